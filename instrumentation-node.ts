@@ -3,7 +3,7 @@ import { seedDemoStaff } from '@/lib/access/staff/seed-demo-staff'
 import { system } from '@/lib/access/system'
 import { checkDatabase } from '@/lib/activity/check-database'
 import { headFiles } from '@/lib/activity/head-file'
-import { watchJournal } from '@/lib/activity/watch'
+import { watchActivity } from '@/lib/activity/watch'
 import { followEscrows } from '@/lib/escrow/collections/follow-escrows'
 import { startMailer } from '@/lib/mail/mailer'
 import { composeNotice } from '@/lib/notifications/compose-notice'
@@ -45,13 +45,13 @@ export async function startApp(): Promise<void> {
 
 let stopWatching = async () => {}
 
-// The journal is compared with a head kept outside of the database; what time alone asks for is done beside it.
+// The activity log is compared with a head kept outside of the database; what time alone asks for is done beside it.
 function keepWatch(): void {
   onShutdown(startHousekeeping(system()))
-  stopWatching = watchJournal(headFiles(settings()), (verified) => {
+  stopWatching = watchActivity(headFiles(settings()), (verified) => {
     if (verified.ok) return
     const { seq, what } = verified.broken
-    log.fatal({ seq: String(seq), what }, 'the journal was changed by somebody else')
+    log.fatal({ seq: String(seq), what }, 'the activity log was changed by somebody else')
   })
 }
 

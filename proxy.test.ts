@@ -6,7 +6,7 @@ import { sessionCookie } from '@/lib/access/sessions/session-cookie'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { config, proxy } from './proxy'
 
-const HTTPS = 'https://desk.example'
+const HTTPS = 'https://app.example'
 const ask = (path: string, init: ConstructorParameters<typeof NextRequest>[1] = {}) =>
   proxy(new NextRequest(new URL(path, 'http://127.0.0.1:3000'), init))
 

@@ -81,7 +81,7 @@ export async function measure(rows: number): Promise<readonly Step[]> {
     longest = Math.max(longest, performance.now() - began)
     return value
   }
-  const every: Matching = { what: 'set', values: { rail: NETWORKS[0].name }, among }
+  const every: Matching = { what: 'set', values: { network: NETWORKS[0].name }, among }
   let changeId: string | null = null
   const change = async (rest: Changed['rest']) => {
     const done = await editMatching(staff, id, rest?.matching ?? every, changeId)

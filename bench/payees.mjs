@@ -86,7 +86,7 @@ async function fill(store, staffId) {
       SELECT 'EMP-' || lpad(n::text, 6, '0'), ${first} || ' ' || ${last} || ' ' || n, 'p' || n || '@farm.example', 'Payroll ' || n, ${staffId}
       FROM generate_series(${from}::int, ${to}::int) n`)
     await store.db.execute(sql`
-      INSERT INTO payee_account (payee_id, env, kind, phone, rail, state, connected_by)
+      INSERT INTO payee_account (payee_id, env, kind, phone, network, state, connected_by)
       SELECT p.id, 'sandbox', 'phone', '+25677' || lpad(substr(p.code, 5), 7, '2'), ${NETWORKS[0].code}, 'approved', ${staffId} FROM payee p
       WHERE p.code BETWEEN ${code(from)} AND ${code(to)}`)
   }

@@ -97,14 +97,14 @@ test('another session is seen, and is over once it is ended', async ({ clerk, st
 })
 
 test('the password is changed with the present one, and the other browser is signed out', async ({
-  freshHouse,
+  freshInstance,
   clerk,
   complaints,
 }) => {
   complaints.expect(ENDED_SESSION)
-  const house = await freshHouse({ SENDER: 'off' })
-  const elsewhere = await clerk('viewer', house)
-  const page = await clerk('viewer', house)
+  const instance = await freshInstance({ SENDER: 'off' })
+  const elsewhere = await clerk('viewer', instance)
+  const page = await clerk('viewer', instance)
   await visit(page, '/account')
   await page.getByRole('button', { name: 'Change password' }).click()
   const type = async (present: string, next: string, again: string) => {

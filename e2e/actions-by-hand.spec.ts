@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ACTIONS, HANDLERS } from '../scripts/lib/role-matrix.mjs'
 import { type BuiltAction, builtAction, builtActions } from './fixtures/built-actions'
-import type { House } from './fixtures/house'
+import type { Instance } from './fixtures/instance'
 import { expect, test } from './fixtures/test'
 import { ENDED_SESSION } from './fixtures/watch-page'
 
@@ -10,13 +10,17 @@ type Caller = { readonly role: string | null; readonly cookie: string }
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 
-const ours = (house: House, cookie = '') => ({ origin: house.baseUrl, 'sec-fetch-site': 'same-origin', cookie })
+const ours = (instance: Instance, cookie = '') => ({
+  origin: instance.baseUrl,
+  'sec-fetch-site': 'same-origin',
+  cookie,
+})
 
-const send = (house: House, path: string, init: RequestInit) =>
-  fetch(house.baseUrl + path, { redirect: 'manual', ...init })
+const send = (instance: Instance, path: string, init: RequestInit) =>
+  fetch(instance.baseUrl + path, { redirect: 'manual', ...init })
 
-const callAction = (house: House, { id, page }: BuiltAction, cookie: string, body = '[]') =>
-  send(house, page, { method: 'POST', body, headers: { ...ours(house, cookie), 'next-action': id } })
+const callAction = (instance: Instance, { id, page }: BuiltAction, cookie: string, body = '[]') =>
+  send(instance, page, { method: 'POST', body, headers: { ...ours(instance, cookie), 'next-action': id } })
 
 const kindIn = (text: string) => /"kind":"([a-z-]+)"/.exec(text)?.[1] ?? null
 const REFUSALS = ['not-your-role', 'session-ended', 'password-due', 'foreign-origin']
@@ -35,7 +39,7 @@ const expected = (allowed: readonly string[] | 'anyone' | undefined, { role }: C
 
 test('every action and handler of the build answers each role as the role matrix says, whoever sends it by hand', async ({
   clerk,
-  house,
+  instance,
   complaints,
 }) => {
   complaints.expect(ENDED_SESSION)
@@ -51,7 +55,7 @@ test('every action and handler of the build answers each role as the role matrix
   }
   for (const caller of callers) {
     for (const action of inOrder(builtActions())) {
-      const answer = await callAction(house, action, caller.cookie)
+      const answer = await callAction(instance, action, caller.cookie)
       const text = await answer.text()
       compare(
         `${action.name} of ${action.file}`,
@@ -66,7 +70,7 @@ test('every action and handler of the build answers each role as the role matrix
   expect(wrong).toEqual([])
 })
 
-test('every handler of the build answers each role as the role matrix says', async ({ clerk, house }) => {
+test('every handler of the build answers each role as the role matrix says', async ({ clerk, instance }) => {
   const callers: Caller[] = [{ role: null, cookie: '' }]
   for (const role of ['viewer', 'preparer', 'approver', 'admin'])
     callers.push({ role, cookie: await cookieOf(await clerk(role)) })
@@ -80,8 +84,8 @@ test('every handler of the build answers each role as the role matrix says', asy
     const statuses = new Map<string | null, number>()
     for (const caller of callers) {
       const leaves = new AbortController()
-      const headers = ours(house, caller.cookie)
-      const answer = await send(house, address, { method: method ?? 'GET', headers, signal: leaves.signal })
+      const headers = ours(instance, caller.cookie)
+      const answer = await send(instance, address, { method: method ?? 'GET', headers, signal: leaves.signal })
       statuses.set(caller.role, answer.status)
       // A stream has no end of its own.
       if (answer.headers.get('content-type') === 'text/event-stream') leaves.abort()
@@ -104,13 +108,13 @@ const MULTIPART = 'multipart/form-data; boundary=b'
 
 test('a malformed or foreign action is refused with 400 or 403, without a stack in the answer or the log', async ({
   clerk,
-  house,
+  instance,
 }) => {
   const cookie = await cookieOf(await clerk('preparer'))
-  const stacks = () => house.log().match(/⨯|^\s+at /gm)?.length ?? 0
+  const stacks = () => instance.log().match(/⨯|^\s+at /gm)?.length ?? 0
   const before = stacks()
   const { id, page } = builtAction('lib/payouts/upload/actions.ts', 'discardDraftAction')
-  const own = { ...ours(house, cookie), 'content-type': 'text/plain;charset=UTF-8', 'next-action': id }
+  const own = { ...ours(instance, cookie), 'content-type': 'text/plain;charset=UTF-8', 'next-action': id }
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   const { 'next-action': _, ...form } = { ...own, 'content-type': MULTIPART }
   const { origin: _origin, ...nowhere } = own
@@ -138,22 +142,22 @@ test('a malformed or foreign action is refused with 400 or 403, without a stack 
     ['no origin', 403, nowhere, '["x"]'],
   ]
   for (const [name, status, headers, body] of cases) {
-    const answer = await send(house, page, { method: 'POST', headers, body })
+    const answer = await send(instance, page, { method: 'POST', headers, body })
     const text = await answer.text()
     expect(answer.status, name).toBe(status)
     expect(text, name).toMatch(/^This .* Nothing was changed\.|nothing was changed\./)
     expect(text, name).not.toMatch(/\n|\bat \S+:\d+/)
   }
-  const fine = await send(house, page, { method: 'POST', headers: own, body: '["x"]' })
+  const fine = await send(instance, page, { method: 'POST', headers: own, body: '["x"]' })
   expect(await fine.text()).toContain('bad-input')
-  const parts = await send(house, page, {
+  const parts = await send(instance, page, {
     method: 'POST',
     headers: { ...own, 'content-type': MULTIPART },
     body: PART,
   })
   expect(await parts.text()).toContain('bad-input')
   // An address that the settings do not name says so itself.
-  const named = house.baseUrl.replace('127.0.0.1', 'localhost')
+  const named = instance.baseUrl.replace('127.0.0.1', 'localhost')
   const elsewhere = await fetch(named + page, {
     method: 'POST',
     headers: { ...own, origin: named },

@@ -10,16 +10,16 @@ const RELEASES = `select id from submission where kind = 'release-escrow-disburs
 
 test('of two releases that a restored backup forgot, one goes on and releases once, and two people say that the other never ran', async ({
   clerk,
-  freshHouse,
+  freshInstance,
   complaints,
 }) => {
   complaints.expect(LOST_LINE)
-  const house = await freshHouse()
-  const { sandbox } = house
+  const instance = await freshInstance()
+  const { sandbox } = instance
   const harvest = await sandbox.holdElsewhere('Harvest deliveries', [{ phone: '+256772000611', amount: '6800000.00' }])
   const seeds = await sandbox.holdElsewhere('Seed deliveries', [{ phone: '+256772000612', amount: '450000.00' }])
   await sandbox.fault({ route: 'POST /api/escrow-disbursements/*/release', kind: 'reset-before', times: null })
-  const [nambi, okot] = [await clerk('preparer', house), await clerk('approver', house)]
+  const [nambi, okot] = [await clerk('preparer', instance), await clerk('approver', instance)]
   for (const [{ id }, payee] of [
     [harvest, '+256 772 000 611'],
     [seeds, '+256 772 000 612'],
@@ -34,7 +34,7 @@ test('of two releases that a restored backup forgot, one goes on and releases on
 
   // A backup of before both were sent is restored. One was approved long ago, the other one just now; a day has passed since.
   await whileDown(
-    house,
+    instance,
     `update control set epoch = epoch + 1, epoch_since = clock_timestamp() - interval '26 h'`,
     `delete from attempt where submission_id in (${RELEASES})`,
     `delete from observation where submission_id in (${RELEASES})`,
@@ -44,7 +44,7 @@ test('of two releases that a restored backup forgot, one goes on and releases on
   )
   await sandbox.clearFaults()
   await sandbox.dialect({ statusWords: 'null' })
-  await house.startAgain()
+  await instance.startAgain()
 
   // The board is read again by itself; once it says so, the overview leads there.
   const held = okot.getByText(/It may have been made before .* Nothing is sent until it is resolved here/)

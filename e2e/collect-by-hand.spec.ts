@@ -10,13 +10,13 @@ const PAYMENT = `select id from submission where kind = 'create-payment'`
 
 test('a payment that a restored backup forgot goes on under its own key, and an escrow nobody can find is called absent by two people', async ({
   clerk,
-  freshHouse,
+  freshInstance,
   complaints,
 }) => {
   complaints.expect(LOST_LINE)
-  const house = await freshHouse()
-  const { sandbox } = house
-  const nambi = await clerk('preparer', house)
+  const instance = await freshInstance()
+  const { sandbox } = instance
+  const nambi = await clerk('preparer', instance)
   await sandbox.fault({ route: 'POST /api/escrows/', kind: 'reset-before', times: null })
   const escrow = await collect(nambi, { name: 'Coffee, Bugisu', amount: '64000', phone: '0772 000 431' })
   await visit(nambi, '/payments/new')
@@ -28,7 +28,7 @@ test('a payment that a restored backup forgot goes on under its own key, and an 
 
   // A backup of before the payment was sent is restored; the escrow was asked for a day ago, and never got through.
   await whileDown(
-    house,
+    instance,
     `update control set epoch = epoch + 1, epoch_since = clock_timestamp()`,
     `delete from attempt where submission_id in (${PAYMENT})`,
     `delete from observation where submission_id in (${PAYMENT})`,
@@ -39,9 +39,9 @@ test('a payment that a restored backup forgot goes on under its own key, and an 
       next_attempt_at = clock_timestamp() where kind = 'create-escrow'`,
     `update attempt set opened_at = opened_at - interval '26 h', lease_until = lease_until - interval '26 h'`,
   )
-  await house.startAgain()
+  await instance.startAgain()
 
-  const okot = await clerk('approver', house)
+  const okot = await clerk('approver', instance)
   await visit(okot, '/')
   await okot
     .getByRole('link', { name: /Payment by \+256772411231/ })

@@ -8,15 +8,15 @@ import { visit } from './fixtures/visit'
 // A search begins a minute after the start at the latest, behind everything else.
 const SEARCHED = { timeout: 100_000, intervals: [3_000] }
 
-test('a disbursement that nobody here made is found, and an approver resolves it', async ({ freshHouse, clerk }) => {
-  const house = await freshHouse()
-  await house.sandbox.disburse({
+test('a disbursement that nobody here made is found, and an approver resolves it', async ({ freshInstance, clerk }) => {
+  const instance = await freshInstance()
+  await instance.sandbox.disburse({
     recipients: [{ phone_number: '+256772000418', amount: '50000.00', reference: 'June' }],
     currency: 'UGX',
     payment_method: 'mtn',
     description: 'CH-0123456789 June wages',
   })
-  const approver = await clerk('approver', house)
+  const approver = await clerk('approver', instance)
   await expect(async () => {
     await approver.goto('/findings')
     await expect(approver.getByRole('table', { name: 'Open findings' })).toBeVisible({ timeout: 2_000 })
@@ -39,13 +39,13 @@ test('a disbursement that nobody here made is found, and an approver resolves it
 })
 
 test('a database that is older than what was recorded outside it sends nothing until somebody says why', async ({
-  freshHouse,
+  freshInstance,
   clerk,
 }) => {
-  const house = await freshHouse()
-  const file = join(house.dataDir, 'audit-head.json')
+  const instance = await freshInstance()
+  const file = join(instance.dataDir, 'audit-head.json')
   await expect(() => readFileSync(file)).toPass()
-  const admin = await clerk('admin', house)
+  const admin = await clerk('admin', instance)
   // The app may keep its own newest entry at the very moment in which the file is written.
   await expect(async () => {
     const kept = JSON.parse(readFileSync(file, 'utf8'))

@@ -27,12 +27,12 @@ const expectStage = (page: Page, stage: string) =>
   ).toHaveAttribute('aria-current', 'step', { timeout: NEXT_READING_MS })
 
 test('two people pay a sheet in French: one prepares it, another approves it, and each row is paid once', async ({
-  freshHouse,
+  freshInstance,
   stranger,
 }) => {
-  // A house of its own: the sample names payees whom other tests pay.
-  const house = await freshHouse()
-  const nambi = await stranger(house)
+  // A instance of its own: the sample names payees whom other tests pay.
+  const instance = await freshInstance()
+  const nambi = await stranger(instance)
   await signInInFrench(nambi, 'preparer')
 
   await visit(nambi, '/payouts/new')
@@ -55,7 +55,7 @@ test('two people pay a sheet in French: one prepares it, another approves it, an
   await expectStage(nambi, 'Approbation')
   await expect(nambi.getByText(/Vous avez préparé ce versement/)).toBeVisible()
 
-  const okot = await stranger(house)
+  const okot = await stranger(instance)
   await signInInFrench(okot, 'approver')
   await visit(okot, await payoutPath(nambi))
   await okot.getByLabel('Confirmer avec votre mot de passe').fill(demoPerson('approver').password)
@@ -67,20 +67,20 @@ test('two people pay a sheet in French: one prepares it, another approves it, an
   await expect(results.getByRole('row', { name: 'Mugisha Denis' })).toContainText('Payé par MTN')
   await expect(results.getByRole('row', { name: 'Lubega Peter' })).toContainText('Payé par Airtel')
   await expect(nambi.getByRole('link', { name: 'Télécharger les résultats' })).toBeVisible()
-  const { byReference } = await house.sandbox.ledger()
+  const { byReference } = await instance.sandbox.ledger()
   const paid = Object.entries(byReference).filter(([sent]) => / CLEAN-\d\d$/.test(sent))
   expect(paid.map(([, { executions }]) => executions)).toEqual(Array(12).fill(1))
 })
 
-test('the language of an account is chosen once, and comes with the next sign-in', async ({ freshHouse, clerk }) => {
-  const house = await freshHouse({ SENDER: 'off' })
-  const auma = await clerk('viewer', house)
+test('the language of an account is chosen once, and comes with the next sign-in', async ({ freshInstance, clerk }) => {
+  const instance = await freshInstance({ SENDER: 'off' })
+  const auma = await clerk('viewer', instance)
   await visit(auma, '/account')
   await auma.getByRole('button', { name: /^Use browser’s language/ }).click()
   await auma.getByRole('option', { name: /^Français/ }).click()
   await expect(auma.getByRole('heading', { level: 1, name: 'Compte et sécurité' })).toBeVisible()
 
-  const elsewhere = await clerk('viewer', house)
+  const elsewhere = await clerk('viewer', instance)
   await visit(elsewhere, '/')
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'fr-FR')
   await visit(elsewhere, '/account')

@@ -4,12 +4,12 @@ import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
 test('an admin tightens a limit at once, and lifts it only with an approver’s consent', async ({
-  freshHouse,
+  freshInstance,
   clerk,
 }) => {
-  // Limits are the whole house's, and others work in the one that is shared.
-  const house = await freshHouse()
-  const admin = await clerk('admin', house)
+  // Limits are the whole instance's, and others work in the one that is shared.
+  const instance = await freshInstance()
+  const admin = await clerk('admin', instance)
   await visit(admin, '/settings')
   const force = admin.getByRole('table', { name: 'Limits in force' })
   await expect(force).toContainText('common practice in Uganda')
@@ -26,7 +26,7 @@ test('an admin tightens a limit at once, and lifts it only with an approver’s 
   await change('300,000')
   await expect(force).toContainText('300,000')
 
-  const nambi = await clerk('preparer', house)
+  const nambi = await clerk('preparer', instance)
   const sheet = payroll('Field wages', [{ name: 'Okello Patrick', phone: '+256761337045', amount: '350000' }])
   const path = await upload(nambi, sheet)
   await expect(rowOf(nambi, 'Okello Patrick')).toContainText('Above limit')
@@ -37,7 +37,7 @@ test('an admin tightens a limit at once, and lifts it only with an approver’s 
   await expect(admin.getByRole('heading', { name: 'Higher limits in UGX wait for approval' })).toBeVisible()
   await expect(force).toContainText('300,000')
 
-  const okot = await clerk('approver', house)
+  const okot = await clerk('approver', instance)
   await visit(okot, '/approvals')
   await okot.getByRole('link', { name: 'Review Limits in UGX' }).click()
   await givePassword(okot)

@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures/test'
 
-test('a session has ten streams of changes, and the next is refused until one is closed', async ({ clerk, house }) => {
+test('a session has ten streams of changes, and the next is refused until one is closed', async ({
+  clerk,
+  instance,
+}) => {
   const page = await clerk('viewer')
   const context = page.context()
   // The page has one of its own. A page that was left may be kept by the browser with its stream; a closed one is not.
@@ -8,7 +11,7 @@ test('a session has ten streams of changes, and the next is refused until one is
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const open = async () => {
     const line = new AbortController()
-    const answer = await fetch(`${house.baseUrl}/api/live`, { headers: { cookie }, signal: line.signal })
+    const answer = await fetch(`${instance.baseUrl}/api/live`, { headers: { cookie }, signal: line.signal })
     return { status: answer.status, close: () => line.abort() }
   }
   const lines: Awaited<ReturnType<typeof open>>[] = []

@@ -12,20 +12,20 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 const told = (page: Page, words: string) => panel(page).getByRole('listitem').filter({ hasText: words })
 
 test('what waits and what was decided is told at the desk and by mail, and a payee hears what concerns them', async ({
-  freshHouse,
+  freshInstance,
   clerk,
   stranger,
 }) => {
   const server = new MailServer()
-  const house = await freshHouse({ SMTP_URL: await server.open(), MAIL_FROM: 'Pearl Ridge <desk@pearl.example>' })
+  const instance = await freshInstance({ SMTP_URL: await server.open(), MAIL_FROM: 'Pearl Ridge <desk@pearl.example>' })
   const mailTo = async (address: string, subject: RegExp) => {
     const found = () => server.taken.find(({ to, head }) => to.includes(address) && subject.test(head))
     // A mail that was refused twice is tried again after 30 s, at the next look at what waits.
     await expect.poll(found, { timeout: 60_000 }).toBeDefined()
     return found()?.text ?? ''
   }
-  const okot = await clerk('approver', house)
-  const nambi = await clerk('preparer', house)
+  const okot = await clerk('approver', instance)
+  const nambi = await clerk('preparer', instance)
   await bell(okot).focus()
   await okot.keyboard.press('Enter')
   await expect(panel(okot)).toContainText('No notifications yet')
@@ -43,7 +43,7 @@ test('what waits and what was decided is told at the desk and by mail, and a pay
   // From here on it is not tried again.
   expect(server.taken).toHaveLength(1)
   const link = /http:\/\/127\.0\.0\.1:\d+\/connect\/[\w-]{43}/.exec(invitation)?.[0] ?? ''
-  const amina = await stranger(house)
+  const amina = await stranger(instance)
   await amina.goto(link)
   await expect(amina.getByText('Amina Nakato').first()).toBeVisible()
 

@@ -80,7 +80,7 @@ test('a connection that fails says what to do, and leaves the payee as they were
   clerk,
   stranger,
   baseURL,
-  house,
+  instance,
 }) => {
   const nambi = await clerk('preparer')
   const path = await addPayee(nambi, `Brian ${randomUUID().slice(0, 8)}`, '0772 100 200')
@@ -128,5 +128,5 @@ test('a connection that fails says what to do, and leaves the payee as they were
   await expect(nambi.getByText('Not connected')).toBeVisible()
 
   // What came in the address is kept nowhere that anybody reads: all that was asked since has been answered and logged.
-  expect(house.log()).not.toContain('a-code-of-an-attacker')
+  expect(instance.log()).not.toContain('a-code-of-an-attacker')
 })

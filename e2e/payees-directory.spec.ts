@@ -62,13 +62,13 @@ test('payees come from a sheet and go back into one, and two who are one are mer
 })
 
 test('another e-mail of a payee waits for a second person, and the old address is told', async ({
-  freshHouse,
+  freshInstance,
   clerk,
 }) => {
   const server = new MailServer()
-  const house = await freshHouse({ SMTP_URL: await server.open(), MAIL_FROM: 'Pearl Ridge <desk@pearl.example>' })
-  const nambi = await clerk('preparer', house)
-  const okot = await clerk('approver', house)
+  const instance = await freshInstance({ SMTP_URL: await server.open(), MAIL_FROM: 'Pearl Ridge <desk@pearl.example>' })
+  const nambi = await clerk('preparer', instance)
+  const okot = await clerk('approver', instance)
   const [old, fresh] = ['amina@farm.example', 'new@farm.example']
   await addPayee(nambi, 'Amina Nakato', '0772 100 100', old)
   const change = async (email: string) => {

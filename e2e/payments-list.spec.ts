@@ -126,11 +126,14 @@ test('what the service cannot answer is said in the place of the list, and read 
   }
 })
 
-test('the overview draws money in by day and method, and reads the same as a table', async ({ clerk, freshHouse }) => {
+test('the overview draws money in by day and method, and reads the same as a table', async ({
+  clerk,
+  freshInstance,
+}) => {
   // A day that was read is not read again for minutes: these payments have to be there before anybody looks.
-  const house = await freshHouse()
-  await house.sandbox.seedPayments(40)
-  const page = await clerk('viewer', house)
+  const instance = await freshInstance()
+  await instance.sandbox.seedPayments(40)
+  const page = await clerk('viewer', instance)
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Money in and out' }) })
   await expect(card.getByRole('img', { name: 'Money in and out by day' }).locator('rect[stroke]').first()).toBeVisible()
   await expect(card.getByRole('listitem').filter({ hasText: 'MTN' })).toBeVisible()

@@ -44,14 +44,14 @@ const follow = (page: Page, payout: string) =>
     .first()
     .click()
 
-test('every batch that reading cannot settle is settled by people', async ({ clerk, freshHouse, complaints }) => {
-  // A house of its own and a restart take their time on a busy machine.
+test('every batch that reading cannot settle is settled by people', async ({ clerk, freshInstance, complaints }) => {
+  // A instance of its own and a restart take their time on a busy machine.
   test.setTimeout(420_000)
   complaints.expect(LOST_LINE)
-  const house = await freshHouse()
-  const { sandbox } = house
-  const nambi = await clerk('preparer', house)
-  const okot = await clerk('approver', house)
+  const instance = await freshInstance()
+  const { sandbox } = instance
+  const nambi = await clerk('preparer', instance)
+  const okot = await clerk('approver', instance)
   for (const sheet of [FIELD, STORE]) {
     const path = await upload(nambi, sheet)
     await askForApproval(nambi)
@@ -68,7 +68,7 @@ test('every batch that reading cannot settle is settled by people', async ({ cle
 
   // A day later: reading has settled none of them, and one was found after a backup was restored.
   await whileDown(
-    house,
+    instance,
     foundBefore(TWICE, 2, `s.service_id, '${OTHER_ID}'::uuid`),
     ...forget(UNSEARCHED, 'unclear'),
     ...forget(TWICE, 'found_twice'),
@@ -88,7 +88,7 @@ test('every batch that reading cannot settle is settled by people', async ({ cle
       resend_deadline = null where id = ${RESTORED}`,
   )
   await sandbox.clearFaults()
-  await house.startAgain()
+  await instance.startAgain()
 
   // Not known: one row was paid and the other was not, says the service in a letter.
   await visit(nambi, '/')

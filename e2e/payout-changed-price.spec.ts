@@ -87,14 +87,14 @@ const RESTORED = `update control set epoch = epoch + 1, epoch_since = clock_time
 
 test('what a restored backup leaves open is paid again only where a person chooses it', async ({
   clerk,
-  freshHouse,
+  freshInstance,
   complaints,
 }) => {
   complaints.expect(LOST_LINE)
-  const house = await freshHouse()
-  const { sandbox } = house
-  const nambi = await clerk('preparer', house)
-  const okot = await clerk('approver', house)
+  const instance = await freshInstance()
+  const { sandbox } = instance
+  const nambi = await clerk('preparer', instance)
+  const okot = await clerk('approver', instance)
   const path = await upload(
     nambi,
     payroll('Road wages', [{ name: 'Akello Joy', phone: '+256772330286', amount: '70000' }]),
@@ -107,8 +107,8 @@ test('what a restored backup leaves open is paid again only where a person choos
   const asked = okot.getByRole('complementary', { name: 'Batches' })
   await expect(asked).toContainText('A batch waits for approval again', { timeout: NEXT_READING_MS })
 
-  await whileDown(house, RESTORED)
-  await house.startAgain()
+  await whileDown(instance, RESTORED)
+  await instance.startAgain()
   await visit(okot, path)
   await expect(rowOf(okot, 'Akello Joy')).toContainText('It waits for approval, and is compared')
   await okot.getByRole('button', { name: 'Reject' }).click()

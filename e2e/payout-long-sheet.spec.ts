@@ -5,19 +5,19 @@ import { longPayroll } from './sheets/payroll'
 
 test('ten thousand rows are uploaded, quoted, walked to their end, mended, asked for and read', async ({
   clerk,
-  freshHouse,
+  freshInstance,
 }) => {
   test.setTimeout(600_000)
   // Of ten thousand phones one may have been paid by another test: such a row has a warning, and nothing is submitted.
-  const house = await freshHouse()
+  const instance = await freshInstance()
   const sheet = longPayroll('Season wages', 10_000)
-  const nambi = await clerk('preparer', house)
+  const nambi = await clerk('preparer', instance)
   const path = await upload(nambi, sheet, 180_000)
   await expect(sheetGrid(nambi)).toHaveAttribute('aria-rowcount', '10001')
   const panel = nambi.getByRole('complementary', { name: 'Quote' })
   await expect(panel.getByRole('row', { name: 'All' })).toContainText('10,000')
   await expect(panel).not.toContainText('≈', { timeout: 120_000 })
-  const quotes = await house.sandbox.countQuotes()
+  const quotes = await instance.sandbox.countQuotes()
 
   await sheetGrid(nambi).focus()
   await nambi.keyboard.press('Control+ArrowDown')
@@ -34,7 +34,7 @@ test('ten thousand rows are uploaded, quoted, walked to their end, mended, asked
   expect(await quotes()).toBe(1)
   await askForApproval(nambi)
 
-  const okot = await clerk('approver', house)
+  const okot = await clerk('approver', instance)
   await visit(okot, path)
   await expect(okot.getByRole('region', { name: 'To be paid' })).toContainText('10,000')
   await okot.getByRole('button', { name: 'Next' }).click()

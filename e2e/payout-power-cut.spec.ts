@@ -7,25 +7,25 @@ import { payroll } from './sheets/payroll'
 
 test('a power cut in the middle of sending pays nobody twice, and the payout goes on by itself', async ({
   clerk,
-  freshHouse,
+  freshInstance,
   complaints,
 }) => {
   complaints.expect(LOST_LINE)
-  const house = await freshHouse()
-  const { sandbox } = house
+  const instance = await freshInstance()
+  const { sandbox } = instance
   const sheet = payroll('Field wages', [
     { name: 'Mwesigwa Ivan', phone: '+256789264517', amount: '205000' },
     { name: 'Okello Patrick', phone: '+256761337045', amount: '100000' },
   ])
-  const nambi = await clerk('preparer', house)
+  const nambi = await clerk('preparer', instance)
   const path = await upload(nambi, sheet)
   await askForApproval(nambi)
   await sandbox.fault({ route: 'POST /api/disbursements', kind: 'commit-then-delay', delayMs: 20_000, times: 1 })
-  await approve(await clerk('approver', house), path, 'UGX 306,500')
+  await approve(await clerk('approver', instance), path, 'UGX 306,500')
 
   await expect.poll(async () => Object.keys((await sandbox.ledger()).byReference)).toHaveLength(2)
-  await house.kill9()
-  await house.startAgain()
+  await instance.kill9()
+  await instance.startAgain()
   await visit(nambi, path)
   await expect(rowOf(nambi, 'Mwesigwa Ivan')).toContainText(/Do not pay it again|Paid by MTN/)
   await expect(rowOf(nambi, 'Mwesigwa Ivan')).toContainText('Paid by MTN', { timeout: 60_000 })
@@ -33,29 +33,33 @@ test('a power cut in the middle of sending pays nobody twice, and the payout goe
   await expectPaidOnce(sandbox, sheet, { 'Mwesigwa Ivan': '205000.00', 'Okello Patrick': '100000.00' })
 })
 
-test('a power cut in the middle of a draft loses nothing that was typed', async ({ clerk, freshHouse, complaints }) => {
+test('a power cut in the middle of a draft loses nothing that was typed', async ({
+  clerk,
+  freshInstance,
+  complaints,
+}) => {
   complaints.expect(LOST_LINE)
-  const house = await freshHouse()
+  const instance = await freshInstance()
   const sheet = payroll('Field wages', [
     { name: 'Nansubuga Judith', phone: '2.56772E+11', amount: '145500' },
     { name: 'Kigozi Samuel', phone: '', amount: '167000' },
   ])
-  const nambi = await clerk('preparer', house)
+  const nambi = await clerk('preparer', instance)
   const path = await upload(nambi, sheet)
   await typeInto(nambi, 'Nansubuga Judith', 'phone', '0772905114')
   await expect(rowOf(nambi, 'Nansubuga Judith')).toContainText('+256 772 905 114')
-  await house.kill9()
-  await house.startAgain()
+  await instance.kill9()
+  await instance.startAgain()
   await nambi.reload()
   await ready(nambi)
   await expect(rowOf(nambi, 'Nansubuga Judith')).toContainText('+256 772 905 114')
   await expect(rowOf(nambi, 'Kigozi Samuel')).toContainText('No phone')
 
-  const achieng = await clerk('preparer2', house)
+  const achieng = await clerk('preparer2', instance)
   await visit(achieng, path)
   await typeInto(achieng, 'Kigozi Samuel', 'phone', '+256772610544')
   await expect(rowOf(nambi, 'Kigozi Samuel')).toContainText('+256 772 610 544')
   await askForApproval(achieng)
   await expectStage(nambi, 'Approval')
-  expect(Object.values(await moved(house.sandbox, sheet)).every(({ times }) => times === 0)).toBe(true)
+  expect(Object.values(await moved(instance.sandbox, sheet)).every(({ times }) => times === 0)).toBe(true)
 })

@@ -16,7 +16,7 @@ import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
 // The pause is the desk's own setting; a day of it is the concern of other tests.
-test.use({ houseEnvironment: { PAYEE_PAUSE_MINUTES: '0' } })
+test.use({ instanceEnvironment: { PAYEE_PAUSE_MINUTES: '0' } })
 
 // Who amina@wallet.example is at the service: what no page of ours may say.
 const AMINA = '7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01'

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import type { HouseOptions } from './fixtures/test'
+import type { InstanceOptions } from './fixtures/test'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-export default defineConfig<object, HouseOptions>({
+export default defineConfig<object, InstanceOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: `${root}/test-results/e2e`,
   globalSetup: './fixtures/prepare.ts',
-  // Each worker has a house of its own: an app, a sandbox and their data.
+  // Each worker has a instance of its own: an app, a sandbox and their data.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

@@ -5,9 +5,9 @@ const merchant = '0a6f3a52-7c1e-4b0e-9a41-5d3c2b1a0f01'
 
 test('the page of the sandbox moves the clock, sets faults and the dialect, and settles, by keyboard alone', async ({
   stranger,
-  freshHouse,
+  freshInstance,
 }) => {
-  const { sandbox } = await freshHouse()
+  const { sandbox } = await freshInstance()
   const page = await stranger()
   await page.goto(sandbox.baseUrl)
   await expectAccessible(page)

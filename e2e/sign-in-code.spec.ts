@@ -19,12 +19,12 @@ async function typeSignIn(page: Page, password: string, code: string): Promise<v
 }
 
 test('where money is real an approver signs in with a code, set up with what an admin handed over', async ({
-  freshHouse,
+  freshInstance,
   stranger,
 }) => {
-  const house = await freshHouse({ SERVICE_ENVIRONMENT: 'staging' })
-  const said = await house.staff('add', EMAIL, '--name', 'Grace Auma', '--role', 'approver')
-  const page = await stranger(house)
+  const instance = await freshInstance({ SERVICE_ENVIRONMENT: 'staging' })
+  const said = await instance.staff('add', EMAIL, '--name', 'Grace Auma', '--role', 'approver')
+  const page = await stranger(instance)
   await visit(page, '/sign-in')
   await expectAccessible(page)
   await typeSignIn(page, after(said, 'Password for Grace Auma'), '')
@@ -52,7 +52,7 @@ test('where money is real an approver signs in with a code, set up with what an 
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
 
-  const elsewhere = await stranger(house)
+  const elsewhere = await stranger(instance)
   await visit(elsewhere, '/sign-in')
   await typeSignIn(elsewhere, OWN_PASSWORD, '')
   await expect(elsewhere.getByText('Email, password and code don’t match.')).toBeVisible()

@@ -27,8 +27,8 @@ test('the keyboard alone signs in', async ({ stranger }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('the form signs in before its script has come', async ({ browser, house }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: house.baseUrl })
+test('the form signs in before its script has come', async ({ browser, instance }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: instance.baseUrl })
   const page = await context.newPage()
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Admin P. Kato' }).click()

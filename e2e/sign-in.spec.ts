@@ -55,7 +55,7 @@ test('a page that was asked for before signing in opens afterwards', async ({ st
   await expect(page).toHaveURL('/payouts?state=draft')
 })
 
-test('signing out ends every copy of the session', async ({ stranger, house, complaints }) => {
+test('signing out ends every copy of the session', async ({ stranger, instance, complaints }) => {
   complaints.expect(ENDED_SESSION)
   const page = await stranger()
   await signIn(page, 'viewer')
@@ -63,7 +63,7 @@ test('signing out ends every copy of the session', async ({ stranger, house, com
   const thief = await stranger()
   await thief.context().addCookies(copied)
   await thief.goto('/')
-  await expect(thief).toHaveURL(`${house.baseUrl}/`)
+  await expect(thief).toHaveURL(`${instance.baseUrl}/`)
 
   await page
     .getByRole('button', { name: /theme and sign out/ })
@@ -76,20 +76,20 @@ test('signing out ends every copy of the session', async ({ stranger, house, com
 })
 
 test('a browser that signed in before lets its person in, whatever others tried from the same address', async ({
-  freshHouse,
+  freshInstance,
   stranger,
   complaints,
 }) => {
   complaints.expect(ENDED_SESSION)
-  const house = await freshHouse()
+  const instance = await freshInstance()
   const { email } = demoPerson('viewer')
-  const page = await stranger(house)
+  const page = await stranger(instance)
   await signIn(page, 'viewer')
   const device = (await page.context().cookies()).find(({ name }) => name.endsWith('countinghouse.device'))
   expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
   await page.context().clearCookies({ name: /session$/ })
 
-  const guesser = await stranger(house)
+  const guesser = await stranger(instance)
   await visit(guesser, '/sign-in')
   const told = guesser.getByLabel('Password', { exact: true })
   for (let left = 9; left >= 0; left -= 1) {
@@ -124,7 +124,7 @@ test('every answer carries the headers that keep pages apart', async ({ request 
   expect(headers).not.toHaveProperty('x-powered-by')
 })
 
-test('the house says that it is alive, ready and counted, and counts for nobody outside', async ({ request }) => {
+test('the instance says that it is alive, ready and counted, and counts for nobody outside', async ({ request }) => {
   expect(await (await request.get('/healthz')).text()).toBe('ok\n')
   expect(await (await request.get('/readyz')).json()).toMatchObject({ database: true, stopping: false })
   expect(await (await request.get('/metrics')).text()).toContain('countinghouse_attempts_total')

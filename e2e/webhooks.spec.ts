@@ -5,13 +5,13 @@ import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
 // By itself a payment is read 15 s after it was asked for, and then not for 30 s: what is read before that came by a webhook.
-test.use({ houseEnvironment: { SERVICE_READ_QUICKLY: 'off', SERVICE_WEBHOOK_SECRET: 'a-secret-of-this-test' } })
+test.use({ instanceEnvironment: { SERVICE_READ_QUICKLY: 'off', SERVICE_WEBHOOK_SECRET: 'a-secret-of-this-test' } })
 const BY_ITSELF = 60_000
 const BEFORE_THE_NEXT = 25_000
 
 const STAYS_PENDING = '0772 000 009'
 
-/** Delivers a message about a payment to the house, signed with a secret, or not at all. Answers the status. */
+/** Delivers a message about a payment to the instance, signed with a secret, or not at all. Answers the status. */
 async function deliver(page: Page, name: string, paymentId: string, secret: string | null): Promise<number> {
   const data = {
     event: name,
@@ -39,7 +39,7 @@ test('a payment is read because its webhook says so, a forged one is refused, an
   const paymentId = path.split('/')[2] ?? ''
   await expect(page.getByRole('main').getByText('Pending', { exact: true }).first()).toBeVisible()
 
-  // Nobody looks at it: what is read now, the house reads by itself.
+  // Nobody looks at it: what is read now, the instance reads by itself.
   await visit(page, '/account')
   const readings = async () =>
     (await sandbox.requests()).filter((one) => one.method === 'GET' && one.path === `/api/payments/${paymentId}`).length

@@ -6,7 +6,7 @@ import { openDialect } from './dialect/book.ts'
 import { settleDue } from './due.ts'
 import { openFaults } from './faults/script.ts'
 import { purgeKeys } from './idempotency/key-store.ts'
-import { openJournal } from './journal.ts'
+import { openRequestLog } from './request-log.ts'
 import type { Settings } from './settings.ts'
 import { openStore } from './store/open.ts'
 import { openWallets } from './wallets.ts'
@@ -22,7 +22,7 @@ export function openWorld(settings: Settings): World {
     store,
     clock: openClock(store),
     faults: openFaults(store),
-    journal: openJournal(),
+    requestLog: openRequestLog(),
     dialect: openDialect(store),
     open: true,
     rateWindows: new Map(),

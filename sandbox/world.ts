@@ -4,7 +4,7 @@ import type { DialectBook } from './dialect/book.ts'
 import type { FaultScript } from './faults/script.ts'
 import type { RateWindows } from './guards/rate-limit.ts'
 import type { KeyUse } from './idempotency/key-store.ts'
-import type { Journal, JournalEntry } from './journal.ts'
+import type { RequestEntry, RequestLog } from './request-log.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/open.ts'
 import type { DeliveryRow, Outcome } from './webhooks/deliver.ts'
@@ -15,7 +15,7 @@ export type World = {
   store: Store
   clock: Clock
   faults: FaultScript
-  journal: Journal
+  requestLog: RequestLog
   dialect: DialectBook
   /** False once the sandbox is closing: work that comes back late must leave the store alone. */
   open: boolean
@@ -35,7 +35,7 @@ export type Env = {
   Variables: {
     world: World
     requestId: string
-    entry: JournalEntry
+    entry: RequestEntry
     body: Uint8Array
     /** The idempotency key this request answers under, once its guard has read it. */
     keyUse: KeyUse | null

@@ -33,7 +33,7 @@ describe('npm run control', () => {
     // Two programs, each of which opens the database from nothing.
   }, 120_000)
 
-  it('accepts the database that blocks sending, once, with the reason in the journal', async () => {
+  it('accepts the database that blocks sending, once, with the reason in the activity log', async () => {
     expect((await control('sending', 'on', '--reason', 'a start')).stdout).toContain('written to the activity log')
     const blocked = await onDatabase(async (direct) => {
       await direct.exec(`update control set sending_blocked_reason = 'behind', sending_blocked_at = now()`)

@@ -97,7 +97,7 @@ function Line({ one, href, held, bare, when }: LineProps) {
   const t = useTranslations('disbursements')
   const money = (amount: Amount | null) =>
     amount === null ? '—' : <ColumnMoney amount={amount} currency={one.currency} headed={bare} />
-  const rail = one.paymentMethod ?? one.ours?.rail ?? null
+  const network = one.paymentMethod ?? one.ours?.network ?? null
   return (
     <Tr className={rowOpens}>
       <Td place="lead" className="max-sm:truncate">
@@ -108,7 +108,7 @@ function Line({ one, href, held, bare, when }: LineProps) {
       </Td>
       <Td className="whitespace-nowrap text-text-2 max-lg:hidden">{shortId(one.id)}</Td>
       <Td className="whitespace-nowrap text-text-2">{when ?? '—'}</Td>
-      <Td className="text-text-2 max-lg:hidden">{rail === null ? '—' : networkNameOf(rail)}</Td>
+      <Td className="text-text-2 max-lg:hidden">{network === null ? '—' : networkNameOf(network)}</Td>
       <Td place="status">
         <ServiceStatus status={held ? shownEscrowBatchStatus(one.status) : shownStatus(one.status)} />
       </Td>

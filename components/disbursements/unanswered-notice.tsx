@@ -24,7 +24,7 @@ export function UnansweredNotice({ unanswered }: { unanswered: readonly Unanswer
           }
         >
           {t.rich('unanswered.text', {
-            batch: one.rail === null ? one.name : `${one.name}, ${networkNameOf(one.rail)}`,
+            batch: one.network === null ? one.name : `${one.name}, ${networkNameOf(one.network)}`,
             amount: () => <Money amount={one.total} currency={one.currency} />,
           })}
         </Notice>

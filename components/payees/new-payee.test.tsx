@@ -34,7 +34,7 @@ it('adds the payee and goes to them', async () => {
   expect(made).toHaveBeenCalledWith({
     name: 'Amina Nakato',
     phone: '0772 123456',
-    rail: null,
+    network: null,
     ...{ email: '', code: '', reference: '' },
   })
 })

@@ -18,7 +18,7 @@ import { refetchAfterAction } from '@/lib/queries/refresh'
 import { NetworkChoice } from './accounts/network-choice'
 import type { PayeeTyped } from './payee-actions'
 
-const EMPTY: PayeeTyped = { name: '', code: '', phone: '', rail: null, email: '', reference: '' }
+const EMPTY: PayeeTyped = { name: '', code: '', phone: '', network: null, email: '', reference: '' }
 
 type Props = {
   create: (typed: PayeeTyped) => Promise<ActionResult<{ payeeId: string }>>
@@ -32,7 +32,7 @@ export function NewPayee({ create, onCreated }: Props) {
   const queries = useQueryClient()
   const form = useZodForm<PayeeTyped>(newPayeeForm, EMPTY)
   const action = useFormAction(form)
-  const { field: network } = useController({ control: form.control, name: 'rail' })
+  const { field: network } = useController({ control: form.control, name: 'network' })
   const [isOpen, setOpen] = useState(false)
   const save = async (typed: PayeeTyped) => {
     const made = await action.run(() => create(typed))

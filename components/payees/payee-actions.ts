@@ -20,7 +20,7 @@ export type PayeePlace = {
   readonly proof: StepUpMethod | 'none'
 }
 
-export type PhoneTyped = { readonly phone: string; readonly rail: Network | null }
+export type PhoneTyped = { readonly phone: string; readonly network: Network | null }
 export type PayeeTyped = PhoneTyped & Details & { readonly code: string }
 /** An invitation just made; `link` and `qr` are null where it was mailed. */
 type MadeInvitation = { readonly link: string | null; readonly expiresAt: string; readonly qr: Qr | null }
@@ -33,7 +33,7 @@ export type PayeeActions = {
     phone: PhoneTyped,
     replaces: string | null,
   ) => Promise<ActionResult<{ readonly waits: boolean }>>
-  readonly chooseNetwork: (accountId: string, rail: Network | null) => Promise<ActionResult<null>>
+  readonly chooseNetwork: (accountId: string, network: Network | null) => Promise<ActionResult<null>>
   readonly end: (accountId: string) => Promise<ActionResult<null>>
   readonly withdraw: (accountId: string) => Promise<ActionResult<null>>
   readonly askAgain: (accountId: string) => Promise<ActionResult<null>>

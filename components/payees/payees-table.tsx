@@ -51,7 +51,7 @@ function Line({ one }: { one: PayeeLine }) {
         <span className="text-text-2">{more}</span>
       </Td>
       <Td className="text-text-2">
-        {one.rail === null ? (phone === null ? '' : t('network.unknown')) : networkName(one.rail)}
+        {one.network === null ? (phone === null ? '' : t('network.unknown')) : networkName(one.network)}
       </Td>
       <Td className="max-w-60 truncate text-text-2 max-lg:hidden">{one.email}</Td>
       <Td place="status" className="whitespace-nowrap">

@@ -45,7 +45,7 @@ export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Pr
       </a>
       <aside
         aria-label={t('header')}
-        className="hidden w-rail shrink-0 flex-col border-r bg-canvas md:flex lg:w-sidebar"
+        className="hidden w-network shrink-0 flex-col border-r bg-canvas md:flex lg:w-sidebar"
       >
         <Sidebar facts={facts} onSignOut={onSignOut} narrow />
       </aside>

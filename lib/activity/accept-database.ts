@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
 import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
-import { control } from '@/lib/store/schema/house'
+import { control } from '@/lib/store/schema/control'
 import { acceptDatabase, DATABASE_DOUBTS, type DatabaseDoubt } from '@/lib/store/transitions/control'
 
 /** Why and since when nothing is sent because of the database itself. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BEGINNING, follow, hashOf } from './chain'
-import type { JournalLine } from './entry'
+import type { ActivityLine } from './entry'
 
-function journal(details: readonly object[]): JournalLine[] {
-  const lines: JournalLine[] = []
+function log(details: readonly object[]): ActivityLine[] {
+  const lines: ActivityLine[] = []
   for (const [index, detail] of details.entries()) {
     const prev = lines.at(-1)?.hash ?? BEGINNING.hash
     const said = {
@@ -22,12 +22,12 @@ function journal(details: readonly object[]): JournalLine[] {
   return lines
 }
 
-const journals = fc
+const logs = fc
   .array(fc.record({ note: fc.string(), n: fc.integer() }, { noNullPrototype: true }), { minLength: 3, maxLength: 12 })
-  .map(journal)
-const withPlace = journals.chain((lines) => fc.tuple(fc.constant(lines), fc.nat({ max: lines.length - 1 })))
+  .map(log)
+const withPlace = logs.chain((lines) => fc.tuple(fc.constant(lines), fc.nat({ max: lines.length - 1 })))
 
-describe('the chain of the journal', () => {
+describe('the chain of the activity log', () => {
   it('follows what was written, whole or in pages', () => {
     fc.assert(
       fc.property(withPlace, ([lines, cut]) => {
@@ -40,7 +40,7 @@ describe('the chain of the journal', () => {
   })
 
   it('finds every edited line, whichever member was edited', () => {
-    const edits: readonly ((line: JournalLine) => JournalLine)[] = [
+    const edits: readonly ((line: ActivityLine) => ActivityLine)[] = [
       (line) => ({ ...line, detail: { other: true } }),
       (line) => ({ ...line, actorName: `${line.actorName}x` }),
       (line) => ({ ...line, at: new Date(line.at.getTime() + 1) }),
@@ -56,7 +56,7 @@ describe('the chain of the journal', () => {
     fc.assert(
       fc.property(withPlace, fc.constantFrom(...edits), ([lines, at], edit) => {
         const forged = lines.map((line, index) => (index === at ? edit(line) : line))
-        // A whole forged last line is a journal of its own: only the head that was kept outside shows it.
+        // A whole forged last line is a log of its own: only the head that was kept outside shows it.
         const last = at === lines.length - 1 && edit === edits[4]
         expect(follow(BEGINNING, forged).broken === null).toBe(last)
       }),

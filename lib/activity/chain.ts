@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { agrees, type JournalLine } from './entry'
+import { type ActivityLine, agrees } from './entry'
 
-/** How far a journal was when it was last looked at: kept outside the database, it shows what was cut off since. */
+/** How far an activity log was when it was last looked at: kept outside the database, it shows what was cut off since. */
 export type Head = { readonly seq: bigint; readonly hash: Uint8Array }
 
-/** Where every journal begins. */
+/** Where every activity log begins. */
 export const BEGINNING: Head = { seq: 0n, hash: new Uint8Array(32) }
 
 export type Break = {
@@ -16,7 +16,7 @@ export type Break = {
 export type Followed = { readonly head: Head; readonly broken: Break | null }
 
 /** Follows the chain from `head` through the next lines, in order, up to the first that breaks it. */
-export function follow(head: Head, lines: readonly JournalLine[]): Followed {
+export function follow(head: Head, lines: readonly ActivityLine[]): Followed {
   let at = head
   for (const line of lines) {
     const what = breakOf(at, line)
@@ -26,7 +26,7 @@ export function follow(head: Head, lines: readonly JournalLine[]): Followed {
   return { head: at, broken: null }
 }
 
-function breakOf(before: Head, line: JournalLine): Break['what'] | null {
+function breakOf(before: Head, line: ActivityLine): Break['what'] | null {
   if (line.seq !== before.seq + 1n) return 'missing'
   if (!same(line.prev, before.hash)) return 'unchained'
   if (!same(line.hash, hashOf(line.prev, line.entry)) || !agrees(line)) return 'edited'

@@ -6,10 +6,10 @@ import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
-import { control } from '@/lib/store/schema/house'
+import { control } from '@/lib/store/schema/control'
 import { testDatabases } from '@/lib/store/test-database'
 import { emptying } from '@/lib/store/test-emptying'
-import { house, open as openIt, submitted } from '@/lib/store/test-story'
+import { open as openIt, submitted, systemActor } from '@/lib/store/test-story'
 import { openAttempt } from '@/lib/store/transitions/attempts'
 import { acceptDatabase, bumpEpoch, setSending } from '@/lib/store/transitions/control'
 import { refusalOf } from '@/lib/store/transitions/refusal'
@@ -32,7 +32,7 @@ describe.each(testDatabases())('the newest database ($engine)', ({ open }) => {
     await store.close()
   })
 
-  const write = () => withTx((tx) => record(tx, house, { action: 'test.write', subject: 'test:1', detail: {} }))
+  const write = () => withTx((tx) => record(tx, systemActor, { action: 'test.write', subject: 'test:1', detail: {} }))
   const backup = () => store.asOwner(emptying)
   const restore = (statements: string) => store.asOwner(({ exec }) => exec(statements))
   const controls = async () => {
@@ -41,7 +41,7 @@ describe.each(testDatabases())('the newest database ($engine)', ({ open }) => {
     return row
   }
   const refusal = async (submissionId: string) => {
-    const answer = await withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: null }))
+    const answer = await withTx((tx) => openAttempt(tx, systemActor, { submissionId, worker: 'w', quote: null }))
     return 'refused' in answer ? answer.refused : 'opened'
   }
 
@@ -53,8 +53,8 @@ describe.each(testDatabases())('the newest database ($engine)', ({ open }) => {
     await restore(earlier)
     expect(await checkDatabase(files)).toBe('behind')
     expect(await refusal(submissionId)).toBe('blocked')
-    await withTx((tx) => setSending(tx, house, { enabled: false, reason: 'test' }))
-    await withTx((tx) => setSending(tx, house, { enabled: true, reason: 'test' }))
+    await withTx((tx) => setSending(tx, systemActor, { enabled: false, reason: 'test' }))
+    await withTx((tx) => setSending(tx, systemActor, { enabled: true, reason: 'test' }))
     expect(await refusal(submissionId)).toBe('blocked')
     // The log goes on past the kept head, with other entries.
     await write()
@@ -87,13 +87,13 @@ describe.each(testDatabases())('the newest database ($engine)', ({ open }) => {
     await write()
     await checkDatabase(files)
     await restore(earlier)
-    await withTx((tx) => record(tx, house, { action: 'test.other', subject: 'test:2', detail: {} }))
+    await withTx((tx) => record(tx, systemActor, { action: 'test.other', subject: 'test:2', detail: {} }))
     expect(await checkDatabase(files)).toBe('replaced')
     await store.asOwner(({ exec }) =>
       exec(`set session_replication_role = replica; delete from audit; set session_replication_role = origin;
         update control set sending_blocked_reason = null, sending_blocked_at = null`),
     )
-    await withTx((tx) => record(tx, house, { action: 'test.first', subject: 'test:3', detail: {} }))
+    await withTx((tx) => record(tx, systemActor, { action: 'test.first', subject: 'test:3', detail: {} }))
     expect(await checkDatabase(files)).toBe('other-database')
   })
 
@@ -129,7 +129,7 @@ describe.each(testDatabases())('the newest database ($engine)', ({ open }) => {
     await restore(earlier)
     expect(await checkDatabase(files)).toBe('behind')
     await write()
-    await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
     expect(await readSendingBlock()).toBeNull()
     expect(await checkDatabase(files)).toBeNull()
     expect(await checkDatabase(other)).toBeNull()
@@ -137,7 +137,7 @@ describe.each(testDatabases())('the newest database ($engine)', ({ open }) => {
     expect(after.epoch).toBe(before.epoch + 1)
     expect(after.epochLostFrom?.getTime()).toBeLessThanOrEqual(before.databaseConfirmedAt?.getTime() ?? 0)
     // Opened once more by mistake, it still searches the whole time that was lost.
-    await withTx((tx) => bumpEpoch(tx, house, 'again'))
+    await withTx((tx) => bumpEpoch(tx, systemActor, 'again'))
     expect((await controls()).epochLostFrom).toEqual(after.epochLostFrom)
   })
 
@@ -148,7 +148,7 @@ describe.each(testDatabases())('the newest database ($engine)', ({ open }) => {
     await restore(earlier)
     await checkDatabase(files)
     const approver = await testStaff('findings:resolve')
-    for (const actor of [approver, house]) {
+    for (const actor of [approver, systemActor]) {
       const unconfirmed = withTx((tx) => acceptDatabase(tx, actor, 'it is right')).catch(refusalOf)
       expect(await unconfirmed).toMatchObject({
         rule: 'I6',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** One line of the journal, as the table holds it. */
-export type JournalLine = {
+/** One line of the activity log, as the table holds it. */
+export type ActivityLine = {
   readonly seq: bigint
   readonly prev: Uint8Array
   readonly at: Date
@@ -16,7 +16,7 @@ export type JournalLine = {
 }
 
 /** Whether the columns of a line say the same as the text that its hash covers. */
-export function agrees(line: JournalLine): boolean {
+export function agrees(line: ActivityLine): boolean {
   const said = readEntry(line.entry)
   if (said === null) return false
   const { seq, at, ...rest } = said

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
-import { house } from '@/lib/store/test-story'
+import { systemActor } from '@/lib/store/test-story'
 import { headFiles, keepHead, readHead } from './head-file'
 import { record } from './record'
-import { verifyJournal } from './verify'
-import { checkJournal } from './watch'
+import { verifyActivity } from './verify'
+import { checkActivity } from './watch'
 
-describe.each(testDatabases())('the journal ($engine)', ({ open }) => {
+describe.each(testDatabases())('the activity log ($engine)', ({ open }) => {
   let store: Engine
   beforeAll(async () => {
     store = await open()
@@ -25,7 +25,7 @@ describe.each(testDatabases())('the journal ($engine)', ({ open }) => {
       await exec('set session_replication_role = origin')
     })
   const write = (detail: object) =>
-    withTx((tx) => record(tx, house, { action: 'test.write', subject: 'test:1', detail }))
+    withTx((tx) => record(tx, systemActor, { action: 'test.write', subject: 'test:1', detail }))
   beforeEach(async () => {
     await forge('truncate audit')
     for (let n = 0; n < 5; n++) await write({ n, words: 'é "quoted" \\ 🌍', nested: { list: [1.5, null, true] } })
@@ -33,24 +33,24 @@ describe.each(testDatabases())('the journal ($engine)', ({ open }) => {
 
   it('is verified as written, and every writer extends the one chain', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => write({ racing: n })))
-    const verified = await verifyJournal(store.db, null)
+    const verified = await verifyActivity(store.db, null)
     expect(verified).toMatchObject({ ok: true, head: { seq: 25n } })
   })
 
   it('goes with its transaction', async () => {
     const failing = withTx(async (tx) => {
-      await record(tx, house, { action: 'test.undone', subject: 'test:1', detail: {} })
+      await record(tx, systemActor, { action: 'test.undone', subject: 'test:1', detail: {} })
       throw new Error('undone')
     })
     await expect(failing).rejects.toThrow('undone')
-    expect(await verifyJournal(store.db, null)).toMatchObject({ ok: true, head: { seq: 5n } })
+    expect(await verifyActivity(store.db, null)).toMatchObject({ ok: true, head: { seq: 5n } })
   })
 
   it('shows edits, deletions, swaps and cuts', async () => {
-    const before = await verifyJournal(store.db, null)
+    const before = await verifyActivity(store.db, null)
     const kept = before.ok ? before.head : null
     const found = async () => {
-      const verified = await verifyJournal(store.db, kept)
+      const verified = await verifyActivity(store.db, kept)
       return verified.ok ? 'nothing' : verified.broken.what
     }
     await forge(`update audit set detail = '{"n": 9}' where seq = 3`)
@@ -69,19 +69,19 @@ describe.each(testDatabases())('the journal ($engine)', ({ open }) => {
     expect(await found()).toBe('replaced')
   })
 
-  it('keeps its head in a file, and keeps the old one where the journal is broken', async () => {
+  it('keeps its head in a file, and keeps the old one where the activity log is broken', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-audit-'))
     const files = headFiles({ dataDir, auditHeadCopy: null })
     const [file = ''] = files
     expect(readHead(file)).toBeNull()
-    expect((await checkJournal(files)).ok).toBe(true)
+    expect((await checkActivity(files)).ok).toBe(true)
     const kept = readHead(file)
     expect(kept).toMatchObject({ seq: 5n })
     await forge('delete from audit where seq = 5')
-    expect((await checkJournal(files)).ok).toBe(false)
+    expect((await checkActivity(files)).ok).toBe(false)
     expect(readHead(file)).toEqual(kept)
     keepHead(file, { seq: 3n, hash: '00'.repeat(32), at: new Date(), database: null, epoch: 1 })
-    expect(await checkJournal(files)).toMatchObject({ ok: false, broken: { what: 'replaced' } })
+    expect(await checkActivity(files)).toMatchObject({ ok: false, broken: { what: 'replaced' } })
     rmSync(dataDir, { recursive: true })
   })
 })

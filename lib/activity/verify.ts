@@ -11,10 +11,10 @@ export type Verified =
   | { readonly ok: false; readonly broken: Break | { readonly seq: bigint; readonly what: 'cut-off' | 'replaced' } }
 
 /**
- * Reads the whole journal and says whether it is as it was written. `kept`: the head that was noted outside the database
- * last time; with it, lines cut off at the end or a journal written anew are found as well.
+ * Reads the whole activity log and says whether it is as it was written. `kept`: the head that was noted outside the database
+ * last time; with it, lines cut off at the end or an activity log written anew are found as well.
  */
-export async function verifyJournal(db: Db, kept: Head | null): Promise<Verified> {
+export async function verifyActivity(db: Db, kept: Head | null): Promise<Verified> {
   let head = BEGINNING
   for (;;) {
     const lines = await db.select().from(audit).where(gt(audit.seq, head.seq)).orderBy(asc(audit.seq)).limit(PAGE)

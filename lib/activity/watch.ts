@@ -3,22 +3,22 @@ import { log } from '@/lib/platform/log'
 import { db } from '@/lib/store/open'
 import { checkDatabase } from './check-database'
 import { readHead } from './head-file'
-import { type Verified, verifyJournal } from './verify'
+import { type Verified, verifyActivity } from './verify'
 
 const EVERY_MS = 15_000
 /** The whole activity log is verified with every twentieth comparison: every five minutes. */
 const VERIFY_EVERY = 20
 
 /** Compares the database with the heads kept in `files`, verifies the whole activity log, and keeps the newest head. */
-export async function checkJournal(files: readonly string[]): Promise<Verified> {
+export async function checkActivity(files: readonly string[]): Promise<Verified> {
   await checkDatabase(files)
   const [kept] = files.map(readHead)
   const head = kept && 'seq' in kept ? { seq: kept.seq, hash: Uint8Array.from(Buffer.from(kept.hash, 'hex')) } : null
-  const verified = await verifyJournal(await db(), head)
+  const verified = await verifyActivity(await db(), head)
   if (!verified.ok)
     log.error(
       { broken: { ...verified.broken, seq: String(verified.broken.seq) } },
-      'the journal is not as it was written',
+      'the activity log is not as it was written',
     )
   return verified
 }
@@ -27,15 +27,15 @@ export async function checkJournal(files: readonly string[]): Promise<Verified> 
  * Compares the database with the kept heads every 15 seconds and verifies the whole activity log now and every five minutes;
  * `tell` gets each verification. The function that it returns keeps the head once more and stops.
  */
-export function watchJournal(files: readonly string[], tell: (verified: Verified) => void): () => Promise<void> {
+export function watchActivity(files: readonly string[], tell: (verified: Verified) => void): () => Promise<void> {
   let turns = 0
   let running = Promise.resolve()
   const turn = async () => {
     try {
-      if (turns++ % VERIFY_EVERY === 0) tell(await checkJournal(files))
+      if (turns++ % VERIFY_EVERY === 0) tell(await checkActivity(files))
       else await checkDatabase(files)
     } catch (err) {
-      log.error({ err }, 'the journal could not be checked')
+      log.error({ err }, 'the activity log could not be checked')
     }
   }
   const next = () => {

@@ -11,7 +11,7 @@ const decided: DecidedLine = {
   about: { kind: 'payout', id: 'p', name: 'Wages' },
   forced: false,
   asks: 'payout',
-  rail: null,
+  network: null,
   rows: 3,
   money: amount === null ? null : { amount, currency: 'UGX' },
   maker: 'R. Nambi',
@@ -26,38 +26,41 @@ const decided: DecidedLine = {
 
 describe('whatItDoes', () => {
   it.each([
-    [{ asks: 'payout', rail: null, rows: 183 }, 'Pay 183 rows'],
-    [{ asks: 'payout', rail: null, rows: 1 }, 'Pay 1 row'],
-    [{ asks: 'payout', rail: 'mtn', rows: 40 }, 'Pay the MTN batch of 40 rows at its new quote'],
-    [{ asks: 'cancel-disbursement', rail: 'airtel', rows: 12 }, 'Cancel the Airtel batch of 12 rows'],
-    [{ asks: 'cancel-disbursement', rail: null, rows: 12 }, 'Cancel the batch of 12 rows'],
-    [{ asks: 'release-escrow', rail: null, rows: 0 }, 'Release the money to us'],
-    [{ asks: 'release-escrow', rail: null, rows: 0, forced: true }, 'Release the money to us before all terms are met'],
-    [{ asks: 'reverse-escrow', rail: null, rows: 0 }, 'Return the money to the payer'],
-    [{ asks: 'payout', rail: null, rows: 2, held: true }, 'Hold 2 rows in escrow until the terms are met'],
-    [{ asks: 'payout', rail: 'mtn', rows: 1, held: true }, 'Hold 1 row in escrow until the terms are met'],
-    [{ asks: 'declare-absent', rail: null, rows: 0 }, 'Confirm that the service never received it'],
-    [{ asks: 'release-escrow-disbursement', rail: null, rows: 1 }, 'Release 1 escrow to its payee'],
-    [{ asks: 'release-escrow-disbursement', rail: null, rows: 2 }, 'Release 2 escrows to their payees'],
+    [{ asks: 'payout', network: null, rows: 183 }, 'Pay 183 rows'],
+    [{ asks: 'payout', network: null, rows: 1 }, 'Pay 1 row'],
+    [{ asks: 'payout', network: 'mtn', rows: 40 }, 'Pay the MTN batch of 40 rows at its new quote'],
+    [{ asks: 'cancel-disbursement', network: 'airtel', rows: 12 }, 'Cancel the Airtel batch of 12 rows'],
+    [{ asks: 'cancel-disbursement', network: null, rows: 12 }, 'Cancel the batch of 12 rows'],
+    [{ asks: 'release-escrow', network: null, rows: 0 }, 'Release the money to us'],
     [
-      { asks: 'release-escrow-disbursement', rail: null, rows: 2, forced: true },
+      { asks: 'release-escrow', network: null, rows: 0, forced: true },
+      'Release the money to us before all terms are met',
+    ],
+    [{ asks: 'reverse-escrow', network: null, rows: 0 }, 'Return the money to the payer'],
+    [{ asks: 'payout', network: null, rows: 2, held: true }, 'Hold 2 rows in escrow until the terms are met'],
+    [{ asks: 'payout', network: 'mtn', rows: 1, held: true }, 'Hold 1 row in escrow until the terms are met'],
+    [{ asks: 'declare-absent', network: null, rows: 0 }, 'Confirm that the service never received it'],
+    [{ asks: 'release-escrow-disbursement', network: null, rows: 1 }, 'Release 1 escrow to its payee'],
+    [{ asks: 'release-escrow-disbursement', network: null, rows: 2 }, 'Release 2 escrows to their payees'],
+    [
+      { asks: 'release-escrow-disbursement', network: null, rows: 2, forced: true },
       'Release 2 escrows to their payees before all terms are met',
     ],
-    [{ asks: 'cancel-escrow-disbursement', rail: null, rows: 0 }, 'Cancel the whole escrow payout'],
-    [{ asks: 'change-limits', rail: null, rows: 0 }, 'Raise the limits'],
-    [{ asks: 'payee-account', rail: null, rows: 0, place: 'wallet' }, 'Pay into a new wallet'],
-    [{ asks: 'payee-account', rail: null, rows: 0, place: 'phone' }, 'Pay to a new phone'],
-    [{ asks: 'payee-email', rail: null, rows: 0 }, 'Change the email address'],
+    [{ asks: 'cancel-escrow-disbursement', network: null, rows: 0 }, 'Cancel the whole escrow payout'],
+    [{ asks: 'change-limits', network: null, rows: 0 }, 'Raise the limits'],
+    [{ asks: 'payee-account', network: null, rows: 0, place: 'wallet' }, 'Pay into a new wallet'],
+    [{ asks: 'payee-account', network: null, rows: 0, place: 'phone' }, 'Pay to a new phone'],
+    [{ asks: 'payee-email', network: null, rows: 0 }, 'Change the email address'],
     [
-      { asks: 'payee-email', rail: null, rows: 0, mail: { was: 'a@b.example', email: 'c@d.example' } },
+      { asks: 'payee-email', network: null, rows: 0, mail: { was: 'a@b.example', email: 'c@d.example' } },
       'Change the email address from a@b.example to c@d.example',
     ],
     [
-      { asks: 'payee-email', rail: null, rows: 0, mail: { was: null, email: 'c@d.example' } },
+      { asks: 'payee-email', network: null, rows: 0, mail: { was: null, email: 'c@d.example' } },
       'Add the email address c@d.example',
     ],
     [
-      { asks: 'payee-email', rail: null, rows: 0, mail: { was: 'a@b.example', email: null } },
+      { asks: 'payee-email', network: null, rows: 0, mail: { was: 'a@b.example', email: null } },
       'Remove the email address a@b.example',
     ],
   ] as const)('%j', (line, text) => {
@@ -86,8 +89,8 @@ describe('the name of a network', () => {
   it.each([
     ['mtn', 'MTN'],
     ['airtel', 'Airtel'],
-  ])('writes %s as %s', (rail, name) => {
-    expect(networkNameOf(rail)).toBe(name)
+  ])('writes %s as %s', (network, name) => {
+    expect(networkNameOf(network)).toBe(name)
   })
 
   it.each(['constructor', 'm-pesa'])('leaves %s as it came', (word) => {

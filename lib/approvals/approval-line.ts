@@ -22,7 +22,7 @@ export type ApprovalLine = {
   readonly about: About
   readonly asks: ProposalKind
   /** Of the one batch that it is about; null where it is about a whole payout. */
-  readonly rail: string | null
+  readonly network: string | null
   readonly rows: number
   /** Of an account of a payee: what they would be paid on. */
   readonly place?: 'wallet' | 'phone'
@@ -67,19 +67,19 @@ export type Approvals = {
 
 /** What would happen if it were approved: "Pay 183 rows". The amount stands beside it. */
 export function whatItDoes(
-  line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | 'forced' | 'held' | 'place' | 'mail'>,
+  line: Pick<ApprovalLine, 'asks' | 'network' | 'rows' | 'forced' | 'held' | 'place' | 'mail'>,
 ): Message {
   const { asks, rows } = line
-  const rail = line.rail === null ? 'none' : networkNameOf(line.rail)
+  const network = line.network === null ? 'none' : networkNameOf(line.network)
   const forced = line.forced ? 'yes' : 'no'
   switch (asks) {
     case 'payout':
       if (line.held) return message('requests.does.hold', { rows })
-      return line.rail === null
+      return line.network === null
         ? message('requests.does.pay', { rows })
-        : message('requests.does.payBatch', { rail, rows })
+        : message('requests.does.payBatch', { network, rows })
     case 'cancel-disbursement':
-      return message('requests.does.cancelBatch', { rail, rows })
+      return message('requests.does.cancelBatch', { network, rows })
     case 'release-escrow':
       return message('requests.does.releaseEscrow', { forced })
     case 'reverse-escrow':
@@ -97,7 +97,7 @@ export function whatItDoes(
     case 'change-limits':
       return message('requests.does.raiseLimits')
     case 'resolve-batch':
-      return message('requests.does.resolveBatch', { rail, rows })
+      return message('requests.does.resolveBatch', { network, rows })
   }
 }
 

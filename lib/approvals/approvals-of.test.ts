@@ -6,7 +6,7 @@ const ME = '00000000-0000-4000-8000-000000000001'
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute))
 const row = (over: Partial<ApprovalRow> = {}): ApprovalRow => ({
   ...{ id: 'p', about_kind: 'payout', about_id: 'a', about_name: 'Wages', kind: 'payout', place: null, mail: null },
-  ...{ forced: false, reason: null, held: false, rail: null, row_count: 3, minor: 450_000n, currency: 'UGX' },
+  ...{ forced: false, reason: null, held: false, network: null, row_count: 3, minor: 450_000n, currency: 'UGX' },
   ...{ maker_id: 'm', maker: 'R. Nambi', asked_at: at(0), decided_at: null, content_hash: 'h', state: 'pending' },
   ...{ void_reason: null, approvals_needed: 1, worked_on: false, decided_by_me: false, stale: false, decisions: [] },
   ...over,
@@ -64,8 +64,14 @@ describe('a line of the list', () => {
       { who: 'D. Okot', what: 'approve', reason: null },
       { who: 'G. Tumusiime', what: 'reject', reason: 'No' },
     ] as const
-    expect(first({ rail: 'mtn', reason: 'Late', forced: true, held: true, decisions: [...decisions] })).toEqual({
-      ...{ proposalId: 'p', about: { kind: 'payout', id: 'a', name: 'Wages' }, asks: 'payout', rail: 'mtn', rows: 3 },
+    expect(first({ network: 'mtn', reason: 'Late', forced: true, held: true, decisions: [...decisions] })).toEqual({
+      ...{
+        proposalId: 'p',
+        about: { kind: 'payout', id: 'a', name: 'Wages' },
+        asks: 'payout',
+        network: 'mtn',
+        rows: 3,
+      },
       ...{ forced: true, reason: 'Late', held: true, money: { amount: '4500.00', currency: 'UGX' } },
       ...{ maker: 'R. Nambi', askedAt: at(0).toISOString(), given: 1, needed: 1, whyNot: null, hash: 'h' },
     })

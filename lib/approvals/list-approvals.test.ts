@@ -22,7 +22,7 @@ describe.each(testDatabases())('listApprovals ($engine)', ({ open }) => {
       {
         about: { kind: 'payout', id: asked.payoutId, name: 'Wages' },
         asks: 'payout',
-        rail: null,
+        network: null,
         rows: 3,
         money: { amount: '4500.00', currency: 'UGX' },
         maker: 'preparer',

@@ -5,11 +5,11 @@ import { setTestSettings } from '@/lib/access/test-settings'
 import { unseal } from '@/lib/platform/seal'
 import { settings } from '@/lib/platform/settings'
 import type { Engine } from '@/lib/store/database'
-import { keepHouse } from '@/lib/store/housekeeping'
+import { runHousekeeping } from '@/lib/store/housekeeping'
 import { withTx } from '@/lib/store/open'
 import { event } from '@/lib/store/schema/event'
 import { testDatabases } from '@/lib/store/test-database'
-import { house } from '@/lib/store/test-story'
+import { systemActor } from '@/lib/store/test-story'
 import { recordObservation } from '@/lib/store/transitions/observations'
 import { beginReading } from '@/lib/store/transitions/readings'
 import { scheduleNext } from '@/lib/store/transitions/submissions'
@@ -40,7 +40,7 @@ describe.each(testDatabases())('webhooks that are received ($engine)', ({ open }
     const raw = Buffer.from(
       '{ "data" :{"event":"x.y","phone":"+256772100100","n":1.50e2},\r\n"timestamp":"2026-11-21T10:00"}',
     )
-    expect(await receive(house, signed(raw))).toEqual({ ok: true, value: 'stored' })
+    expect(await receive(systemActor, signed(raw))).toEqual({ ok: true, value: 'stored' })
     const [one] = await kept()
     expect(one).toMatchObject({ name: 'x.y', verifiedWith: 'current', envelope: 'public', stamp: '2026-11-21T10:00' })
     expect(Buffer.from(one?.bodySha256 ?? []).toString('hex')).toBe(createHash('sha256').update(raw).digest('hex'))
@@ -51,7 +51,7 @@ describe.each(testDatabases())('webhooks that are received ($engine)', ({ open }
   })
 
   it('are taken with the secret before, while it is being changed', async () => {
-    expect(await receive(house, signed(succeeded(), PREVIOUS))).toMatchObject({ ok: true })
+    expect(await receive(systemActor, signed(succeeded(), PREVIOUS))).toMatchObject({ ok: true })
     expect((await kept()).map(({ verifiedWith }) => verifiedWith)).toEqual(['previous'])
   })
 
@@ -59,20 +59,20 @@ describe.each(testDatabases())('webhooks that are received ($engine)', ({ open }
     const raw = succeeded()
     const forged = [null, '', signed(raw, 'a guess').signature, signed(succeeded()).signature, 'f'.repeat(64)]
     for (const signature of forged)
-      expect(await receive(house, { raw, signature })).toEqual({ ok: false, problem: 'unsigned' })
-    expect(await receive(house, signed(new Uint8Array()))).toEqual({ ok: false, problem: 'empty' })
+      expect(await receive(systemActor, { raw, signature })).toEqual({ ok: false, problem: 'unsigned' })
+    expect(await receive(systemActor, signed(new Uint8Array()))).toEqual({ ok: false, problem: 'empty' })
     expect(await kept()).toEqual([])
   })
 
   it('are taken unsigned in the sandbox alone, and only where no secret is set', async () => {
     const unsigned = { raw: succeeded(), signature: null }
     setTestSettings()
-    expect(await receive(house, unsigned)).toMatchObject({ ok: true })
+    expect(await receive(systemActor, unsigned)).toMatchObject({ ok: true })
     expect((await kept()).map(({ verifiedWith }) => verifiedWith)).toEqual(['none'])
     for (const SERVICE_ENVIRONMENT of ['staging', 'production'] as const) {
       setTestSettings({ SERVICE_ENVIRONMENT })
-      expect(await receive(house, unsigned)).toEqual({ ok: false, problem: 'unsigned' })
-      expect(await receive(house, signed(succeeded(), ''))).toEqual({ ok: false, problem: 'unsigned' })
+      expect(await receive(systemActor, unsigned)).toEqual({ ok: false, problem: 'unsigned' })
+      expect(await receive(systemActor, signed(succeeded(), ''))).toEqual({ ok: false, problem: 'unsigned' })
     }
   })
 
@@ -80,10 +80,10 @@ describe.each(testDatabases())('webhooks that are received ($engine)', ({ open }
     const paymentId = randomUUID()
     const body = (stamp: string) => developerBody('payment.failed', { payment_id: paymentId, status: 'failed' }, stamp)
     const first = signed(body('2026-11-21T10:00:00'))
-    expect(await receive(house, first)).toMatchObject({ value: 'stored' })
-    for (let n = 0; n < 3; n += 1) expect(await receive(house, first)).toMatchObject({ value: 'repeated' })
-    expect(await receive(house, signed(body('2026-11-21T10:05:00')))).toMatchObject({ value: 'stored' })
-    await receive(house, signed(developerBody('payment.failed', { test: true, payment_id: paymentId })))
+    expect(await receive(systemActor, first)).toMatchObject({ value: 'stored' })
+    for (let n = 0; n < 3; n += 1) expect(await receive(systemActor, first)).toMatchObject({ value: 'repeated' })
+    expect(await receive(systemActor, signed(body('2026-11-21T10:05:00')))).toMatchObject({ value: 'stored' })
+    await receive(systemActor, signed(developerBody('payment.failed', { test: true, payment_id: paymentId })))
     const readAs = { status: 'completed', amount: null, currency: null }
     const told = await toldOf(store.db, { kind: 'payment', id: paymentId, read: readAs, endOf: paymentEnd })
     expect(told).toMatchObject([
@@ -100,14 +100,15 @@ describe.each(testDatabases())('webhooks that are received ($engine)', ({ open }
       '{"event":"\\ud800"}',
     ]
     const bytes = [...odd.map((text) => Buffer.from(text)), Buffer.of(0, 255, 254)]
-    for (const raw of bytes) expect(await receive(house, signed(raw))).toMatchObject({ ok: true, value: 'stored' })
+    for (const raw of bytes)
+      expect(await receive(systemActor, signed(raw))).toMatchObject({ ok: true, value: 'stored' })
     for (let n = 0; n < 20; n += 1)
-      await receive(house, signed(publicBody(`made.up_${n}`, { disbursement_id: 'none' })))
+      await receive(systemActor, signed(publicBody(`made.up_${n}`, { disbursement_id: 'none' })))
     expect(await kept()).toHaveLength(25)
   })
 
   it('stay as they were, but for their bytes, which go after thirty days', async () => {
-    await receive(house, signed(succeeded()))
+    await receive(systemActor, signed(succeeded()))
     for (const statement of [
       sql`update event set status = 'failed'`,
       sql`update event set body = null`,
@@ -115,10 +116,10 @@ describe.each(testDatabases())('webhooks that are received ($engine)', ({ open }
       sql`delete from event`,
     ])
       await expect(store.db.execute(statement)).rejects.toThrow()
-    await keepHouse(house)
+    await runHousekeeping(systemActor)
     expect((await kept())[0]?.body).not.toBeNull()
     await past(store, `update event set received_at = received_at - interval '31 days'`)
-    await keepHouse(house)
+    await runHousekeeping(systemActor)
     expect(await kept()).toMatchObject([{ body: null, name: 'payment.succeeded' }])
   })
 })
@@ -155,7 +156,7 @@ describe.each(testDatabases())('what a webhook does ($engine)', ({ open }) => {
     for (const one of work) await act(one, worker)
     return work.length
   }
-  const tell = (name: string, data: object) => receive(house, signed(developerBody(name, data)))
+  const tell = (name: string, data: object) => receive(systemActor, signed(developerBody(name, data)))
 
   it('is to have the payment read at once, and nothing else: what is read counts', async () => {
     const { id, serviceId } = await accepted()
@@ -179,11 +180,11 @@ describe.each(testDatabases())('what a webhook does ($engine)', ({ open }) => {
     const messages = ['payment.failed', 'payment.succeeded', 'refund.processed'].map((name) =>
       signed(developerBody(name, { payment_id: serviceId })),
     )
-    for (const one of [...messages, ...messages.toReversed(), ...messages]) await receive(house, one)
+    for (const one of [...messages, ...messages.toReversed(), ...messages]) await receive(systemActor, one)
     expect(await due()).toEqual([id])
     await workDue()
     expect(await read(id)).toMatchObject({ state: 'settled', nextAttemptAt: null })
-    for (const one of messages) await receive(house, one)
+    for (const one of messages) await receive(systemActor, one)
     expect(await due()).toEqual([])
   })
 
@@ -206,19 +207,19 @@ describe.each(testDatabases())('what a webhook does ($engine)', ({ open }) => {
     await past(store, `update submission set observed_at = clock_timestamp() - interval '1 hour'`)
     await tell('payment.succeeded', { payment_id: serviceId })
     await withTx(async (tx) => {
-      await recordObservation(tx, house, {
+      await recordObservation(tx, systemActor, {
         ...{ submissionId: id, source: 'poll', ticket },
         ...{ rawStatus: 'pending', mapped: 'pending', counts: null, items: null, bodySha256: null, rows: [] },
       })
-      await scheduleNext(tx, house, { submissionId: id, nextInMs: 3_600_000 })
+      await scheduleNext(tx, systemActor, { submissionId: id, nextInMs: 3_600_000 })
     })
     const soon = async () => ((await read(id)).nextAttemptAt?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now()
     expect(await soon()).toBeLessThan(60_000)
-    await withTx((tx) => scheduleNext(tx, house, { submissionId: id, nextInMs: null }))
+    await withTx((tx) => scheduleNext(tx, systemActor, { submissionId: id, nextInMs: null }))
     expect(await soon()).toBeLessThan(60_000)
     await past(store, `update submission set next_attempt_at = clock_timestamp()`)
     await workDue()
-    await withTx((tx) => scheduleNext(tx, house, { submissionId: id, nextInMs: 3_600_000 }))
+    await withTx((tx) => scheduleNext(tx, systemActor, { submissionId: id, nextInMs: 3_600_000 }))
     expect(await soon()).toBeGreaterThan(3_000_000)
   })
 

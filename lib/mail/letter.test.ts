@@ -5,7 +5,7 @@ const letter = (over: Partial<Letter> = {}): Letter => ({
   subject: 'Wages waits for your decision',
   language: 'en',
   paragraphs: ['R. Nambi waits for your decision.'],
-  link: { words: 'Open it', url: 'https://desk.example/notices/1?a=1&b=2' },
+  link: { words: 'Open it', url: 'https://app.example/notices/1?a=1&b=2' },
   foot: 'From the desk.',
   ...over,
 })
@@ -13,9 +13,9 @@ const letter = (over: Partial<Letter> = {}): Letter => ({
 describe('a letter', () => {
   it('is plain text with its link in full, and the same as a page', () => {
     expect(letterText(letter())).toBe(
-      'R. Nambi waits for your decision.\n\nOpen it:\nhttps://desk.example/notices/1?a=1&b=2\n\n-- \nFrom the desk.\n',
+      'R. Nambi waits for your decision.\n\nOpen it:\nhttps://app.example/notices/1?a=1&b=2\n\n-- \nFrom the desk.\n',
     )
-    expect(letterHtml(letter())).toContain('<a href="https://desk.example/notices/1?a=1&amp;b=2">Open it</a>')
+    expect(letterHtml(letter())).toContain('<a href="https://app.example/notices/1?a=1&amp;b=2">Open it</a>')
   })
 
   it('is text whoever typed it: no markup of theirs is any', () => {

@@ -29,7 +29,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     setTestSettings({
       SMTP_URL: await server.open(),
       MAIL_FROM: 'Pearl Ridge <desk@pearl.example>',
-      APP_URL: 'https://desk.example',
+      APP_URL: 'https://app.example',
     })
     await store.asOwner(({ exec }) => exec("update control set mail_domain = 'pearl.example'"))
   })
@@ -65,7 +65,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     expect(head).toMatch(/^Subject: \[sandbox\] Wages needs your approval$/m)
     expect(head).toMatch(/^Message-ID: <[0-9a-f-]{36}@pearl.example>$/m)
     expect(text).toContain('Pay 3 rows. preparer needs your decision.')
-    expect(text).toContain(`https://desk.example/notices/${notices[0]?.id}`)
+    expect(text).toContain(`https://app.example/notices/${notices[0]?.id}`)
     expect(text).not.toMatch(/UGX|4,?500|1,?000/)
     expect(await mails()).toMatchObject([{ kind: 'notice', state: 'sent', tries: 1, erased: true }])
     await sendAll()
@@ -192,7 +192,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     expect(await mailOf()).toEqual({ to: 'amina@farm.example', state: 'waiting' })
     await sendAll()
     expect(server.taken).toMatchObject([{ to: ['amina@farm.example'] }])
-    const token = /desk\.example\/connect\/([\w-]{43})/.exec(server.taken[0]?.text ?? '')?.[1] ?? ''
+    const token = /app\.example\/connect\/([\w-]{43})/.exec(server.taken[0]?.text ?? '')?.[1] ?? ''
     expect(await readInvitation(token)).toMatchObject({ state: 'open' })
     expect(String(kept.rows[0]?.text)).not.toContain(token.slice(0, 12))
     expect(await mails()).toMatchObject([{ kind: 'invitation', state: 'sent', erased: true }])

@@ -6,11 +6,11 @@ import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { englishText, saying } from '@/lib/messages/test-english'
 import { setLimits } from '@/lib/policy/set-limits'
 import type { Engine } from '@/lib/store/database'
-import { keepHouse } from '@/lib/store/housekeeping'
+import { runHousekeeping } from '@/lib/store/housekeeping'
 import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
-import { approved, ask, decide, draft, house, person, quoteFor, submitted, whole } from '@/lib/store/test-story'
+import { approved, ask, decide, draft, person, quoteFor, submitted, systemActor, whole } from '@/lib/store/test-story'
 import { type Closing, closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
 import { insertSubmission } from '@/lib/store/transitions/enqueue'
 import { recordObservation } from '@/lib/store/transitions/observations'
@@ -81,7 +81,7 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     expect(await readNotices(okot)).toMatchObject({ unread: 0 })
 
     const changed = await ask(await draft(store))
-    await withTx((tx) => voidProposal(tx, house, { proposalId: changed.proposalId, reason: 'A row changed.' }))
+    await withTx((tx) => voidProposal(tx, systemActor, { proposalId: changed.proposalId, reason: 'A row changed.' }))
     expect(await told(changed.maker)).toEqual([
       ['taken-back', 'It was withdrawn: A row changed. Nothing was sent.', false],
     ])
@@ -92,7 +92,7 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
       await exec(`update proposal set asked_at = asked_at - interval '25 hours' where id = '${late.proposalId}'`)
       await exec('set session_replication_role = origin')
     })
-    await keepHouse(house)
+    await runHousekeeping(systemActor)
     expect(await told(late.maker)).toEqual([
       [
         'lapsed',
@@ -125,7 +125,7 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
   it('say that a submission needs a person, and are read once it does not any more', async () => {
     const sent = await submitted(store)
     const { submissionId } = sent
-    await withTx((tx) => holdSubmission(tx, house, { submissionId, reason: 'The price rose.' }))
+    await withTx((tx) => holdSubmission(tx, systemActor, { submissionId, reason: 'The price rose.' }))
     expect(await readNotices(sent.maker)).toMatchObject({
       notices: [{ face: 'held', about: { id: sent.payoutId }, read: false }, { face: 'approved' }],
     })
@@ -138,11 +138,13 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     rows: number,
     result: Pick<Closing, 'outcome' | 'nextState' | 'serviceId'>,
   ) => {
-    const answer = await withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: quoteFor(rows) }))
+    const answer = await withTx((tx) =>
+      openAttempt(tx, systemActor, { submissionId, worker: 'w', quote: quoteFor(rows) }),
+    )
     if (!('opened' in answer)) throw new Error(answer.refused)
     const { attemptId } = answer.opened
     const said = { httpStatus: 200, errorCode: null, serviceRequestId: null, detail: null, nextInMs: 0, problem: null }
-    await withTx((tx) => closeAttempt(tx, house, { ...said, ...result, attemptId }))
+    await withTx((tx) => closeAttempt(tx, systemActor, { ...said, ...result, attemptId }))
   }
   const accept = (submissionId: string, rows: number) =>
     attempt(submissionId, rows, { outcome: 'accepted', nextState: 'accepted', serviceId: randomUUID() })
@@ -151,15 +153,15 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     const { submissionId, maker } = await submitted(store)
     await attempt(submissionId, 2, { outcome: 'unknown', nextState: 'unknown', serviceId: null })
     const move = { submissionId, reason: 'test', nextInMs: null }
-    await withTx((tx) => moveSubmission(tx, house, { ...move, from: 'unknown', to: 'reconciling' }))
-    await withTx((tx) => moveSubmission(tx, house, { ...move, from: 'reconciling', to: 'on_hold', holdReason }))
+    await withTx((tx) => moveSubmission(tx, systemActor, { ...move, from: 'unknown', to: 'reconciling' }))
+    await withTx((tx) => moveSubmission(tx, systemActor, { ...move, from: 'reconciling', to: 'on_hold', holdReason }))
     expect((await readNotices(maker)).notices[0]).toMatchObject({ face: 'not-known', read: false })
   })
 
   const end = async (submissionId: string, rowId: string, mapped: 'paid' | 'failed') => {
     const { ticket } = await beginReading(store.db, submissionId)
     await withTx((tx) =>
-      recordObservation(tx, house, {
+      recordObservation(tx, systemActor, {
         submissionId,
         source: 'poll',
         ticket,
@@ -196,7 +198,7 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
       return whole(asked, one)
     })
     await withTx(async (tx) => {
-      for (const batch of batches) await insertSubmission(tx, house, batch)
+      for (const batch of batches) await insertSubmission(tx, systemActor, batch)
     })
     for (const { id } of batches) await accept(id, 1)
     const [first, second] = batches.map(({ id }, at) => ({ id, rowId: asked.rowIds[at] ?? '' }))
@@ -209,7 +211,7 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     ])
   })
 
-  it('are read by one person for themselves alone, and written by nobody but the journal', async () => {
+  it('are read by one person for themselves alone, and written by nobody but the activity log', async () => {
     const [okot, other] = [await person(store, 'approver'), await person(store, 'approver')]
     await ask(await draft(store))
     await ask(await draft(store))

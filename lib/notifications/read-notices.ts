@@ -23,7 +23,7 @@ const shape = z.array(
     about_id: z.uuid(),
     about_name: z.string(),
     asks: z.enum(PROPOSAL_KINDS).nullable(),
-    rail: z.string().nullable(),
+    network: z.string().nullable(),
     row_count: z.coerce.number().nullable(),
     forced: z.boolean(),
     held: z.boolean(),
@@ -63,7 +63,7 @@ export async function noticesOf(
   const { rows } = await database.execute(sql`
     SELECT n.id, n.kind, n.word, n.at, n.read_at IS NOT NULL AS read, coalesce(o.about_kind, 'sign-in') AS about_kind,
            coalesce(o.about_id, n.staff_id) AS about_id, coalesce(o.about_name, 'Your sign-in') AS about_name,
-           a.kind AS asks, x.payment_method AS rail, a.row_count, coalesce(a.summary->'content'->>'force', '') = 'true' AS forced,
+           a.kind AS asks, x.payment_method AS network, a.row_count, coalesce(a.summary->'content'->>'force', '') = 'true' AS forced,
            coalesce(a.kind = 'payout' AND p.kind = 'escrow', false) AS held, c.kind AS place, m.name AS maker, d.name AS decider,
            CASE WHEN n.kind = 'sign-in' THEN e.detail->>'device' WHEN n.word = 'void' THEN a.void_reason ELSE d.reason END AS reason, s.kind AS made
     FROM (${which}) n
@@ -90,8 +90,8 @@ export async function noticesOf(
   })
 }
 
-function factsOf({ asks, rail, row_count, forced, held, place, ...row }: Row): NoticeFacts {
-  const line = { rail, rows: row_count ?? 0, forced, held, ...(place === null ? {} : { place }) }
+function factsOf({ asks, network, row_count, forced, held, place, ...row }: Row): NoticeFacts {
+  const line = { network, rows: row_count ?? 0, forced, held, ...(place === null ? {} : { place }) }
   return {
     kind: row.kind,
     word: row.word,

@@ -77,7 +77,13 @@ export async function batchChangesOpen(database: Db): Promise<Need[]> {
         money: { amount: fromMinor(minor), currency },
       }
       return holdReason === 'stopped'
-        ? { ...place, kind: 'held', batches: 1, rail: null, reason: hold_note === null ? null : readStored(hold_note) }
+        ? {
+            ...place,
+            kind: 'held',
+            batches: 1,
+            network: null,
+            reason: hold_note === null ? null : readStored(hold_note),
+          }
         : { ...place, kind: 'collection-not-known', state, holdReason, since: since.toISOString() }
     })
 }

@@ -6,7 +6,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { testDatabases } from '@/lib/store/test-database'
-import { type Approver, ask, draft, house, person, submitted } from '@/lib/store/test-story'
+import { type Approver, ask, draft, person, submitted, systemActor } from '@/lib/store/test-story'
 import { closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
 import { holdSubmission } from '@/lib/store/transitions/submissions'
 import { askPayment, collector } from '@/lib/submissions/testing/collect'
@@ -32,7 +32,7 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
   it('tells everyone of a payment of which nobody knows whether its payer was asked', async () => {
     const id = await askPayment(await collector(store))
     expect(await needsOf(await person(store, 'viewer'))).toEqual([])
-    const opened = await withTx((tx) => openAttempt(tx, house, { submissionId: id, worker: 'w', quote: null }))
+    const opened = await withTx((tx) => openAttempt(tx, systemActor, { submissionId: id, worker: 'w', quote: null }))
     if (!('opened' in opened)) throw new Error(opened.refused)
     const lost = {
       httpStatus: null,
@@ -44,7 +44,7 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
     }
     const { attemptId } = opened.opened
     await withTx((tx) =>
-      closeAttempt(tx, house, { ...lost, attemptId, outcome: 'unknown', nextState: 'unknown', problem: null }),
+      closeAttempt(tx, systemActor, { ...lost, attemptId, outcome: 'unknown', nextState: 'unknown', problem: null }),
     )
     expect(await needsOf(await person(store, 'viewer'))).toMatchObject([
       {
@@ -64,7 +64,7 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
         kind: 'not-known',
         state: 'unknown',
         about: { id: sent.payoutId },
-        rail: 'mtn',
+        network: 'mtn',
         batches: 1,
         ofCancel: false,
         money: { amount: '3000.00', currency: 'UGX' },
@@ -74,7 +74,7 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
 
   it('tells of a held batch with its reason', async () => {
     const { submissionId } = await submitted(store)
-    await withTx((tx) => holdSubmission(tx, house, { submissionId, reason: 'A person stopped it' }))
+    await withTx((tx) => holdSubmission(tx, systemActor, { submissionId, reason: 'A person stopped it' }))
     expect(await needsOf(await person(store, 'viewer'))).toMatchObject([
       { kind: 'held', batches: 1, reason: { key: 'ui.plain', values: { text: 'A person stopped it' } } },
     ])

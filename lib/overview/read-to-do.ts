@@ -76,7 +76,7 @@ const notKnownShape = z.array(
     state: z.enum(SUBMISSION_STATES),
     hold_reason: z.enum(HOLD_REASONS).nullable(),
     of_cancel: z.boolean(),
-    rail: z.string().nullable(),
+    network: z.string().nullable(),
     batches: z.coerce.number(),
     batch: z.uuid(),
     since: z.coerce.date(),
@@ -86,7 +86,7 @@ const notKnownShape = z.array(
 async function notKnown(database: Db): Promise<Need[]> {
   const { rows } = await database.execute(sql`
     SELECT p.id AS payout_id, p.name AS payout_name, s.state, s.hold_reason, s.kind = 'cancel-disbursement' AS of_cancel,
-           CASE WHEN count(DISTINCT s.payment_method) = 1 THEN min(s.payment_method) END AS rail, count(*) AS batches,
+           CASE WHEN count(DISTINCT s.payment_method) = 1 THEN min(s.payment_method) END AS network, count(*) AS batches,
            min(coalesce(s.first_sent_at, s.state_since)) AS since, (array_agg(s.id ORDER BY s.created_at))[1] AS batch,
            CASE WHEN count(DISTINCT s.currency) = 1 THEN min(s.currency) END AS currency, sum(s.total_minor) AS minor
     FROM submission s JOIN payout p ON p.id = s.payout_id
@@ -98,7 +98,7 @@ async function notKnown(database: Db): Promise<Need[]> {
     state: row.state,
     holdReason: row.hold_reason,
     ofCancel: row.of_cancel,
-    rail: row.rail,
+    network: row.network,
     batches: row.batches,
     batchId: row.batch,
     since: row.since.toISOString(),
@@ -155,7 +155,7 @@ async function escrowsNotKnown(database: Db): Promise<Need[]> {
 const heldShape = z.array(
   z.object({
     ...place,
-    rail: z.string().nullable(),
+    network: z.string().nullable(),
     batches: z.coerce.number(),
     batch: z.uuid(),
     found: z.boolean(),
@@ -167,14 +167,14 @@ async function held(database: Db): Promise<Need[]> {
   const { rows } = await database.execute(sql`
     SELECT p.id AS payout_id, p.name AS payout_name, s.hold_note AS reason, count(*) AS batches,
            (array_agg(s.id ORDER BY s.created_at))[1] AS batch, EXISTS (SELECT FROM absence_scan a WHERE a.submission_id = s.id AND a.found > 0) AS found,
-           CASE WHEN count(DISTINCT s.payment_method) = 1 THEN min(s.payment_method) END AS rail,
+           CASE WHEN count(DISTINCT s.payment_method) = 1 THEN min(s.payment_method) END AS network,
            CASE WHEN count(DISTINCT s.currency) = 1 THEN min(s.currency) END AS currency, sum(s.total_minor) AS minor
     FROM submission s JOIN payout p ON p.id = s.payout_id
     WHERE s.hold_reason = 'stopped' GROUP BY p.id, p.name, s.hold_note, found ORDER BY min(s.state_since)`)
   return heldShape.parse(rows).map((row) => ({
     ...placeOf(row),
     kind: 'held',
-    rail: row.rail,
+    network: row.network,
     batches: row.batches,
     batchId: row.batch,
     found: row.found,

@@ -12,7 +12,7 @@ const notKnown = {
   kind: 'not-known',
   ...standing('unknown'),
   ofCancel: false,
-  rail: 'airtel',
+  network: 'airtel',
   batches: 1,
   since: '2026-11-21T10:00:00Z',
 } as const
@@ -71,7 +71,13 @@ describe('the text of a task', () => {
       '2 different reasons. Nothing was paid for these rows.',
     ],
     [
-      { ...place, kind: 'held', batches: 2, rail: null, reason: asMessage('The limit for unknown money is reached') },
+      {
+        ...place,
+        kind: 'held',
+        batches: 2,
+        network: null,
+        reason: asMessage('The limit for unknown money is reached'),
+      },
       '2 batches on hold',
       'The limit for unknown money is reached. Nothing is sent until somebody resumes it.',
     ],

@@ -172,8 +172,8 @@ export function taskSubject(need: Need): Message {
   const { about } = need
   if (need.kind === 'finding') return message('overview.task.subject.findings', { count: need.findings })
   if (about.kind === 'findings') return message('overview.task.subject.sending')
-  return 'rail' in need && need.rail !== null
-    ? message('overview.task.subject.withNetwork', { name: about.name, network: networkNameOf(need.rail) })
+  return 'network' in need && need.network !== null
+    ? message('overview.task.subject.withNetwork', { name: about.name, network: networkNameOf(need.network) })
     : asMessage(about.name)
 }
 

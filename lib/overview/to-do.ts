@@ -18,7 +18,7 @@ export type Need = Place &
     | (Standing & {
         readonly kind: 'not-known'
         readonly ofCancel: boolean
-        readonly rail: string | null
+        readonly network: string | null
         readonly batches: number
         /** The first of them, whose card says what can be done. */
         readonly batchId?: string
@@ -31,7 +31,7 @@ export type Need = Place &
         readonly batchId?: string
         /** Whether the service may have it all the same: found after a restore. */
         readonly found?: boolean
-        readonly rail: string | null
+        readonly network: string | null
         readonly reason: Message | null
       }
     | {

@@ -6,7 +6,7 @@ import { notify } from '@/lib/store/listen'
 import { payeeChange } from '@/lib/store/schema/payee'
 
 export type Change = {
-  /** As `subject.verb`, for the journal. */
+  /** As `subject.verb`, for the activity log. */
   readonly action: string
   /** What people read: "Phone added", "Name". */
   readonly what: string
@@ -16,7 +16,7 @@ export type Change = {
 
 /**
  * Writes what was changed of a payee, in the transaction of the change: into their history, with the old and the new, and
- * into the journal, which names no phone. Pages that show the payee are told.
+ * into the activity log, which names no phone. Pages that show the payee are told.
  */
 export async function noteChanges(tx: Tx, actor: Actor, payeeId: string, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return

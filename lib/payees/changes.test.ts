@@ -41,8 +41,8 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
   /** What the history of a payee says, oldest first. */
   const history = async (id: string) =>
     (await view(id)).changes.map(({ what, was, isNow }) => [what, was, isNow]).toReversed()
-  /** What the journal says of a payee, oldest first. */
-  const journal = async (id: string) => {
+  /** What the activity says of a payee, oldest first. */
+  const activity = async (id: string) => {
     const entries = await store.db
       .select()
       .from(audit)
@@ -88,21 +88,21 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
       ['Phone asked for', null, '+256752000418'],
     ])
     const add = 'payee-account.add'
-    expect(await journal(id)).toEqual(['payee.add', add, add, add, 'payee-account.withdraw', add])
+    expect(await activity(id)).toEqual(['payee.add', add, add, add, 'payee-account.withdraw', add])
   })
 
   it('of the network are chosen by hand and taken back, of a phone that is there', async () => {
     const id = await somebody(maker, { phone: '0772000418' })
     const phone = (await view(id)).accounts[0]?.id ?? ''
     expect(await chooseNetwork(maker, phone, 'airtel')).toEqual({ ok: true, value: null })
-    expect((await view(id)).accounts[0]).toMatchObject({ rail: 'airtel', railByHand: true })
+    expect((await view(id)).accounts[0]).toMatchObject({ network: 'airtel', networkByHand: true })
     expect(await chooseNetwork(maker, phone, null)).toEqual({ ok: true, value: null })
-    expect((await view(id)).accounts[0]).toMatchObject({ rail: 'mtn', railByHand: false })
+    expect((await view(id)).accounts[0]).toMatchObject({ network: 'mtn', networkByHand: false })
     expect((await history(id)).slice(1)).toEqual([
       ['Network of +256 772 000 418', 'mtn', 'airtel'],
       ['Network of +256 772 000 418', 'airtel', 'mtn'],
     ])
-    expect(await journal(id)).toEqual(['payee.add', 'payee-account.rail', 'payee-account.rail'])
+    expect(await activity(id)).toEqual(['payee.add', 'payee-account.network', 'payee-account.network'])
     expect(await chooseNetwork(maker, await wallet(id), 'mtn')).toMatchObject(refusedWith('not-found'))
     expect(await chooseNetwork(maker, randomUUID(), 'mtn')).toMatchObject(refusedWith('not-found'))
     await endAccount(maker, phone)
@@ -160,7 +160,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
       ['Approval asked again', null, null],
       ['Wallet approved', null, '7d0f…1a01'],
     ])
-    const [rejected, , approved] = (await journal(id)).slice(2)
+    const [rejected, , approved] = (await activity(id)).slice(2)
     expect([rejected, approved]).toEqual(['payee-account.reject', 'payee-account.approve'])
     // Of what was approved already the content is another one by now; that it was decided comes first.
     expect(await decideOn(checker, walletId)).toMatchObject(refusedWith('refused', 'in the meantime'))
@@ -182,14 +182,14 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
       ['Reference', null, 'R-1'],
     ])
       expect(changed).toContainEqual(line)
-    expect(await journal(id)).toEqual(['payee.add', 'payee.rename', 'payee.reference'])
+    expect(await activity(id)).toEqual(['payee.add', 'payee.rename', 'payee.reference'])
     const made = await createPayee(maker, {
       name: 'Zoe',
       email: '',
       reference: '',
       code: '',
       phone: '2.5E+11',
-      rail: null,
+      network: null,
     })
     expect(made).toMatchObject(refusedWith('bad-input', 'Nothing was saved. Correct the phone.'))
     expect((await listPayees(maker, readPayeeFilters({}))).total).toBe(1)
@@ -219,7 +219,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     const [asked] = await store.db.select().from(proposal)
     expect(asked).toMatchObject({ state: 'void', voidReason: 'A-1 was merged into A-2.' })
     expect((await readInvitation(token)).state).toBe('expired')
-    expect([(await journal(goes)).at(-1), (await journal(stays)).at(-1)]).toEqual(['payee.merge', 'payee.merge'])
+    expect([(await activity(goes)).at(-1), (await activity(stays)).at(-1)]).toEqual(['payee.merge', 'payee.merge'])
     expect((await history(goes)).at(-1)).toEqual(['Merged into A-2, Amina Nakato', null, null])
     expect((await history(stays)).at(-1)).toEqual(['A-1, A. Nakato, was merged into this payee', null, null])
     expect(await mergePayees(maker, stays, 'A-1')).toMatchObject(refusedWith('merged', 'A-1 was merged'))

@@ -22,7 +22,7 @@ describe.each(testDatabases())('the directory ($engine)', ({ open }) => {
   let maker: Maker
   beforeEach(async () => {
     store = await open()
-    setTestSettings({ APP_URL: 'https://desk.example' })
+    setTestSettings({ APP_URL: 'https://app.example' })
     maker = (await testStaff('payees:edit', { name: 'R. Nambi', role: 'preparer' })) as Maker
   })
   afterEach(async () => {
@@ -56,7 +56,7 @@ describe.each(testDatabases())('the directory ($engine)', ({ open }) => {
       ['In pause', 'pause'],
     ])
     const [line] = (await listPayees(maker, readPayeeFilters({ search: 'nobody' }))).payees
-    expect(line).toMatchObject({ phone: '+256752000418', rail: 'airtel', phones: 1, lastPaidAt: null, email: null })
+    expect(line).toMatchObject({ phone: '+256752000418', network: 'airtel', phones: 1, lastPaidAt: null, email: null })
     expect((await view(pauses ?? '')).accounts).toMatchObject([
       { kind: 'wallet', usable: false, shared: false, endedAt: null },
     ])
@@ -85,7 +85,7 @@ describe.each(testDatabases())('the directory ($engine)', ({ open }) => {
     }
     const byLink = await made('link')
     expect(minutes(byLink.expiresAt)).toBe(7 * 24 * 60)
-    expect(byLink.link).toMatch(/^https:\/\/desk\.example\/connect\/[A-Za-z0-9_-]{43}$/)
+    expect(byLink.link).toMatch(/^https:\/\/app\.example\/connect\/[A-Za-z0-9_-]{43}$/)
     const tokenOf = ({ link }: { link: string | null }) => link?.slice(-43) ?? ''
     expect(await readInvitation(tokenOf(byLink))).toEqual({ state: 'open', payee: 'Amina Nakato', purpose: 'be-paid' })
     const inRoom = await made('room', 'pay')

@@ -8,7 +8,7 @@ const importRow = z.strictObject({
   code: cell,
   name: cell,
   phone: cell,
-  rail: cell,
+  network: cell,
   email: cell,
   reference: cell,
 })

@@ -19,13 +19,13 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
 
   const row = (
     lineNo: number,
-    over: Partial<Record<'code' | 'name' | 'phone' | 'rail' | 'email' | 'reference', string>>,
+    over: Partial<Record<'code' | 'name' | 'phone' | 'network' | 'email' | 'reference', string>>,
   ) => ({
     lineNo,
     code: '',
     name: 'Amina Nakato',
     phone: '',
-    rail: '',
+    network: '',
     email: '',
     reference: '',
     ...over,
@@ -35,12 +35,18 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
     const staff = await testStaff('payees:edit')
     await somebody(staff, { name: 'Brian', code: 'B-1', phone: '0772100200' })
     const sheet = [
-      row(2, { code: 'a-1', phone: '0772 000 418', rail: 'Airtel', email: 'amina@farm.example', reference: 'PAY 007' }),
+      row(2, {
+        code: 'a-1',
+        phone: '0772 000 418',
+        network: 'Airtel',
+        email: 'amina@farm.example',
+        reference: 'PAY 007',
+      }),
       row(3, { code: 'B-1', name: 'Brian Okello', phone: '0772100200' }),
       row(4, { code: 'B-1', name: 'Brian Okello', phone: '0752100200' }),
       row(5, { phone: '2.56772E+11' }),
       row(6, { name: 'X' }),
-      row(7, { name: 'Carol Atim', phone: '0701100300', rail: 'Bank of Somewhere' }),
+      row(7, { name: 'Carol Atim', phone: '0701100300', network: 'Bank of Somewhere' }),
       row(8, { code: '7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01' }),
     ]
     const first = await importPayees(staff, sheet)
@@ -56,7 +62,7 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
     const again = await importPayees(staff, [sheet[0] ?? row(2, {}), row(3, { phone: '0772000418' })])
     expect(again.ok && again.value.rows.map(({ did }) => did)).toEqual(['same', 'same'])
     const { payees } = await listPayees(staff, readPayeeFilters({}))
-    expect(payees.map(({ code, name, phone, rail, reference }) => [code, name, phone, rail, reference])).toEqual([
+    expect(payees.map(({ code, name, phone, network, reference }) => [code, name, phone, network, reference])).toEqual([
       ['A-1', 'Amina Nakato', '+256772000418', 'airtel', 'PAY 007'],
       ['B-1', 'Brian Okello', '+256772100200', 'mtn', null],
     ])

@@ -49,7 +49,7 @@ const refused = (why: Message): Did => ({ did: 'refused', message: why })
 
 async function importOne(tx: Tx, staff: Staff<'payees:edit'>, row: ImportRow): Promise<Did> {
   const { name, code, email, reference } = row
-  const read = newPayeeInput.safeParse({ name, code, email, reference, phone: '', rail: null })
+  const read = newPayeeInput.safeParse({ name, code, email, reference, phone: '', network: null })
   if (!read.success) return refused(skipped(issueMessage(read.error)))
   const phone = phoneOf(row)
   if (!phone.ok) return refused(phone.problem)
@@ -109,12 +109,12 @@ async function twinOf(tx: Tx, name: string, phone: TypedPhone | null): Promise<s
 }
 
 /** The phone of a row: none where its cell is empty, and why the row is left out where it cannot be read. */
-export function phoneOf({ phone, rail }: Pick<ImportRow, 'phone' | 'rail'>): Result<TypedPhone | null, Message> {
+export function phoneOf({ phone, network }: Pick<ImportRow, 'phone' | 'network'>): Result<TypedPhone | null, Message> {
   if (phone.trim() === '') return ok(null)
   const read = readPhone(phone, { kind: 'text' })
   if (!read.ok) return fail(skipped(read.message))
-  const named = networkFromCell(rail)
-  if (named === undefined) return fail(message('errors.payees.notANetwork', { word: rail }))
+  const named = networkFromCell(network)
+  if (named === undefined) return fail(message('errors.payees.notANetwork', { word: network }))
   return ok({ phone: read.e164, ...networkFor(read.e164, named) })
 }
 

@@ -17,7 +17,7 @@ const shape = z.array(
     email: z.string().nullable(),
     reference: z.string().nullable(),
     phone: z.string().nullable(),
-    rail: z.string().nullable(),
+    network: z.string().nullable(),
     phones: z.coerce.number(),
     wallet: z.enum(['connected', 'pause', 'waiting', 'none']),
     last_paid_at: z.coerce.date().nullable(),
@@ -63,15 +63,15 @@ const sorted = (which: SQL, { limit, offset }: Stretch): SQL =>
 async function linesOf(database: Db | Tx, page: SQL): Promise<PayeeLine[]> {
   const { rows } = await database.execute(sql`
     WITH ${page}
-    SELECT p.id, p.code, p.name, p.email, p.reference, f.phone, f.rail, coalesce(f.phones, 0) AS phones, ${WALLET} AS wallet, ${LAST_PAID} AS last_paid_at
+    SELECT p.id, p.code, p.name, p.email, p.reference, f.phone, f.network, coalesce(f.phones, 0) AS phones, ${WALLET} AS wallet, ${LAST_PAID} AS last_paid_at
     FROM page p LEFT JOIN LATERAL (
-      SELECT (array_agg(a.phone ORDER BY a.connected_at, a.id))[1] AS phone, (array_agg(a.rail ORDER BY a.connected_at, a.id))[1] AS rail,
+      SELECT (array_agg(a.phone ORDER BY a.connected_at, a.id))[1] AS phone, (array_agg(a.network ORDER BY a.connected_at, a.id))[1] AS network,
              count(*) AS phones
       FROM payee_account a WHERE a.payee_id = p.id AND a.kind = 'phone' AND a.state = 'approved') f ON true
     ORDER BY lower(p.name), p.id`)
-  return shape.parse(rows).map(({ last_paid_at, rail, ...rest }) => ({
+  return shape.parse(rows).map(({ last_paid_at, network, ...rest }) => ({
     ...rest,
-    rail: networkOrNull(rail),
+    network: networkOrNull(network),
     lastPaidAt: last_paid_at?.toISOString() ?? null,
   }))
 }

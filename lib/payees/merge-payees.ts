@@ -59,10 +59,10 @@ async function merge(tx: Tx, staff: Staff<'payees:edit'>, goesId: string, staysI
   await closeInvitations(tx, goesId)
   await voidEmail(tx, staff, goesId, `${goes.code} was merged into ${stays.code}.`)
   await tx.update(payee).set({ mergedInto: staysId }).where(eq(payee.id, goesId))
-  for (const { phone, rail, railByHand, state } of live) {
+  for (const { phone, network, networkByHand, state } of live) {
     // A phone that the other has already is no change; nobody approved what was still waiting.
     if (phone !== null && state === 'approved') {
-      await addPhone(tx, staff, staysId, { phone, rail: networkOrNull(rail), railByHand }, null)
+      await addPhone(tx, staff, staysId, { phone, network: networkOrNull(network), networkByHand }, null)
     }
   }
   if (stays.email === null && goes.email !== null) await askEmail(tx, staff, stays, goes.email)

@@ -30,11 +30,11 @@ export const newPayeeForm = z.object({
   reference,
   code: z.string().check(z.trim(), z.maxLength(32, messageKey('payees.wrong.code'))),
   phone: z.string().check(z.refine((typed) => typed.trim() === '' || isPhone(typed), messageKey('payees.wrong.phone'))),
-  rail: network,
+  network: network,
 })
 
 /** Another phone of a payee, as it is typed. */
 export const phoneForm = z.object({
   phone: z.string().check(z.refine(isPhone, messageKey('payees.wrong.phone'))),
-  rail: network,
+  network: network,
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { networkFor, newPayeeInput, phoneInput } from './payee-input'
 
 describe('a payee as typed', () => {
-  const typed = { name: ' Amina\u202e Nakato ', email: '', reference: '', code: 'p-17', phone: '', rail: null }
+  const typed = { name: ' Amina\u202e Nakato ', email: '', reference: '', code: 'p-17', phone: '', network: null }
 
   it('loses what nobody sees, and its code is in capitals', () => {
     expect(newPayeeInput.parse(typed)).toMatchObject({ name: 'Amina Nakato', code: 'P-17' })
@@ -22,19 +22,19 @@ describe('a payee as typed', () => {
   })
 })
 
-describe('the rail of a phone', () => {
+describe('the network of a phone', () => {
   it.each([
     ['+256772000418', null, 'mtn', false],
     ['+256772000418', 'mtn', 'mtn', false],
     ['+256772000418', 'airtel', 'airtel', true],
     ['+256711000418', null, null, false],
     ['+256711000418', 'mtn', 'mtn', true],
-  ] as const)('%s, by hand %s: %s', (phone, hand, rail, railByHand) => {
-    expect(networkFor(phone, hand)).toEqual({ rail, railByHand })
-    expect(phoneInput.parse({ phone, rail: hand })).toEqual({ phone, rail, railByHand })
+  ] as const)('%s, by hand %s: %s', (phone, hand, network, networkByHand) => {
+    expect(networkFor(phone, hand)).toEqual({ network, networkByHand })
+    expect(phoneInput.parse({ phone, network: hand })).toEqual({ phone, network, networkByHand })
   })
 
   it('stops at what is no phone', () => {
-    expect(phoneInput.safeParse({ phone: '2.56772E+11', rail: null }).success).toBe(false)
+    expect(phoneInput.safeParse({ phone: '2.56772E+11', network: null }).success).toBe(false)
   })
 })

@@ -32,25 +32,27 @@ export const networkInput = z.enum(networkCodes).nullable()
 
 /** A phone as typed, read to E.164. The network is the one chosen by hand, else that of the number. */
 export const phoneInput = z
-  .object({ phone: z.string().max(100), rail: networkInput })
-  .transform(({ phone, rail }, context): TypedPhone => {
+  .object({ phone: z.string().max(100), network: networkInput })
+  .transform(({ phone, network }, context): TypedPhone => {
     const read = readPhone(phone, { kind: 'text' })
     if (!read.ok) {
       context.addIssue({ code: 'custom', message: read.message.key, params: { message: read.message } })
       return z.NEVER
     }
-    return { phone: read.e164, ...networkFor(read.e164, rail) }
+    return { phone: read.e164, ...networkFor(read.e164, network) }
   })
 
-export type TypedPhone = { readonly phone: string; readonly rail: Network | null; readonly railByHand: boolean }
+export type TypedPhone = { readonly phone: string; readonly network: Network | null; readonly networkByHand: boolean }
 
 /** The network of a number: the one chosen by hand wins over the table (as of the day that is written there). */
 export function networkFor(
   e164: string,
   byHand: Network | null,
-): { readonly rail: Network | null; readonly railByHand: boolean } {
+): { readonly network: Network | null; readonly networkByHand: boolean } {
   const found = networkOrNull(networkOf(e164))
-  return byHand === null || byHand === found ? { rail: found, railByHand: false } : { rail: byHand, railByHand: true }
+  return byHand === null || byHand === found
+    ? { network: found, networkByHand: false }
+    : { network: byHand, networkByHand: true }
 }
 
 /** What a browser may send of a payee's own particulars. */
@@ -64,6 +66,6 @@ export const newPayeeInput = z.strictObject({
   reference,
   code,
   phone: z.string().max(100),
-  rail: networkInput,
+  network: networkInput,
 })
 export type NewPayee = z.output<typeof newPayeeInput>

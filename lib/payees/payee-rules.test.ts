@@ -59,7 +59,7 @@ describe('the end of a connection', () => {
 })
 
 describe('a payee as typed', () => {
-  const typed = { name: 'Amina Nakato', email: '', reference: '', code: '', phone: '', rail: null }
+  const typed = { name: 'Amina Nakato', email: '', reference: '', code: '', phone: '', network: null }
   const reads = (over: object) => newPayeeInput.safeParse({ ...typed, ...over }).success
   const mail = (letters: number) => `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(letters - 125)}.example`
 
@@ -90,8 +90,8 @@ describe('a payee as typed', () => {
     const details = { name: 'Amina', email: ' amina@farm.example ', reference: ' 7 ' }
     expect(detailsInput.parse(details)).toEqual({ name: 'Amina', email: 'amina@farm.example', reference: '7' })
     expect(detailsInput.safeParse({ ...details, code: 'A-1' }).success).toBe(false)
-    expect(reads({ rail: 'mtn' })).toBe(true)
-    expect(reads({ rail: 'wallet' })).toBe(false)
+    expect(reads({ network: 'mtn' })).toBe(true)
+    expect(reads({ network: 'wallet' })).toBe(false)
   })
 })
 
@@ -109,18 +109,18 @@ describe('a change of the particulars of a payee', () => {
 
 describe('the phone of a row of a sheet of payees', () => {
   it('is read as one typed by hand is, over the network that the row names', () => {
-    const mtn = { phone: '+256772000418', rail: 'mtn', railByHand: false }
-    for (const rail of ['', ' ', 'MTN Uganda', 'Mobile Money'])
-      expect(phoneOf({ phone: '0772 000 418', rail }), rail).toEqual({ ok: true, value: mtn })
-    expect(phoneOf({ phone: '0772000418', rail: 'airtel' })).toEqual({
-      ...{ ok: true, value: { ...mtn, rail: 'airtel', railByHand: true } },
+    const mtn = { phone: '+256772000418', network: 'mtn', networkByHand: false }
+    for (const network of ['', ' ', 'MTN Uganda', 'Mobile Money'])
+      expect(phoneOf({ phone: '0772 000 418', network }), network).toEqual({ ok: true, value: mtn })
+    expect(phoneOf({ phone: '0772000418', network: 'airtel' })).toEqual({
+      ...{ ok: true, value: { ...mtn, network: 'airtel', networkByHand: true } },
     })
-    for (const phone of ['', '  ']) expect(phoneOf({ phone, rail: 'nonsense' })).toEqual({ ok: true, value: null })
+    for (const phone of ['', '  ']) expect(phoneOf({ phone, network: 'nonsense' })).toEqual({ ok: true, value: null })
   })
 
   it('leaves the row out where it or its network cannot be read', () => {
-    const said = (phone: string, rail: string) => {
-      const read = phoneOf({ phone, rail })
+    const said = (phone: string, network: string) => {
+      const read = phoneOf({ phone, network })
       return read.ok ? '' : englishText(read.problem)
     }
     expect(said('2.56772E+11', '')).toMatch(/This row was skipped\.$/)

@@ -25,9 +25,9 @@ export async function createPayee(
   return refusedAs(OVERTAKEN, (tx) => addPayee(tx, staff, typed, phone.value))
 }
 
-function readTyped({ phone, rail }: NewPayee): Result<TypedPhone | null, PayeeProblem> {
+function readTyped({ phone, network }: NewPayee): Result<TypedPhone | null, PayeeProblem> {
   if (phone.trim() === '') return ok(null)
-  const read = phoneInput.safeParse({ phone, rail })
+  const read = phoneInput.safeParse({ phone, network })
   if (read.success) return ok(read.data)
   const [issue] = read.error.issues
   const why = (issue && fieldMessage(issue)) ?? ''

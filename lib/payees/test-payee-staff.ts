@@ -11,7 +11,7 @@ type Desk<Checker> = {
 }
 
 /** For tests: the people of a desk, its directory, and payees with a wallet. */
-export function payeeDesk<Checker extends Staff>({ maker, checker, store }: Desk<Checker>) {
+export function payeeTest<Checker extends Staff>({ maker, checker, store }: Desk<Checker>) {
   const people = async () => {
     const clerk = (await maker()) as Staff as Staff<'payouts:prepare'> & Staff<'payees:edit'>
     return { clerk, approver: await checker() }

@@ -25,7 +25,7 @@ export async function somebody(
     reference: '',
     code: '',
     phone: '',
-    rail: null,
+    network: null,
     ...over,
   })
   if (!made.ok) throw new Error(made.problem.message.key)
@@ -33,7 +33,7 @@ export async function somebody(
 }
 
 export const anotherPhone = (staff: Preparer, payeeId: string, phone: string, replaces: string | null = null) =>
-  savePhone(staff, payeeId, phoneInput.parse({ phone, rail: null }), replaces)
+  savePhone(staff, payeeId, phoneInput.parse({ phone, network: null }), replaces)
 
 /** For tests: what waits for a second person about an account. */
 export async function asked(accountId: string) {

@@ -13,9 +13,9 @@ export type PayeeLine = {
   readonly name: string
   readonly email: string | null
   readonly reference: string | null
-  /** E.164, with the rail it is paid over; the one added first. */
+  /** E.164, with the network it is paid over; the one added first. */
   readonly phone: string | null
-  readonly rail: Network | null
+  readonly network: Network | null
   readonly phones: number
   readonly wallet: WalletState
   readonly lastPaidAt: string | null
@@ -36,8 +36,8 @@ export type AccountView = {
   readonly id: string
   readonly kind: 'phone' | 'wallet'
   readonly phone: string | null
-  readonly rail: Network | null
-  readonly railByHand: boolean
+  readonly network: Network | null
+  readonly networkByHand: boolean
   /** The mark of a wallet. */
   readonly wallet: string | null
   readonly state: AccountState
@@ -57,7 +57,7 @@ export type AccountView = {
 export type Side = {
   readonly kind: 'phone' | 'wallet'
   readonly phone: string | null
-  readonly rail: Network | null
+  readonly network: Network | null
   readonly wallet: string | null
   readonly since: string
 }

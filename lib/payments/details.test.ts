@@ -31,7 +31,7 @@ describe('detailLines', () => {
 describe('readPaymentId', () => {
   const id = '4b7e0c11-0000-4000-8000-0000000091d0'
 
-  it.each([id, ` ${id.toUpperCase()}\n`, `https://desk.example/payments/${id}?page=2`, `${id} ${id}`])(
+  it.each([id, ` ${id.toUpperCase()}\n`, `https://app.example/payments/${id}?page=2`, `${id} ${id}`])(
     'finds the id in %j',
     (pasted) => {
       expect(readPaymentId(pasted)).toBe(id)

@@ -34,7 +34,7 @@ export type Money = {
 
 export type BatchView = Money & {
   readonly hash: string
-  readonly rail: PaidOver
+  readonly network: PaidOver
   readonly part: number
   /** When the service quoted exactly this batch; null while `fee` is our own estimate. */
   readonly quotedAt: string | null
@@ -102,7 +102,7 @@ export type SubmissionView = {
   readonly targetId: string | null
   readonly state: SubmissionState
   readonly holdReason: HoldReason | null
-  readonly rail: PaidOver | null
+  readonly network: PaidOver | null
   /** The mark in front of the description at the service. */
   readonly mark: string
   readonly money: Money
@@ -205,7 +205,7 @@ export type RowView = {
   readonly name: string | null
   /** In E.164; null for a row that is paid to a wallet. */
   readonly phone: string | null
-  readonly rail: PaidOver | null
+  readonly network: PaidOver | null
   /** Whom of the directory the row means, and by which fact of the sheet. */
   readonly payee: {
     readonly id: string

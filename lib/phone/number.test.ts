@@ -199,7 +199,7 @@ describe('networks', () => {
     expect(networkOf(e164)).toBe(network)
   })
 
-  it('understands how sheets name a rail', () => {
+  it('understands how sheets name a network', () => {
     expect(readNetwork('MTN Uganda')).toBe('mtn')
     expect(readNetwork(' airtel-money ')).toBe('airtel')
     expect(readNetwork('Stanbic Bank')).toBeNull()

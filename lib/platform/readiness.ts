@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/store/open'
-import { control } from '@/lib/store/schema/house'
+import { control } from '@/lib/store/schema/control'
 import { log } from './log'
 import { metrics } from './metrics'
 import { settings } from './settings'

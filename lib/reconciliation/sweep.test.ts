@@ -6,7 +6,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { finding, stranger, strangerRecipient, sweep } from '@/lib/store/schema/finding'
 import { testDatabases } from '@/lib/store/test-database'
-import { house, person } from '@/lib/store/test-story'
+import { person, systemActor } from '@/lib/store/test-story'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { beginSweep, endSweep, keepStranger } from '@/lib/store/transitions/sweeps'
 import { approvedBatch, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
@@ -56,7 +56,7 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
     await past(
       store,
       `insert into payee (id, code, name, created_by) values ('${payeeId}', 'P-1', 'Amina', '${by.id}')`,
-      `insert into payee_account (payee_id, env, kind, phone, rail, state, connected_by, approved_by, approved_at, usable_from)
+      `insert into payee_account (payee_id, env, kind, phone, network, state, connected_by, approved_by, approved_at, usable_from)
         values ('${payeeId}', 'sandbox', 'phone', '${phone}', 'mtn', 'approved', '${by.id}', '${other.id}', now(), now())`,
     )
   }
@@ -136,10 +136,12 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
   })
 
   it('refuses to call a search complete that did not keep what it found, and one that has ended', async () => {
-    const begun = await withTx((tx) => beginSweep(tx, house, { list: 'disbursements', purpose: 'daily', worker: 'w' }))
+    const begun = await withTx((tx) =>
+      beginSweep(tx, systemActor, { list: 'disbursements', purpose: 'daily', worker: 'w' }),
+    )
     const sweepId = begun?.sweepId ?? ''
     const end = (unknownIds: string[]) =>
-      withTx((tx) => endSweep(tx, house, { sweepId, complete: true, total: 1, unknownIds })).catch(refusalOf)
+      withTx((tx) => endSweep(tx, systemActor, { sweepId, complete: true, total: 1, unknownIds })).catch(refusalOf)
     expect(await end([randomUUID()])).toMatchObject({ rule: 'I11' })
     expect(await end([])).toEqual([])
     expect(await end([])).toMatchObject({ rule: 'I1' })
@@ -164,7 +166,7 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
     const sent = await sandbox.create((await read(ours.submissionId)).body ?? new Uint8Array())
     const planted = JSON.parse(sent).disbursement_id
     await withTx((tx) =>
-      keepStranger(tx, house, {
+      keepStranger(tx, systemActor, {
         ...{ serviceId: planted, list: 'disbursements', tag: TAG, describedOtherwise: false, currency: 'UGX' },
         ...{ totalMinor: 1n, recipientCount: null, createdAt: null, rawStatus: null, recipients: null },
       }),

@@ -1,7 +1,7 @@
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { emptying } from '@/lib/store/test-emptying'
-import { house } from '@/lib/store/test-story'
+import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { age } from '@/lib/submissions/testing/batch'
 import { sweepWhatIsDue } from './sweeper'
@@ -12,7 +12,7 @@ export const backUp = (store: Engine): Promise<string> => store.asOwner(emptying
 /** Puts a copy back in the place of everything that happened since, and opens an epoch. For tests. */
 export async function restore(store: Engine, copy: string): Promise<void> {
   await store.asOwner(({ exec }) => exec(copy))
-  await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+  await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
 }
 
 /** Searches the lost time as often and as late as the database demands; `between` runs before the last search. For tests. */

@@ -6,7 +6,7 @@ const waiting = {
   payoutId: 'p',
   name: 'Transport',
   mark: 'CH-1',
-  rail: 'airtel',
+  network: 'airtel',
   sentAt: null,
   rows: 2,
   total: fromMinor(24_000_000n),

@@ -3,7 +3,7 @@ import { answerJson, startTestService, type TestService } from '@/lib/gateway/te
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
-import { house, open as openAttempt, person, type Submitted, submitted } from '@/lib/store/test-story'
+import { open as openAttempt, person, type Submitted, submitted, systemActor } from '@/lib/store/test-story'
 import { closeAttempt } from '@/lib/store/transitions/attempts'
 import { readEscrowFilters } from './escrow-filters'
 import { readFilters } from './filters'
@@ -60,7 +60,9 @@ describe.each(testDatabases())('the service’s list ($engine)', ({ open }) => {
       nextInMs: null,
       problem: null,
     }
-    await withTx((tx) => closeAttempt(tx, house, { ...nothing, attemptId, outcome: how, nextState: how, serviceId }))
+    await withTx((tx) =>
+      closeAttempt(tx, systemActor, { ...nothing, attemptId, outcome: how, nextState: how, serviceId }),
+    )
   }
 
   it('asks for the days of the merchant’s zone, and for the word as it came', async () => {
@@ -92,7 +94,7 @@ describe.each(testDatabases())('the service’s list ($engine)', ({ open }) => {
     holds([entry(1), entry(2)])
     const { disbursements } = await list()
     expect(disbursements[0]).toMatchObject({ ours: null, perhaps: null })
-    expect(disbursements[1]).toMatchObject({ ours: { payoutId: sent.payoutId, name: 'Wages', rail: 'mtn' } })
+    expect(disbursements[1]).toMatchObject({ ours: { payoutId: sent.payoutId, name: 'Wages', network: 'mtn' } })
   })
 
   it('does not call foreign what may be a batch of ours that has no answer', async () => {

@@ -26,7 +26,7 @@ const columns = {
   payoutId: payout.id,
   name: payout.name,
   mark: submission.correlationTag,
-  rail: submission.paymentMethod,
+  network: submission.paymentMethod,
   sentAt: submission.firstSentAt,
   rows: submission.rowCount,
   totalMinor: submission.totalMinor,
@@ -45,11 +45,11 @@ async function creates(family: Family, where: SQL | undefined, most: number) {
 
 type Found = Awaited<ReturnType<typeof creates>>[number]
 
-const ourPayout = ({ payoutId, name, mark, rail, sentAt }: Found): OurPayout => ({
+const ourPayout = ({ payoutId, name, mark, network, sentAt }: Found): OurPayout => ({
   payoutId,
   name,
   mark,
-  rail,
+  network,
   sentAt: sentAt?.toISOString() ?? null,
 })
 

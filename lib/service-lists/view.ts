@@ -7,7 +7,7 @@ export type OurPayout = {
   readonly name: string
   /** What stands first in the description of the batch at the service. */
   readonly mark: string
-  readonly rail: string | null
+  readonly network: string | null
   readonly sentAt: string | null
 }
 

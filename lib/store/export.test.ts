@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { verifyJournal } from '@/lib/activity/verify'
+import { verifyActivity } from '@/lib/activity/verify'
 import { exportData, importData } from './export'
 import { adoptEngine, withTx } from './open'
 import { everyEngine } from './test-database'
-import { house, open as openOne, quoteFor, submitted } from './test-story'
+import { open as openOne, quoteFor, submitted, systemActor } from './test-story'
 import { closeAttempt, openAttempt } from './transitions/attempts'
 
 describe.each(everyEngine())('moving a database ($engine)', ({ open }) => {
-  it('carries everything over, with its journal, and sends nothing from there until it is reconciled', {
+  it('carries everything over, with its activity log, and sends nothing from there until it is reconciled', {
     timeout: 120_000,
   }, async () => {
     const here = await open()
@@ -25,7 +25,7 @@ describe.each(everyEngine())('moving a database ($engine)', ({ open }) => {
     }
     const detail = { words: "it's \\ é 🌍 $$" }
     await withTx((tx) =>
-      closeAttempt(tx, house, { ...closing, detail, attemptId, outcome: 'unknown', nextState: 'unknown' }),
+      closeAttempt(tx, systemActor, { ...closing, detail, attemptId, outcome: 'unknown', nextState: 'unknown' }),
     )
     const parts: string[] = []
     await exportData(async (part) => void parts.push(part))
@@ -61,9 +61,11 @@ describe.each(everyEngine())('moving a database ($engine)', ({ open }) => {
     const there = await open()
     await importData(parts.join(''))
     expect(await digest(there)).toEqual(before)
-    expect((await verifyJournal(there.db, null)).ok).toBe(true)
+    expect((await verifyActivity(there.db, null)).ok).toBe(true)
     for (const { submissionId } of [sent, waiting]) {
-      const answer = await withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: quoteFor(2) }))
+      const answer = await withTx((tx) =>
+        openAttempt(tx, systemActor, { submissionId, worker: 'w', quote: quoteFor(2) }),
+      )
       expect(answer).toEqual({ refused: 'old-epoch' })
     }
     await there.close()

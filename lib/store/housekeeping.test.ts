@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { keepHouse } from './housekeeping'
+import { runHousekeeping } from './housekeeping'
 import { withTx } from './open'
 import { signInAttempt } from './schema/staff'
 import { everyEngine } from './test-database'
-import { ask, draft, house, letPass, person, stateOf, submitted } from './test-story'
+import { ask, draft, letPass, person, stateOf, submitted, systemActor } from './test-story'
 import { voidSubmission } from './transitions/submissions'
 
 describe.each(everyEngine())('housekeeping ($engine)', ({ open }) => {
@@ -17,7 +17,7 @@ describe.each(everyEngine())('housekeeping ($engine)', ({ open }) => {
   const one = async (query: ReturnType<typeof sql>) => (await store.db.execute(query)).rows[0]
 
   it('lapses, erases and forgets what is old, keeps the hash, and leaves the rest', async () => {
-    await store.asOwner(({ exec }) => exec("update control set mail_domain = 'desk.example'"))
+    await store.asOwner(({ exec }) => exec("update control set mail_domain = 'app.example'"))
     const told = await person(store, 'approver')
     const asked = await ask(await draft(store))
     await store.asOwner(({ exec }) =>
@@ -27,7 +27,7 @@ describe.each(everyEngine())('housekeeping ($engine)', ({ open }) => {
     )
     const kept = await submitted(store)
     const ended = await submitted(store)
-    await withTx((tx) => voidSubmission(tx, house, { submissionId: ended.submissionId, reason: 'drift' }))
+    await withTx((tx) => voidSubmission(tx, systemActor, { submissionId: ended.submissionId, reason: 'drift' }))
     await letPass(store, ended.submissionId, '31 days')
     const old = sql`now() - interval '91 days'`
     await store.db.insert(signInAttempt).values({ accountKey: 'old', address: '192.0.2.1', ok: false, at: old })
@@ -37,7 +37,7 @@ describe.each(everyEngine())('housekeeping ($engine)', ({ open }) => {
       await exec(`update proposal set asked_at = asked_at - interval '25 hours' where id = '${asked.proposalId}'`)
       await exec('set session_replication_role = origin')
     })
-    await keepHouse(house)
+    await runHousekeeping(systemActor)
     expect(await one(sql`select state from proposal where id = ${asked.proposalId}`)).toEqual({ state: 'lapsed' })
     const body = (id: string) =>
       one(sql`select body is null as erased, octet_length(body_sha256) as hash from submission where id = ${id}`)

@@ -19,7 +19,7 @@ const EVERY_MS = 10 * 60_000
  * after their end, those of webhooks 30 days after they came and tokens that have run out, forgets old tries to sign in,
  * requests for codes, notices and mails. Safe on several instances at once.
  */
-export async function keepHouse(actor: Actor): Promise<void> {
+export async function runHousekeeping(actor: Actor): Promise<void> {
   await withTx((tx) => lapseProposals(tx, actor))
   await withTx((tx) => eraseBodies(tx, actor))
   await withTx((tx) =>
@@ -44,7 +44,7 @@ export async function keepHouse(actor: Actor): Promise<void> {
 
 /** Keeps house now and every ten minutes. Returns how to stop. */
 export function startHousekeeping(actor: Actor): () => void {
-  const turn = () => keepHouse(actor).catch((err: unknown) => log.error({ err }, 'the housekeeping failed'))
+  const turn = () => runHousekeeping(actor).catch((err: unknown) => log.error({ err }, 'the housekeeping failed'))
   void turn()
   const timer = setInterval(() => void turn(), EVERY_MS)
   timer.unref()

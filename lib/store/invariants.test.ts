@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
 import { withTx } from './open'
 import { everyEngine } from './test-database'
-import { ask, draft, house, letPass, open, person, type Submitted, stateOf, submitted } from './test-story'
+import { ask, draft, letPass, open, person, type Submitted, stateOf, submitted, systemActor } from './test-story'
 import { closeAttempt } from './transitions/attempts'
 import { refusalOf } from './transitions/refusal'
 
@@ -55,9 +55,9 @@ const ON_READY: readonly Illegal[] = [
   ],
   ['I7', 'lowers the epoch', 'update control set epoch = 0'],
   ['I7', 'moves the database to another environment', "update environment set env = 'production'"],
-  ['I14', 'edits the journal', "update audit set action = 'nothing'"],
-  ['I14', 'deletes from the journal', 'delete from audit'],
-  ['I14', 'empties the journal', 'truncate audit'],
+  ['I14', 'edits the activity log', "update audit set action = 'nothing'"],
+  ['I14', 'deletes from the activity log', 'delete from audit'],
+  ['I14', 'empties the activity log', 'truncate audit'],
 ]
 
 const ON_UNKNOWN: readonly Illegal[] = [
@@ -123,7 +123,9 @@ const ON_ACCEPTED: readonly Illegal[] = [
 async function unknown(store: Engine): Promise<Submitted> {
   const sent = await submitted(store)
   const { attemptId } = await open(sent)
-  await withTx((tx) => closeAttempt(tx, house, { ...closing, attemptId, outcome: 'unknown', nextState: 'unknown' }))
+  await withTx((tx) =>
+    closeAttempt(tx, systemActor, { ...closing, attemptId, outcome: 'unknown', nextState: 'unknown' }),
+  )
   return sent
 }
 
@@ -142,7 +144,7 @@ async function accepted(store: Engine): Promise<Submitted> {
   const { attemptId } = await open(sent)
   const serviceId = crypto.randomUUID()
   await withTx((tx) =>
-    closeAttempt(tx, house, { ...closing, attemptId, outcome: 'accepted', nextState: 'accepted', serviceId }),
+    closeAttempt(tx, systemActor, { ...closing, attemptId, outcome: 'accepted', nextState: 'accepted', serviceId }),
   )
   return sent
 }

@@ -5,7 +5,7 @@ import type { Engine } from './database'
 import { withTx } from './open'
 import { bytesOf } from './test-bytes'
 import { everyEngine } from './test-database'
-import { ask, decide, house, letPass, open, person, whole } from './test-story'
+import { ask, decide, letPass, open, person, systemActor, whole } from './test-story'
 import { closeAttempt } from './transitions/attempts'
 import { insertSubmission, type NewSubmission } from './transitions/enqueue'
 import { SUBMISSION_KINDS } from './transitions/kind'
@@ -102,7 +102,8 @@ describe.each(everyEngine())('the kinds of submission ($engine)', ({ open: openS
         { ...asked, rowIds: [], rowTags: [] },
         { ...nothing, kind: 'release-escrow', subjectServiceId: escrowId, totalMinor: 100_000n, ...over },
       )
-    const write = (over: Partial<NewSubmission> = {}) => ruleOf(withTx((tx) => insertSubmission(tx, house, one(over))))
+    const write = (over: Partial<NewSubmission> = {}) =>
+      ruleOf(withTx((tx) => insertSubmission(tx, systemActor, one(over))))
     expect(await write()).toBe('I6')
     await decide(store, asked, await person(store, 'approver'))
     expect(await write({ subjectServiceId: randomUUID() })).toBe('I6')
@@ -137,7 +138,7 @@ describe.each(everyEngine())('the kinds of submission ($engine)', ({ open: openS
     }
     const close = (serviceId: string | null) =>
       withTx((tx) =>
-        closeAttempt(tx, house, { ...closing, attemptId, outcome: 'accepted', nextState: 'accepted', serviceId }),
+        closeAttempt(tx, systemActor, { ...closing, attemptId, outcome: 'accepted', nextState: 'accepted', serviceId }),
       )
     expect(await ruleOf(close(null))).toBe('I12')
     expect(await ruleOf(close(randomUUID()))).toBe('allowed')
@@ -163,7 +164,13 @@ describe.each(everyEngine())('the kinds of submission ($engine)', ({ open: openS
       problem: null,
     }
     await withTx((tx) =>
-      closeAttempt(tx, house, { ...closing, attemptId, outcome: 'unknown', nextState: 'unknown', serviceId: null }),
+      closeAttempt(tx, systemActor, {
+        ...closing,
+        attemptId,
+        outcome: 'unknown',
+        nextState: 'unknown',
+        serviceId: null,
+      }),
     )
     const to = (state: string, reason = 'null') =>
       ruleOf(

@@ -32,6 +32,6 @@ describe.each(everyEngine())('the networks in the database ($engine)', ({ open }
     await expect(store.db.execute(sql`delete from network`)).rejects.toThrow()
     const { rows } = await store.db.execute(sql`select pg_get_constraintdef(oid) as rule from pg_constraint
       where conrelid = 'payee_account'::regclass and confrelid = 'network'::regclass`)
-    expect(rows).toEqual([{ rule: 'FOREIGN KEY (rail) REFERENCES network(code)' }])
+    expect(rows).toEqual([{ rule: 'FOREIGN KEY (network) REFERENCES network(code)' }])
   })
 })

@@ -57,7 +57,7 @@ export async function withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-// Each entry of the journal waits for the one before, so that two transactions of several steps can wait for each other.
+// Each entry of the activity log waits for the one before, so that two transactions of several steps can wait for each other.
 const MOST_TURNS = 5
 
 function wasDeadlock(problem: unknown): boolean {

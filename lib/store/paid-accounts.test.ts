@@ -31,7 +31,7 @@ describe.each(everyEngine())('where a payee is paid ($engine)', ({ open }) => {
     }
     return `insert into payee_account (${Object.keys(of).join(', ')}) values (${Object.values(of).join(', ')})`
   }
-  const TO_WALLET = `update payout_row set dest_kind = 'wallet', dest_key = $A::text, rail = 'wallet', payee_id = $P, recognised_by = 'code', payee_account_id = $W`
+  const TO_WALLET = `update payout_row set dest_kind = 'wallet', dest_key = $A::text, network = 'wallet', payee_id = $P, recognised_by = 'code', payee_account_id = $W`
   const ask = (facts: readonly string[], question: string) => {
     const { submissionId, proposalId, rowIds, maker } = sent
     const ours = { ...names, $S: submissionId, $Q: proposalId, $R: rowIds[0] ?? '', $M: maker.id }
@@ -61,7 +61,7 @@ describe.each(everyEngine())('where a payee is paid ($engine)', ({ open }) => {
   it.each<[number, string, ...string[]]>([
     [200_000, 'both rows of a live batch'],
     [100_000, 'not of another currency', "update payout_row set currency = 'USD' where id = $R"],
-    [100_000, 'not what goes to a phone', "update payout_row set dest_kind = 'phone', rail = 'mtn' where id = $R"],
+    [100_000, 'not what goes to a phone', "update payout_row set dest_kind = 'phone', network = 'mtn' where id = $R"],
     [100_000, 'not what its batch let go', 'update submission_row set live = false where row_id = $R'],
     [100_000, 'not what certainly failed', outcome('failed', 'now()')],
     [200_000, 'what failed and is not confirmed', outcome('failed')],

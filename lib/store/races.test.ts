@@ -3,7 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
 import { withTx } from './open'
 import { everyEngine } from './test-database'
-import { approved, ask, decide, draft, house, person, proof, quoteFor, stateOf, submitted, whole } from './test-story'
+import {
+  approved,
+  ask,
+  decide,
+  draft,
+  person,
+  proof,
+  quoteFor,
+  stateOf,
+  submitted,
+  systemActor,
+  whole,
+} from './test-story'
 import { closeAttempt, expireAttempts, openAttempt } from './transitions/attempts'
 import { insertSubmission } from './transitions/enqueue'
 import { decideProposal } from './transitions/proposals'
@@ -29,7 +41,7 @@ describe.each(everyEngine())('racing ($engine)', ({ open }) => {
     for (let round = 0; round < ROUNDS; round++) {
       const { submissionId } = await submitted(store)
       const answers = await times(WORKERS, (n) =>
-        withTx((tx) => openAttempt(tx, house, { submissionId, worker: `w${n}`, quote: quoteFor(2) })),
+        withTx((tx) => openAttempt(tx, systemActor, { submissionId, worker: `w${n}`, quote: quoteFor(2) })),
       )
       expect(answers.filter((answer) => 'opened' in answer)).toHaveLength(1)
       expect(await count(sql`select count(*)::int as n from attempt where submission_id = ${submissionId}`)).toBe(1)
@@ -49,7 +61,7 @@ describe.each(everyEngine())('racing ($engine)', ({ open }) => {
     const limit = (await count(sql`select (max_unknown->>'UGX')::int as n from control`)) ?? 0
     await times(10, async (n) =>
       withTx((tx) =>
-        openAttempt(tx, house, { submissionId: all[n]?.submissionId ?? '', worker: `w${n}`, quote: quoteFor(2) }),
+        openAttempt(tx, systemActor, { submissionId: all[n]?.submissionId ?? '', worker: `w${n}`, quote: quoteFor(2) }),
       ),
     )
     const after = await count(
@@ -98,7 +110,7 @@ describe.each(everyEngine())('racing ($engine)', ({ open }) => {
     for (let round = 0; round < 5; round++) {
       const asked = await approved(store)
       const answers = await Promise.allSettled(
-        Array.from({ length: 8 }, () => withTx((tx) => insertSubmission(tx, house, whole(asked)))),
+        Array.from({ length: 8 }, () => withTx((tx) => insertSubmission(tx, systemActor, whole(asked)))),
       )
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       const refused = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => rule(reason))
@@ -113,8 +125,8 @@ describe.each(everyEngine())('racing ($engine)', ({ open }) => {
     for (let round = 0; round < ROUNDS; round++) {
       const { submissionId } = await submitted(store)
       const [sent, voided] = await Promise.all([
-        withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: quoteFor(2) })),
-        withTx((tx) => voidSubmission(tx, house, { submissionId, reason: 'drift' })).then(
+        withTx((tx) => openAttempt(tx, systemActor, { submissionId, worker: 'w', quote: quoteFor(2) })),
+        withTx((tx) => voidSubmission(tx, systemActor, { submissionId, reason: 'drift' })).then(
           () => true,
           () => false,
         ),
@@ -126,7 +138,7 @@ describe.each(everyEngine())('racing ($engine)', ({ open }) => {
 
   it('pays a failed row again in one draft, however many are made at once', async () => {
     const { submissionId, rowIds } = await submitted(store)
-    await withTx((tx) => voidSubmission(tx, house, { submissionId, reason: 'drift' }))
+    await withTx((tx) => voidSubmission(tx, systemActor, { submissionId, reason: 'drift' }))
     const drafts = await Promise.allSettled(Array.from({ length: 6 }, () => withDraft(rowIds[0] ?? '')))
     expect(drafts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -135,7 +147,9 @@ describe.each(everyEngine())('racing ($engine)', ({ open }) => {
   it('closes an attempt once, whether the answer or the expiry comes first', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { submissionId } = await submitted(store)
-      const answer = await withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: quoteFor(2) }))
+      const answer = await withTx((tx) =>
+        openAttempt(tx, systemActor, { submissionId, worker: 'w', quote: quoteFor(2) }),
+      )
       const attemptId = 'opened' in answer ? answer.opened.attemptId : ''
       await store.asOwner(async ({ exec }) => {
         await exec('set session_replication_role = replica')
@@ -153,9 +167,15 @@ describe.each(everyEngine())('racing ($engine)', ({ open }) => {
       const serviceId = crypto.randomUUID()
       const [how, expired] = await Promise.all([
         withTx((tx) =>
-          closeAttempt(tx, house, { ...closing, attemptId, outcome: 'accepted', nextState: 'accepted', serviceId }),
+          closeAttempt(tx, systemActor, {
+            ...closing,
+            attemptId,
+            outcome: 'accepted',
+            nextState: 'accepted',
+            serviceId,
+          }),
         ),
-        withTx((tx) => expireAttempts(tx, house)),
+        withTx((tx) => expireAttempts(tx, systemActor)),
       ])
       expect(how === 'late').toBe(expired.includes(submissionId))
       expect(await stateOf(store, submissionId)).toBe(how === 'late' ? 'unknown' : 'accepted')

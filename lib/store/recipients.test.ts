@@ -6,7 +6,7 @@ import { withTx } from './open'
 import { proposal } from './schema/proposal'
 import { bodyFor, bytesOf } from './test-bytes'
 import { everyEngine } from './test-database'
-import { type Asked, approved, ask, decide, draft, house, person, whole } from './test-story'
+import { type Asked, approved, ask, decide, draft, person, systemActor, whole } from './test-story'
 import { connectedWallet } from './test-wallet'
 import { insertSubmission } from './transitions/enqueue'
 import { refusalOf } from './transitions/refusal'
@@ -29,7 +29,7 @@ describe.each(everyEngine())('who is paid ($engine)', ({ open: openStore }) => {
   const send = (text: string, over: Parameters<typeof whole>[1] = {}, of = asked) => {
     const bytes = bytesOf(text)
     const one = whole(of, { correlationTag: 'CH-0123456789', ...bytes, plain: bytes.body, ...over })
-    return ruleOf(withTx((tx) => insertSubmission(tx, house, one)))
+    return ruleOf(withTx((tx) => insertSubmission(tx, systemActor, one)))
   }
   const recipient = (at: number, over: object = {}) => ({
     ...{ phone_number: '+256772000418', amount: '1000.00', reference: asked.rowTags[at], ...over },
@@ -93,7 +93,7 @@ describe.each(everyEngine())('who is paid ($engine)', ({ open: openStore }) => {
     "dest_key = '+256772000419'",
     'amount_minor = amount_minor + 1',
     "currency = 'USD'",
-    "rail = 'airtel'",
+    "network = 'airtel'",
     "row_tag = 'ZZZZZZZZ' || right(row_tag, 2)",
   ])('an approval is for the rows as they were asked about, not after %s', async (change) => {
     const pending = await ask(await draft(store))
@@ -107,7 +107,7 @@ describe.each(everyEngine())('who is paid ($engine)', ({ open: openStore }) => {
       at === 1 && change.startsWith('row_tag') ? `ZZZZZZZZ${tag.slice(-2)}` : tag,
     )
     const changed = { ...given, rowTags: tags }
-    expect(await ruleOf(withTx((tx) => insertSubmission(tx, house, whole(changed))))).not.toBe('allowed')
+    expect(await ruleOf(withTx((tx) => insertSubmission(tx, systemActor, whole(changed))))).not.toBe('allowed')
     // Bytes that say what the changed row says are no better.
     if (!change.startsWith('dest_key') && !change.startsWith('row_tag')) return
     const correlationTag = 'CH-0123456780'
@@ -120,7 +120,7 @@ describe.each(everyEngine())('who is paid ($engine)', ({ open: openStore }) => {
     }))
     const bytes = bytesOf(bodyFor(changed, changed.rowIds, { correlationTag, recipients }))
     const one = whole(changed, { correlationTag, ...bytes, plain: bytes.body })
-    expect(await ruleOf(withTx((tx) => insertSubmission(tx, house, one)))).toBe('I6')
+    expect(await ruleOf(withTx((tx) => insertSubmission(tx, systemActor, one)))).toBe('I6')
   })
 
   let marks = 10
@@ -266,7 +266,7 @@ describe.each(everyEngine())('who is paid ($engine)', ({ open: openStore }) => {
   it('reads a thousand recipients as one set', async () => {
     const many = await approved(store, 1_000)
     const one = whole(many)
-    await withTx((tx) => insertSubmission(tx, house, one))
+    await withTx((tx) => insertSubmission(tx, systemActor, one))
     const text = Buffer.from(one.plain ?? []).toString('hex')
     const took = await store.asOwner(async ({ exec }) => {
       const began = performance.now()

@@ -12,7 +12,6 @@ import {
   type Approver,
   ask,
   decide,
-  house,
   letPass,
   open,
   person,
@@ -20,6 +19,7 @@ import {
   type Submitted,
   stateOf,
   submitted,
+  systemActor,
 } from './test-story'
 import { declareAbsent, recordAbsenceScan } from './transitions/absence'
 import { closeAttempt, openAttempt } from './transitions/attempts'
@@ -47,7 +47,7 @@ describe.each(everyEngine())('a batch that people settle, on the $engine engine'
     const { attemptId } = await open(sent)
     const nothing = { httpStatus: null, errorCode: null, serviceRequestId: null, detail: {}, serviceId: null }
     const closing = { attemptId, outcome: 'unknown', nextState: 'unknown', nextInMs: null, problem: null } as const
-    await withTx((tx) => closeAttempt(tx, house, { ...closing, ...nothing }))
+    await withTx((tx) => closeAttempt(tx, systemActor, { ...closing, ...nothing }))
     return sent
   }
   const move = (
@@ -59,7 +59,7 @@ describe.each(everyEngine())('a batch that people settle, on the $engine engine'
     withTx((tx) => {
       const where =
         to === 'reconciling' || to === 'accepted' ? ({ to } as const) : ({ to: 'on_hold', holdReason: to } as const)
-      return moveSubmission(tx, house, { submissionId, from, ...where, reason: 'test', serviceId })
+      return moveSubmission(tx, systemActor, { submissionId, from, ...where, reason: 'test', serviceId })
     })
   const stuck = async (state: 'unclear' | 'found_twice' = 'unclear'): Promise<Submitted> => {
     const sent = await unknown()
@@ -76,7 +76,7 @@ describe.each(everyEngine())('a batch that people settle, on the $engine engine'
   const read = async (sent: Submitted, words: readonly RowReading['mapped'][]) => {
     const { ticket } = await beginReading(store.db, sent.submissionId)
     return withTx((tx) =>
-      recordObservation(tx, house, {
+      recordObservation(tx, systemActor, {
         submissionId: sent.submissionId,
         ...{ source: 'poll', ticket, rawStatus: 'x', mapped: 'pending' },
         ...{ counts: null, items: null, bodySha256: null },
@@ -256,13 +256,15 @@ describe.each(everyEngine())('a batch that people settle, on the $engine engine'
       const { ticket } = await beginScan(store.db, submissionId)
       const scan = { submissionId, ticket, total: 2, complete: true, found: 2 }
       const ids = [randomUUID(), randomUUID()]
-      await withTx((tx) => recordAbsenceScan(tx, house, { ...scan, foundIds: ids }))
+      await withTx((tx) => recordAbsenceScan(tx, systemActor, { ...scan, foundIds: ids }))
       await move(submissionId, 'reconciling', 'found_twice')
       await resume(sent, await person(store, 'approver'))
       await withTx((tx) =>
-        moveSubmission(tx, house, { submissionId, from: 'reconciling', to: 'unknown', reason: 'x', nextInMs: 0 }),
+        moveSubmission(tx, systemActor, { submissionId, from: 'reconciling', to: 'unknown', reason: 'x', nextInMs: 0 }),
       )
-      const again = await withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: quoteFor(2) }))
+      const again = await withTx((tx) =>
+        openAttempt(tx, systemActor, { submissionId, worker: 'w', quote: quoteFor(2) }),
+      )
       expect(again).toEqual({ refused: 'found-by-search' })
     })
   })
@@ -371,7 +373,7 @@ describe.each(everyEngine())('a batch that people settle, on the $engine engine'
       const reading = async (matchedBy: string) => {
         const { ticket } = await beginReading(store.db, sent.submissionId)
         return withTx((tx) =>
-          recordObservation(tx, house, {
+          recordObservation(tx, systemActor, {
             submissionId: sent.submissionId,
             ...{ source: 'staff', ticket, rawStatus: null, mapped: 'settled' },
             ...{ counts: null, items: null, bodySha256: null },
@@ -395,7 +397,9 @@ describe.each(everyEngine())('a batch that people settle, on the $engine engine'
     }
     const scan = async (submissionId: string, found = 0) => {
       const { ticket } = await beginScan(store.db, submissionId)
-      return withTx((tx) => recordAbsenceScan(tx, house, { submissionId, ticket, total: 0, complete: true, found }))
+      return withTx((tx) =>
+        recordAbsenceScan(tx, systemActor, { submissionId, ticket, total: 0, complete: true, found }),
+      )
     }
 
     it('takes two people, a dead key and a search since then, and frees the rows', async () => {
@@ -422,7 +426,9 @@ describe.each(everyEngine())('a batch that people settle, on the $engine engine'
     it('is that of the currency, and without one nothing more is sent while anything is unknown', async () => {
       const sent = await submitted(store)
       const attempt = () =>
-        withTx((tx) => openAttempt(tx, house, { submissionId: sent.submissionId, worker: 'w', quote: quoteFor(2) }))
+        withTx((tx) =>
+          openAttempt(tx, systemActor, { submissionId: sent.submissionId, worker: 'w', quote: quoteFor(2) }),
+        )
       await contradicted()
       expect(await unknownMoney()).toBeGreaterThanOrEqual(200_000n)
       await store.asOwner(({ exec }) => exec(`update control set max_unknown = '{"USD": 50000000000}'`))

@@ -13,7 +13,7 @@ import { insertSubmission, type NewSubmission } from './transitions/enqueue'
 import { askProposal, decideProposal, type NewProposal } from './transitions/proposals'
 
 /** For tests of the database: people, a payout and its way to a submission, each step by the functions the app uses. */
-export const house = { kind: 'system', id: null, name: 'system' } as System
+export const systemActor = { kind: 'system', id: null, name: 'system' } as System
 
 export type Approver = Staff<'payouts:approve'>
 
@@ -69,7 +69,7 @@ export async function draft(store: Engine, count = 2, origins: readonly string[]
       state: 'ready',
       destKind: 'phone',
       destKey: '+256772000418',
-      rail: 'mtn',
+      network: 'mtn',
       currency: 'UGX',
       amountMinor: 100_000n,
       originRowId: origins[at] ?? null,
@@ -171,7 +171,7 @@ export async function approved(store: Engine, count = 2): Promise<Asked & { read
 export async function submitted(store: Engine, count = 2): Promise<Submitted> {
   const asked = await approved(store, count)
   const one = whole(asked)
-  await withTx((tx) => insertSubmission(tx, house, one))
+  await withTx((tx) => insertSubmission(tx, systemActor, one))
   return { ...asked, submissionId: one.id }
 }
 
@@ -184,7 +184,7 @@ export const quoteFor = (count: number) => ({
 export async function open(sent: Submitted, worker = 'w') {
   const { submissionId } = sent
   const answer = await withTx((tx) =>
-    openAttempt(tx, house, { submissionId, worker, quote: quoteFor(sent.rowIds.length) }),
+    openAttempt(tx, systemActor, { submissionId, worker, quote: quoteFor(sent.rowIds.length) }),
   )
   if (!('opened' in answer)) throw new Error(`refused: ${answer.refused}`)
   return answer.opened

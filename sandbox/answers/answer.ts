@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { excerpt } from '../journal.ts'
+import { excerpt } from '../request-log.ts'
 import type { Env } from '../world.ts'
 
 export type Status = ContentfulStatusCode | 204

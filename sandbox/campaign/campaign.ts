@@ -108,7 +108,7 @@ async function run({ world, ready }: Opened, dialect: object, steps: Step[]): Pr
   for (const one of made) await expectOnce(caller, one)
   expect(endedTwice(world), 'what ended twice').toEqual([])
   expect(heldIn(world), 'what the wallets hold').toBe(owedBy(world, opening))
-  expect(world.journal.latest(500).filter(({ answer }) => answer.includes('The sandbox failed'))).toEqual([])
+  expect(world.requestLog.latest(500).filter(({ answer }) => answer.includes('The sandbox failed'))).toEqual([])
 }
 
 async function expectOnce(caller: Caller, { key, create, id, refused }: Made): Promise<void> {

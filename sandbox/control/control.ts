@@ -41,7 +41,7 @@ export function controlRoutes(): Hono<Env> {
     const { tag, reference, sourceId, amount, destination } = c.req.query()
     return c.json(readLedger(c.var.world, { tag, reference, sourceId, amount, destination }))
   })
-  control.get('/requests', (c) => c.json({ requests: c.var.world.journal.latest(500) }))
+  control.get('/requests', (c) => c.json({ requests: c.var.world.requestLog.latest(500) }))
   control.get('/faults', (c) => c.json({ faults: c.var.world.faults.list() }))
   control.delete('/faults', (c) => {
     c.var.world.faults.clear()

@@ -17,7 +17,7 @@ const Order = z.strictObject({
   tiers: z.array(z.strictObject({ upTo: amount.nullable().default(null), fee: amount })),
 })
 
-/** Gives the merchant fee tiers of its own for a currency (and rail); an empty list returns to the default of contract 8. */
+/** Gives the merchant fee tiers of its own for a currency (and network); an empty list returns to the default of contract 8. */
 export function setFees(world: World, body: unknown) {
   const order = readOrder(Order, body)
   setTable(world, { currency: order.currency, paymentMethod: order.payment_method, tiers: order.tiers })

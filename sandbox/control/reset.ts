@@ -14,7 +14,7 @@ export function reset(world: World) {
   })
   world.dialect.reset()
   world.faults.clear()
-  world.journal.clear()
+  world.requestLog.clear()
   world.rateWindows.clear()
   world.deliveriesUnderWay.clear()
   world.deliveriesEnded.length = 0

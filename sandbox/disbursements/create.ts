@@ -78,7 +78,7 @@ function createItem(world: World, batch: Batch, item: PlannedItem, place: { ordi
     itemId: id,
     currency: batch.plan.currency,
     amount: item.amount,
-    rail: item.type === 'internal' ? 'wallet' : batch.plan.paymentMethod,
+    network: item.type === 'internal' ? 'wallet' : batch.plan.paymentMethod,
     destination: item.recipientId ?? item.phone ?? item.email ?? '',
   })
 }

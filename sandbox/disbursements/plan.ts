@@ -30,7 +30,7 @@ export type Plan = {
 /**
  * Reads a parsed batch against the rules of contract 2.6, 4.4 and 8.
  * `held`: the money goes into escrow first, where the external wallet may be the method of phones as well (contract 2.7).
- * Refuses a rail that cannot carry it, unknown accounts, too many recipients and totals too large to keep exactly.
+ * Refuses a network that cannot carry it, unknown accounts, too many recipients and totals too large to keep exactly.
  */
 export function planBatch(world: World, body: BatchBody, held = false): Plan {
   if (body.recipients.length > world.settings.maxRecipients) {
@@ -78,7 +78,7 @@ function planItem(
   }
 }
 
-// Contract 4.4: external recipients need a mobile-money rail, internal transfers do not depend on it.
+// Contract 4.4: external recipients need a mobile-money network, internal transfers do not depend on it.
 function checkRail(world: World, body: BatchBody, items: PlannedItem[], held: boolean): void {
   const network = networkOf(body.payment_method)
   if (!network && body.payment_method !== world.settings.externalMethod) {

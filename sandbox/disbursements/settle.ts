@@ -58,7 +58,7 @@ function settleItem(world: World, batch: BatchRow, item: ItemRow, end: Settlemen
     itemId: item.id,
     currency: batch.currency,
     amount: item.amount,
-    rail: item.payout_type === 'internal' ? 'wallet' : batch.payment_method,
+    network: item.payout_type === 'internal' ? 'wallet' : batch.payment_method,
     destination: item.recipient_id ?? item.phone_number ?? item.email ?? '',
   })
 }

@@ -76,7 +76,7 @@ function createItem(world: World, batch: Batch, item: PlannedItem, place: { ordi
     itemId: id,
     currency: batch.currency,
     amount: item.amount,
-    rail: item.type === 'internal' ? 'wallet' : batch.method,
+    network: item.type === 'internal' ? 'wallet' : batch.method,
     destination: item.recipientId ?? item.phone ?? item.email ?? '',
   })
 }

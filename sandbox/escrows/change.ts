@@ -113,7 +113,7 @@ function record(
     itemId: escrow.id,
     currency: escrow.currency,
     amount: escrow.amount,
-    rail: escrow.payment_method,
+    network: escrow.payment_method,
     destination: escrow.receiver_id ?? escrow.phone_number ?? escrow.email ?? '',
   })
 }

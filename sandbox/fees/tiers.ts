@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 /** One step of a fee table: amounts up to `upTo` minor units (null: any) cost `fee` minor units. */
 export type Tier = { id: string; upTo: number | null; fee: number }
 
-/** A fee table of the merchant for one currency and, when named, one rail. */
+/** A fee table of the merchant for one currency and, when named, one network. */
 export type FeeTable = { currency: string; paymentMethod: string | null; tiers: Tier[] }
 
 // Contract 8: the default external mobile-money payout fee, when the merchant has no rule of its own.
@@ -20,7 +20,7 @@ export function ownTables(world: World): FeeTable[] {
   return JSON.parse(world.store.readValue('fee-tables') ?? '[]') as FeeTable[]
 }
 
-/** Sets the merchant's table for a currency and rail; no tiers at all returns to the contract's default. */
+/** Sets the merchant's table for a currency and network; no tiers at all returns to the contract's default. */
 export function setTable(world: World, table: Omit<FeeTable, 'tiers'> & { tiers: Omit<Tier, 'id'>[] }): void {
   const others = ownTables(world).filter(
     (known) => known.currency !== table.currency || known.paymentMethod !== table.paymentMethod,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { isoTime } from '../clock.ts'
-import { excerpt, type JournalEntry } from '../journal.ts'
+import { excerpt, type RequestEntry } from '../request-log.ts'
 import type { Env, World } from '../world.ts'
 
 const SANE_ID = /^[\x21-\x7e]{1,200}$/
 
-/** Gives each request its id (the caller's X-Request-ID when sane), its journal entry and its end. */
+/** Gives each request its id (the caller's X-Request-ID when sane), its entry in the request log and its end. */
 export const requestScope =
   (world: World): MiddlewareHandler<Env> =>
   async (c, next) => {
@@ -31,11 +31,11 @@ export const requestScope =
       entry.status = entry.dropped ? null : c.res.status
       entry.milliseconds = Math.round(performance.now() - started)
       for (const end of c.var.atEnd) end()
-      world.journal.add(entry)
+      world.requestLog.add(entry)
     }
   }
 
-const newEntry = (world: World, method: string, url: URL, requestId: string): JournalEntry => ({
+const newEntry = (world: World, method: string, url: URL, requestId: string): RequestEntry => ({
   at: isoTime(world.clock.now()),
   method,
   path: url.pathname + url.search,

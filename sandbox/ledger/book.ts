@@ -10,14 +10,14 @@ export type Movement = {
   itemId: string
   currency: string
   amount: number
-  rail: string
+  network: string
   destination: string
 }
 
 /** Writes one movement into the ledger; each kind happens once to an item, and the database holds that. */
 export function book(world: World, move: Movement): void {
   world.store.run(
-    `INSERT INTO ledger (at, kind, tag, reference, source_id, item_id, currency, amount, rail, destination)
+    `INSERT INTO ledger (at, kind, tag, reference, source_id, item_id, currency, amount, network, destination)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     move.at,
     move.kind,
@@ -27,7 +27,7 @@ export function book(world: World, move: Movement): void {
     move.itemId,
     move.currency,
     move.amount,
-    move.rail,
+    move.network,
     move.destination,
   )
 }

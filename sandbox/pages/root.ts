@@ -5,7 +5,7 @@ import { listDeliveries } from '../control/webhooks.ts'
 import { Switches } from '../dialect/switches.ts'
 import { samples } from '../disbursements/sample-numbers.ts'
 import { type FaultRule, kinds } from '../faults/script.ts'
-import type { JournalEntry } from '../journal.ts'
+import type { RequestEntry } from '../request-log.ts'
 import { walletUsers } from '../wallets.ts'
 import { allEndpoints } from '../webhooks/endpoints.ts'
 import type { Env, World } from '../world.ts'
@@ -96,11 +96,11 @@ ${listDeliveries(world)
   )}</table></div>`
 
 // Whoever reads this page or the documentation looks for what others asked.
-const isCall = ({ path }: JournalEntry) => /^\/(api|users)\/(?!docs|_static|openapi\.json)/.test(path)
+const isCall = ({ path }: RequestEntry) => /^\/(api|users)\/(?!docs|_static|openapi\.json)/.test(path)
 
-const requests = ({ journal }: World) => html`
+const requests = ({ requestLog }: World) => html`
 <h2>Latest requests</h2><div class="scroll" role="region" aria-label="Latest requests" tabindex="0"><table><tr><th>At</th><th>Request</th><th>Answer</th><th>Fault</th></tr>
-${journal
+${requestLog
   .latest(500)
   .filter(isCall)
   .slice(0, 30)

@@ -66,7 +66,7 @@ export function settlePayment(world: World, payment: PaymentRow, end: PaymentEnd
     itemId: payment.id,
     currency: payment.currency,
     amount: payment.amount,
-    rail: payment.payment_method,
+    network: payment.payment_method,
     destination: world.settings.merchantId,
   })
 }

@@ -181,7 +181,12 @@ describe('what a batch must be', () => {
     ['no recipients', [], {}, 'recipients'],
     ['no description', [recipient()], { description: undefined }, 'description'],
     ['a card', [recipient()], { payment_method: 'card' }, 'payment_method'],
-    ['an external recipient without a rail', [recipient()], { payment_method: 'service_external' }, 'payment_method'],
+    [
+      'an external recipient without a network',
+      [recipient()],
+      { payment_method: 'service_external' },
+      'payment_method',
+    ],
     ['dollars by mobile money', [recipient()], { currency: 'USD' }, 'currency'],
     ['too many recipients', Array.from({ length: 1_001 }, () => recipient()), {}, 'recipients'],
   ])('%s is refused', async (_what, rows, changes, field) => {

@@ -33,7 +33,7 @@ CREATE INDEX IF NOT EXISTS disbursement_item_due ON disbursement_item (settles_a
 CREATE TABLE IF NOT EXISTS ledger (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, kind TEXT NOT NULL, tag TEXT, reference TEXT,
   source_id TEXT NOT NULL, item_id TEXT NOT NULL, currency TEXT NOT NULL, amount INTEGER NOT NULL,
-  rail TEXT NOT NULL, destination TEXT NOT NULL
+  network TEXT NOT NULL, destination TEXT NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX IF NOT EXISTS ledger_once ON ledger (item_id, kind);
 `

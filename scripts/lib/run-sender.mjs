@@ -1,7 +1,7 @@
 // Run by Node 24 with the resolve hook: the sender, in a process of its own.
 import { checkDatabase } from '../../lib/activity/check-database.ts'
 import { headFiles } from '../../lib/activity/head-file.ts'
-import { watchJournal } from '../../lib/activity/watch.ts'
+import { watchActivity } from '../../lib/activity/watch.ts'
 import { DEFAULT_LOCALE } from '../../lib/messages/locale.ts'
 import { translator } from '../../lib/messages/translator.ts'
 import { askAgain } from '../../lib/payouts/approval/submit-batch-again.ts'
@@ -27,8 +27,8 @@ try {
   const { environment } = settings()
   await db()
   await checkDatabase(headFiles(settings()))
-  stopWatching = watchJournal(headFiles(settings()), (verified) => {
-    if (!verified.ok) log.fatal({ what: verified.broken.what }, 'the journal was changed by somebody else')
+  stopWatching = watchActivity(headFiles(settings()), (verified) => {
+    if (!verified.ok) log.fatal({ what: verified.broken.what }, 'the activity log was changed by somebody else')
   })
   await sender.start({ onAskAgain: askAgain })
   onShutdown(startSweeper())

@@ -78,5 +78,5 @@ function afterCancel(
   }
 }
 
-/** Older ones stand in the journal, but for what waits for a person. */
+/** Older ones stand in the activity log, but for what waits for a person. */
 const LATEST = 3

@@ -91,10 +91,10 @@ export function AccountDecision({ account, place, pauseMinutes, actions, run, on
   )
 }
 
-const sideOf = ({ kind, phone, rail, wallet, connectedAt }: AccountView): Side => ({
+const sideOf = ({ kind, phone, network, wallet, connectedAt }: AccountView): Side => ({
   kind,
   phone,
-  rail,
+  network,
   wallet,
   since: connectedAt,
 })

@@ -4,13 +4,13 @@ import type { Side } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
 
 /** One side of a change: a phone with its network, or a wallet by its mark. */
-export function SideText({ side }: { side: Pick<Side, 'kind' | 'phone' | 'rail' | 'wallet'> }) {
+export function SideText({ side }: { side: Pick<Side, 'kind' | 'phone' | 'network' | 'wallet'> }) {
   const t = useTranslations('payees')
   if (side.kind === 'wallet') return <>{t('accounts.wallet', { id: side.wallet ?? '' })}</>
   return (
     <span className="tabular-nums">
       {side.phone === null ? '' : formatPhone(side.phone)},{' '}
-      {side.rail === null ? t('accounts.networkUnknown') : networkName(side.rail)}
+      {side.network === null ? t('accounts.networkUnknown') : networkName(side.network)}
     </span>
   )
 }

@@ -130,9 +130,9 @@ type NetworkProps = {
 function NetworkCell({ account, editable, choose }: NetworkProps) {
   const t = useTranslations('payees')
   if (account.kind === 'wallet') return <span className="text-text-3">{t('network.notNeeded')}</span>
-  const said = account.rail === null ? t('network.unknown') : networkName(account.rail)
-  if (!editable) return <>{account.railByHand ? t('network.byHand', { network: said }) : said}</>
-  const isDetected = !account.railByHand && account.rail !== null
+  const said = account.network === null ? t('network.unknown') : networkName(account.network)
+  if (!editable) return <>{account.networkByHand ? t('network.byHand', { network: said }) : said}</>
+  const isDetected = !account.networkByHand && account.network !== null
   const options: { id: Network | 'table'; label: string }[] = [
     { id: 'table', label: isDetected ? t('network.detected', { network: said }) : t('network.detect') },
     ...networks.map(({ code, name }) => ({ id: code, label: t('network.byHand', { network: name }) })),
@@ -142,7 +142,7 @@ function NetworkCell({ account, editable, choose }: NetworkProps) {
       label={t('network.of', { phone: formatPhone(account.phone ?? '') })}
       look="bare"
       options={options}
-      value={account.railByHand ? (account.rail ?? 'table') : 'table'}
+      value={account.networkByHand ? (account.network ?? 'table') : 'table'}
       onChange={(id) => void choose(id === 'table' ? null : id)}
     />
   )
@@ -176,7 +176,7 @@ function Past({ account }: { account: AccountView }) {
       <StackedCell at="start" className="tabular-nums">
         {account.phone === null ? <SideText side={account} /> : formatPhone(account.phone)}
       </StackedCell>
-      <StackedCell at="line">{account.rail === null ? '' : networkName(account.rail)}</StackedCell>
+      <StackedCell at="line">{account.network === null ? '' : networkName(account.network)}</StackedCell>
       <StackedCell at="line">
         <Status code={state === 'rejected' ? 'rejected' : 'cancelled'} label={ends(t)[state]} />
       </StackedCell>

@@ -26,9 +26,9 @@ type Props = {
 /** Another phone of a payee. Save where it is their first, a second person approves it before anybody is paid there. */
 export function PhoneDialog({ replaces, first, save, onClose, onSaved }: Props) {
   const t = useTranslations('payees')
-  const form = useZodForm<PhoneTyped>(phoneForm, { phone: '', rail: null })
+  const form = useZodForm<PhoneTyped>(phoneForm, { phone: '', network: null })
   const action = useFormAction(form)
-  const { field: network } = useController({ control: form.control, name: 'rail' })
+  const { field: network } = useController({ control: form.control, name: 'network' })
   const submit = async (typed: PhoneTyped) => {
     const saved = await action.run(() => save(typed))
     if (!saved) return

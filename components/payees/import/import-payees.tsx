@@ -41,7 +41,7 @@ type Props = {
 // What is remembered of columns was confirmed for payouts, and means payments.
 const NOTHING_KNOWN = async () => null
 
-const USED = ['name', 'phone', 'rail', 'email', 'reference', 'payee'] as const
+const USED = ['name', 'phone', 'network', 'email', 'reference', 'payee'] as const
 const ASKED: readonly Field[] = USED
 
 /** Takes a sheet of payees into the directory: read in the browser, sent row by row, each answered for by its number. */
@@ -123,7 +123,7 @@ const importRowOf = ({ lineNo, asTyped }: CheckedRow): ImportRow => ({
   code: asTyped.payee ?? '',
   name: asTyped.name ?? '',
   phone: asTyped.phone ?? '',
-  rail: asTyped.rail ?? '',
+  network: asTyped.network ?? '',
   email: asTyped.email ?? '',
   reference: asTyped.reference ?? '',
 })

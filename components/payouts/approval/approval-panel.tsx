@@ -40,7 +40,7 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
       <PanelSection title={t('batches')} aside={formats.count(summary.batches.length)}>
         <Facts
           facts={summary.batches.map((batch) => [
-            `${nameOfWay(batch.rail)}, ${ui('rows', { count: batch.rows })}`,
+            `${nameOfWay(batch.network)}, ${ui('rows', { count: batch.rows })}`,
             held ? `≈ ${formats.money(batch.debit, batch.currency)}` : formats.money(batch.debit, batch.currency),
           ])}
         />

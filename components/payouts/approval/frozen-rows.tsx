@@ -103,7 +103,7 @@ function Rows({ rows, several }: { rows: readonly RowView[]; several: boolean })
               {row.name ?? '—'}
             </Td>
             <Td className="tabular-nums">{placeOfRow(row) ?? '—'}</Td>
-            <Td>{row.rail === null ? '—' : nameOfWay(row.rail)}</Td>
+            <Td>{row.network === null ? '—' : nameOfWay(row.network)}</Td>
             {held && <Td className="whitespace-nowrap tabular-nums">{deadlineOf(formats, row, payout)}</Td>}
             <Td className="text-text-2">{row.reference ?? '—'}</Td>
             {payout.sheet.notes.map((field) => (

@@ -22,7 +22,7 @@ vi.mock('./selection-bar', () => ({ SelectionBar: ({ bulk }: { bulk: { rows: num
 // Only what the grid reads of a row.
 const row = (at: number) =>
   ({
-    ...{ id: `row-${at}`, lineNo: at + 2, state: 'ready', name: `Payee ${at}`, phone: '+256772123456', rail: 'mtn' },
+    ...{ id: `row-${at}`, lineNo: at + 2, state: 'ready', name: `Payee ${at}`, phone: '+256772123456', network: 'mtn' },
     ...{ amount: '1500.00', currency: 'UGX', reference: null, fee: null, deadline: null, terms: null, payee: null },
     typed: { name: `Payee ${at}`, phone: '0772123456', amount: '1500' },
     ...{ was: {}, patch: {}, problems: [], repairs: [], settlements: {} },

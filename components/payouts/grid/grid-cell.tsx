@@ -58,8 +58,8 @@ function cellValue(row: RowView, { id }: GridColumn, bare: boolean, formats: For
       return row.name ?? row.typed.name ?? ''
     case 'phone':
       return phoneValue(row)
-    case 'rail':
-      return row.rail === null ? (row.typed.rail ?? '—') : nameOfWay(row.rail)
+    case 'network':
+      return row.network === null ? (row.typed.network ?? '—') : nameOfWay(row.network)
     case 'amount':
       return row.amount === null ? (
         (row.typed.amount ?? '')

@@ -32,11 +32,11 @@ export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bul
         }
       >
         {networks.map(({ code, name }) => (
-          <MenuItem key={code} onAction={does({ what: 'set', values: { rail: name } })}>
+          <MenuItem key={code} onAction={does({ what: 'set', values: { network: name } })}>
             {name}
           </MenuItem>
         ))}
-        <MenuItem onAction={does({ what: 'set', values: { rail: '' } })}>{t('selection.detect')}</MenuItem>
+        <MenuItem onAction={does({ what: 'set', values: { network: '' } })}>{t('selection.detect')}</MenuItem>
       </Menu>
       <Button size="sm" isDisabled={bulk.busy} onPress={does({ what: 'use-repairs', field: 'phone' })}>
         {t('selection.fixPhones')}

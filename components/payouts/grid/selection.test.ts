@@ -12,7 +12,7 @@ describe('the cells that are selected', () => {
     expect(rowsIn(selection)).toBe(5)
     expect(holds(selection, { index: 5, column: 3 })).toBe(true)
     expect(holds(selection, { index: 8, column: 3 })).toBe(false)
-    expect(fieldsIn(selection, gridColumns(english('ui'), 'UGX'))).toEqual(['name', 'phone', 'rail', 'amount'])
+    expect(fieldsIn(selection, gridColumns(english('ui'), 'UGX'))).toEqual(['name', 'phone', 'network', 'amount'])
   })
 
   it('come back from the clipboard as they went there', () => {

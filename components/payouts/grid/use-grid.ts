@@ -183,7 +183,7 @@ export const hasWords = (row: RowView | undefined): boolean =>
     row.problems.some((one) => one.severity !== 'info'))
 
 // Elsewhere J, K and P belong to the page; in a cell of words they are the beginning of one, as in Kato.
-const WORDS: ReadonlySet<Field> = new Set([...WORDS_FIELDS, 'rail'])
+const WORDS: ReadonlySet<Field> = new Set([...WORDS_FIELDS, 'network'])
 
 function isTyping(event: KeyboardEvent, field: Field | null): boolean {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || field === null) return false

@@ -39,7 +39,7 @@ function BatchCard({ batch }: { batch: SubmissionView }) {
   const { status, happened, money } = waitingWords(t, text, batch)
   const { rows, amount, currency } = batch.money
   const pending = payout.resolutions.find((one) => one.subjectId === batch.id && one.state === 'pending')
-  const name = batch.rail === null ? t('waiting.batch') : t('waiting.batchOf', { network: nameOfWay(batch.rail) })
+  const name = batch.network === null ? t('waiting.batch') : t('waiting.batchOf', { network: nameOfWay(batch.network) })
   return (
     <article id={batchCardId(batch.id)} aria-label={`${name}: ${ui(`status.${status}`)}`} className="scroll-mt-4">
       <Card

@@ -15,18 +15,18 @@ export type NetworkLine = {
   readonly isSum: boolean
 }
 
-/** The batches added up by rail and, below them, by currency: the lines of the quote. */
+/** The batches added up by network and, below them, by currency: the lines of the quote. */
 export function byNetwork(t: Texts<'draft'>, batches: readonly BatchView[]): readonly NetworkLine[] {
   const currencies = [...new Set(batches.map((batch) => batch.currency))]
   const several = currencies.length > 1
   return currencies.flatMap((currency) => {
     const own = batches.filter((batch) => batch.currency === currency)
-    const rails = [...new Set(own.map((batch) => batch.rail))]
-    const lines = rails.map((rail) =>
+    const networks = [...new Set(own.map((batch) => batch.network))]
+    const lines = networks.map((network) =>
       lineOf(
-        own.filter((batch) => batch.rail === rail),
+        own.filter((batch) => batch.network === network),
         currency,
-        several ? `${nameOfWay(rail)}, ${currency}` : nameOfWay(rail),
+        several ? `${nameOfWay(network)}, ${currency}` : nameOfWay(network),
         false,
       ),
     )

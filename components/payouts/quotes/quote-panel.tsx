@@ -23,7 +23,7 @@ import { SavingsSection } from './savings-section'
 
 type Props = { onJump: (place: RowPlace) => void }
 
-/** What the payout will cost, rail by rail: our estimate at once, the service's figure as soon as it answers. */
+/** What the payout will cost, network by network: our estimate at once, the service's figure as soon as it answers. */
 export function QuotePanel({ onJump }: Props) {
   const payout = usePayout()
   const formats = useFormats()
@@ -72,8 +72,8 @@ export function QuotePanel({ onJump }: Props) {
 }
 
 function askingFor(t: Texts<'draft'>, open: readonly BatchView[]): string {
-  const rails = [...new Set(open.map((batch) => nameOfWay(batch.rail)))]
-  return t('quote.quoting', { networks: rails.join(' and ') })
+  const networks = [...new Set(open.map((batch) => nameOfWay(batch.network)))]
+  return t('quote.quoting', { networks: networks.join(' and ') })
 }
 
 const cell = 'py-1.5 text-right tabular-nums border-b border-line'

@@ -30,7 +30,7 @@ export function PayeeLine({ row, onDone }: Props) {
           </Link>
           {`, ${payee.code}`}
         </dd>
-        {row.rail === 'wallet' && (
+        {row.network === 'wallet' && (
           <>
             <dt className="text-text-2">{t('payee.paidTo')}</dt>
             <dd>{t('payee.wallet')}</dd>

@@ -140,7 +140,7 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
       </div>
     )
   }
-  const network = row.rail === null || row.rail === 'wallet' ? t('table.service') : nameOfWay(row.rail)
+  const network = row.network === null || row.network === 'wallet' ? t('table.service') : nameOfWay(row.network)
   const place = placeOfRow(row)
   const details = describeFate({ fate: row.fate, network, sentAt: row.sentAt, saidAt: row.saidAt })
   return (
@@ -175,7 +175,7 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
         {place ?? '—'}
       </div>
       <div role="cell" className="md:px-2.5 max-md:hidden">
-        {row.rail === null ? '—' : nameOfWay(row.rail)}
+        {row.network === null ? '—' : nameOfWay(row.network)}
       </div>
       <div role="cell" className="text-right tabular-nums md:px-2.5 max-md:col-start-4 max-md:row-start-1">
         {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} bare={!several} />}

@@ -50,7 +50,7 @@ export function FoundPanel({ summary }: { summary: SheetSummary }) {
         <PanelSection title={t('found.aboutFile')}>
           <div className="flex flex-col gap-2">
             {remarks.map((problem) => (
-              <Notice key={problem.code} tone={problem.code === 'mixed-rail' ? 'neutral' : 'warn'}>
+              <Notice key={problem.code} tone={problem.code === 'mixed-network' ? 'neutral' : 'warn'}>
                 {text(problem.message)}
               </Notice>
             ))}

@@ -10,7 +10,7 @@ import { headingOf, type Lines } from './typed-store'
 const WIDTHS: Readonly<Partial<Record<Field, string>>> = {
   name: 'sm:min-w-28',
   phone: 'sm:min-w-34',
-  rail: 'sm:min-w-20',
+  network: 'sm:min-w-20',
   deadline: 'sm:min-w-38',
 }
 const USUAL_WIDTH = 'sm:min-w-24'

@@ -51,7 +51,7 @@ describe('the address of a request', () => {
   it('is stamped together with whether anybody passed the request on', async () => {
     stampAddresses([])
     expect(await stampsOn({})).toEqual(['127.0.0.1', 'no'])
-    expect(await stampsOn({ [FORWARDED_HEADER]: 'yes', host: 'desk.example', accept: '*/*' })).toEqual([
+    expect(await stampsOn({ [FORWARDED_HEADER]: 'yes', host: 'app.example', accept: '*/*' })).toEqual([
       '127.0.0.1',
       'no',
     ])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isFromOwnAddress, isSameOrigin } from './same-origin'
 
-const app = 'https://desk.example'
+const app = 'https://app.example'
 const ask = (heads: Record<string, string>, appUrl = app) => isSameOrigin(new Headers(heads), appUrl)
 
 describe('a request that changes something', () => {
@@ -14,9 +14,9 @@ describe('a request that changes something', () => {
     { origin: 'null', 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'same-origin' },
     { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
-    { origin: 'http://desk.example', 'sec-fetch-site': 'same-origin' },
-    { origin: 'https://desk.example:8443', 'sec-fetch-site': 'same-origin' },
-    { origin: 'https://desk.example.evil.example', 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://app.example', 'sec-fetch-site': 'same-origin' },
+    { origin: 'https://app.example:8443', 'sec-fetch-site': 'same-origin' },
+    { origin: 'https://app.example.evil.example', 'sec-fetch-site': 'same-origin' },
     { origin: app, 'sec-fetch-site': 'same-site' },
     { origin: app, 'sec-fetch-site': 'cross-site' },
     { origin: app, 'sec-fetch-site': 'none' },
@@ -42,11 +42,11 @@ describe('a request that changes something', () => {
 })
 
 describe('a request of the address that it was sent to', () => {
-  const own = (heads: Record<string, string>) => isFromOwnAddress(new Headers({ host: 'desk.example:8443', ...heads }))
+  const own = (heads: Record<string, string>) => isFromOwnAddress(new Headers({ host: 'app.example:8443', ...heads }))
 
   it('is told by its origin', () => {
-    expect(own({ origin: 'https://desk.example:8443', 'sec-fetch-site': 'same-origin' })).toBe(true)
-    expect(own({ origin: 'http://desk.example:8443' })).toBe(true)
+    expect(own({ origin: 'https://app.example:8443', 'sec-fetch-site': 'same-origin' })).toBe(true)
+    expect(own({ origin: 'http://app.example:8443' })).toBe(true)
   })
 
   it.each([
@@ -54,8 +54,8 @@ describe('a request of the address that it was sent to', () => {
     { origin: 'null' },
     { origin: 'nonsense' },
     { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
-    { origin: 'https://desk.example', 'sec-fetch-site': 'same-origin' },
-    { origin: 'https://desk.example:8443', 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://app.example', 'sec-fetch-site': 'same-origin' },
+    { origin: 'https://app.example:8443', 'sec-fetch-site': 'cross-site' },
     { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
   ])('is not %o', (heads) => {
     expect(own(heads)).toBe(false)

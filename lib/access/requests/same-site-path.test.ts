@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sameSitePath } from './same-site-path'
 
-const origin = 'https://desk.example'
+const origin = 'https://app.example'
 
 describe('the way on after signing in', () => {
   it.each(['/', '/payouts', '/payouts/new?from=1&to=2', '/payments?status=failed#row-5'])('keeps %s', (path) => {

@@ -2,13 +2,13 @@ import { encode } from 'next-auth/jwt'
 import { describe, expect, it } from 'vitest'
 import { readSessionToken, sessionCookie } from './session-cookie'
 
-const settings = { appUrl: 'https://desk.example', authSecret: 'a'.repeat(32) }
+const settings = { appUrl: 'https://app.example', authSecret: 'a'.repeat(32) }
 const seal = (name: string, secret: string, maxAge = 60) =>
   encode({ token: { sessionToken: 'opaque' }, secret, salt: name, maxAge })
 
 describe('the session cookie', () => {
   it('is bound to its host over https', () => {
-    expect(sessionCookie('https://desk.example')).toEqual({ secure: true, name: '__Host-countinghouse.session' })
+    expect(sessionCookie('https://app.example')).toEqual({ secure: true, name: '__Host-countinghouse.session' })
     expect(sessionCookie('http://localhost:3000')).toEqual({ secure: false, name: 'countinghouse.session' })
   })
 

@@ -32,7 +32,7 @@ vi.mock('next/navigation', () => ({
   },
 }))
 
-const APP = 'https://desk.example'
+const APP = 'https://app.example'
 const PERMISSIONS = ['read', 'payouts:prepare', 'payouts:approve', 'staff:manage', 'policy:manage'] as const
 const own = { origin: APP, 'sec-fetch-site': 'same-origin' }
 

@@ -7,7 +7,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
-import { house } from '@/lib/store/test-story'
+import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { askNeverRan } from '@/lib/submissions/manual-resolution/resolve-change'
 import { age, past, testWorker, turn } from '@/lib/submissions/testing/batch'
@@ -52,7 +52,7 @@ describe.each(testDatabases())('the requests on a board ($engine)', ({ open }) =
     const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
     const id = await approvedBatchChange(store, releaseContent(batch, batch.escrows))
     await past(store, `update submission set created_at = created_at - interval '21 h' where id = '${id}'`)
-    await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
     await turns(id)
     await age(store, '26 h')
     return { batch, id }

@@ -13,7 +13,7 @@ import { escrow, escrowReading } from '@/lib/store/schema/escrow'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submission } from '@/lib/store/schema/submission'
 import { testDatabases } from '@/lib/store/test-database'
-import { house, person, proof } from '@/lib/store/test-story'
+import { person, proof, systemActor } from '@/lib/store/test-story'
 import { closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { requestOtp } from '@/lib/submissions/payer/request-otp'
@@ -97,7 +97,7 @@ describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
     ])
     expect(service.received).toEqual([])
     const submissionId = intent
-    const opened = await withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: null }))
+    const opened = await withTx((tx) => openAttempt(tx, systemActor, { submissionId, worker: 'w', quote: null }))
     if (!('opened' in opened)) throw new Error(opened.refused)
     const { attemptId } = opened.opened
     const lost = {
@@ -109,7 +109,7 @@ describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
       problem: null,
     }
     await withTx((tx) =>
-      closeAttempt(tx, house, { attemptId, ...lost, outcome: 'unknown', nextState: 'unknown', nextInMs: null }),
+      closeAttempt(tx, systemActor, { attemptId, ...lost, outcome: 'unknown', nextState: 'unknown', nextInMs: null }),
     )
     expect((await listEscrows(maker, all)).escrows).toMatchObject([{ creation: { state: 'unknown' }, notKnown: true }])
     expect((await needsOf(maker)).needs).toMatchObject([

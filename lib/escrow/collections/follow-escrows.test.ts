@@ -6,7 +6,7 @@ import { answerJson, startTestService, type TestService } from '@/lib/gateway/te
 import type { Engine } from '@/lib/store/database'
 import { escrowReading } from '@/lib/store/schema/escrow'
 import { testDatabases } from '@/lib/store/test-database'
-import { house, person } from '@/lib/store/test-story'
+import { person, systemActor } from '@/lib/store/test-story'
 import { past } from '@/lib/submissions/testing/batch'
 import { readUnwatched } from './follow-escrows'
 import { openEscrow } from './open-escrow'
@@ -45,7 +45,7 @@ describe.each(testDatabases())('escrows that nobody looks at ($engine)', ({ open
     await inBook()
     const [one] = await store.db.select().from(escrowReading)
     const tell = (data: object) =>
-      receive(house, { raw: Buffer.from(JSON.stringify({ event: 'escrow.released', data })), signature: null })
+      receive(systemActor, { raw: Buffer.from(JSON.stringify({ event: 'escrow.released', data })), signature: null })
     await tell({ test: true, escrow_id: one?.serviceId })
     await tell({ escrow_id: randomUUID() })
     expect(await readUnwatched(new Map())).toBe(0)

@@ -30,7 +30,7 @@ import { resultOf } from './result'
 export const BATCH_ASKS: readonly BatchAsk[] = ['release-escrow-disbursement', 'cancel-escrow-disbursement']
 const CLAIMS: readonly ClaimKind[] = ['release-escrow-disbursement', 'release-escrow', 'reverse-escrow']
 
-/** Most of what was ever asked about a batch is shown; beyond this many the oldest are left to the journal. */
+/** Most of what was ever asked about a batch is shown; beyond this many the oldest are left to the activity log. */
 const MOST = 20
 
 /** What was asked of a second person about a batch, newest first. */

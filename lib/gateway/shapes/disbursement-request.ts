@@ -1,7 +1,7 @@
 import type { ServiceId } from '@/lib/gateway/id'
 import type { Amount } from '@/lib/money/amount'
 
-/** Paid to a phone through the batch's rail. It has no recipient_id member at all: null is not the same as absent. */
+/** Paid to a phone through the batch's network. It has no recipient_id member at all: null is not the same as absent. */
 export type ExternalRecipient = {
   readonly kind: 'external'
   readonly phone: string

@@ -44,7 +44,7 @@ describe.each(testDatabases())('what approving an account of a payee means ($eng
       { id: randomUUID() },
       { kind: 'phone' },
       { phone: '+256772000418' },
-      { rail: 'airtel' },
+      { network: 'airtel' },
       { accountId: SANDBOX_WALLETS.brian },
       { ownerName: 'Brian Okello' },
     ]

@@ -10,10 +10,10 @@ import { staff } from '@/lib/store/schema/staff'
 
 export type StoredAccount = typeof payeeAccount.$inferSelect
 
-const sideOf = ({ kind, phone, rail, accountId, connectedAt }: StoredAccount): Side => ({
+const sideOf = ({ kind, phone, network, accountId, connectedAt }: StoredAccount): Side => ({
   kind: kind === 'wallet' ? 'wallet' : 'phone',
   phone,
-  rail: networkOrNull(rail),
+  network: networkOrNull(network),
   wallet: walletMark(accountId),
   since: connectedAt.toISOString(),
 })
@@ -41,7 +41,7 @@ export async function accountContent(
     account.id,
     account.kind,
     account.phone,
-    account.rail,
+    account.network,
     account.accountId,
   ]
   const hash = createHash('sha256')

@@ -11,7 +11,7 @@ import { anotherPhone, decideOn, letPausePass, somebody } from '@/lib/payees/tes
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
-import { house, quoteFor, submitted } from '@/lib/store/test-story'
+import { quoteFor, submitted, systemActor } from '@/lib/store/test-story'
 import { openAttempt } from '@/lib/store/transitions/attempts'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { endAccount } from './accounts'
@@ -66,7 +66,7 @@ describe.each(testDatabases())('payees ($engine)', ({ open }) => {
   it('take their first phone at once, and another only after a second person and the pause', async () => {
     const id = await somebody(maker, { phone: '0772000418' })
     const [first] = (await view(id)).accounts
-    expect(first).toMatchObject({ phone: '+256772000418', rail: 'mtn', state: 'approved', usable: true })
+    expect(first).toMatchObject({ phone: '+256772000418', network: 'mtn', state: 'approved', usable: true })
     expect(await anotherPhone(maker, id, '0752000418', first?.id ?? null)).toMatchObject({ value: { waits: true } })
     const asked = (await view(id)).accounts[1]
     expect(asked?.proposal?.summary).toMatchObject({
@@ -98,7 +98,7 @@ describe.each(testDatabases())('payees ($engine)', ({ open }) => {
     const asked = (await view(id)).accounts[1]?.id ?? ''
     const self = { ...checker, ...asker } as typeof checker
     expect(await decideOn(self, asked)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
-    await store.db.execute(sql`update payee_account set rail = 'mtn', rail_by_hand = true where id = ${asked}`)
+    await store.db.execute(sql`update payee_account set network = 'mtn', network_by_hand = true where id = ${asked}`)
     expect(await decideOn(checker, asked)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
     expect(await decideOn(checker, asked, 'reject')).toMatchObject({ value: { state: 'rejected' } })
     expect((await view(id)).accounts.map(({ state }) => state)).toEqual(['approved', 'rejected'])
@@ -133,7 +133,7 @@ describe.each(testDatabases())('payees ($engine)', ({ open }) => {
   it('stop what was approved for a phone that was ended since, and nothing else', async () => {
     const sent = await submitted(store)
     const tried = () =>
-      withTx((tx) => openAttempt(tx, house, { submissionId: sent.submissionId, worker: 'w', quote: quoteFor(2) }))
+      withTx((tx) => openAttempt(tx, systemActor, { submissionId: sent.submissionId, worker: 'w', quote: quoteFor(2) }))
     const id = await somebody(maker, { phone: '+256772000418' })
     const other = await somebody(maker, { name: 'Somebody else', phone: '+256752000418' })
     await endAccount(maker, (await view(other)).accounts[0]?.id ?? '')

@@ -104,10 +104,15 @@ export async function chooseNetwork(
   return refusedAs(OVERTAKEN, async (tx) => {
     const found = await liveAccount(tx, accountId)
     if (found?.phone === undefined || found.phone === null) return fail(GONE)
-    const { rail, railByHand } = networkFor(found.phone, byHand)
-    await tx.update(payeeAccount).set({ rail, railByHand }).where(eq(payeeAccount.id, accountId))
+    const { network, networkByHand } = networkFor(found.phone, byHand)
+    await tx.update(payeeAccount).set({ network, networkByHand }).where(eq(payeeAccount.id, accountId))
     await noteChanges(tx, staff, found.payeeId, [
-      { action: 'payee-account.rail', what: `Network of ${formatPhone(found.phone)}`, was: found.rail, isNow: rail },
+      {
+        action: 'payee-account.network',
+        what: `Network of ${formatPhone(found.phone)}`,
+        was: found.network,
+        isNow: network,
+      },
     ])
     return ok(null)
   })

@@ -54,7 +54,7 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
       ({ state, voidReason }) => [state, voidReason],
     )
   const importRow = (over: object) => ({
-    ...{ lineNo: 2, code: 'A-1', name: 'Amina Nakato', phone: '', rail: '', email: '', reference: '', ...over },
+    ...{ lineNo: 2, code: 'A-1', name: 'Amina Nakato', phone: '', network: '', email: '', reference: '', ...over },
   })
   const imported = async (over: object) => {
     const done = await importPayees(maker, [importRow(over)])
@@ -98,7 +98,14 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
   })
 
   it('is not asked for where a payee is new, or the address is the same', async () => {
-    const made = await createPayee(maker, { name: 'Zoe', email: OLD, reference: '', code: '', phone: '', rail: null })
+    const made = await createPayee(maker, {
+      name: 'Zoe',
+      email: OLD,
+      reference: '',
+      code: '',
+      phone: '',
+      network: null,
+    })
     const id = made.ok ? made.value.payeeId : expect.fail('not made')
     expect(await view(id)).toMatchObject({ email: OLD, emailProposal: null })
     expect(await edit(id, OLD, { name: 'Zoe N.' })).toEqual({ ok: true, value: { emailWaits: null } })

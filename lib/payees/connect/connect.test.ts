@@ -295,8 +295,8 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     for (let n = 0; n < 20; n += 1) refs.add((await begun(await invited(maker, await somebody(maker)))).externalRef)
     expect(refs.size).toBe(20)
     for (const ref of refs) expect(Buffer.from(ref, 'base64url')).toHaveLength(32)
-    expect(redirectUri()).toBe('https://desk.example/connect/callback')
-    expect(connectCookie('https://desk.example')).toMatchObject({
+    expect(redirectUri()).toBe('https://app.example/connect/callback')
+    expect(connectCookie('https://app.example')).toMatchObject({
       name: '__Host-countinghouse.connect',
       options: { httpOnly: true, secure: true, sameSite: 'lax', path: '/' },
     })

@@ -36,7 +36,7 @@ export class TestTokenRoute {
       SERVICE_BASE_URL: `http://127.0.0.1:${port}`,
       SERVICE_MERCHANT_ID: MERCHANT,
       SERVICE_RATE_PER_SECOND: '100000',
-      APP_URL: 'https://desk.example',
+      APP_URL: 'https://app.example',
       ...more,
     })
   }

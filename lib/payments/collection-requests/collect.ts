@@ -27,7 +27,7 @@ export type Collected =
 type Refused = { readonly kind: string; readonly message: Message }
 
 /**
- * Asks a payer for money (contract 2.3, 4.2): the request with its key and exact bytes is written with the journal's entry
+ * Asks a payer for money (contract 2.3, 4.2): the request with its key and exact bytes is written with the activity log's entry
  * in one transaction, and sent from there. `intent` was made when the form was opened: however often it is handed in, one
  * payment is asked for. Of one payer, amount and currency only one is open at a time.
  */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { asked, savedDraft, type TestLine, view } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { discardDraft } from '@/lib/payouts/upload/create-draft'
 import { compare } from './compare-payouts'
 
@@ -12,7 +12,7 @@ const payroll = (month: string, amounts: readonly string[], moved: Readonly<Reco
   })
 const LIKE_IT = { what: 'like-it' } as const
 
-onEachDesk('comparing a payout', ({ maker, checker, sent }) => {
+describePayouts('comparing a payout', ({ maker, checker, sent }) => {
   it('compares with the last one like it that was sent, and tells what is usual of all of them', async () => {
     const staff = await maker()
     const september = await sent(payroll('SEP', ['90000', '250000', '60000', '70000']), 'September wages')

@@ -14,7 +14,7 @@ const minor = fc.bigInt({ min: 0n, max: 10n ** 12n })
 
 const term = fc.record({ type: text, data: text.map((data) => JSON.stringify({ deadline: data }) as JsonText) })
 // The order of the rows stands for their place in the sheet.
-const place = { ordinal: 0, lineNo: 2, rail: 'mtn', currency: 'UGX' } as const
+const place = { ordinal: 0, lineNo: 2, network: 'mtn', currency: 'UGX' } as const
 const approvedOfRow = {
   id: fc.uuid(),
   tag: text,
@@ -28,7 +28,7 @@ const approvedOfRow = {
 }
 const row = fc.record(approvedOfRow).map((one): PayableRow => ({ ...place, ...one }))
 const batch = (rows: readonly PayableRow[], over: Partial<Batch> = {}): Batch => ({
-  ...{ key: 'UGX/mtn/0', currency: 'UGX', rail: 'mtn', part: 0, rows },
+  ...{ key: 'UGX/mtn/0', currency: 'UGX', network: 'mtn', part: 0, rows },
   ...over,
 })
 
@@ -37,11 +37,11 @@ describe('the hash of a batch', () => {
     everyFieldChanges(approvedOfRow, (one) => batchHash(batch([{ ...place, ...one }])))
   })
 
-  it('is another one for another currency, rail, part, or list of rows', () => {
+  it('is another one for another currency, network, part, or list of rows', () => {
     everyFieldChanges(
       {
         currency: fc.constantFrom('UGX', 'USD', 'KES'),
-        rail: fc.constantFrom('mtn' as const, 'airtel' as const, 'wallet' as const),
+        network: fc.constantFrom('mtn' as const, 'airtel' as const, 'wallet' as const),
         part: fc.nat(5),
         rows: fc.array(row, { maxLength: 3 }),
       },

@@ -11,7 +11,7 @@ export function batchHash(batch: Batch): string {
     ...[row.id, row.tag, placeOf(row), row.amount, row.reference, row.email, row.name],
     ...(row.terms === undefined ? [] : [row.terms.map(({ type, data }) => [type, data])]),
   ])
-  return digest(['batch', batch.currency, batch.rail, batch.part, lines])
+  return digest(['batch', batch.currency, batch.network, batch.part, lines])
 }
 
 // A payee who connects another wallet keeps the code: which wallet it is belongs to what is approved.

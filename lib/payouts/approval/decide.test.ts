@@ -5,7 +5,7 @@ import { testStaff } from '@/lib/access/test-staff'
 import { saying } from '@/lib/messages/test-english'
 import { proposeCancel } from '@/lib/payouts/sending/cancel-payout'
 import { asked, decided, savedDraft } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { listen } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
@@ -16,7 +16,7 @@ import { openBody } from '@/lib/submissions/content/stored-body'
 import { sendSubmission } from '@/lib/submissions/sending/send'
 import { askAgain } from './submit-batch-again'
 
-onEachDesk('what is decided', ({ maker, checker, store, sent }) => {
+describePayouts('what is decided', ({ maker, checker, store, sent }) => {
   const batchesOf = (payoutId: string) =>
     store()
       .db.select()

@@ -7,7 +7,7 @@ import { batchHash, paymentsHash } from './content-hash'
 import { figuresOf, paymentsOf, totalsOf } from './proposed-content'
 
 const rowOf = (tag: string, minor: bigint, over: Partial<PayableRow> = {}): PayableRow => ({
-  ...{ id: tag, ordinal: 0, lineNo: 2, tag, name: null, to: '+256772000418', rail: 'mtn', walletId: null },
+  ...{ id: tag, ordinal: 0, lineNo: 2, tag, name: null, to: '+256772000418', network: 'mtn', walletId: null },
   ...{ currency: 'UGX', amount: fromMinor(minor), reference: null, email: null },
   ...over,
 })
@@ -16,8 +16,8 @@ function quotedBatch(
   quoted: { fee: bigint; fees?: [string, bigint][] } | null,
 ): QuotedBatch {
   const [first] = rows
-  const { currency = 'UGX', rail = 'mtn' } = first ?? {}
-  const batch: Batch = { key: 'k', currency, rail, part: 0, rows }
+  const { currency = 'UGX', network = 'mtn' } = first ?? {}
+  const batch: Batch = { key: 'k', currency, network, part: 0, rows }
   const total = rows.reduce((all, { amount }) => all + BigInt(amount.replace('.', '')), 0n)
   const at = { answeredAt: new Date('2026-11-21T10:00:00Z') }
   const quote =
@@ -29,7 +29,7 @@ const shillings = quotedBatch([rowOf('A', 5_000_000n), rowOf('B', 20_000_000n)],
   fee: 70_000n,
   fees: [['A', 30_000n]],
 })
-const more = quotedBatch([rowOf('C', 1_000_000n, { rail: 'airtel' })], null)
+const more = quotedBatch([rowOf('C', 1_000_000n, { network: 'airtel' })], null)
 const dollars = quotedBatch([rowOf('D', 12_345n, { currency: 'USD' })], { fee: 150n })
 
 describe('what a page shows of a batch', () => {
@@ -49,7 +49,7 @@ describe('what a page shows of a batch', () => {
     const [a, b] = shillings.batch.rows
     if (a === undefined || b === undefined) throw new Error('two rows')
     expect([feeOfRow(shillings, a), feeOfRow(shillings, b)]).toEqual([30_000n, 100_000n])
-    const wallet = rowOf('W', 5_000_000n, { rail: 'wallet', walletId: 'w' })
+    const wallet = rowOf('W', 5_000_000n, { network: 'wallet', walletId: 'w' })
     expect(feeOfRow(quotedBatch([wallet], null), wallet)).toBe(0n)
   })
 })

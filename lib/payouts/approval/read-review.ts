@@ -200,7 +200,7 @@ function valuesOf(row: Stored, mapping: Mapping): Partial<Record<Field, string>>
   return {
     name: row.name ?? '',
     ...(row.destKind === 'wallet' ? { payee: destination } : { phone: destination }),
-    rail: row.rail ?? '',
+    network: row.network ?? '',
     amount: row.amountMinor === null ? '' : fromMinor(row.amountMinor),
     currency: row.currency ?? '',
     reference: row.reference ?? '',

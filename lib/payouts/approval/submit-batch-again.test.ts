@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { saying } from '@/lib/messages/test-english'
 import { draftInput, rowsOf } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 import type { Mapping } from '@/lib/sheet/columns/fields'
@@ -22,7 +22,7 @@ const sheet = (amounts: readonly Cell[]) =>
     cells: [`Payee ${ordinal}`, `077200010${ordinal}`, amount],
   }))
 
-onEachDesk('a sheet whose own rows ask a question', ({ maker }) => {
+describePayouts('a sheet whose own rows ask a question', ({ maker }) => {
   const save = async (amounts: readonly Cell[], mapping: Mapping = plain, sheetTab: string | null = null) => {
     const staff = await maker()
     const rows = sheet(amounts)

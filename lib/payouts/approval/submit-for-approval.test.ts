@@ -5,7 +5,7 @@ import { saying } from '@/lib/messages/test-english'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { among, asked, decided, rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { proposal } from '@/lib/store/schema/proposal'
@@ -14,7 +14,7 @@ import { holdSubmission, voidSubmission } from '@/lib/store/transitions/submissi
 import { askAgain } from './submit-batch-again'
 import { requestApproval } from './submit-for-approval'
 
-onEachDesk('asking for approval', ({ maker, checker, store }) => {
+describePayouts('asking for approval', ({ maker, checker, store }) => {
   const line = { phone: '0772000101', reference: 'NOV-1', amount: '60,000' }
   const quoted = async (staff: Awaited<ReturnType<typeof maker>>, name: string) => {
     const id = await savedDraft(staff, [line], name)

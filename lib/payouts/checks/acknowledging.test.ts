@@ -3,13 +3,13 @@ import { saying } from '@/lib/messages/test-english'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
 import { stepChange } from '@/lib/payouts/draft/undo-step'
 import { among, asked, rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 
 const october = { phone: '0772000101', amount: '60000', reference: '' }
 const other = { phone: '0772000102', amount: '70000', reference: '' }
 const stray = { phone: '0752000103', amount: '80000', reference: 'INV-7' }
 
-onEachDesk('settling', ({ maker }) => {
+describePayouts('settling', ({ maker }) => {
   it('settles the rows that repeat one payout together, and not those that repeat another', async () => {
     const staff = await maker()
     await asked(staff, await savedDraft(staff, [october, other], 'October wages'))

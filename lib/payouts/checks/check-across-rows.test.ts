@@ -6,7 +6,7 @@ import { editMatching } from '@/lib/payouts/draft/bulk-edit'
 import { lockDraft } from '@/lib/payouts/draft/lock-draft'
 import { stepChange } from '@/lib/payouts/draft/undo-step'
 import { among, rowsOf, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { issueText } from '@/lib/sheet/rows/row-issues'
 import { withTx } from '@/lib/store/open'
 import { checkAcross } from './check-across-rows'
@@ -24,7 +24,7 @@ const edit = fc.oneof(
   fc.record({ at: fc.nat(11), undo: fc.constant(true) }),
 )
 
-onEachDesk('what repeats what', ({ maker }) => {
+describePayouts('what repeats what', ({ maker }) => {
   it('finds after any edits, by the rows they touch, what a look at every row finds', async () => {
     const staff = await maker()
     const line = fc.record({ phone: one(PHONES), reference: one(REFERENCES), amount: one(AMOUNTS) })

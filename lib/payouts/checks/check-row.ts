@@ -42,7 +42,7 @@ export type StoredCheck = {
   readonly name: string | null
   readonly destKind: 'phone' | 'wallet' | null
   readonly destKey: string | null
-  readonly rail: string | null
+  readonly network: string | null
   /** Whom of the directory the row means, by what, and which of their accounts it pays. */
   readonly payeeId: string | null
   readonly recognisedBy: RecognisedBy | null
@@ -117,8 +117,9 @@ function escrowOf({ held }: CheckContext, patch: Patch): EscrowContext | null {
   return { zone: held.zone, now: held.now, optional: !needsRowDeadline(terms) }
 }
 
-function destinationColumns(checked: CheckedRow): Pick<StoredCheck, 'destKind' | 'destKey' | 'rail'> {
-  if (checked.destination === null) return { destKind: null, destKey: null, rail: null }
-  if (checked.destination.kind === 'payee') return { destKind: 'wallet', destKey: checked.destination.code, rail: null }
-  return { destKind: 'phone', destKey: checked.destination.e164, rail: checked.destination.rail }
+function destinationColumns(checked: CheckedRow): Pick<StoredCheck, 'destKind' | 'destKey' | 'network'> {
+  if (checked.destination === null) return { destKind: null, destKey: null, network: null }
+  if (checked.destination.kind === 'payee')
+    return { destKind: 'wallet', destKey: checked.destination.code, network: null }
+  return { destKind: 'phone', destKey: checked.destination.e164, network: checked.destination.network }
 }

@@ -4,10 +4,10 @@ import { saying } from '@/lib/messages/test-english'
 import { requestApproval } from '@/lib/payouts/approval/submit-for-approval'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { savedDraft, view } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { setLimits } from '@/lib/policy/set-limits'
 
-onEachDesk('limits that were set after rows were checked', ({ maker }) => {
+describePayouts('limits that were set after rows were checked', ({ maker }) => {
   it('are held against every row when approval is asked for', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, [{ phone: '+256772000101', amount: '350000' }])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { englishText } from '@/lib/messages/test-english'
 import { endAccount } from '@/lib/payees/accounts/accounts'
 import { somebody } from '@/lib/payees/test-payee'
-import { payeeDesk } from '@/lib/payees/test-payee-staff'
+import { payeeTest } from '@/lib/payees/test-payee-staff'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
 import { signOfLife } from '@/lib/payouts/draft/presence'
 import { stepChange } from '@/lib/payouts/draft/undo-step'
@@ -10,16 +10,16 @@ import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { readPayout } from '@/lib/payouts/read-payout'
 import { accepted, among, asked, decided, rowsOf, typeInto, view } from '@/lib/payouts/testing/draft'
 import { codesOf, draftOf } from '@/lib/payouts/testing/payee-rows'
-import { onEachDesk, type TestDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts, type PayoutTest } from '@/lib/payouts/testing/staff-and-drafts'
 import { issueText, type Problem } from '@/lib/sheet/rows/row-issues'
 import { SANDBOX_WALLETS } from '@/lib/store/test-wallet'
 import { sendSubmission } from '@/lib/submissions/sending/send'
 import { loadStored } from '@/lib/submissions/state/stored'
 
 const textOf = (issue: Problem | undefined) => (issue ? englishText(issueText(issue)) : '')
-onEachDesk('payees of rows', (desk: TestDesk) => {
-  const { store, sandbox } = desk
-  const { people, bookOf, withWallet } = payeeDesk(desk)
+describePayouts('payees of rows', (setup: PayoutTest) => {
+  const { store, sandbox } = setup
+  const { people, bookOf, withWallet } = payeeTest(setup)
 
   it('are known by code, by phone and by a reference that agrees with the name', async () => {
     const { clerk } = await people()
@@ -116,21 +116,21 @@ onEachDesk('payees of rows', (desk: TestDesk) => {
       ['Okot', '0752000201', '', '', 'R-4'],
     ])
     const rows = await rowsOf(clerk, id)
-    expect(rows.map(({ rail, phone }) => [rail, phone])).toEqual([
+    expect(rows.map(({ network, phone }) => [network, phone])).toEqual([
       ['wallet', null],
       ['wallet', null],
       ['mtn', '+256772000418'],
       ['airtel', '+256752000201'],
     ])
     const { batches } = await view(clerk, id)
-    expect(batches.map((one) => [one.rail, one.rows, one.amount])).toEqual([
+    expect(batches.map((one) => [one.network, one.rows, one.amount])).toEqual([
       ['mtn', 1, '50004.00'],
       ['airtel', 1, '50006.00'],
       ['wallet', 2, '100002.00'],
     ])
     await accepted(clerk, id, 'duplicate-phone')
     const proposal = await asked(clerk, id)
-    expect((await view(clerk, id)).batches.map(({ rail, fee }) => [rail, fee])).toEqual([
+    expect((await view(clerk, id)).batches.map(({ network, fee }) => [network, fee])).toEqual([
       ['mtn', '500.00'],
       ['airtel', '500.00'],
       ['wallet', '0.00'],
@@ -150,7 +150,7 @@ onEachDesk('payees of rows', (desk: TestDesk) => {
     })
     expect(internal[0]).not.toContain('phone_number')
     const after = await view(clerk, id)
-    expect(after.submissions.map(({ state, rail }) => [state, rail]).sort()).toEqual([
+    expect(after.submissions.map(({ state, network }) => [state, network]).sort()).toEqual([
       ['accepted', 'airtel'],
       ['accepted', 'mtn'],
       ['accepted', 'wallet'],
@@ -189,7 +189,7 @@ onEachDesk('payees of rows', (desk: TestDesk) => {
     expect(told[5]).toContain('an ID from a file is never paid')
     expect(rows[0]?.bookPhone).toBe('+256772000418')
     await typeInto(clerk, id, 0, { phone: '0772000418' })
-    expect((await rowsOf(clerk, id))[0]).toMatchObject({ phone: '+256772000418', rail: 'mtn' })
+    expect((await rowsOf(clerk, id))[0]).toMatchObject({ phone: '+256772000418', network: 'mtn' })
   })
 
   it('follow the book when the draft is opened: a pause that is over, a wallet that was ended', async () => {
@@ -203,7 +203,7 @@ onEachDesk('payees of rows', (desk: TestDesk) => {
     )
     const { version } = await view(clerk, id)
     await signOfLife(clerk, id)
-    expect((await rowsOf(clerk, id))[0]).toMatchObject({ state: 'ready', rail: 'wallet' })
+    expect((await rowsOf(clerk, id))[0]).toMatchObject({ state: 'ready', network: 'wallet' })
     expect((await view(clerk, id)).version).toBe(version + 1)
     await signOfLife(clerk, id)
     expect((await view(clerk, id)).version).toBe(version + 1)
@@ -212,6 +212,6 @@ onEachDesk('payees of rows', (desk: TestDesk) => {
       value: 'superseded',
     })
     await signOfLife(clerk, id)
-    expect((await rowsOf(clerk, id))[0]).toMatchObject({ state: 'blocked', rail: null })
+    expect((await rowsOf(clerk, id))[0]).toMatchObject({ state: 'blocked', network: null })
   })
 })

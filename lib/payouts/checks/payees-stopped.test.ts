@@ -5,19 +5,19 @@ import { message } from '@/lib/messages/message'
 import { englishText, saying } from '@/lib/messages/test-english'
 import { endAccount } from '@/lib/payees/accounts/accounts'
 import { anotherPhone, decideOn, letPausePass } from '@/lib/payees/test-payee'
-import { payeeDesk } from '@/lib/payees/test-payee-staff'
+import { payeeTest } from '@/lib/payees/test-payee-staff'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
 import { among, asked, decided, rowsOf, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
 import { codesOf, draftOf } from '@/lib/payouts/testing/payee-rows'
 import { reading } from '@/lib/payouts/testing/sent'
-import { onEachDesk, type TestDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts, type PayoutTest } from '@/lib/payouts/testing/staff-and-drafts'
 import { issueText } from '@/lib/sheet/rows/row-issues'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { sendSubmission } from '@/lib/submissions/sending/send'
 
-onEachDesk('payees of rows who are not paid after all', (desk: TestDesk) => {
-  const { checker, store, sandbox } = desk
-  const { bookOf, withWallet } = payeeDesk(desk)
+describePayouts('payees of rows who are not paid after all', (setup: PayoutTest) => {
+  const { checker, store, sandbox } = setup
+  const { bookOf, withWallet } = payeeTest(setup)
 
   it('stop what was asked when a wallet or a phone of theirs ends before the decision, or before the first send', async () => {
     const { clerk, approver, walletId } = await withWallet('FARM-7')

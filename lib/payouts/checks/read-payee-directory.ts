@@ -15,7 +15,7 @@ const account = z.object({
   id: z.uuid(),
   kind: z.enum(['phone', 'wallet']),
   phone: z.string().nullable(),
-  rail: z.string().nullable(),
+  network: z.string().nullable(),
   byHand: z.boolean(),
   state: z.enum(['waiting', 'approved']),
   usable: z.boolean(),
@@ -50,7 +50,7 @@ export async function readBook(
       UNION SELECT id FROM payee WHERE reference IS NOT NULL AND lower(reference) = ANY (${list(references)})
       UNION SELECT payee_id FROM payee_account WHERE phone = ANY (${list(phones)}) AND state = 'approved' AND usable_from <= clock_timestamp())
     SELECT p.id, p.code, p.name, p.reference, m.code AS merged_into, (
-      SELECT jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'phone', a.phone, 'rail', a.rail, 'byHand', a.rail_by_hand,
+      SELECT jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'phone', a.phone, 'network', a.network, 'byHand', a.network_by_hand,
           'state', a.state, 'usable', a.state = 'approved' AND a.usable_from <= clock_timestamp(), 'from', a.usable_from)
         ORDER BY a.connected_at, a.id)
       FROM payee_account a WHERE a.payee_id = p.id AND a.state IN ('approved', 'waiting')) AS accounts
@@ -71,14 +71,14 @@ export async function readBook(
 function payeeOf({ id, code, name, merged_into, accounts }: z.infer<typeof shape>[number]): BookPayee {
   const known = accounts ?? []
   const phones = known.flatMap((one) =>
-    one.phone !== null && one.usable ? [{ accountId: one.id, e164: one.phone, rail: chosenNetwork(one) }] : [],
+    one.phone !== null && one.usable ? [{ accountId: one.id, e164: one.phone, network: chosenNetwork(one) }] : [],
   )
   const wallets = known.filter((one) => one.kind === 'wallet')
   return { id, code, name, mergedInto: merged_into, phones, wallet: walletOf(wallets) }
 }
 
-const chosenNetwork = ({ rail, byHand }: Account): Network | null =>
-  byHand && rail !== null ? readNetwork(rail) : null
+const chosenNetwork = ({ network, byHand }: Account): Network | null =>
+  byHand && network !== null ? readNetwork(network) : null
 
 function walletOf(wallets: readonly Account[]): BookWallet {
   const approved = wallets.find(({ state }) => state === 'approved')

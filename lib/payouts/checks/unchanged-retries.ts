@@ -20,8 +20,8 @@ export async function unchangedRetries(tx: Tx, draft: StoredPayout): Promise<Rea
     FROM payout_row r JOIN payout_row origin ON origin.id = r.origin_row_id
     JOIN row_outcome o ON o.row_id = origin.id AND o.mapped = 'failed'
     WHERE r.payout_id = ${draft.id}
-      AND (r.dest_kind, r.dest_key, r.rail, r.payee_account_id)
-        IS NOT DISTINCT FROM (origin.dest_kind, origin.dest_key, origin.rail, origin.payee_account_id)`)
+      AND (r.dest_kind, r.dest_key, r.network, r.payee_account_id)
+        IS NOT DISTINCT FROM (origin.dest_kind, origin.dest_key, origin.network, origin.payee_account_id)`)
   const rows = found.parse(result.rows).filter(({ reason }) => isOfPayee(reason))
   return new Map(
     rows.map(({ id, line_no, reason }) => [

@@ -30,12 +30,12 @@ async function writeSome(tx: Tx, rows: readonly Written[]): Promise<void> {
   }))
   await tx.execute(sql`
     UPDATE payout_row AS r
-    SET patch = n.patch, settlements = n.settlements, edits = coalesce(n.edits, r.edits), state = n.state, name = n.name, dest_kind = n.dest_kind, dest_key = n.dest_key, rail = n.rail,
+    SET patch = n.patch, settlements = n.settlements, edits = coalesce(n.edits, r.edits), state = n.state, name = n.name, dest_kind = n.dest_kind, dest_key = n.dest_key, network = n.network,
         payee_id = n.payee_id, recognised_by = n.recognised_by, payee_account_id = n.payee_account_id, book_phone = n.book_phone,
         currency = n.currency, amount_minor = n.amount_minor, reference = n.reference, reference_key = n.reference_key, email = n.email,
         problems = n.problems, repairs = n.repairs, fingerprint = n.fingerprint, deadline = n.deadline, terms = n.terms
     FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(
-      id uuid, patch jsonb, settlements jsonb, edits jsonb, state text, name text, dest_kind text, dest_key text, rail text, currency text,
+      id uuid, patch jsonb, settlements jsonb, edits jsonb, state text, name text, dest_kind text, dest_key text, network text, currency text,
       payee_id uuid, recognised_by text, payee_account_id uuid, book_phone text,
       amount_minor bigint, reference text, reference_key text, email text, problems jsonb, repairs jsonb, fingerprint text,
       deadline timestamptz, terms jsonb)
@@ -48,7 +48,7 @@ export const checkColumns = (check: StoredCheck) => ({
   name: check.name,
   dest_kind: check.destKind,
   dest_key: check.destKey,
-  rail: check.rail,
+  network: check.network,
   payee_id: check.payeeId,
   recognised_by: check.recognisedBy,
   payee_account_id: check.payeeAccountId,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { saying } from '@/lib/messages/test-english'
 import { rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { addRows } from './add-rows'
 import { stepChange } from './undo-step'
 
-onEachDesk('rows added to a draft', ({ maker }) => {
+describePayouts('rows added to a draft', ({ maker }) => {
   it('come below the others once, are checked with them, and are taken back and done again as one step', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, [{ phone: '+256772000101', reference: 'A-1' }])

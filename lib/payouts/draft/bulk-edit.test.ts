@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { saying } from '@/lib/messages/test-english'
 import { among, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { editMatching } from './bulk-edit'
 import { stepChange } from './undo-step'
 
@@ -12,7 +12,7 @@ const lines = Array.from({ length: ROWS }, (_, at) => ({
   amount: '60000',
 }))
 
-onEachDesk('a change of many rows', ({ maker }) => {
+describePayouts('a change of many rows', ({ maker }) => {
   it('is made part by part, is one step however far it came, and is taken back and gone on with', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, lines)

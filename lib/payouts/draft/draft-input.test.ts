@@ -10,7 +10,7 @@ const mapping = (columns: readonly (string | null)[]) => ({
 describe('the columns of a sheet as a browser sends them', () => {
   it('name each field once, since only the first column of an amount or a phone would be read', () => {
     expect(mappingInput.safeParse(mapping(['phone', 'amount', null])).success).toBe(true)
-    for (const field of ['phone', 'amount', 'currency', 'reference', 'email', 'rail', 'payee', 'deadline'])
+    for (const field of ['phone', 'amount', 'currency', 'reference', 'email', 'network', 'payee', 'deadline'])
       expect(mappingInput.safeParse(mapping(['name', field, field])).success, field).toBe(false)
   })
 

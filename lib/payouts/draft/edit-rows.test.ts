@@ -99,7 +99,7 @@ describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open
       { phone: '0772000104', amount: '90000' },
       { phone: '0752000102', amount: '2.5' },
     ])
-    await typeInto(staff, id, 0, { rail: 'Airtel' })
+    await typeInto(staff, id, 0, { network: 'Airtel' })
     type From = Parameters<typeof readNextProblem>[2]
     const start: From = { back: false, filter: 'all', severity: 'block' }
     const rows = await rowsOf(staff, id)
@@ -111,10 +111,10 @@ describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open
     expect(await next(shown)).toMatchObject({ lineNo: 5, field: 'amount', severity: 'block' })
     expect(await next({ line: 5, issue: 'too-many-decimals' })).toMatchObject({
       lineNo: 2,
-      field: 'rail',
+      field: 'network',
       severity: 'warn',
     })
-    const last = { line: 2, severity: 'warn', issue: 'rail-conflict' } as const
+    const last = { line: 2, severity: 'warn', issue: 'network-conflict' } as const
     expect(await next(last)).toMatchObject({ lineNo: 3, again: true })
     expect(await next({ ...last, back: true })).toMatchObject({ lineNo: 5 })
     // Once its phone is right the row has another error, which is not passed over.

@@ -31,7 +31,7 @@ export function viewOfRow(
     state: row.state as RowState,
     name: row.name,
     phone: row.destKind === 'phone' ? row.destKey : null,
-    rail: row.destKind === 'wallet' ? 'wallet' : networkOrNull(row.rail),
+    network: row.destKind === 'wallet' ? 'wallet' : networkOrNull(row.network),
     payee: payee === null || row.recognisedBy === null ? null : { ...payee, by: row.recognisedBy as RecognisedBy },
     bookPhone: row.bookPhone,
     amount: row.amountMinor === null ? null : fromMinor(row.amountMinor),

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import { TEST_PASSWORD } from '@/lib/access/test-staff'
 import { saying } from '@/lib/messages/test-english'
-import { payeeDesk } from '@/lib/payees/test-payee-staff'
+import { payeeTest } from '@/lib/payees/test-payee-staff'
 import { walletMark } from '@/lib/payees/wallet-mark'
 import { accepted, asked, decided, rowsOf, view } from '@/lib/payouts/testing/draft'
 import { draftOf } from '@/lib/payouts/testing/payee-rows'
-import { onEachDesk, type TestDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts, type PayoutTest } from '@/lib/payouts/testing/staff-and-drafts'
 import { escrowItem } from '@/lib/store/schema/escrow-item'
 import { payeeAccount } from '@/lib/store/schema/payee'
 import { proposal } from '@/lib/store/schema/proposal'
@@ -23,9 +23,9 @@ import type { RowWord } from './propose-resolution'
 const PHONES = ['+256772100100', '+256772100200']
 const terms = () => [{ type: 'manual_release', data: '{"kg":1000}' as never }]
 
-onEachDesk('batches of escrow payouts and of wallets that people settle', (desk: TestDesk) => {
-  const { maker, checker, store, sandbox } = desk
-  const { withWallet } = payeeDesk(desk)
+describePayouts('batches of escrow payouts and of wallets that people settle', (setup: PayoutTest) => {
+  const { maker, checker, store, sandbox } = setup
+  const { withWallet } = payeeTest(setup)
   const worker = testWorker()
 
   /** What was sent, and taken by the service, of which the records know nothing any more. */

@@ -27,8 +27,8 @@ export async function batchContent(
     return destination === null ? [] : [{ rowId, rowTag, destination, amount, reference, email, ...terms }]
   })
   if (rows.length < batch.rows.length) return null
-  // The contract wants a method of every batch; for wallets it decides nothing (2.6, 4.4), and this one names none of the rails.
-  const paymentMethod = batch.rail === 'wallet' ? settings().service.externalMethod : batch.rail
+  // The contract wants a method of every batch; for wallets it decides nothing (2.6, 4.4), and this one names none of the networks.
+  const paymentMethod = batch.network === 'wallet' ? settings().service.externalMethod : batch.network
   const held = escrow === undefined ? {} : { escrow }
   return { description, currency: batch.currency, paymentMethod, rows, ...held }
 }

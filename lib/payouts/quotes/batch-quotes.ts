@@ -56,7 +56,7 @@ const estimateOf = (row: PayableRow): bigint =>
     estimateFee({
       amount: row.amount,
       currency: row.currency,
-      destination: row.rail === 'wallet' ? 'wallet' : 'phone',
+      destination: row.network === 'wallet' ? 'wallet' : 'phone',
     }),
   )
 
@@ -69,7 +69,7 @@ export function viewOfBatch(one: QuotedBatch): BatchView {
   const fee = one.quote?.feeMinor ?? one.batch.rows.reduce((total, row) => total + estimateOf(row), 0n)
   return {
     hash: one.hash,
-    rail: one.batch.rail,
+    network: one.batch.network,
     part: one.batch.part,
     currency: one.batch.currency,
     rows: one.batch.rows.length,

@@ -22,13 +22,22 @@ const rowOf = (at: number, state: RowState, problems: readonly Problem[] = [], r
 })
 
 const payable = (at: number, whole: number, currency = 'UGX'): PayableRow => ({
-  ...{ id: `row-${at}`, ordinal: at, lineNo: at + 2, tag: `T${at}`, name: null, to: 'a', rail: 'mtn', walletId: null },
+  ...{
+    id: `row-${at}`,
+    ordinal: at,
+    lineNo: at + 2,
+    tag: `T${at}`,
+    name: null,
+    to: 'a',
+    network: 'mtn',
+    walletId: null,
+  },
   ...{ currency, amount: fromMinor(BigInt(whole) * 100n), reference: null, email: null },
 })
 const batchOf = (part: number, rows: readonly PayableRow[], fees: readonly [string, bigint][] = []): QuotedBatch => ({
   ...{
     hash: `hash ${part}`,
-    batch: { key: `k${part}`, currency: rows[0]?.currency ?? 'UGX', rail: 'mtn', part, rows },
+    batch: { key: `k${part}`, currency: rows[0]?.currency ?? 'UGX', network: 'mtn', part, rows },
   },
   quote: fees.length === 0 ? null : { feeMinor: 0n, debitMinor: 0n, answeredAt: new Date(0), fees: new Map(fees) },
 })

@@ -23,7 +23,7 @@ export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promis
       name: payoutRow.name,
       destKind: payoutRow.destKind,
       destKey: payoutRow.destKey,
-      rail: payoutRow.rail,
+      network: payoutRow.network,
       accountId: payoutRow.payeeAccountId,
       currency: payoutRow.currency,
       amountMinor: payoutRow.amountMinor,
@@ -68,9 +68,9 @@ function only(some: Some | undefined) {
   return and(gte(payoutRow.ordinal, some.first), lt(payoutRow.ordinal, some.end))
 }
 
-type Stored = { readonly destKind: string | null; readonly rail: string | null; readonly accountId: string | null }
+type Stored = { readonly destKind: string | null; readonly network: string | null; readonly accountId: string | null }
 
-function wayOf({ destKind, rail, accountId }: Stored): Pick<PayableRow, 'rail' | 'walletId'> | null {
-  if (destKind === 'wallet') return accountId === null ? null : { rail: 'wallet', walletId: accountId }
-  return destKind === 'phone' && isNetwork(rail) ? { rail, walletId: null } : null
+function wayOf({ destKind, network, accountId }: Stored): Pick<PayableRow, 'network' | 'walletId'> | null {
+  if (destKind === 'wallet') return accountId === null ? null : { network: 'wallet', walletId: accountId }
+  return destKind === 'phone' && isNetwork(network) ? { network, walletId: null } : null
 }

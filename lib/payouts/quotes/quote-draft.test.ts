@@ -7,12 +7,12 @@ import { readQuote } from './read-quote'
 import type { Batch, PayableRow } from './split-batches'
 
 const rowOf = (tag: string, minor: bigint, over: Partial<PayableRow> = {}): PayableRow => ({
-  ...{ id: tag, ordinal: 0, lineNo: 2, tag, name: null, to: '+256772000418', rail: 'mtn', walletId: null },
+  ...{ id: tag, ordinal: 0, lineNo: 2, tag, name: null, to: '+256772000418', network: 'mtn', walletId: null },
   ...{ currency: 'UGX', amount: fromMinor(minor), reference: null, email: null },
   ...over,
 })
 const batchOf = (rows: readonly PayableRow[], over: Partial<Batch> = {}): Batch => ({
-  ...{ key: 'k', currency: 'UGX', rail: 'mtn', part: 0, rows },
+  ...{ key: 'k', currency: 'UGX', network: 'mtn', part: 0, rows },
   ...over,
 })
 const itemOf = (row: PayableRow, fee: bigint, over: Partial<QuoteItem> = {}): QuoteItem => ({
@@ -77,7 +77,7 @@ describe('a quote', () => {
   })
 
   it('of wallets is one of transfers inside the service, and of nothing else', () => {
-    const wallets = batchOf([rowOf('AAAAAAAA', 100n, { rail: 'wallet', walletId: 'w' })], { rail: 'wallet' })
+    const wallets = batchOf([rowOf('AAAAAAAA', 100n, { network: 'wallet', walletId: 'w' })], { network: 'wallet' })
     const [row = first] = wallets.rows
     expect(readQuote(wallets, quoteOf([itemOf(row, 0n, { payoutType: 'internal' })])).ok).toBe(true)
     expect(readQuote(wallets, quoteOf([itemOf(row, 0n)]))).toEqual({ ok: false, problem: 'row 2' })

@@ -13,7 +13,7 @@ import { partOf } from './split-batches'
 
 type StoredRow = Pick<
   typeof payoutRow.$inferSelect,
-  'id' | 'ordinal' | 'rowTag' | 'state' | 'destKind' | 'rail' | 'currency' | 'amountMinor'
+  'id' | 'ordinal' | 'rowTag' | 'state' | 'destKind' | 'network' | 'currency' | 'amountMinor'
 >
 
 const found = z.array(z.object({ tag: z.string(), fee: z.string() }))
@@ -26,13 +26,15 @@ export async function readFees(
 ): Promise<ReadonlyMap<string, Fee>> {
   const { batches } = await readSums(tx, head)
   const hashes = new Map(
-    batches.flatMap(({ hash, currency, rail, part, quotedAt }) =>
-      quotedAt === null ? [] : [[`${currency}/${rail}/${part}`, hash]],
+    batches.flatMap(({ hash, currency, network, part, quotedAt }) =>
+      quotedAt === null ? [] : [[`${currency}/${network}/${part}`, hash]],
     ),
   )
   const size = settings().batchMaxRecipients
   const asked = rows.flatMap((row) => {
-    const hash = hashes.get(`${row.currency}/${row.destKind === 'wallet' ? 'wallet' : row.rail}/${partOf(row, size)}`)
+    const hash = hashes.get(
+      `${row.currency}/${row.destKind === 'wallet' ? 'wallet' : row.network}/${partOf(row, size)}`,
+    )
     return hash === undefined ? [] : [{ hash, tag: row.rowTag }]
   })
   const quoted = await quotedFees(tx, head.id, asked)

@@ -22,7 +22,7 @@ export function readQuote(batch: Batch, quote: Quote): Result<ReadQuote, string>
   if (quote.recipientCount !== batch.rows.length || quote.items.length !== batch.rows.length) return fail('count')
   if (quote.total !== total) return fail('total')
   if (toMinor(quote.debit) !== toMinor(quote.total) + toMinor(quote.fee)) return fail('debit is not total plus fee')
-  const type = batch.rail === 'wallet' ? 'internal' : 'external'
+  const type = batch.network === 'wallet' ? 'internal' : 'external'
   const byReference = new Map(quote.items.map((item) => [item.reference, item]))
   const items: Record<string, { fee: string; debit: string }> = {}
   for (const row of batch.rows) {

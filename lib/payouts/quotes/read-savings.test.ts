@@ -5,7 +5,7 @@ import { compare } from '@/lib/payouts/approval/compare-payouts'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
 import { stepChange } from '@/lib/payouts/draft/undo-step'
 import { accepted, among, asked, rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { issueText } from '@/lib/sheet/rows/row-issues'
 
 const kato = { name: 'Kato Alex', phone: '+256772000102', amount: '30000' }
@@ -16,7 +16,7 @@ const NONE = { first: [], count: 0, all: '0.00' }
 const accept = (staff: Staff<'payouts:prepare'>, id: string) =>
   editMatching(staff, id, { what: 'settle', code: 'duplicate-phone', reason: 'Two plots', among: among() })
 
-onEachDesk('saving fees', ({ maker }) => {
+describePayouts('saving fees', ({ maker }) => {
   it('merges rows of one payee once a person accepted that they are no duplicates, and takes that back in one step', async () => {
     const staff = await maker()
     const apio = { name: 'Apio Paul', phone: '+256772000101', amount: '100001' }
@@ -69,7 +69,7 @@ onEachDesk('saving fees', ({ maker }) => {
   })
 })
 
-onEachDesk('the day limit of a number', ({ maker }) => {
+describePayouts('the day limit of a number', ({ maker }) => {
   it('counts the rows of the sheet and of other payouts of today, and names figure, source and day', async () => {
     const staff = await maker()
     const five = (reference: string) => ({ phone: '+256772000101', amount: '5000000', reference })

@@ -16,7 +16,7 @@ function rows(...payees: readonly (readonly [phone: string, whole: number, name?
       tag: `T${ordinal}`,
       name,
       to: phone,
-      rail: 'mtn' as const,
+      network: 'mtn' as const,
     },
     ...{ walletId: null, currency: 'UGX', amount: shillings(whole), reference: null, email: null },
     feeMinor: feeOf(shillings(whole)),
@@ -57,15 +57,15 @@ describe('fees that could be saved', () => {
   it('says nothing of wallets and of currencies without a published fee', () => {
     const [first] = rows(['a', 100_001])
     if (first === undefined) throw new Error('one row')
-    expect(savingsIn([{ ...first, rail: 'wallet', walletId: 'w' }])).toEqual([])
+    expect(savingsIn([{ ...first, network: 'wallet', walletId: 'w' }])).toEqual([])
     const dollars = ['a', 'a'].map((to, ordinal) => ({ ...first, to, ordinal, currency: 'USD', feeMinor: 0n }))
     expect(savingsIn(dollars)).toEqual([])
   })
 
-  it('merges no rows of other rails or currencies at one number, and takes the first name there is', () => {
+  it('merges no rows of other networks or currencies at one number, and takes the first name there is', () => {
     const [one, two] = rows(['a', 30_000], ['a', 30_000])
     if (one === undefined || two === undefined) throw new Error('two rows')
-    expect(savingsIn([one, { ...two, rail: 'airtel' }])).toEqual([])
+    expect(savingsIn([one, { ...two, network: 'airtel' }])).toEqual([])
     expect(savingsIn([one, { ...two, currency: 'USD', feeMinor: 0n }])).toEqual([])
     expect(savingsIn([{ ...one, name: null }, two]).map(({ name }) => name)).toEqual(['Apio Paul'])
     expect(

@@ -31,7 +31,7 @@ export type ChosenSaving = { readonly rowIds: readonly string[]; readonly to: st
  * fees of its own may have other steps. Nothing is changed by it; what is meant, a person knows.
  */
 export function savingsIn(rows: readonly PricedRow[], limits?: LimitTable): Saving[] {
-  const known = rows.filter((row) => row.rail !== 'wallet' && row.feeMinor === feeOf(row.amount, row.currency))
+  const known = rows.filter((row) => row.network !== 'wallet' && row.feeMinor === feeOf(row.amount, row.currency))
   const found = payees(known).flatMap((several) => merge(several, limits))
   return found.sort((a, b) => (a.rows[0]?.index ?? 0) - (b.rows[0]?.index ?? 0))
 }
@@ -44,7 +44,7 @@ const pointer = ({ id, ordinal, lineNo, amount }: PricedRow) => ({ rowId: id, in
 function payees(rows: readonly PricedRow[]): PricedRow[][] {
   const byPayee = new Map<string, PricedRow[]>()
   for (const row of rows) {
-    const key = `${row.to} ${row.rail} ${row.currency}`
+    const key = `${row.to} ${row.network} ${row.currency}`
     byPayee.set(key, [...(byPayee.get(key) ?? []), row])
   }
   return [...byPayee.values()].filter((several) => several.length > 1)

@@ -4,7 +4,7 @@ import type { Amount } from '@/lib/money/amount'
 import { batchHash } from '@/lib/payouts/approval/content-hash'
 import { byPlace, nameOfWay, type PayableRow, partOf, splitIntoBatches } from './split-batches'
 
-const row = (ordinal: number, rail: 'mtn' | 'airtel', currency = 'UGX'): PayableRow => ({
+const row = (ordinal: number, network: 'mtn' | 'airtel', currency = 'UGX'): PayableRow => ({
   id: `row-${ordinal}`,
   ordinal,
   lineNo: ordinal + 2,
@@ -12,7 +12,7 @@ const row = (ordinal: number, rail: 'mtn' | 'airtel', currency = 'UGX'): Payable
   name: null,
   walletId: null,
   to: `+25677200${String(ordinal).padStart(4, '0')}`,
-  rail,
+  network,
   currency,
   amount: '1000.00' as Amount,
   reference: null,
@@ -22,17 +22,17 @@ const row = (ordinal: number, rail: 'mtn' | 'airtel', currency = 'UGX'): Payable
 const rows = fc.array(fc.tuple(fc.constantFrom('mtn' as const, 'airtel' as const), fc.constantFrom('UGX', 'USD')), {
   maxLength: 60,
 })
-const numbered = rows.map((list) => list.map(([rail, currency], at) => row(at, rail, currency)))
+const numbered = rows.map((list) => list.map(([network, currency], at) => row(at, network, currency)))
 
 describe('splitIntoBatches', () => {
-  it('puts each row into exactly one batch, never mixes rails or currencies, and keeps to the size', () => {
+  it('puts each row into exactly one batch, never mixes networks or currencies, and keeps to the size', () => {
     fc.assert(
       fc.property(numbered, fc.integer({ min: 1, max: 10 }), (all, size) => {
         const batches = splitIntoBatches(all, size)
         expect(batches.flatMap((batch) => batch.rows.map((r) => r.id)).sort()).toEqual(all.map((r) => r.id).sort())
         for (const batch of batches) {
           expect(batch.rows.length).toBeLessThanOrEqual(size)
-          expect(new Set(batch.rows.map((r) => `${r.currency}/${r.rail}`)).size).toBe(1)
+          expect(new Set(batch.rows.map((r) => `${r.currency}/${r.network}`)).size).toBe(1)
         }
       }),
     )
@@ -54,12 +54,12 @@ describe('splitIntoBatches', () => {
     expect(after.filter((hash) => !before.has(hash))).toHaveLength(1)
   })
 
-  it('names each batch by its currency, rail and part, in one order: currency, then rail, then part', () => {
+  it('names each batch by its currency, network and part, in one order: currency, then network, then part', () => {
     const all = [row(3, 'airtel'), row(0, 'mtn'), row(2, 'mtn', 'USD'), row(1, 'airtel')]
-    const wallet = { ...row(1, 'mtn'), id: 'w', ordinal: 4, rail: 'wallet' as const, walletId: 'w' }
+    const wallet = { ...row(1, 'mtn'), id: 'w', ordinal: 4, network: 'wallet' as const, walletId: 'w' }
     expect(
-      splitIntoBatches([wallet, ...all], 2).map(({ key, currency, rail, part, rows: own }) => [
-        ...[key, currency, rail, part, own.map(({ ordinal }) => ordinal)],
+      splitIntoBatches([wallet, ...all], 2).map(({ key, currency, network, part, rows: own }) => [
+        ...[key, currency, network, part, own.map(({ ordinal }) => ordinal)],
       ]),
     ).toEqual([
       ['UGX/mtn/0', 'UGX', 'mtn', 0, [0]],
@@ -68,7 +68,11 @@ describe('splitIntoBatches', () => {
       ['UGX/wallet/2', 'UGX', 'wallet', 2, [4]],
       ['USD/mtn/1', 'USD', 'mtn', 1, [2]],
     ])
-    const place = (currency: string, rail: 'mtn' | 'airtel' | 'wallet', part: number) => ({ currency, rail, part })
+    const place = (currency: string, network: 'mtn' | 'airtel' | 'wallet', part: number) => ({
+      currency,
+      network,
+      part,
+    })
     expect(byPlace(place('UGX', 'mtn', 1), place('UGX', 'mtn', 1))).toBe(0)
     expect(byPlace(place('UGX', 'airtel', 0), place('UGX', 'mtn', 1))).toBeGreaterThan(0)
     expect(byPlace(place('UGX', 'wallet', 0), place('UGX', 'airtel', 1))).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ export type PayableRow = {
   readonly tag: string
   readonly name: string | null
   readonly to: string
-  readonly rail: PaidOver
+  readonly network: PaidOver
   /** The wallet's place in our directory; null for a phone. Where it is at the service only a body says. */
   readonly walletId: string | null
   readonly currency: string
@@ -31,7 +31,7 @@ export type PayableRow = {
 export type Batch = {
   readonly key: string
   readonly currency: string
-  readonly rail: PaidOver
+  readonly network: PaidOver
   readonly part: number
   readonly rows: readonly PayableRow[]
 }
@@ -45,7 +45,7 @@ export type Batch = {
 export function splitIntoBatches(rows: readonly PayableRow[], maxRecipients: number): Batch[] {
   const groups = new Map<string, PayableRow[]>()
   for (const row of [...rows].sort((a, b) => a.ordinal - b.ordinal)) {
-    const key = `${row.currency}/${row.rail}/${partOf(row, maxRecipients)}`
+    const key = `${row.currency}/${row.network}/${partOf(row, maxRecipients)}`
     const members = groups.get(key)
     if (members) members.push(row)
     else groups.set(key, [row])
@@ -60,11 +60,11 @@ export const partOf = (row: { readonly ordinal: number }, maxRecipients: number)
 function batchOf(key: string, rows: readonly PayableRow[], maxRecipients: number): Batch {
   const [first] = rows
   if (first === undefined) throw new Error('A batch has at least one row')
-  return { key, currency: first.currency, rail: first.rail, part: partOf(first, maxRecipients), rows }
+  return { key, currency: first.currency, network: first.network, part: partOf(first, maxRecipients), rows }
 }
 
-type Place = Pick<Batch, 'currency' | 'rail' | 'part'>
+type Place = Pick<Batch, 'currency' | 'network' | 'part'>
 const PAID_OVER: readonly PaidOver[] = [...networkCodes, 'wallet']
 /** The order in which batches stand on a page and in what an approver signs. */
 export const byPlace = (a: Place, b: Place): number =>
-  a.currency.localeCompare(b.currency) || PAID_OVER.indexOf(a.rail) - PAID_OVER.indexOf(b.rail) || a.part - b.part
+  a.currency.localeCompare(b.currency) || PAID_OVER.indexOf(a.network) - PAID_OVER.indexOf(b.network) || a.part - b.part

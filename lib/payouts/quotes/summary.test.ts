@@ -15,14 +15,14 @@ import {
   typeInto,
   view,
 } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { replaceSheet } from '@/lib/payouts/upload/replace-sheet'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 
 const apio = { name: 'Apio Paul', phone: '0772000101', reference: 'A-1', amount: '60000' }
 const ocen = { name: 'Ocen', phone: '+256752000102', reference: 'A-2', amount: ' 70,000 ' }
 
-onEachDesk('what is frozen for the approver', ({ maker, checker }) => {
+describePayouts('what is frozen for the approver', ({ maker, checker }) => {
   const summaryOf = async (staff: Awaited<ReturnType<typeof maker>>, id: string) =>
     (await view(staff, id)).proposals[0]?.summary
 
@@ -98,7 +98,7 @@ onEachDesk('what is frozen for the approver', ({ maker, checker }) => {
       [3, 'phone', '0772000101', '+256772000101'],
       [5, 'amount', ' 70,000 ', '70000.00'],
     ])
-    expect(summary?.batches.map(({ rail, rows, quotedAt }) => [rail, rows, quotedAt !== null])).toEqual([
+    expect(summary?.batches.map(({ network, rows, quotedAt }) => [network, rows, quotedAt !== null])).toEqual([
       ['mtn', 3, true],
       ['airtel', 1, true],
     ])

@@ -56,13 +56,13 @@ const noteOf = ({ lineNo, cells, patch }: StoredRow, field: Field, mapping: Mapp
   typedText({ lineNo, cells: cells as Cell[], patch: patch as Patch }, field, mapping)
 
 function resultRow(row: StoredRow, fact: RowFacts | undefined, fee: Fee | undefined): ResultRow {
-  const rail = networkOrNull(row.rail)
+  const network = networkOrNull(row.network)
   return {
     lineNo: row.lineNo,
     cells: (row.cells as Cell[]).map(cellText),
     fate: row.state === 'left-out' ? 'left-out' : (fact?.fate ?? 'not-sent-yet'),
     certainlyUnpaid: fact?.certainlyUnpaid ?? false,
-    network: rail === null ? message('sending.table.service') : networkName(rail),
+    network: network === null ? message('sending.table.service') : networkName(network),
     phone: row.destKey,
     amount: row.amountMinor === null ? null : fromMinor(row.amountMinor),
     fee: fee === undefined ? null : fromMinor(fact?.feeMinor ?? fee.minor),

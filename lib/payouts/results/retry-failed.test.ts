@@ -5,7 +5,7 @@ import { system } from '@/lib/access/system'
 import { englishText, saying } from '@/lib/messages/test-english'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
 import { among, asked, decided, rowsOf, savedDraft, type TestLine, typeInto, view } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { settings } from '@/lib/platform/settings'
 import { issueText } from '@/lib/sheet/rows/row-issues'
 import { withTx } from '@/lib/store/open'
@@ -17,7 +17,7 @@ import { past } from '@/lib/submissions/testing/batch'
 import { formatMoment } from '@/lib/time/zone'
 import { payAgain } from './retry-failed'
 
-onEachDesk('rows that are paid again', ({ maker, checker, store, sent }) => {
+describePayouts('rows that are paid again', ({ maker, checker, store, sent }) => {
   const plot = { phone: '0772000101', reference: 'A-1', amount: '60000' }
   /** A payout that was approved and given up before it was sent. */
   const givenUp = async (lines: readonly TestLine[], name?: string) => {

@@ -22,7 +22,7 @@ import {
   typeInto,
   view,
 } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 import { escrowItem } from '@/lib/store/schema/escrow-item'
@@ -59,7 +59,7 @@ async function heldDraft(maker: Maker, lines: readonly Line[]): Promise<string> 
   return saved.ok ? made.value.payoutId : expect.fail(saved.problem.message.key)
 }
 
-onEachDesk('an escrow payout', ({ maker, checker, store }) => {
+describePayouts('an escrow payout', ({ maker, checker, store }) => {
   const submissionsOf = (payoutId: string) =>
     store().db.select().from(submission).where(eq(submission.payoutId, payoutId))
   const codesOf = async (staff: Maker, id: string) =>

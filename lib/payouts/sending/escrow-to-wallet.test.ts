@@ -4,14 +4,14 @@ import type { Staff } from '@/lib/access/actor'
 import { somebody } from '@/lib/payees/test-payee'
 import { signOfLife } from '@/lib/payouts/draft/presence'
 import { asked, decided, draftInput, rowsOf, sheetRows, view } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 import { connectedWallet, SANDBOX_WALLETS } from '@/lib/store/test-wallet'
 import { sendSubmission } from '@/lib/submissions/sending/send'
 import { loadStored } from '@/lib/submissions/state/stored'
 
-onEachDesk('an escrow payout to wallets', ({ maker, checker, store, sandbox }) => {
+describePayouts('an escrow payout to wallets', ({ maker, checker, store, sandbox }) => {
   it('holds money for a payee’s wallet by code, apart from phones, with its terms and no phone in its bytes', async () => {
     const clerk = (await maker()) as Staff as Staff<'payouts:prepare'> & Staff<'payees:edit'>
     const approver = await checker()
@@ -30,11 +30,11 @@ onEachDesk('an escrow payout to wallets', ({ maker, checker, store, sandbox }) =
     const lines = [{ name: 'Amina', phone: 'FARM-7' }, { phone: '+256772000101' }]
     const rows = sheetRows(lines).map((row) => ({ ...row, cells: [...row.cells, '2027-04-09T17:00:00+03:00'] }))
     expect(await saveRows(clerk, payoutId, rows)).toMatchObject({ ok: true })
-    expect((await rowsOf(clerk, payoutId)).map(({ rail }) => rail)).toEqual(['wallet', 'mtn'])
+    expect((await rowsOf(clerk, payoutId)).map(({ network }) => network)).toEqual(['wallet', 'mtn'])
     const { version } = await view(clerk, payoutId)
     await signOfLife(clerk, payoutId)
     expect((await view(clerk, payoutId)).version).toBe(version)
-    expect((await view(clerk, payoutId)).batches.map(({ rail, fee }) => [rail, fee])).toEqual([
+    expect((await view(clerk, payoutId)).batches.map(({ network, fee }) => [network, fee])).toEqual([
       ['mtn', '500.00'],
       ['wallet', '0.00'],
     ])
@@ -52,7 +52,7 @@ onEachDesk('an escrow payout to wallets', ({ maker, checker, store, sandbox }) =
       recipients: [{ recipient_id: SANDBOX_WALLETS.amina, terms: [{ type: 'delivery_confirmation' }] }],
     })
     const after = await view(clerk, payoutId)
-    expect(after.submissions.map(({ state, rail }) => [state, rail]).sort()).toEqual([
+    expect(after.submissions.map(({ state, network }) => [state, network]).sort()).toEqual([
       ['accepted', 'mtn'],
       ['accepted', 'wallet'],
     ])

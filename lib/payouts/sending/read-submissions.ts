@@ -49,7 +49,7 @@ export async function readSubmissions(
     targetId: row.targetSubmissionId,
     state: row.state as SubmissionState,
     holdReason: row.holdReason,
-    rail: paidOver(row.paymentMethod),
+    network: paidOver(row.paymentMethod),
     mark: row.correlationTag,
     money: {
       currency: row.currency,

@@ -54,7 +54,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     await withTx((tx) => recordAbsenceScan(tx, system(), { submissionId, ticket, total: 1, complete: true, found }))
   }
 
-  it('goes on when somebody else lets it, and the journal says who', async () => {
+  it('goes on when somebody else lets it, and the activity log says who', async () => {
     const { payoutId, submissionId } = await hold()
     const person = await checker()
     expect((await rowsOf(person, payoutId))[0]?.fate).toEqual({ kind: 'held' })

@@ -17,7 +17,7 @@ import { submission } from '@/lib/store/schema/submission'
 import { holdSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 import { openBody } from '@/lib/submissions/content/stored-body'
 import { asked, decided, draftInput, rowsOf, savedDraft, typeInto, view } from './draft'
-import { onEachDesk } from './staff-and-drafts'
+import { describePayouts } from './staff-and-drafts'
 
 const headings = ['Name', 'Phone', 'Amount', 'Cost centre']
 const mapping = { headerLine: 1, headings, columns: ['name', 'phone', 'amount', 'costCentre'] as const }
@@ -43,7 +43,7 @@ async function drafted(staff: Staff<'payouts:prepare'>): Promise<string> {
   return id
 }
 
-onEachDesk('the cost centres of a payout', ({ maker, checker, store }) => {
+describePayouts('the cost centres of a payout', ({ maker, checker, store }) => {
   const shown = async (staff: Staff, id: string) => (await rowsOf(staff, id)).map(({ typed }) => typed.costCentre ?? '')
   const digest = (id: string) => withTx((tx) => reviewDigest(tx, id))
   const bodies = async (id: string) => {

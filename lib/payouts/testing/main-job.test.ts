@@ -15,9 +15,9 @@ import { withTx } from '@/lib/store/open'
 import { submission } from '@/lib/store/schema/submission'
 import { openBody } from '@/lib/submissions/content/stored-body'
 import { among, asked, decided, draftInput, rowsOf, savedDraft, sheetRows, typeInto, view } from './draft'
-import { onEachDesk } from './staff-and-drafts'
+import { describePayouts } from './staff-and-drafts'
 
-onEachDesk('the main job', ({ maker, checker, store }) => {
+describePayouts('the main job', ({ maker, checker, store }) => {
   const submissions = () => store().db.select().from(submission)
 
   it('saves a chunk once, however often it comes, and says when rows are missing', async () => {
@@ -37,18 +37,18 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
     expect((await rowsOf(staff, intent)).map((row) => row.lineNo)).toEqual([2, 3, 4])
   })
 
-  it('checks rows again on the server, splits by rail, and mends one in place with undo', async () => {
+  it('checks rows again on the server, splits by network, and mends one in place with undo', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, [{ phone: '0772000101' }, { phone: '0752000102' }, { phone: '2.56772E+11' }])
     const before = await view(staff, id)
     expect(before.counts).toMatchObject({ all: 3, blocked: 1, ready: 2 })
-    expect(before.batches.map(({ rail, rows }) => [rail, rows])).toEqual([
+    expect(before.batches.map(({ network, rows }) => [network, rows])).toEqual([
       ['mtn', 1],
       ['airtel', 1],
     ])
     await typeInto(staff, id, 2, { phone: '0772000103' })
     expect((await view(staff, id)).counts.blocked).toBe(0)
-    expect((await rowsOf(staff, id))[2]).toMatchObject({ phone: '+256772000103', rail: 'mtn' })
+    expect((await rowsOf(staff, id))[2]).toMatchObject({ phone: '+256772000103', network: 'mtn' })
     const { undo } = (await view(staff, id)).history
     await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
     expect((await view(staff, id)).counts.blocked).toBe(1)
@@ -81,7 +81,7 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
     for (const { hash } of (await view(staff, id)).batches) await quoteDraft(staff, id, hash)
     await typeInto(staff, id, 0, { amount: '150000' })
     const { batches } = await view(staff, id)
-    expect(batches.map(({ rail, quotedAt }) => [rail, quotedAt === null])).toEqual([
+    expect(batches.map(({ network, quotedAt }) => [network, quotedAt === null])).toEqual([
       ['mtn', true],
       ['airtel', false],
     ])

@@ -3,12 +3,12 @@ import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 import { draftInput } from './draft'
 
-type Cells = readonly [name: string, phone: string, code: string, rail: string, reference: string]
+type Cells = readonly [name: string, phone: string, code: string, network: string, reference: string]
 
 const mapping = {
   headerLine: 1,
   headings: ['Name', 'Phone', 'Payee code', 'Network', 'Reference', 'Amount'],
-  columns: ['name', 'phone', 'payee', 'rail', 'reference', 'amount'] as const,
+  columns: ['name', 'phone', 'payee', 'network', 'reference', 'amount'] as const,
 }
 
 /** For tests: a draft of rows with payee codes; each pays 50,000 and two more for each row before it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
-import { house, letPass, open, type Submitted } from '@/lib/store/test-story'
+import { letPass, open, type Submitted, systemActor } from '@/lib/store/test-story'
 import { type Closing, closeAttempt } from '@/lib/store/transitions/attempts'
 import { type RowReading, recordObservation } from '@/lib/store/transitions/observations'
 import { beginReading } from '@/lib/store/transitions/readings'
@@ -16,7 +16,7 @@ export async function answered(sent: Submitted, to: Closing['nextState']): Promi
     unknown: 'unknown',
   } as const
   await withTx((tx) =>
-    closeAttempt(tx, house, {
+    closeAttempt(tx, systemActor, {
       attemptId,
       outcome: outcome[to],
       httpStatus: to === 'accepted' ? 201 : to === 'rejected_clean' ? 400 : null,
@@ -42,7 +42,7 @@ export async function reading(
   const whole =
     counts.failed === 0 ? ('settled' as const) : counts.successful === 0 ? ('failed' as const) : ('partial' as const)
   await withTx((tx) =>
-    recordObservation(tx, house, {
+    recordObservation(tx, systemActor, {
       submissionId: sent.submissionId,
       source: 'poll',
       ticket,

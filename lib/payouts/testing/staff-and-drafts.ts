@@ -11,7 +11,7 @@ import { asked, decided, savedDraft, type TestLine } from './draft'
 const maker = () => testStaff('payouts:prepare', { role: 'preparer', name: 'R. Nambi' })
 const checker = () => testStaff('payouts:approve', { name: 'D. Okot' })
 
-export type TestDesk = {
+export type PayoutTest = {
   readonly maker: typeof maker
   readonly checker: typeof checker
   readonly store: () => Engine
@@ -21,7 +21,7 @@ export type TestDesk = {
 }
 
 /** For tests: runs them on each engine, every one on an empty database and a sandbox that has paid nothing. */
-export function onEachDesk(what: string, tests: (desk: TestDesk) => void): void {
+export function describePayouts(what: string, tests: (setup: PayoutTest) => void): void {
   let sandbox: TestSandbox
   beforeAll(async () => {
     sandbox = await startTestSandbox()

@@ -46,7 +46,7 @@ export async function planPayout(
   await store.db.insert(payoutRow).values(
     rows.map((row, at) => ({
       ...{ id: row.rowId, payoutId, ordinal: at, lineNo: at + 2, rowTag: row.rowTag, cells: [], state: 'ready' },
-      ...{ destKind: 'phone', destKey: phoneOf(row), rail: 'mtn', currency: 'UGX' },
+      ...{ destKind: 'phone', destKey: phoneOf(row), network: 'mtn', currency: 'UGX' },
       ...{ amountMinor: toMinor(row.amount), reference: 'June' },
     })),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Amount } from '@/lib/money/amount'
 import { withTx } from '@/lib/store/open'
-import { type Approver, house } from '@/lib/store/test-story'
+import { type Approver, systemActor } from '@/lib/store/test-story'
 import { lapseProposals } from '@/lib/store/transitions/proposals'
 import type { AskAgain } from '@/lib/submissions/sending/ask-again'
 import { approve, propose } from './world-payouts'
@@ -48,7 +48,7 @@ export async function approveSecond(office: Omit<Office, 'askedAgain'>): Promise
     from payout p where p.id = ${second.asked.payoutId}`)
   const [now] = rows
   if (now?.state === 'approved') return
-  await withTx((tx) => lapseProposals(tx, house))
+  await withTx((tx) => lapseProposals(tx, systemActor))
   if (now?.proposal === second.asked.proposalId && (await approve(office.store, office.approver, second))) return
   const all = second.parts.flatMap((part) => part.rows)
   const asked = await propose(second.asked, all, office.fee)

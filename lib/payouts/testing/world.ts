@@ -7,7 +7,7 @@ import { backUp } from '@/lib/reconciliation/test-restore'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { stranger } from '@/lib/store/schema/finding'
-import { type Approver, house, person } from '@/lib/store/test-story'
+import { type Approver, person, systemActor } from '@/lib/store/test-story'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
 import { bumpEpoch, noteClock } from '@/lib/store/transitions/control'
 import type { AskAgain } from '@/lib/submissions/sending/ask-again'
@@ -169,7 +169,7 @@ async function restoreBackup(scene: Scene): Promise<void> {
   await scene.store.asOwner(({ exec }) => exec(copy))
   scene.now = at
   await older(scene, since)
-  await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+  await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
 }
 
 /** Counts the sends since the backup: a restore forgets them, and at the end they are added to those of the backup. */
@@ -190,8 +190,8 @@ async function senderTurn(scene: Scene, dies: number): Promise<void> {
     `update attempt set lease_until = clock_timestamp() - interval '1 s' where closed_at is null`,
     `update submission set next_attempt_at = clock_timestamp() where next_attempt_at is not null`,
   )
-  await withTx((tx) => noteClock(tx, house))
-  await withTx((tx) => expireAttempts(tx, house))
+  await withTx((tx) => noteClock(tx, systemActor))
+  await withTx((tx) => expireAttempts(tx, systemActor))
   onCrashPoint((point) => {
     if (dies === 0 || !DEATHS.includes(point) || scene.draw() >= dies) return
     scene.counts['deaths of a process'] += 1
@@ -229,7 +229,7 @@ async function pass(scene: Scene, minutes: number): Promise<void> {
   await scene.sandbox.control('clock', { advance: `${minutes}m` })
   await older(scene, minutes)
   // A sender with nothing to do looks at the clock all the same.
-  await withTx((tx) => noteClock(tx, house))
+  await withTx((tx) => noteClock(tx, systemActor))
 }
 
 /** The service answers again in its plainest way, the clock is right, and people and time do what is left for them. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
 import { among, draftInput, rowsOf, savedDraft, sheetRows, typeInto, view } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { withTx } from '@/lib/store/open'
 import { draftChange } from '@/lib/store/schema/draft'
 import { createDraft } from './create-draft'
@@ -19,7 +19,7 @@ const [first, second, third] = [
 const lines = [first, second, third]
 const { name: _name, ...sheet } = draftInput(3)
 
-onEachDesk('the sheet before a corrected one', ({ maker }) => {
+describePayouts('the sheet before a corrected one', ({ maker }) => {
   it('comes back as it was mended, also when the corrected one came half way', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, lines)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { saying } from '@/lib/messages/test-english'
 import { draftInput, savedDraft, view } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
@@ -32,7 +32,7 @@ async function confirmedIn(id: string) {
   return (stored?.mapping as Mapping | undefined)?.confirmed
 }
 
-onEachDesk('columns that a person confirmed', ({ maker }) => {
+describePayouts('columns that a person confirmed', ({ maker }) => {
   it('are refused where nobody confirmed what their headings leave open, also in place of another sheet', async () => {
     const staff = await maker()
     const refused = { ok: false, problem: { kind: 'refused', message: saying('which column is meant: amount') } }

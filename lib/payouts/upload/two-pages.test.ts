@@ -23,7 +23,7 @@ import {
   typeInto,
   view,
 } from '@/lib/payouts/testing/draft'
-import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { settings } from '@/lib/platform/settings'
 import { withTx } from '@/lib/store/open'
 import { quote } from '@/lib/store/schema/payout'
@@ -34,7 +34,7 @@ import { createDraft } from './create-draft'
 import { replaceSheet } from './replace-sheet'
 import { saveRows } from './save-rows'
 
-onEachDesk('two pages on one payout', ({ maker, checker, store, sandbox }) => {
+describePayouts('two pages on one payout', ({ maker, checker, store, sandbox }) => {
   it('do not overwrite one another: who comes second is told what stands there, and whose it is', async () => {
     const [nambi, achieng] = [
       await maker(),
@@ -62,8 +62,8 @@ onEachDesk('two pages on one payout', ({ maker, checker, store, sandbox }) => {
     ]
     const id = await savedDraft(nambi, [{ phone: '0772000101' }, { phone: '0772000102' }])
     const { version: seen } = await view(nambi, id)
-    await typeInto(achieng, id, 1, { rail: 'Airtel' })
-    const set = { what: 'set' as const, values: { rail: 'MTN' } }
+    await typeInto(achieng, id, 1, { network: 'Airtel' })
+    const set = { what: 'set' as const, values: { network: 'MTN' } }
     expect(await editMatching(nambi, id, { ...set, among: among({ seen }) })).toMatchObject({
       ok: false,
       problem: { kind: 'superseded', message: saying('Row 3 was changed by A. Achieng') },

@@ -117,7 +117,7 @@ function rivalsOf(work: Work, field: Field, sure: readonly Candidate[], candidat
     if (content === undefined || unseen(column)) return !work.whole
     if (field === 'phone') return content.payablePhones >= 0.3
     if (field === 'amount') return content.amounts >= 0.3
-    return field === 'rail' ? content.rails > 0 : true
+    return field === 'network' ? content.networks > 0 : true
   })
   const [only] = sure
   const isNet =
@@ -137,7 +137,7 @@ function doubtOf(work: Work, field: Field, column: number): ColumnWhy | null {
     return content.counts ? 'rowNumbers' : content.filled > 1 && content.amounts < 0.5 ? 'notAmounts' : null
   }
   if (field === 'phone') return content.filled > 1 && content.phones < 0.5 ? 'notPhones' : null
-  if (field === 'rail') return content.filled > 1 && content.rails < 0.5 ? 'notNetworks' : null
+  if (field === 'network') return content.filled > 1 && content.networks < 0.5 ? 'notNetworks' : null
   if (field === 'payee') return content.payablePhones >= 0.5 ? 'phoneCells' : null
   return null
 }

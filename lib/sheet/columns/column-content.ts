@@ -12,7 +12,7 @@ export type ColumnContent = {
   readonly payablePhones: number
   readonly amounts: number
   readonly names: number
-  readonly rails: number
+  readonly networks: number
   readonly emails: number
   readonly codes: number
   /** Whether the cells only number the rows. */
@@ -56,7 +56,7 @@ export function contentOf(rows: readonly SheetRow[], column: number): ColumnCont
     payablePhones: share((_, at) => phones[at] === 'payable'),
     amounts: counts ? 0 : share((cell, at) => phones[at] === 'none' && isMoneyLike(cell)),
     names: share((cell) => /^\p{L}[\p{L}.'’-]*(?: +\p{L}[\p{L}.'’()-]*)+$/u.test(cellText(cell))),
-    rails: share((cell) => readNetwork(cellText(cell)) !== null),
+    networks: share((cell) => readNetwork(cellText(cell)) !== null),
     emails: share((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cellText(cell))),
     codes: share((cell) => /^[A-Z]*[-/ ]?\d[\w/-]*$/i.test(cellText(cell))),
     counts,

@@ -169,12 +169,12 @@ export const HEADINGS = {
     ],
     possible: [],
   },
-  rail: {
+  network: {
     exact: [
       'network',
       'telco',
       'operator',
-      'rail',
+      'network',
       'mobile network',
       'network provider',
       'network operator',

@@ -88,10 +88,10 @@ const entries = {
     width: 18,
   },
   email: { name: 'email', heading: 'Email', headings: HEADINGS.email, holds: 'email', longest: 254, width: 28 },
-  rail: {
+  network: {
     name: 'network',
     heading: 'Network',
-    headings: HEADINGS.rail,
+    headings: HEADINGS.network,
     holds: 'network',
     decidesPayment: true,
     width: 12,
@@ -153,7 +153,7 @@ export const notesIn = ({ columns }: Pick<Mapping, 'columns'>): Field[] =>
 
 /** The fields that have a column of their own in a table of rows, in its order, with deadlines where money is held. */
 export const tableFields = (held: boolean, notes: readonly Field[]): readonly Field[] => [
-  ...(['name', 'phone', 'rail', 'amount'] as const),
+  ...(['name', 'phone', 'network', 'amount'] as const),
   ...(held ? (['deadline'] as const) : []),
   ...(['reference'] as const),
   ...notes,
@@ -161,14 +161,14 @@ export const tableFields = (held: boolean, notes: readonly Field[]): readonly Fi
 
 /** The fields of our templates, in their order, with deadlines where money is held. */
 export const templateFields = (held: boolean): readonly Field[] => [
-  ...(['name', 'phone', 'rail', 'amount', 'reference', 'email'] as const),
+  ...(['name', 'phone', 'network', 'amount', 'reference', 'email'] as const),
   ...(held ? (['deadline'] as const) : []),
   ...NOTES,
 ]
 
 /** The fields of rows that are typed by hand, in their order, with deadlines where money is held. */
 export const typedFields = (held: boolean, notes: readonly Field[]): readonly Field[] => [
-  ...(['name', 'phone', 'rail', 'amount', 'reference'] as const),
+  ...(['name', 'phone', 'network', 'amount', 'reference'] as const),
   ...(held ? (['deadline'] as const) : []),
   ...notes,
 ]

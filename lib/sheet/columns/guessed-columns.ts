@@ -4,11 +4,11 @@ import { columnLetters } from './column-letters'
 import type { Work } from './column-work'
 import type { Field } from './fields'
 
-const LOOKS: readonly (readonly [Field, 'phones' | 'amounts' | 'emails' | 'rails' | 'names', number])[] = [
+const LOOKS: readonly (readonly [Field, 'phones' | 'amounts' | 'emails' | 'networks' | 'names', number])[] = [
   ['phone', 'phones', 0.6],
   ['amount', 'amounts', 0.8],
   ['email', 'emails', 0.8],
-  ['rail', 'rails', 0.8],
+  ['network', 'networks', 0.8],
   ['name', 'names', 0.6],
 ]
 

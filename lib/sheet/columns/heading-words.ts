@@ -95,7 +95,7 @@ const CONTAINED: readonly { readonly field: Field; readonly words: RegExp }[] = 
   { field: 'reference', words: /\b(?:reference|ref)\b/ },
   { field: 'email', words: /\b(?:email|e mail)\b/ },
   { field: 'currency', words: /\bcurrency\b/ },
-  { field: 'rail', words: /\b(?:network|telco)\b/ },
+  { field: 'network', words: /\b(?:network|telco)\b/ },
   { field: 'name', words: /\bnames?\b/ },
   { field: 'amount', words: MONEY_WORDS },
 ]

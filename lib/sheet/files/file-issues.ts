@@ -43,7 +43,7 @@ export type RefusalCode =
   | 'nothing-payable'
 
 export type FileProblemCode =
-  | 'mixed-rail'
+  | 'mixed-network'
   | 'mixed-currency'
   | 'unknown-column'
   | 'duplicate-column'

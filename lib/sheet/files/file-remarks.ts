@@ -21,7 +21,7 @@ export class FileRemarks {
     if (row.problems.some(({ code }) => code === 'hidden-row')) this.hidden.push(row.lineNo)
     if (row.destination === null || row.amount === null || row.values.currency === null) return
     this.currencies.add(row.values.currency)
-    if (row.destination.kind === 'phone') this.networks.add(row.destination.rail)
+    if (row.destination.kind === 'phone') this.networks.add(row.destination.network)
   }
 
   /** The remarks, with the one on lines that are no payments. */
@@ -30,7 +30,7 @@ export class FileRemarks {
     const names = networks.filter(({ code }) => this.networks.has(code) || plain.includes(code)).map(({ name }) => name)
     const currencies = [...new Set([...(plain.length > 0 ? [HOME.currency] : []), ...this.currencies])].sort()
     return [
-      ...(names.length > 1 ? [fileProblemOf('mixed-rail', { networks: { all: names } })] : []),
+      ...(names.length > 1 ? [fileProblemOf('mixed-network', { networks: { all: names } })] : []),
       ...(currencies.length > 1 ? [fileProblemOf('mixed-currency', { currencies: currencies.join(', ') })] : []),
       ...(this.hidden.length > 0 ? [fileProblemOf('hidden-rows', { lines: linesText(this.hidden) })] : []),
       ...(skipped.length > 0 ? [fileProblemOf('rows-skipped', { lines: skippedText(skipped) })] : []),

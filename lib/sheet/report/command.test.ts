@@ -42,13 +42,13 @@ describe('the command that checks a sheet', () => {
       rows: [
         {
           ...{ sheet: null, sheetRow: 3, name: 'Ann Bo', phone: '+256772000100', amount: '50000.00', currency: 'UGX' },
-          ...{ reference: null, email: null, rail: 'mtn', payee: null, deadline: null, costCentre: null },
+          ...{ reference: null, email: null, network: 'mtn', payee: null, deadline: null, costCentre: null },
           ...{ payable: true, problems: [] },
         },
         expect.objectContaining({ sheetRow: 4, payable: false, amount: null }),
         {
           ...{ sheet: null, sheetRow: 5, name: 'Cy Do', phone: null, amount: null, currency: 'UGX', reference: null },
-          ...{ email: null, rail: null, payee: null, deadline: null, costCentre: null, payable: false },
+          ...{ email: null, network: null, payee: null, deadline: null, costCentre: null, payable: false },
           problems: [
             expect.objectContaining({
               code: 'phone-lost-precision',

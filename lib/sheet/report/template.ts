@@ -17,11 +17,11 @@ const OURS = networksIn(HOME)
 
 // An amount of zero is never paid, should an example be left in. Home form with spaces: spreadsheet programs keep it as text, or as a number that still has all its digits.
 const EXAMPLES: readonly Readonly<Partial<Record<Field, string>>>[] = NAMES.flatMap((person, at) => {
-  const network = OURS[at % OURS.length]
-  if (network === undefined) return []
+  const ours = OURS[at % OURS.length]
+  if (ours === undefined) return []
   const name = `${person} (example, delete this row)`
-  const { sample: phone, name: rail } = network
-  return [{ name, phone, rail, amount: '0', reference: `EXAMPLE-${at + 1}`, deadline: '2030-12-31 17:00' }]
+  const { sample: phone, name: network } = ours
+  return [{ name, phone, network, amount: '0', reference: `EXAMPLE-${at + 1}`, deadline: '2030-12-31 17:00' }]
 })
 const USUAL_WIDTH = 16
 

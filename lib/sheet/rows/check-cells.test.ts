@@ -8,7 +8,7 @@ import { issueText } from './row-issues'
 const mapping: Mapping = {
   headerLine: 1,
   headings: ['Name', 'Phone', 'Amount', 'Reference', 'Network', 'Email'],
-  columns: ['name', 'phone', 'amount', 'reference', 'rail', 'email'],
+  columns: ['name', 'phone', 'amount', 'reference', 'network', 'email'],
 }
 const context = { currency: 'UGX', today: '2026-11-21' }
 const good: readonly Cell[] = ['Achan Francis', '+256772000418', '318500', 'NOV-1046', 'MTN', '']
@@ -18,8 +18,8 @@ const check = (cells: Partial<Record<number, Cell>>): CheckedRow =>
 const textOf = ({ problems: [first] }: CheckedRow) => (first ? englishText(issueText(first)) : '')
 
 it('reads the network beside a phone, and never against the number or the column', () => {
-  expect(check({ 1: '0772000418 (MTN)' })).toMatchObject({ state: 'ready', values: { rail: 'mtn' } })
-  expect(check({ 1: '0722000418 (MTN)', 4: '' })).toMatchObject({ values: { rail: 'mtn' } })
+  expect(check({ 1: '0772000418 (MTN)' })).toMatchObject({ state: 'ready', values: { network: 'mtn' } })
+  expect(check({ 1: '0722000418 (MTN)', 4: '' })).toMatchObject({ values: { network: 'mtn' } })
   expect(check({ 1: '0752000418 (MTN)' })).toMatchObject({ state: 'blocked', destination: null })
   const two = check({ 1: '0772000418 (MTN)', 4: 'Airtel' })
   expect(two).toMatchObject({ state: 'blocked', destination: null })

@@ -17,13 +17,13 @@ import { addProblem, cellIsReadable, type Findings, type Reading } from './read-
 
 /** Where the money of a row goes: a phone over a network, or the wallet that a payee of our own list has connected. */
 export type Destination =
-  | { readonly kind: 'phone'; readonly e164: string; readonly rail: Network }
+  | { readonly kind: 'phone'; readonly e164: string; readonly network: Network }
   | { readonly kind: 'payee'; readonly code: string }
 
 export type DestinationReadings = {
   readonly phone: Reading
   readonly payee: Reading
-  readonly rail: Reading
+  readonly network: Reading
   readonly email: Reading
   readonly name: Reading
   readonly reference: Reading
@@ -31,7 +31,7 @@ export type DestinationReadings = {
 export type Understood = {
   readonly phone: string | null
   readonly payee: string | null
-  readonly rail: Network | null
+  readonly network: Network | null
   readonly destination: Destination | null
   /** Whom of the directory the row means; null for nobody, or where there is no book. */
   readonly recognised: Recognised | null
@@ -49,7 +49,7 @@ const NO_NETWORK = {
 const NOWHERE: Understood = {
   phone: null,
   payee: null,
-  rail: null,
+  network: null,
   destination: null,
   recognised: null,
   accountId: null,
@@ -79,12 +79,12 @@ export function checkDestination(found: Findings, readings: DestinationReadings,
   const { e164 } = read
   const recognised = book === null ? null : checkPayeeOfPhone(found, book, saidBy(readings, e164))
   const own = recognised?.payee.phones.find((one) => one.e164 === e164)
-  const rail = checkNetwork(found, read, readings.rail, own?.rail ?? null)
+  const network = checkNetwork(found, read, readings.network, own?.network ?? null)
   return {
     ...NOWHERE,
     phone: e164,
-    rail,
-    destination: rail === null ? null : { kind: 'phone', e164, rail },
+    network,
+    destination: network === null ? null : { kind: 'phone', e164, network },
     recognised,
     accountId: own?.accountId ?? null,
     bookPhone: recognised === null || own !== undefined ? null : onlyPhone(recognised.payee),
@@ -109,7 +109,7 @@ function offered(found: Findings, book: PayeeBook | null, readings: DestinationR
 /** The usable wallet of a row that has a phone, too; null where it is not meant. */
 function walletOf(found: Findings, book: PayeeBook, readings: DestinationReadings): Understood | null {
   const recognised = recognise(book, saidBy(readings, null))
-  if (recognised?.by !== 'code' || readNetwork(readings.rail.text) !== null || isAnyNetwork(readings.rail.text))
+  if (recognised?.by !== 'code' || readNetwork(readings.network.text) !== null || isAnyNetwork(readings.network.text))
     return null
   const wallet = toWallet(recognised)
   if (wallet !== null) checkNameOf(found, recognised, readings.name.text)
@@ -196,7 +196,7 @@ function checkNetwork(found: Findings, phone: Phone, reading: Reading, byHand: N
       network === 'other'
         ? message('issues.detail.networkOfOther', { named: networkName(named) })
         : message('issues.detail.networkOfNumber', { named: networkName(named), own: networkName(network) })
-    addProblem(found, 'rail-conflict', { typed, detail })
+    addProblem(found, 'network-conflict', { typed, detail })
   }
   return named
 }

@@ -13,7 +13,7 @@ const labelOf = (issue: Problem | undefined) => (issue ? englishText(issueLabel(
 const mapping: Mapping = {
   headerLine: 1,
   headings: ['Name', 'Phone', 'Amount', 'Reference', 'Network', 'Email'],
-  columns: ['name', 'phone', 'amount', 'reference', 'rail', 'email'],
+  columns: ['name', 'phone', 'amount', 'reference', 'network', 'email'],
 }
 const context = { currency: 'UGX', today: '2026-11-21' }
 const good: readonly Cell[] = ['Achan Francis', '+256772000418', '318500', 'NOV-1046', 'MTN', '']
@@ -32,7 +32,7 @@ describe('a row by itself', () => {
   it('is ready when every cell says one thing', () => {
     expect(check({})).toMatchObject({
       state: 'ready',
-      destination: { kind: 'phone', e164: '+256772000418', rail: 'mtn' },
+      destination: { kind: 'phone', e164: '+256772000418', network: 'mtn' },
       amount: '318500.00',
       currency: 'UGX',
       reference: 'NOV-1046',
@@ -110,13 +110,13 @@ describe('a row by itself', () => {
   it('holds a warning until somebody settles it', () => {
     const row = check({ 4: 'Airtel' })
     expect(row.state).toBe('warning')
-    expect(row.destination).toMatchObject({ rail: 'airtel' })
-    expect(check({ 4: 'Airtel' }, { settled: { 'rail-conflict': 'Moved network' } }).state).toBe('ready')
+    expect(row.destination).toMatchObject({ network: 'airtel' })
+    expect(check({ 4: 'Airtel' }, { settled: { 'network-conflict': 'Moved network' } }).state).toBe('ready')
   })
 
   it('takes the network from the number where the sheet names none', () => {
-    expect(check({ 4: '' }).values.rail).toBe('mtn')
-    expect(check({ 4: 'Mobile Money' }).values.rail).toBe('mtn')
+    expect(check({ 4: '' }).values.network).toBe('mtn')
+    expect(check({ 4: 'Mobile Money' }).values.network).toBe('mtn')
   })
 
   it.each<[Partial<Record<number, Cell>>, string]>([
@@ -176,7 +176,11 @@ describe('where the money goes', () => {
 
   it('goes to a payee of our own list', () => {
     const row = checkRow({ lineNo: 2, cells: ['W-211', '344000', ''] }, withPayee, null, context)
-    expect(row).toMatchObject({ state: 'ready', destination: { kind: 'payee', code: 'W-211' }, values: { rail: null } })
+    expect(row).toMatchObject({
+      state: 'ready',
+      destination: { kind: 'payee', code: 'W-211' },
+      values: { network: null },
+    })
     const unknown = checkRow({ lineNo: 2, cells: ['W-211', '344000', ''] }, withPayee, null, {
       ...context,
       book: EMPTY_BOOK,

@@ -73,7 +73,7 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, c
       phone: where.phone,
       amount: money.amount,
       currency: money.currency,
-      rail: where.rail,
+      network: where.network,
       payee: where.payee,
       deadline,
     },

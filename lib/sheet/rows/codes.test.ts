@@ -51,7 +51,7 @@ const ROWS = {
   landline: sheet('Ann,0414123456,500,N-1,MTN,'),
   'unassigned-number': sheet('Ann,0797123456,500,N-1,,'),
   'unsupported-network': sheet('Ann,0722123456,500,N-1,,'),
-  'rail-conflict': sheet('Ann,0772123456,500,N-1,Airtel,'),
+  'network-conflict': sheet('Ann,0772123456,500,N-1,Airtel,'),
   'duplicate-phone': sheet('Ann,0772123456,500,N-1,,', 'Ann,0772123456,700,N-2,,'),
   'bad-amount': sheet('Ann,0772123456,5e4,N-1,,'),
   'ambiguous-amount': sheet('Ann,0772123456,50.000,N-1,,'),
@@ -119,7 +119,7 @@ type ServerOnly =
   | 'other-phone'
 
 const FILES = {
-  'mixed-rail': sheet('Ann,0772123456,500,N-1,,'),
+  'mixed-network': sheet('Ann,0772123456,500,N-1,,'),
   'mixed-currency': { file: 'Payee code,Amount,Currency\nW-1,500,UGX\nW-2,500,USD\n' },
   'unknown-column': { file: 'Phone,Amount,District\n0772000100,500,Gulu\n' },
   'duplicate-column': { file: 'Phone,Amount,Ref,Invoice\n0772000100,500,R1,\n' },

@@ -6,8 +6,8 @@ import { namesDiffer } from '@/lib/text/names'
 import type { Patch } from './edit'
 import { planOf, readField } from './read-field'
 
-/** A phone of a payee that money may go to now. `accountId` is its place in the directory; `rail` where a person chose it. */
-type BookPhone = { readonly accountId: string; readonly e164: string; readonly rail: Network | null }
+/** A phone of a payee that money may go to now. `accountId` is its place in the directory; `network` where a person chose it. */
+type BookPhone = { readonly accountId: string; readonly e164: string; readonly network: Network | null }
 
 /** How a payee's wallet stands; `until` is when its security hold ends (ISO 8601). No account of the service is in it. */
 export type BookWallet =

@@ -12,7 +12,7 @@ import { AMOUNT_REPAIRED, NO_REFERENCE, networksOf, PHONE_REPAIRED } from './ver
 const mapping: Mapping = {
   headerLine: null,
   headings: ['Name', 'Phone', 'Amount', 'Email', 'Reference', 'Network', 'Cost centre'],
-  columns: ['name', 'phone', 'amount', 'email', 'reference', 'rail', 'costCentre'],
+  columns: ['name', 'phone', 'amount', 'email', 'reference', 'network', 'costCentre'],
 }
 const context = { currency: 'UGX', today: '2026-11-21' }
 
@@ -43,7 +43,7 @@ const reference = fc.oneof(
   fc.constantFrom('', 'NOV-1', 'nov-1', '1E5', '12e', '=1', 'A  B'),
   fc.string({ maxLength: 8 }),
 )
-const rail = fc.oneof(
+const network = fc.oneof(
   { weight: 4, arbitrary: fc.constant('') },
   {
     weight: 3,
@@ -59,7 +59,7 @@ it('says of a plain row exactly what the full check says', () => {
   const quick = quickCheckOf(mapping, context)
   let plain = 0
   fc.assert(
-    fc.property(words, phone, amount, email, reference, rail, note, (...cells) => {
+    fc.property(words, phone, amount, email, reference, network, note, (...cells) => {
       const bytes = new TextEncoder().encode(`${cells.map(written).join(',')}\n`)
       const [cut] = cutCsv(bytes, ',')
       const next = quick?.judge(bytes, 0, 44) ?? -1
@@ -73,7 +73,7 @@ it('says of a plain row exactly what the full check says', () => {
       expect(skipReason(row, mapping)).toBeNull()
       expect(checked.destination).toMatchObject({ e164: `+256${national}` })
       expect(checked.amount).toBe(`${units}.00`)
-      expect(networksOf(flags)).toEqual([checked.values.rail])
+      expect(networksOf(flags)).toEqual([checked.values.network])
       expect(checked.state).toBe(flags & AMOUNT_REPAIRED ? 'fix-offered' : 'ready')
       expect(checked.repairs.some(({ field }) => field === 'phone')).toBe((flags & PHONE_REPAIRED) !== 0)
       expect(checked.repairs.some(({ field }) => field === 'amount')).toBe((flags & AMOUNT_REPAIRED) !== 0)

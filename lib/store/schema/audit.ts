@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes } from './columns'
 
-/** The journal. Append-only; each entry's hash covers the one before it. */
+/** The activity log. Append-only; each entry's hash covers the one before it. */
 export const audit = pgTable(
   'audit',
   {

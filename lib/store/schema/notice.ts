@@ -5,7 +5,7 @@ import { proposal } from './proposal'
 import { staff } from './staff'
 import { submission } from './submission'
 
-/** What one person is told, once for each entry of the journal that concerns them. Written by a trigger of the journal alone. */
+/** What one person is told, once for each entry of the activity log that concerns them. Written by a trigger of the activity log alone. */
 export const notice = pgTable(
   'notice',
   {
@@ -13,7 +13,7 @@ export const notice = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    /** The entry's number. No foreign key: nothing is ever taken out of the journal, and emptying it is refused in its own words. */
+    /** The entry's number. No foreign key: nothing is ever taken out of the activity log, and emptying it is refused in its own words. */
     auditSeq: bigint('audit_seq', { mode: 'bigint' }).notNull(),
     /** `asked`, `decided`, `stuck` or `ended`. */
     kind: text('kind').notNull(),

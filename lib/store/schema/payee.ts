@@ -93,8 +93,8 @@ export const payeeAccount = pgTable(
     env: text('env').notNull(),
     kind: text('kind').notNull(),
     phone: text('phone'),
-    rail: text('rail'),
-    railByHand: boolean('rail_by_hand').notNull().default(false),
+    network: text('network'),
+    networkByHand: boolean('network_by_hand').notNull().default(false),
     /** The payee's account at the service: `recipient_id` of contract 2.6. */
     accountId: uuid('account_id'),
     flowId: uuid('flow_id')

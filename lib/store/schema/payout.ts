@@ -68,7 +68,7 @@ export const payoutRow = pgTable(
     name: text('name'),
     destKind: text('dest_kind'),
     destKey: text('dest_key'),
-    rail: text('rail'),
+    network: text('network'),
     /** Whom of the directory the row means, by which fact of the sheet (`code`, `phone`, `reference`), and which of their accounts it pays. */
     payeeId: uuid('payee_id').references((): AnyPgColumn => payee.id),
     recognisedBy: text('recognised_by'),

@@ -6,7 +6,6 @@ import { everyEngine } from '@/lib/store/test-database'
 import {
   ask,
   decide,
-  house,
   letEpochPass,
   letPass,
   open,
@@ -15,6 +14,7 @@ import {
   type Submitted,
   stateOf,
   submitted,
+  systemActor,
   whole,
 } from '@/lib/store/test-story'
 import { sweptSinceEpoch } from '@/lib/store/test-sweeps'
@@ -55,10 +55,17 @@ describe.each(everyEngine())('proving that something never arrived ($engine)', (
       nextInMs: 0,
       problem: null,
     }
-    await withTx((tx) => closeAttempt(tx, house, { ...closing, attemptId, outcome: 'unknown', nextState: 'unknown' }))
+    await withTx((tx) =>
+      closeAttempt(tx, systemActor, { ...closing, attemptId, outcome: 'unknown', nextState: 'unknown' }),
+    )
     await letPass(store, s.submissionId, `${hoursAgo} hours`)
     await withTx((tx) =>
-      moveSubmission(tx, house, { submissionId: s.submissionId, from: 'unknown', to: 'reconciling', reason: 'late' }),
+      moveSubmission(tx, systemActor, {
+        submissionId: s.submissionId,
+        from: 'unknown',
+        to: 'reconciling',
+        reason: 'late',
+      }),
     )
     return s
   }
@@ -66,10 +73,10 @@ describe.each(everyEngine())('proving that something never arrived ($engine)', (
   async function scan({ submissionId }: Submitted, over: Partial<AbsenceScan> = {}) {
     const { ticket } = await beginScan(store.db, submissionId)
     const whole = { ticket, total: 3, complete: true, found: 0, ...over }
-    await withTx((tx) => recordAbsenceScan(tx, house, { submissionId, ...whole }))
+    await withTx((tx) => recordAbsenceScan(tx, systemActor, { submissionId, ...whole }))
   }
   const wait = ({ submissionId }: Submitted, time: string) => letPass(store, submissionId, time)
-  const prove = (s: Submitted) => ruleOf(withTx((tx) => proveAbsence(tx, house, s.submissionId)))
+  const prove = (s: Submitted) => ruleOf(withTx((tx) => proveAbsence(tx, systemActor, s.submissionId)))
 
   it('takes 25 hours, and two complete scans ten minutes apart that found nothing', async () => {
     const s = await searched(30)
@@ -166,18 +173,18 @@ describe.each(everyEngine())('proving that something never arrived ($engine)', (
       return whole(asked, { rootId: s.submissionId, generation: 2 })
     }
     const tooEarly = await next()
-    expect(await ruleOf(withTx((tx) => insertSubmission(tx, house, tooEarly)))).toBe('I3')
+    expect(await ruleOf(withTx((tx) => insertSubmission(tx, systemActor, tooEarly)))).toBe('I3')
     await scan(s)
     await wait(s, '30 minutes')
     await scan(s)
     expect(await prove(s)).toBe('allowed')
-    expect(await ruleOf(withTx((tx) => insertSubmission(tx, house, { ...tooEarly, generation: 3 })))).toBe('I3')
-    expect(await ruleOf(withTx((tx) => insertSubmission(tx, house, tooEarly)))).toBe('allowed')
+    expect(await ruleOf(withTx((tx) => insertSubmission(tx, systemActor, { ...tooEarly, generation: 3 })))).toBe('I3')
+    expect(await ruleOf(withTx((tx) => insertSubmission(tx, systemActor, tooEarly)))).toBe('allowed')
     const third = await ask(s, { subjectId: crypto.randomUUID() })
     await decide(store, third, await person(store, 'approver'))
     expect(
       await ruleOf(
-        withTx((tx) => insertSubmission(tx, house, whole(third, { rootId: s.submissionId, generation: 3 }))),
+        withTx((tx) => insertSubmission(tx, systemActor, whole(third, { rootId: s.submissionId, generation: 3 }))),
       ),
     ).toBe('I3')
   })
@@ -185,13 +192,14 @@ describe.each(everyEngine())('proving that something never arrived ($engine)', (
   it('holds back what an older epoch enqueued until the lost time was searched', async () => {
     const s = await submitted(store)
     const { ticket: before } = await beginScan(store.db, s.submissionId)
-    await withTx((tx) => bumpEpoch(tx, house, 'restored from backup'))
+    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored from backup'))
     const attempt = () =>
-      withTx((tx) => openAttempt(tx, house, { submissionId: s.submissionId, worker: 'w', quote: quoteFor(2) }))
+      withTx((tx) => openAttempt(tx, systemActor, { submissionId: s.submissionId, worker: 'w', quote: quoteFor(2) }))
     expect(await attempt()).toEqual({ refused: 'old-epoch' })
-    expect(await ruleOf(withTx((tx) => adoptEpoch(tx, house, s.submissionId)))).toBe('I7')
-    const adopt = () => ruleOf(withTx((tx) => adoptEpoch(tx, house, s.submissionId)))
-    const free = () => ruleOf(withTx((tx) => voidSubmission(tx, house, { submissionId: s.submissionId, reason: 'x' })))
+    expect(await ruleOf(withTx((tx) => adoptEpoch(tx, systemActor, s.submissionId)))).toBe('I7')
+    const adopt = () => ruleOf(withTx((tx) => adoptEpoch(tx, systemActor, s.submissionId)))
+    const free = () =>
+      ruleOf(withTx((tx) => voidSubmission(tx, systemActor, { submissionId: s.submissionId, reason: 'x' })))
     await scan(s, { ticket: before })
     // The list may lag 30 minutes: what it does not show at once proves nothing.
     await scan(s)
@@ -213,12 +221,12 @@ describe.each(everyEngine())('proving that something never arrived ($engine)', (
 
   it('lets a payout of an older epoch go on under its own key, and calls nothing of it unsent before the lost time is searched', async () => {
     const s = await searched(1)
-    await withTx((tx) => bumpEpoch(tx, house, 'restored from backup'))
+    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored from backup'))
     await scan(s)
-    expect(await ruleOf(withTx((tx) => adoptEpoch(tx, house, s.submissionId)))).toBe('allowed')
+    expect(await ruleOf(withTx((tx) => adoptEpoch(tx, systemActor, s.submissionId)))).toBe('allowed')
     const { submissionId } = s
     await withTx((tx) =>
-      moveSubmission(tx, house, { submissionId, from: 'reconciling', to: 'unknown', reason: 'x', nextInMs: 0 }),
+      moveSubmission(tx, systemActor, { submissionId, from: 'reconciling', to: 'unknown', reason: 'x', nextInMs: 0 }),
     )
     const { attemptId } = await open(s)
     const refused = { httpStatus: 400, errorCode: 'VALIDATION_ERROR', serviceRequestId: null, detail: null }
@@ -226,7 +234,7 @@ describe.each(everyEngine())('proving that something never arrived ($engine)', (
     const close = (
       outcome: 'clean_reject' | 'not_sent' | 'unknown',
       nextState: 'rejected_clean' | 'ready' | 'unknown',
-    ) => ruleOf(withTx((tx) => closeAttempt(tx, house, { ...closing, outcome, nextState })))
+    ) => ruleOf(withTx((tx) => closeAttempt(tx, systemActor, { ...closing, outcome, nextState })))
     expect(await close('clean_reject', 'rejected_clean')).toBe('I10')
     expect(await close('not_sent', 'ready')).toBe('I10')
     expect(await close('unknown', 'unknown')).toBe('allowed')

@@ -5,13 +5,13 @@ import { withTx } from '@/lib/store/open'
 import { everyEngine } from '@/lib/store/test-database'
 import {
   approved,
-  house,
   letPass,
   open,
   quoteFor,
   type Submitted,
   stateOf,
   submitted,
+  systemActor,
   whole,
 } from '@/lib/store/test-story'
 import { attempt, submission, submissionRow } from '../schema/submission'
@@ -32,7 +32,7 @@ const nothing = {
   problem: null,
 }
 const close = (attemptId: string, how: Pick<Closing, 'outcome' | 'nextState'> & Partial<Closing>) =>
-  withTx((tx) => closeAttempt(tx, house, { ...nothing, attemptId, ...how }))
+  withTx((tx) => closeAttempt(tx, systemActor, { ...nothing, attemptId, ...how }))
 const DOCUMENTED = [
   [400, 'VALIDATION_ERROR'],
   [401, 'AUTHENTICATION_ERROR'],
@@ -42,7 +42,7 @@ const DOCUMENTED = [
 const cleanly = (httpStatus: number | null, errorCode: string | null) =>
   ({ outcome: 'clean_reject', nextState: 'rejected_clean', httpStatus, errorCode }) as const
 const tryOpen = (s: Submitted, quote: ReturnType<typeof quoteFor> | null = quoteFor(s.rowIds.length)) =>
-  withTx((tx) => openAttempt(tx, house, { submissionId: s.submissionId, worker: 'w', quote }))
+  withTx((tx) => openAttempt(tx, systemActor, { submissionId: s.submissionId, worker: 'w', quote }))
 const ruleOf = (work: Promise<unknown>) =>
   work.then(
     () => 'allowed',
@@ -59,7 +59,7 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
   it('enqueues only what was approved, whole, and once', async () => {
     const asked = await approved(store)
     const enqueue = (over: Parameters<typeof whole>[1]) =>
-      ruleOf(withTx((tx) => insertSubmission(tx, house, whole(asked, over))))
+      ruleOf(withTx((tx) => insertSubmission(tx, systemActor, whole(asked, over))))
     expect(await enqueue({ rowIds: asked.rowIds.slice(1) })).toBe('I5')
     expect(await enqueue({ totalMinor: 1n })).toBe('I5')
     expect(await enqueue({ rowIds: asked.rowIds.slice(1), rowCount: 1, totalMinor: 100_000n })).toBe('I5')
@@ -158,11 +158,11 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
   it('stops with the kill switch, and may not write to a socket that was still closed', async () => {
     const sent = await submitted(store)
     const other = await open(await submitted(store))
-    await withTx((tx) => setSending(tx, house, { enabled: false, reason: 'test' }))
+    await withTx((tx) => setSending(tx, systemActor, { enabled: false, reason: 'test' }))
     expect(await tryOpen(sent)).toEqual({ refused: 'switched-off' })
     expect(await mayStillSend(store.db, other.attemptId)).toBe(false)
     expect(await dueSubmissions(store.db, 100)).toEqual([])
-    await withTx((tx) => setSending(tx, house, { enabled: true, reason: 'test' }))
+    await withTx((tx) => setSending(tx, systemActor, { enabled: true, reason: 'test' }))
     expect(await tryOpen(sent)).toHaveProperty('opened')
   })
 
@@ -255,10 +255,10 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
   it('closes what a dead worker left, and tells the worker that comes late', async () => {
     const sent = await submitted(store)
     const { attemptId } = await open(sent)
-    expect(await withTx((tx) => expireAttempts(tx, house))).not.toContain(sent.submissionId)
+    expect(await withTx((tx) => expireAttempts(tx, systemActor))).not.toContain(sent.submissionId)
     await letPass(store, sent.submissionId, '3 minutes')
     expect(await mayStillSend(store.db, attemptId)).toBe(false)
-    expect(await withTx((tx) => expireAttempts(tx, house))).toContain(sent.submissionId)
+    expect(await withTx((tx) => expireAttempts(tx, systemActor))).toContain(sent.submissionId)
     expect(await stateOf(store, sent.submissionId)).toBe('unknown')
     expect(await close(attemptId, { outcome: 'accepted', nextState: 'accepted', serviceId: crypto.randomUUID() })).toBe(
       'late',
@@ -271,9 +271,9 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
     const sent = await submitted(store)
     const { attemptId } = await open(sent)
     const [left] = await store.db.select().from(attempt).where(eq(attempt.id, attemptId))
-    expect(await withTx((tx) => closeAbandoned(tx, house, left?.worker ?? ''))).not.toContain(sent.submissionId)
+    expect(await withTx((tx) => closeAbandoned(tx, systemActor, left?.worker ?? ''))).not.toContain(sent.submissionId)
     expect(await stateOf(store, sent.submissionId)).toBe('sending')
-    expect(await withTx((tx) => closeAbandoned(tx, house, 'another'))).toContain(sent.submissionId)
+    expect(await withTx((tx) => closeAbandoned(tx, systemActor, 'another'))).toContain(sent.submissionId)
     expect(await stateOf(store, sent.submissionId)).toBe('unknown')
     expect(await mayStillSend(store.db, attemptId)).toBe(false)
     expect(await close(attemptId, { outcome: 'clean_reject', nextState: 'rejected_clean' })).toBe('late')
@@ -285,12 +285,12 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
     await withTx((tx) => holdSubmission(tx, fresh.approver, by(fresh.submissionId)))
     await withTx((tx) => releaseSubmission(tx, fresh.approver, by(fresh.submissionId)))
     expect(await stateOf(store, fresh.submissionId)).toBe('ready')
-    await withTx((tx) => voidSubmission(tx, house, by(fresh.submissionId)))
+    await withTx((tx) => voidSubmission(tx, systemActor, by(fresh.submissionId)))
     expect(await stateOf(store, fresh.submissionId)).toBe('void')
     const lost = await submitted(store)
     await close((await open(lost)).attemptId, { outcome: 'unknown', nextState: 'unknown' })
     await withTx((tx) => holdSubmission(tx, lost.approver, by(lost.submissionId)))
-    expect(await ruleOf(withTx((tx) => voidSubmission(tx, house, by(lost.submissionId))))).toBe('I10')
+    expect(await ruleOf(withTx((tx) => voidSubmission(tx, systemActor, by(lost.submissionId))))).toBe('I10')
     await withTx((tx) => releaseSubmission(tx, lost.approver, by(lost.submissionId)))
     expect(await stateOf(store, lost.submissionId)).toBe('unknown')
   })

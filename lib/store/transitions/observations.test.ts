@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { everyEngine } from '@/lib/store/test-database'
-import { draft, house, letPass, open, type Submitted, stateOf, submitted } from '@/lib/store/test-story'
+import { draft, letPass, open, type Submitted, stateOf, submitted, systemActor } from '@/lib/store/test-story'
 import { ticketsAt } from '@/lib/store/test-tickets'
 import { observation, rowOutcome } from '../schema/observation'
 import { payoutRow } from '../schema/payout'
@@ -61,7 +61,7 @@ async function accepted(): Promise<(store: Engine, rows?: number) => Promise<Sub
       problem: null,
     }
     await withTx((tx) =>
-      closeAttempt(tx, house, {
+      closeAttempt(tx, systemActor, {
         ...closing,
         attemptId,
         outcome: 'accepted',
@@ -102,12 +102,12 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
     const tickets = await ticketsAt(store, submissionId, times)
     await withTx(async (tx) => {
       for (const [n, { at: _at, ...told }] of all.entries())
-        await recordObservation(tx, house, { ...told, ticket: tickets[n] ?? '' })
+        await recordObservation(tx, systemActor, { ...told, ticket: tickets[n] ?? '' })
     })
   }
   const read = async ({ at, ...told }: Told) => {
     const [ticket = ''] = await ticketsAt(store, told.submissionId, [minute(at)])
-    return withTx((tx) => recordObservation(tx, house, { ...told, ticket }))
+    return withTx((tx) => recordObservation(tx, systemActor, { ...told, ticket }))
   }
   beforeAll(async () => {
     store = await openStore()
@@ -313,7 +313,7 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
   it('takes no time that the caller makes up, and nothing read before the first send', async () => {
     const [s, other] = [await taken(), await taken()]
     const { at: _at, ...what } = reading(s, 0, 'settled', ['paid', 'paid'])
-    const tell = (ticket: string) => ruleOf(withTx((tx) => recordObservation(tx, house, { ...what, ticket })))
+    const tell = (ticket: string) => ruleOf(withTx((tx) => recordObservation(tx, systemActor, { ...what, ticket })))
     const { ticket: own } = await beginReading(store.db, s.submissionId)
     const { ticket: stolen } = await beginReading(store.db, other.submissionId)
     const { ticket: scan } = await beginScan(store.db, s.submissionId)
@@ -340,10 +340,14 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
     const s = await taken()
     const move = { submissionId: s.submissionId, reason: 'echo differs' }
     const figuresDiffer = { to: 'on_hold', holdReason: 'figures_differ' } as const
-    expect(await withTx((tx) => moveSubmission(tx, house, { ...move, from: 'unknown', to: 'reconciling' }))).toBe(false)
-    expect(await withTx((tx) => moveSubmission(tx, house, { ...move, from: 'accepted', ...figuresDiffer }))).toBe(true)
-    expect(await ruleOf(withTx((tx) => moveSubmission(tx, house, { ...move, from: 'on_hold', to: 'accepted' })))).toBe(
-      'I1',
+    expect(await withTx((tx) => moveSubmission(tx, systemActor, { ...move, from: 'unknown', to: 'reconciling' }))).toBe(
+      false,
     )
+    expect(await withTx((tx) => moveSubmission(tx, systemActor, { ...move, from: 'accepted', ...figuresDiffer }))).toBe(
+      true,
+    )
+    expect(
+      await ruleOf(withTx((tx) => moveSubmission(tx, systemActor, { ...move, from: 'on_hold', to: 'accepted' }))),
+    ).toBe('I1')
   })
 })

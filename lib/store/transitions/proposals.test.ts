@@ -4,7 +4,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { everyEngine } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
-import { ask, decide, draft, house, person, proof, submitted } from '@/lib/store/test-story'
+import { ask, decide, draft, person, proof, submitted, systemActor } from '@/lib/store/test-story'
 import { payout } from '../schema/payout'
 import { approval } from '../schema/proposal'
 import { callAs } from './people'
@@ -136,7 +136,7 @@ describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
     const [young, old] = [await ask(await draft(store)), await ask(await draft(store))]
     await grow(young.proposalId, 71)
     await grow(old.proposalId, 73)
-    expect(await withTx((tx) => lapseProposals(tx, house))).toEqual([old.proposalId])
+    expect(await withTx((tx) => lapseProposals(tx, systemActor))).toEqual([old.proposalId])
     expect(await decide(store, young, await person(store, 'approver'))).toMatchObject({ ok: true })
     await store.asOwner(({ exec }) => exec('update control set proposal_lapse_days = 1'))
   })
@@ -145,7 +145,7 @@ describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
     const asked = await ask(await draft(store))
     await grow(asked.proposalId, 25)
     expect(await decide(store, asked, await person(store, 'approver'))).toEqual({ ok: false, problem: 'stale' })
-    expect(await withTx((tx) => lapseProposals(tx, house))).toEqual([asked.proposalId])
+    expect(await withTx((tx) => lapseProposals(tx, systemActor))).toEqual([asked.proposalId])
     expect(await payoutState(asked.payoutId)).toBe('draft')
     await expect(
       withTx((tx) =>

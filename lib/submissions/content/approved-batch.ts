@@ -21,7 +21,7 @@ export type ApprovedRow = {
 export type BatchContent = {
   readonly description: string
   readonly currency: string
-  /** The contract's payment_method: a rail for phones, any allowed value for wallets. */
+  /** The contract's payment_method: a network for phones, any allowed value for wallets. */
   readonly paymentMethod: string
   readonly rows: readonly ApprovedRow[]
   /** Given where the money is held in escrow, one a row, until its terms are met. */

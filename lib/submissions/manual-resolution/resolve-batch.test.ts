@@ -8,7 +8,7 @@ import { withTx } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import { proposal } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
-import { house } from '@/lib/store/test-story'
+import { systemActor } from '@/lib/store/test-story'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { letGoOnSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
@@ -52,7 +52,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
       `update submission set state = 'ready', sends = 0, first_sent_at = null, resend_deadline = null, service_id = null,
         next_attempt_at = null where id = '${id}'`,
     )
-    await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
     return serviceId as ServiceId
   }
   const heldPayment = async () => {
@@ -100,9 +100,9 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
     expect(await goOn(id, await approver(), 'wrong')).toMatchObject({ ok: false, problem: { kind: 'no-match' } })
     const preparer = await testStaff('payments:collect', { role: 'preparer' })
     expect(await goOn(id, preparer as never)).toMatchObject({ ok: false })
-    const unproved = withTx((tx) => letGoOnSubmission(tx, house, { submissionId: id, reason: 'because' }))
+    const unproved = withTx((tx) => letGoOnSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(unproved)).toBe('I6')
-    const given = withTx((tx) => voidSubmission(tx, house, { submissionId: id, reason: 'because' }))
+    const given = withTx((tx) => voidSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(given)).toBe('I10')
     expect(await read(id)).toMatchObject({ holdReason: 'stopped', sendBy: null })
     const [one, other] = await Promise.all([goOn(id), goOn(id)])
@@ -144,7 +144,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
   it('an escrow that was held for its age is called absent by two people, a day after the backup', async () => {
     const id = await askEscrow(staff)
     await past(store, `update submission set created_at = created_at - interval '21 h'`)
-    await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
     await turn(store, worker, id)
     expect((await read(id)).holdReason).toBe('stopped')
     expect(await asked(id)).toBe('too-early')
@@ -177,7 +177,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
     await turn(store, worker, id)
     expect(await read(id)).toMatchObject({ holdReason: 'stopped', sends: 0 })
     expect(await settling(id)).toMatchObject({ mayGoOn: false })
-    const given = withTx((tx) => voidSubmission(tx, house, { submissionId: id, reason: 'because' }))
+    const given = withTx((tx) => voidSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(given)).toBe('I10')
   })
 })

@@ -12,7 +12,7 @@ import { audit } from '@/lib/store/schema/audit'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submissionEscrow } from '@/lib/store/schema/submission'
 import { testDatabases } from '@/lib/store/test-database'
-import { house } from '@/lib/store/test-story'
+import { systemActor } from '@/lib/store/test-story'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { adoptEpoch, bumpEpoch } from '@/lib/store/transitions/control'
 import { recordObservation } from '@/lib/store/transitions/observations'
@@ -56,7 +56,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
   })
   afterEach(() => store.close())
 
-  const restore = () => withTx((tx) => bumpEpoch(tx, house, 'restored'))
+  const restore = () => withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
   const follow = async (id: string, turns = 4) => {
     for (let n = 0; n < turns; n += 1) await turn(store, worker, id)
     const { state, holdReason } = await read(id)
@@ -102,10 +102,12 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     })
     expect(await read(id)).toMatchObject({ sends: 0, holdNote: storedMessage(message('holds.mayBeMade')) })
     expect(await live(batch.escrows[0])).toBe(1)
-    expect(await ruleOf(withTx((tx) => voidSubmission(tx, house, { submissionId: id, reason: 'unsent' })))).toBe('I10')
-    const unproved = withTx((tx) => letGoOnSubmission(tx, house, { submissionId: id, reason: 'because' }))
+    expect(await ruleOf(withTx((tx) => voidSubmission(tx, systemActor, { submissionId: id, reason: 'unsent' })))).toBe(
+      'I10',
+    )
+    const unproved = withTx((tx) => letGoOnSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(unproved)).toBe('I6')
-    expect(await ruleOf(withTx((tx) => adoptEpoch(tx, house, id)))).toBe('I7')
+    expect(await ruleOf(withTx((tx) => adoptEpoch(tx, systemActor, id)))).toBe('I7')
     expect(await goOn(id)).toMatchObject({ ok: true })
     expect(await read(id)).toMatchObject({ state: 'unknown', holdNote: null, sendBy: expect.any(Date) })
     // A word nobody knows is never answered by sending.
@@ -166,7 +168,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
         about: { kind: 'escrow-payout', id: batch.id, name: 'Harvest deliveries' },
       },
     ])
-    const declare = () => ruleOf(withTx((tx) => declareAbsent(tx, house, { submissionId: id, proposalId })))
+    const declare = () => ruleOf(withTx((tx) => declareAbsent(tx, systemActor, { submissionId: id, proposalId })))
     expect(await declare()).toBe('I11')
     const [kept] = await store.db.select().from(proposal).where(eq(proposal.id, proposalId))
     await approve(store, proposalId, kept?.contentHash ?? '')
@@ -174,7 +176,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     const nothing = { counts: null, items: null, bodySha256: null, rows: [], source: 'poll', rawStatus: null } as const
     const tell = async (mapped: 'unknown-word' | 'untouched', items: object | null) => {
       const { ticket } = await beginReading(store.db, id)
-      await withTx((tx) => recordObservation(tx, house, { submissionId: id, ...nothing, ticket, mapped, items }))
+      await withTx((tx) => recordObservation(tx, systemActor, { submissionId: id, ...nothing, ticket, mapped, items }))
     }
     await tell('unknown-word', null)
     expect(await declare()).toBe('I11')
@@ -210,7 +212,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
       const [kept] = await store.db.select().from(proposal).where(eq(proposal.id, asked.value.proposalId))
       await approve(store, asked.value.proposalId, kept?.contentHash ?? '')
       const { proposalId } = asked.value
-      await withTx((tx) => declareAbsent(tx, house, { submissionId: id, proposalId }))
+      await withTx((tx) => declareAbsent(tx, systemActor, { submissionId: id, proposalId }))
       expect((await read(id)).state).toBe('absent_proven')
     }
     expect(await follow(await approvedBatchChange(store, cancelContent(batch)))).toBe('settled')

@@ -9,7 +9,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
-import { house } from '@/lib/store/test-story'
+import { systemActor } from '@/lib/store/test-story'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { settlingOf } from '@/lib/submissions/manual-resolution/resolve-batch'
@@ -151,7 +151,7 @@ async function restoreBackup(store: Engine, id: string): Promise<void> {
     `update submission set state = 'ready', sends = 0, first_sent_at = null, resend_deadline = null, service_status = null,
        observed_at = null, next_attempt_at = null, last_problem = null, hold_reason = null, hold_note = null, send_by = null where id = '${id}'`,
   )
-  await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+  await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
 }
 
 /** While it is not known to have ended, nothing else is asked for about the same money. */
@@ -168,7 +168,7 @@ async function settleByTwo(store: Engine, id: string): Promise<void> {
   const { proposalId } = asked.value
   const [kept] = await store.db.select().from(proposal).where(eq(proposal.id, proposalId))
   await approve(store, proposalId, kept?.contentHash ?? '')
-  await withTx((tx) => declareAbsent(tx, house, { submissionId: id, proposalId }))
+  await withTx((tx) => declareAbsent(tx, systemActor, { submissionId: id, proposalId }))
 }
 
 async function expectTrue(

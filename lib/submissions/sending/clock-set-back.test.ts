@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
-import { house } from '@/lib/store/test-story'
+import { systemActor } from '@/lib/store/test-story'
 import { openAttempt } from '@/lib/store/transitions/attempts'
 import { noteClock } from '@/lib/store/transitions/control'
 import { age, approvedBatch, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
@@ -31,7 +31,7 @@ describe.each(testDatabases())('a clock that ran ahead and was set right, on the
   const passes = async (hours: number) => {
     await sandbox.control('clock', { advance: `${hours}h` })
     await shift(hours)
-    await withTx((tx) => noteClock(tx, house))
+    await withTx((tx) => noteClock(tx, systemActor))
   }
   const executions = async () => {
     const { byReference } = await sandbox.ledger()
@@ -49,7 +49,7 @@ describe.each(testDatabases())('a clock that ran ahead and was set right, on the
   }
   const refusal = async (submissionId: string) => {
     await past(store, 'update submission set next_attempt_at = clock_timestamp()')
-    const answer = await withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: null }))
+    const answer = await withTx((tx) => openAttempt(tx, systemActor, { submissionId, worker: 'w', quote: null }))
     return 'refused' in answer ? answer.refused : 'opened'
   }
 
@@ -74,16 +74,16 @@ describe.each(testDatabases())('a clock that ran ahead and was set right, on the
     await shift(-12)
     expect(await refusal(id)).toBe('clock-behind')
     expect(await dueWork(10)).toEqual([])
-    expect(await withTx((tx) => noteClock(tx, house))).toBe(true)
-    expect(await withTx((tx) => noteClock(tx, house))).toBe(false)
+    expect(await withTx((tx) => noteClock(tx, systemActor))).toBe(true)
+    expect(await withTx((tx) => noteClock(tx, systemActor))).toBe(false)
     const { rows } = await store.db.execute(sql`select action from audit order by seq desc limit 1`)
     expect(rows).toEqual([{ action: 'control.clock-set-back' }])
   })
 
   it('lets what was first sent after it be sent again', async () => {
-    await withTx((tx) => noteClock(tx, house))
+    await withTx((tx) => noteClock(tx, systemActor))
     await shift(-12)
-    await withTx((tx) => noteClock(tx, house))
+    await withTx((tx) => noteClock(tx, systemActor))
     await passes(13)
     const id = await unclear()
     expect(await refusal(id)).toBe('opened')

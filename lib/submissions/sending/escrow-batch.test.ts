@@ -7,7 +7,7 @@ import { withTx } from '@/lib/store/open'
 import { observation } from '@/lib/store/schema/observation'
 import { submissionEscrow } from '@/lib/store/schema/submission'
 import { testDatabases } from '@/lib/store/test-database'
-import { house } from '@/lib/store/test-story'
+import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { escrowBatchHash } from '@/lib/submissions/content/escrow-batch-content'
@@ -198,11 +198,11 @@ describe.each(testDatabases())('escrow disbursements, on the $engine engine', ({
     expect(await follow(first)).toBe('settled')
     const [both, done] = [batch.escrows, batch.escrows.slice(0, 1)]
     const going = await approvedBatchChange(store, releaseContent(batch, both))
-    await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
     expect(await follow(going)).toBe('settled')
     expect(await statuses(batch)).toEqual(['released', 'released'])
     const again = await approvedBatchChange(store, releaseContent(batch, done))
-    await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
     expect(await follow(again)).toBe('settled')
     expect(await read(again)).toMatchObject({ sends: 0 })
     expect(Object.values((await sandbox.ledger()).byReference).map(({ executions }) => executions)).toEqual([1, 1])

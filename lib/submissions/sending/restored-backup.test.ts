@@ -7,7 +7,7 @@ import { backUp, restore, searchLostTime } from '@/lib/reconciliation/test-resto
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
-import { house } from '@/lib/store/test-story'
+import { systemActor } from '@/lib/store/test-story'
 import { openAttempt } from '@/lib/store/transitions/attempts'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import {
@@ -50,7 +50,7 @@ describe.each(testDatabases())('after a restored backup, on the $engine engine',
   }
   const refusal = async (submissionId: string) => {
     await past(store, `update submission set next_attempt_at = clock_timestamp()`)
-    const answer = await withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: null }))
+    const answer = await withTx((tx) => openAttempt(tx, systemActor, { submissionId, worker: 'w', quote: null }))
     return 'refused' in answer ? answer.refused : 'opened'
   }
 
@@ -105,7 +105,7 @@ describe.each(testDatabases())('after a restored backup, on the $engine engine',
     await turns(1)
     await store.asOwner(({ exec }) => exec(copy))
     await age(store, '-12 hours')
-    await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
     await age(store, '12 hours')
     const again = await approveBatch(store, draft)
     await searchLostTime(store)

@@ -10,7 +10,7 @@ import { withTx } from '@/lib/store/open'
 import { rowOutcome } from '@/lib/store/schema/observation'
 import { submissionRow } from '@/lib/store/schema/submission'
 import { testDatabases } from '@/lib/store/test-database'
-import { house } from '@/lib/store/test-story'
+import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch, setSending } from '@/lib/store/transitions/control'
 import {
   age,
@@ -312,10 +312,10 @@ describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
 
   it('sends nothing while sending is switched off, and goes on after', async () => {
     const batch = await approvedBatch(store, [PAID])
-    await withTx((tx) => setSending(tx, house, { enabled: false, reason: 'test' }))
+    await withTx((tx) => setSending(tx, systemActor, { enabled: false, reason: 'test' }))
     await turn(store, worker)
     expect(await read(batch.submissionId)).toMatchObject({ state: 'ready', sends: 0 })
-    await withTx((tx) => setSending(tx, house, { enabled: true, reason: 'test' }))
+    await withTx((tx) => setSending(tx, systemActor, { enabled: true, reason: 'test' }))
     await turn(store, worker)
     expect((await read(batch.submissionId)).state).toBe('accepted')
   })
@@ -391,7 +391,7 @@ describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
     )
     await sandbox.control('reset', {})
     await expect(sandbox.create((await read(sent.submissionId)).body ?? new Uint8Array())).rejects.toThrow()
-    await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
     await turn(store, worker)
     expect(await read(sent.submissionId)).toMatchObject({ state: 'accepted', sends: 0 })
     await turn(store, worker)

@@ -4,7 +4,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { attempt } from '@/lib/store/schema/submission'
 import { everyEngine } from '@/lib/store/test-database'
-import { house } from '@/lib/store/test-story'
+import { systemActor } from '@/lib/store/test-story'
 import { setSending } from '@/lib/store/transitions/control'
 import { approvedBatch, read, testWorker } from '@/lib/submissions/testing/batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
@@ -64,7 +64,7 @@ describe.each(everyEngine())('the sender, on the $engine engine', ({ open }) => 
       unknown: 0,
       oldestUnknownMs: null,
     })
-    await withTx((tx) => setSending(tx, house, { enabled: false, reason: 'test' }))
+    await withTx((tx) => setSending(tx, systemActor, { enabled: false, reason: 'test' }))
     await approvedBatch(store, [PAID])
     expect(await senderStatus()).toMatchObject({
       enabled: false,

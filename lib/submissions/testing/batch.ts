@@ -68,7 +68,7 @@ export async function draftedBatch(
       state: 'ready',
       destKind: 'phone',
       destKey: phones[at] ?? '',
-      rail: 'mtn',
+      network: 'mtn',
       currency: 'UGX',
       amountMinor: toMinor(AMOUNT),
       reference: 'June',

@@ -3,7 +3,7 @@ import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { closeService } from '@/lib/gateway/client'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { house } from '@/lib/store/test-story'
+import { systemActor } from '@/lib/store/test-story'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
 import { letGoOn, settlingOf } from '@/lib/submissions/manual-resolution/resolve-batch'
 import { type CrashPoint, onCrashPoint } from '@/lib/submissions/sending/crash-point'
@@ -31,7 +31,7 @@ export async function mortalTurn(
   // A pause that the service asked for lasts in real time, of which a story takes none: it is over with the next step.
   await closeService()
   await past(store, `update attempt set lease_until = clock_timestamp() - interval '1 s' where closed_at is null`)
-  await withTx((tx) => expireAttempts(tx, house))
+  await withTx((tx) => expireAttempts(tx, systemActor))
   await turn(store, testWorker(), id).catch((error: unknown) => {
     if (!(error instanceof Error) || error.message !== 'died') throw error
   })

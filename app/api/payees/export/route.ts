@@ -53,11 +53,14 @@ function sheetOf(staff: Staff, filters: PayeeFilters, t: Translator['t']): Reada
   })
 }
 
-const cellsOf = ({ code, name, phone, rail, email, reference, wallet, lastPaidAt }: PayeeLine, t: Translator['t']) => [
+const cellsOf = (
+  { code, name, phone, network, email, reference, wallet, lastPaidAt }: PayeeLine,
+  t: Translator['t'],
+) => [
   code,
   name,
   phone,
-  rail,
+  network,
   email,
   reference,
   t('payees.export.walletState', { state: wallet }),

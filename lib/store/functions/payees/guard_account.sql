@@ -3,7 +3,7 @@ create or replace function guard_account() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  changes text[] := array['state', 'rail', 'rail_by_hand', 'shared', 'approved_by', 'approved_at', 'usable_from', 'ended_at'];
+  changes text[] := array['state', 'network', 'network_by_hand', 'shared', 'approved_by', 'approved_at', 'usable_from', 'ended_at'];
 begin
   if tg_op = 'INSERT' then
     perform guard_new_account(new);
@@ -17,7 +17,7 @@ begin
   end if;
   if to_jsonb(old) - changes is distinct from to_jsonb(new) - changes then perform refuse(13, 'Where a payee is paid does not change: it is ended, and another is added'); end if;
   if new.state = old.state then
-    if (new.rail, new.rail_by_hand) is distinct from (old.rail, old.rail_by_hand) and old.state not in ('waiting', 'approved') then
+    if (new.network, new.network_by_hand) is distinct from (old.network, old.network_by_hand) and old.state not in ('waiting', 'approved') then
       perform refuse(13, 'What was ended stays as it was');
     end if;
     if (new.shared, new.approved_by, new.approved_at, new.usable_from, new.ended_at)

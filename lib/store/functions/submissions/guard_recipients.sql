@@ -25,7 +25,7 @@ begin
     select recipient, split_part(recipient->>'reference', ' ', 1) as tag from json_array_elements(body->'recipients') recipient
   ), ours as (
     select r.row_tag as tag, r.dest_kind, case r.dest_kind when 'wallet' then a.account_id::text else r.dest_key end as destination,
-      r.amount_minor, r.dest_kind = 'wallet' or r.rail = s.payment_method as by_this_method
+      r.amount_minor, r.dest_kind = 'wallet' or r.network = s.payment_method as by_this_method
     from submission_row x join payout_row r on r.id = x.row_id left join payee_account a on a.id = r.payee_account_id and a.kind = 'wallet'
     where x.submission_id = s.id
   )

@@ -74,8 +74,8 @@ create table payee_account (
   env text not null,
   kind text not null,
   phone text,
-  rail text,
-  rail_by_hand boolean not null default false,
+  network text,
+  network_by_hand boolean not null default false,
   account_id uuid,
   flow_id uuid unique references oauth_flow,
   owner_name text,
@@ -92,9 +92,9 @@ create table payee_account (
   constraint payee_account_phone_form check (kind <> 'phone'
     or (phone ~ '^\+[1-9][0-9]{7,14}$' and account_id is null and flow_id is null)),
   constraint payee_account_wallet_form check (kind <> 'wallet'
-    or (account_id is not null and flow_id is not null and phone is null and rail is null)),
+    or (account_id is not null and flow_id is not null and phone is null and network is null)),
   constraint payee_account_kind check (kind in ('phone', 'wallet')),
-  constraint payee_account_network foreign key (rail) references network (code),
+  constraint payee_account_network foreign key (network) references network (code),
   constraint payee_account_two_people check (approved_by <> connected_by),
   constraint payee_account_approved check (state not in ('approved', 'ended')
     or (approved_at is not null and usable_from >= approved_at and (approved_by is not null or kind = 'phone')))

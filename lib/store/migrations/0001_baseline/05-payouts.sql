@@ -44,7 +44,7 @@ create table payout_row (
   name text,
   dest_kind text check (dest_kind in ('phone', 'wallet')),
   dest_key text,
-  rail text,
+  network text,
   currency text,
   amount_minor bigint check (amount_minor > 0),
   reference text,

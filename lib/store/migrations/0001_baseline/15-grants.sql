@@ -16,7 +16,7 @@ grant usage on sequence draft_change_place_seq to countinghouse_web;
 
 grant insert on payee, payee_account, payee_change, invitation, oauth_flow to countinghouse_web;
 grant update (name, merged_into, reference) on payee to countinghouse_web;
-grant update (state, rail, rail_by_hand) on payee_account to countinghouse_web;
+grant update (state, network, network_by_hand) on payee_account to countinghouse_web;
 grant update (revoked_at, used_at) on invitation to countinghouse_web;
 grant update (used_at, outcome) on oauth_flow to countinghouse_web;
 

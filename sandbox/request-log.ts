@@ -1,4 +1,4 @@
-export type JournalEntry = {
+export type RequestEntry = {
   at: string
   method: string
   path: string
@@ -14,9 +14,9 @@ export type JournalEntry = {
   answer: string
 }
 
-export type Journal = {
-  add: (entry: JournalEntry) => void
-  latest: (count: number) => JournalEntry[]
+export type RequestLog = {
+  add: (entry: RequestEntry) => void
+  latest: (count: number) => RequestEntry[]
   clear: () => void
 }
 
@@ -24,8 +24,8 @@ const KEPT = 500
 const SHOWN = 4_000
 
 /** The latest requests and their answers, kept in memory: for people who look, never for the oracle. */
-export function openJournal(): Journal {
-  let entries: JournalEntry[] = []
+export function openRequestLog(): RequestLog {
+  let entries: RequestEntry[] = []
   return {
     add: (entry) => {
       entries.push(entry)

@@ -15,7 +15,7 @@ export const control = pgTable('control', {
   sendingEnabled: boolean('sending_enabled').notNull().default(true),
   epoch: integer('epoch').notNull().default(1),
   epochSince: at('epoch_since').notNull().defaultNow(),
-  /** From when on the journal of the time before this epoch may lack entries. */
+  /** From when on the activity log of the time before this epoch may lack entries. */
   epochLostFrom: at('epoch_lost_from'),
   /** Why nothing is sent whatever the switch says: this database is not the one that the head kept outside belongs to. */
   sendingBlockedReason: text('sending_blocked_reason'),
