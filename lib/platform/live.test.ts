@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { everyEngine } from '@/lib/store/test-database'
 import { changesFrom, openLiveStream } from './live'
 
-const [embedded] = testDatabases()
+const [embedded] = everyEngine()
 let store: Engine
 beforeAll(async () => {
   if (embedded === undefined) throw new Error('no database to test with')

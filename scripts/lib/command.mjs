@@ -10,6 +10,19 @@ export function run(command, args, options = {}) {
   })
 }
 
+/** Like `run`, but its output is kept and printed when it ends: for commands that run at the same time. */
+export async function runKept(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part))
+  const code = await new Promise((resolve) => {
+    child.once('error', () => resolve(127))
+    child.once('close', (ended) => resolve(ended ?? 1))
+  })
+  process.stdout.write(Buffer.concat(output))
+  return code
+}
+
 /** Runs a command quietly. Answers its standard output, or null where it fails or is not there. */
 export function ask(command, args, options = {}) {
   const { status, stdout } = spawnSync(command, args, { cwd: root, encoding: 'utf8', ...options })

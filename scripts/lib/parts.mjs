@@ -1,13 +1,12 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt } from './build.mjs'
-import { run } from './command.mjs'
 import { inRoot, node24, tools } from './place.mjs'
 
 const ONE = { passed: 1, failed: 0 }
 const NONE = { passed: 0, failed: 1 }
 
-const check = async (steps, env) => {
+const check = async (steps, { run, env }) => {
   for (const args of steps) if ((await run(node24, args, { env })) !== 0) return NONE
   return ONE
 }
@@ -33,7 +32,7 @@ function counted(name, code, read) {
 }
 
 // A skipped test proves nothing: it counts as failed, here and below.
-async function vitest(name, env) {
+async function vitest(name, { run, env }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${freshReport(name)}`]
   const code = await run(
     node24,
@@ -48,7 +47,7 @@ async function vitest(name, env) {
   }))
 }
 
-async function playwright(env) {
+async function playwright({ run, env }) {
   const more = { PLAYWRIGHT_JSON_OUTPUT_NAME: freshReport('e2e') }
   const code = await run(node24, [tools.playwright, 'test', '--config', 'e2e/playwright.config.ts'], {
     env: { ...env, ...more },
@@ -59,32 +58,35 @@ async function playwright(env) {
   }))
 }
 
-/** The parts of `npm test` in their order. Each answers how many checks passed and failed. */
+/** The parts of `npm test`. Each answers how many checks passed and failed, and starts its commands with the `run` it is given. */
 export const parts = {
-  lint: ({ env }) =>
+  lint: (context) =>
     check(
       [
         [tools.biome, 'check', '--error-on-warnings', '.'],
         [tools.knip, '--no-progress'],
         [inRoot('scripts', 'lint', 'messages.mjs')],
       ],
-      env,
+      context,
     ),
-  types: ({ env }) =>
+  types: (context) =>
     check(
       [
         [tools.next, 'typegen'],
         [tools.tsc, '--noEmit'],
       ],
-      env,
+      context,
     ),
-  floor: ({ env }) => check([[inRoot('scripts', 'floor.mjs')]], env),
-  unit: ({ env }) => vitest('unit', env),
-  components: ({ env }) => vitest('components', env),
-  sandbox: ({ env }) => vitest('sandbox', env),
+  floor: (context) => check([[inRoot('scripts', 'floor.mjs')]], context),
   build: async ({ env, say }) => {
     await ensureBuilt({ env, say })
     return ONE
   },
-  e2e: async ({ env, say }) => playwright({ ...env, CHROMIUM_PATH: await ensureBrowser(env, say) }),
+  components: (context) => vitest('components', context),
+  sandbox: (context) => vitest('sandbox', context),
+  unit: (context) => vitest('unit', context),
+  e2e: async ({ run, env, say }) => playwright({ run, env: { ...env, CHROMIUM_PATH: await ensureBrowser(env, say) } }),
 }
+
+/** In which order they run. Those of one stage use one core each and run at the same time; the others use every core they find. */
+export const stages = [['lint', 'types'], ['floor', 'components', 'sandbox', 'build'], ['unit'], ['e2e']]

@@ -1,5 +1,6 @@
+import { run, runKept } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
-import { parts } from './parts.mjs'
+import { parts, stages } from './parts.mjs'
 import { startPostgres } from './postgres.mjs'
 import { Refusal } from './refusal.mjs'
 
@@ -44,21 +45,29 @@ async function part(name, context) {
   }
 }
 
+async function timedPart(name, context) {
+  context.say(`\n== ${name}`)
+  const began = Date.now()
+  const { passed, failed } = await part(name, context)
+  context.say(`-- ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - began) / 1000)} s`)
+  return { passed, failed }
+}
+
 async function runParts(chosen, context) {
   const sum = { passed: 0, failed: 0 }
-  for (const name of chosen) {
-    say(`\n== ${name}`)
-    const began = Date.now()
-    const { passed, failed } = await part(name, context)
-    sum.passed += passed
-    sum.failed += failed
-    say(`-- ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - began) / 1000)} s`)
-    if (failed > 0) break
+  for (const stage of stages) {
+    const names = stage.filter((name) => chosen.includes(name))
+    const together = { ...context, run: names.length > 1 ? runKept : run }
+    for (const { passed, failed } of await Promise.all(names.map((name) => timedPart(name, together)))) {
+      sum.passed += passed
+      sum.failed += failed
+    }
+    if (sum.failed > 0) break
   }
   return sum
 }
 
-/** Installs what is missing and runs the parts, stopping at the first that fails. Answers the exit code. */
+/** Installs what is missing and runs the parts, stopping after the first stage in which one fails. Answers the exit code. */
 export async function testAll(args) {
   ensureInstalled(say)
   const chosen = chosenParts(args)
