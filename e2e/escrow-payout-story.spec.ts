@@ -1,5 +1,6 @@
 import { expectAccessible } from './fixtures/accessibility'
-import { approve, askForApproval, expectStage, rowOf, upload } from './fixtures/payout-desk'
+import { openApproved, openSubmitted } from './fixtures/payout-by-api'
+import { askForApproval, expectStage, rowOf, upload } from './fixtures/payout-desk'
 import type { SandboxControl } from './fixtures/sandbox-control'
 import { expect, test } from './fixtures/test'
 import { ready } from './fixtures/visit'
@@ -84,7 +85,7 @@ test('deliveries are held in escrow: deadlines mended, terms set for the sheet, 
   )
   await expect(released).toContainText('latitude 0.34760, longitude 32.58250')
   await expectAccessible(okot)
-  await approve(okot, path, 'UGX 1,826,000 for escrow')
+  await openApproved(okot, path)
 
   await expectStage(nambi, 'Results')
   for (const payee of ['Kato Stores', 'Ssebunya Timber', 'Aber Packaging'])
@@ -102,10 +103,9 @@ test('held money whose answer is lost is not known yet, and is held once', async
     { name: 'Nalule Transporters', phone: '+256754907618', amount: '183000', deadline: '2037-04-09T17:00:00+03:00' },
   ])
   const nambi = await clerk('preparer')
-  const path = await upload(nambi, sheet, undefined, '/escrow-payouts/new')
-  await askForApproval(nambi)
+  const path = await openSubmitted(nambi, sheet, 'escrow')
   await sandbox.fault({ route: CREATE, kind: 'commit-then-reset', times: null })
-  await approve(await clerk('approver'), path, 'UGX 183,000 for escrow')
+  await openApproved(await clerk('approver'), path)
   await expect(nambi.getByText('1 row not known yet')).toBeVisible()
   await expect(rowOf(nambi, 'Nalule Transporters')).toContainText('The service is being asked. Do not pay it again.')
   await sandbox.clearFaults()

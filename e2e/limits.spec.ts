@@ -1,4 +1,5 @@
-import { givePassword, rowOf, typeInto, upload } from './fixtures/payout-desk'
+import { openDraft } from './fixtures/payout-by-api'
+import { givePassword, rowOf, typeInto } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
@@ -28,7 +29,7 @@ test('an admin tightens a limit at once, and lifts it only with an approver’s 
 
   const nambi = await clerk('preparer', instance)
   const sheet = payroll('Field wages', [{ name: 'Okello Patrick', phone: '+256761337045', amount: '350000' }])
-  const path = await upload(nambi, sheet)
+  const path = await openDraft(nambi, sheet)
   await expect(rowOf(nambi, 'Okello Patrick')).toContainText('Above limit')
   await rowOf(nambi, 'Okello Patrick').getByRole('gridcell').first().click()
   await expect(nambi.getByRole('region', { name: 'Row 2' })).toContainText('300,000 at a time (Our treasury')

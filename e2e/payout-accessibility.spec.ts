@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
+import { openApproved, openSubmitted } from './fixtures/payout-by-api'
 import {
-  approve,
   askButton,
   askForApproval,
   expectStage,
@@ -10,7 +10,6 @@ import {
   payoutPath,
   rowOf,
   sheetField,
-  upload,
 } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
@@ -85,7 +84,7 @@ test('every stage of a payout passes axe on a phone and, in both themes, on a de
   await look(okot)
   await okot.getByRole('button', { name: 'Reject' }).click()
   await expectAccessible(okot)
-  await approve(okot, path, 'UGX 743,000')
+  await openApproved(okot, path)
   await expect(rowOf(okot, 'Nakato Sarah')).toContainText('Failed')
   await expect(rowOf(okot, 'Wasswa John')).toContainText('Pending')
   await look(okot)
@@ -113,10 +112,9 @@ test('a payout that is not known yet passes axe on a phone and, in both themes, 
 }) => {
   const sheet = payroll('Field wages', [{ name: 'Acen Mark', phone: '+256741330286', amount: '388000' }])
   const nambi = await clerk('preparer')
-  const path = await upload(nambi, sheet)
-  await askForApproval(nambi)
+  const path = await openSubmitted(nambi, sheet)
   await sandbox.fault({ route: 'POST /api/disbursements', kind: 'commit-then-reset', times: null })
-  await approve(await clerk('approver'), path, 'UGX 389,000')
+  await openApproved(await clerk('approver'), path)
   await expect(rowOf(nambi, 'Acen Mark')).toContainText('Not known yet')
   await look(nambi)
   await sandbox.clearFaults()
@@ -130,14 +128,13 @@ test('the overview, the lists and a disbursement pass axe on a phone and, in bot
   const sheet = payroll('Field wages', [{ name: 'Wasswa John', phone: '+256753000009', amount: '275000' }])
   const nambi = await clerk('preparer')
   const okot = await clerk('approver')
-  const path = await upload(nambi, sheet)
-  await askForApproval(nambi)
+  const path = await openSubmitted(nambi, sheet)
   await visit(okot, '/approvals')
   await expect(okot.getByRole('link', { name: `Review ${sheet.name}` })).toBeVisible()
   await look(okot)
   await visit(okot, '/')
   await look(okot)
-  await approve(okot, path, 'UGX 276,000')
+  await openApproved(okot, path)
   await expect(rowOf(okot, 'Wasswa John')).toContainText('Pending')
   await visit(okot, '/payouts')
   await expect(okot.getByRole('link', { name: sheet.name })).toBeVisible()

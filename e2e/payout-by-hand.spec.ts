@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
-import { approve, askForApproval, expectStage, givePassword, rowOf, upload } from './fixtures/payout-desk'
+import { openApproved, openSubmitted } from './fixtures/payout-by-api'
+import { expectStage, givePassword, rowOf } from './fixtures/payout-desk'
 import { whileDown } from './fixtures/stopped-database'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
@@ -53,17 +54,15 @@ test('every batch that reading cannot settle is settled by people', async ({ cle
   const nambi = await clerk('preparer', instance)
   const okot = await clerk('approver', instance)
   for (const sheet of [FIELD, STORE]) {
-    const path = await upload(nambi, sheet)
-    await askForApproval(nambi)
+    const path = await openSubmitted(nambi, sheet)
     await visit(okot, path)
     await givePassword(okot)
     await okot.getByRole('button', { name: /^Approve UGX/ }).click()
     await expectStage(nambi, 'Results')
   }
   await sandbox.fault({ route: 'POST /api/disbursements', kind: 'reset-before', times: null })
-  const night = await upload(nambi, NIGHT)
-  await askForApproval(nambi)
-  await approve(okot, night, 'UGX 64,500')
+  const night = await openSubmitted(nambi, NIGHT)
+  await openApproved(okot, night)
   await expect(rowOf(nambi, 'Okello Sam')).toContainText('Not known yet')
 
   // A day later: reading has settled none of them, and one was found after a backup was restored.

@@ -1,5 +1,6 @@
 import { expectPaidOnce } from './fixtures/ledger'
-import { approve, askForApproval, expectStage, givePassword, rowOf, upload } from './fixtures/payout-desk'
+import { openApproved, openSubmitted } from './fixtures/payout-by-api'
+import { expectStage, givePassword, rowOf } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { payroll } from './sheets/payroll'
 
@@ -13,9 +14,8 @@ test('a batch is cancelled only when another person approves it, and what was pa
   ])
   const nambi = await clerk('preparer')
   const okot = await clerk('approver')
-  const path = await upload(nambi, sheet)
-  await askForApproval(nambi)
-  await approve(okot, path, 'UGX 409,000')
+  const path = await openSubmitted(nambi, sheet)
+  await openApproved(okot, path)
   await expect(rowOf(nambi, 'Atim Lucy')).toContainText('Paid by Airtel')
   await expect(rowOf(nambi, 'Wasswa John')).toContainText('Pending')
 
@@ -47,9 +47,8 @@ test('a cancel that comes too late changes nothing: the row was paid, and is sho
   const sheet = payroll('Field wages', [{ name: 'Ocen Rita', phone: '+256743000009', amount: '216000' }])
   const nambi = await clerk('preparer')
   const okot = await clerk('approver')
-  const path = await upload(nambi, sheet)
-  await askForApproval(nambi)
-  await approve(okot, path, 'UGX 217,000')
+  const path = await openSubmitted(nambi, sheet)
+  await openApproved(okot, path)
   await expect(rowOf(nambi, 'Ocen Rita')).toContainText('Pending')
   await nambi.getByRole('button', { name: 'Request cancellation' }).click()
   const dialog = nambi.getByRole('dialog', { name: 'Request cancellation of this batch?' })

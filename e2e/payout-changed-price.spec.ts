@@ -1,14 +1,7 @@
 import { expectAccessible } from './fixtures/accessibility'
 import { expectNothingSent, expectPaidOnce } from './fixtures/ledger'
-import {
-  approve,
-  askForApproval,
-  expectStage,
-  givePassword,
-  NEXT_READING_MS,
-  rowOf,
-  upload,
-} from './fixtures/payout-desk'
+import { openApproved, openSubmitted } from './fixtures/payout-by-api'
+import { expectStage, givePassword, NEXT_READING_MS, rowOf } from './fixtures/payout-desk'
 import { whileDown } from './fixtures/stopped-database'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
@@ -29,12 +22,11 @@ test('a fee that changes after approval stops the sending until the new total is
   const sheet = payroll('Field wages', [{ name: 'Tumusiime Brian', phone: '+256751604174', amount: '460000' }])
   const nambi = await clerk('preparer')
   const okot = await clerk('approver')
-  const path = await upload(nambi, sheet)
-  await askForApproval(nambi)
+  const path = await openSubmitted(nambi, sheet)
 
   // No quote, no sending: the fee changes in the time between the approval and the first try.
   await sandbox.fault({ route: QUOTE, kind: 'html-503', times: null })
-  await approve(okot, path, 'UGX 461,000')
+  await openApproved(okot, path)
   await sandbox.fees([{ fee: '1750.00' }])
   await sandbox.clearFaults()
 
@@ -63,10 +55,9 @@ test('a new total that is rejected is never sent, and its rows can be paid in an
   const sheet = payroll('Field wages', [{ name: 'Kyomuhendo Stella', phone: '+256709221433', amount: '96000' }])
   const nambi = await clerk('preparer')
   const okot = await clerk('approver')
-  const path = await upload(nambi, sheet)
-  await askForApproval(nambi)
+  const path = await openSubmitted(nambi, sheet)
   await sandbox.fault({ route: QUOTE, kind: 'html-503', times: null })
-  await approve(okot, path, 'UGX 96,500')
+  await openApproved(okot, path)
   await sandbox.fees([{ fee: '9000.00' }])
   await sandbox.clearFaults()
 
@@ -95,13 +86,12 @@ test('what a restored backup leaves open is paid again only where a person choos
   const { sandbox } = instance
   const nambi = await clerk('preparer', instance)
   const okot = await clerk('approver', instance)
-  const path = await upload(
+  const path = await openSubmitted(
     nambi,
     payroll('Road wages', [{ name: 'Akello Joy', phone: '+256772330286', amount: '70000' }]),
   )
-  await askForApproval(nambi)
   await sandbox.fault({ route: QUOTE, kind: 'html-503', times: null })
-  await approve(okot, path, 'UGX 70,500')
+  await openApproved(okot, path)
   await sandbox.fees([{ fee: '9000.00' }])
   await sandbox.clearFaults()
   const asked = okot.getByRole('complementary', { name: 'Batches' })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
-import { approve, askButton, askForApproval, expectSaved, rowOf, sheetGrid, upload } from './fixtures/payout-desk'
+import { openApproved, openSubmitted } from './fixtures/payout-by-api'
+import { askButton, askForApproval, expectSaved, rowOf, sheetGrid, upload } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { type Payroll, payroll } from './sheets/payroll'
@@ -33,9 +34,8 @@ test('the approver of this monthâ€™s payroll sees what changed since last monthâ
   ])
   const nambi = await clerk('preparer')
   const okot = await clerk('approver')
-  const earlier = await upload(nambi, october)
-  await askForApproval(nambi)
-  await approve(okot, earlier, 'UGX 1,119,000')
+  const earlier = await openSubmitted(nambi, october)
+  await openApproved(okot, earlier)
   await expect(rowOf(okot, 'Ocen Rita')).toContainText(/(With|Paid by) Airtel/)
   await expect(rowOf(okot, 'Apio Paul')).toContainText(/(With|Paid by) MTN/)
 

@@ -1,4 +1,5 @@
-import { askForApproval, expectStage, rowOf, sheetField, sheetGrid, typeInto, upload } from './fixtures/payout-desk'
+import { openDraft } from './fixtures/payout-by-api'
+import { askForApproval, expectStage, rowOf, sheetField, sheetGrid, typeInto } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { ready, visit } from './fixtures/visit'
 import { longPayroll, payroll } from './sheets/payroll'
@@ -11,7 +12,7 @@ const twoRows = () =>
 
 test('reloading, going back and closing the page lose nothing that was typed', async ({ clerk }) => {
   const nambi = await clerk('preparer')
-  const path = await upload(nambi, twoRows())
+  const path = await openDraft(nambi, twoRows())
   await typeInto(nambi, 'Nansubuga Judith', 'phone', '0772905114')
   await nambi.reload()
   await ready(nambi)
@@ -33,7 +34,7 @@ test('reloading, going back and closing the page lose nothing that was typed', a
 test('a colleague takes over a draft, and both see the same rows', async ({ clerk }) => {
   const nambi = await clerk('preparer')
   const sheet = twoRows()
-  await upload(nambi, sheet)
+  await openDraft(nambi, sheet)
   const achieng = await clerk('preparer2')
   await visit(achieng, '/payouts')
   await achieng.getByRole('link', { name: sheet.name }).click()

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
 import { tabTo } from './fixtures/keyboard'
+import { openApproved, openDraft, openSubmitted } from './fixtures/payout-by-api'
 import {
-  approve,
   askButton,
-  askForApproval,
   expectSaved,
   expectStage,
   leaveBlockedOut,
   NEXT_READING_MS,
   rowOf,
   sheetGrid,
-  upload,
 } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { payroll } from './sheets/payroll'
@@ -39,7 +37,7 @@ test('"Next issue" goes through errors, then warnings, to the cell that is wrong
   clerk,
 }) => {
   const nambi = await clerk('preparer')
-  await upload(nambi, faulty())
+  await openDraft(nambi, faulty())
   const next = nambi.getByRole('button', { name: 'Next issue' })
   await next.click()
   await expect(nambi.getByRole('region', { name: 'Row 4' })).toBeInViewport()
@@ -73,7 +71,7 @@ test('"Next issue" goes through errors, then warnings, to the cell that is wrong
 
 test('the panel of a row leads with its error and is entered and left by keyboard', async ({ clerk }) => {
   const nambi = await clerk('preparer')
-  await upload(nambi, faulty())
+  await openDraft(nambi, faulty())
   await tabTo(nambi, sheetGrid(nambi))
   await nambi.keyboard.press('j')
   const panel = nambi.getByRole('region', { name: 'Row 4' })
@@ -98,7 +96,7 @@ test('the panel of a row leads with its error and is entered and left by keyboar
 test('the focus has a place after every dialog, exclusion, submission and error', async ({ clerk, complaints }) => {
   const nambi = await clerk('preparer')
   const sheet = faulty()
-  await upload(nambi, sheet)
+  await openDraft(nambi, sheet)
   await tabTo(nambi, sheetGrid(nambi))
   await nambi.keyboard.press('j')
   const panel = nambi.getByRole('region', { name: 'Row 4' })
@@ -153,7 +151,7 @@ test('formats with one reading are applied silently and listed, and the suggesti
   clerk,
 }) => {
   const nambi = await clerk('preparer')
-  await upload(
+  await openDraft(
     nambi,
     payroll('Field wages', [
       { name: 'Mugisha Denis', phone: '0772 314 208', amount: 'UGX 182000' },
@@ -209,7 +207,7 @@ test('phones and what is wrong with a row are read whole at every width, and bar
     phone: at % 3 === 0 ? '0772 314 208 / 0752 905 114' : `+2567723${String(10_000 + at)}`,
     amount: '50000.50',
   }))
-  await upload(nambi, payroll('Field wages', rows))
+  await openDraft(nambi, payroll('Field wages', rows))
   for (const size of SIZES) {
     await nambi.setViewportSize(size)
     const name = `${size.width} by ${size.height}`
@@ -235,13 +233,12 @@ test('phones and what is wrong with a row are read whole at every width, and bar
 
 test('the phone of a failed row and the reason of its failure are read whole at every width', async ({ clerk }) => {
   const nambi = await clerk('preparer')
-  const path = await upload(
+  const path = await openSubmitted(
     nambi,
     payroll('Field wages', [{ name: 'Nakato Sarah', phone: '+256776000001', amount: '150000' }]),
   )
-  await askForApproval(nambi)
   const okot = await clerk('approver')
-  await approve(okot, path, 'UGX 151,000')
+  await openApproved(okot, path)
   const row = rowOf(okot, 'Nakato Sarah')
   await expect(row).toContainText('Failed', { timeout: NEXT_READING_MS })
   for (const size of SIZES) {

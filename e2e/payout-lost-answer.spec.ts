@@ -1,6 +1,7 @@
 import { expectAccessible } from './fixtures/accessibility'
 import { expectPaidOnce } from './fixtures/ledger'
-import { approve, askButton, askForApproval, expectStage, givePassword, rowOf, upload } from './fixtures/payout-desk'
+import { openApproved, openSubmitted } from './fixtures/payout-by-api'
+import { askButton, expectStage, givePassword, rowOf } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { payroll } from './sheets/payroll'
 
@@ -15,10 +16,9 @@ test('an answer that is lost leaves the rows not known yet, and they end paid on
   ])
   const nambi = await clerk('preparer')
   const okot = await clerk('approver')
-  const path = await upload(nambi, sheet)
-  await askForApproval(nambi)
+  const path = await openSubmitted(nambi, sheet)
   await sandbox.fault({ route: CREATE, kind: 'commit-then-reset', times: null })
-  await approve(okot, path, 'UGX 573,000')
+  await openApproved(okot, path)
 
   for (const page of [nambi, okot]) {
     await expect(page.getByText('2 rows not known yet')).toBeVisible()
@@ -44,11 +44,10 @@ test('a request that never arrived is shown as not known, and is paid once by it
 }) => {
   const sheet = payroll('Field wages', [{ name: 'Ocen Rita', phone: '+256743802581', amount: '216000' }])
   const nambi = await clerk('preparer')
-  const path = await upload(nambi, sheet)
-  await askForApproval(nambi)
+  const path = await openSubmitted(nambi, sheet)
   const before = new Set((await sandbox.requests()).map(({ requestId }) => requestId))
   await sandbox.fault({ route: CREATE, kind: 'reset-before', times: 1 })
-  await approve(await clerk('approver'), path, 'UGX 217,000')
+  await openApproved(await clerk('approver'), path)
   await expectStage(nambi, 'Results')
   await expect(rowOf(nambi, 'Ocen Rita')).toContainText('Paid by Airtel')
   await expectPaidOnce(sandbox, sheet, { 'Ocen Rita': '216000.00' })
@@ -63,10 +62,9 @@ test('a batch that the service refuses says why, pays nobody, and its rows can b
 }) => {
   const sheet = payroll('Field wages', [{ name: 'Atim Lucy', phone: '+256778380672', amount: '4000000' }])
   const nambi = await clerk('preparer')
-  const path = await upload(nambi, sheet)
-  await askForApproval(nambi)
+  const path = await openSubmitted(nambi, sheet)
   await sandbox.wallet('1000.00')
-  await approve(await clerk('approver'), path, 'UGX 4,001,500')
+  await openApproved(await clerk('approver'), path)
   await expect(rowOf(nambi, 'Atim Lucy')).toContainText('The service refused the batch. Nothing was paid')
   await expect(nambi.getByRole('button', { name: 'Retry 1 failed payment' })).toBeVisible()
   await expectPaidOnce(sandbox, sheet, {})
@@ -79,11 +77,10 @@ test('a batch that can no longer be priced is held, and goes on when another per
 }) => {
   const sheet = payroll('Field wages', [{ name: 'Nabirye Faith', phone: '+256778114207', amount: '52000' }])
   const nambi = await clerk('preparer')
-  const path = await upload(nambi, sheet)
-  await askForApproval(nambi)
+  const path = await openSubmitted(nambi, sheet)
   await sandbox.fault({ route: 'POST /api/disbursements/quote', kind: 'error-400-before' })
   const okot = await clerk('approver')
-  await approve(okot, path, 'UGX 52,500')
+  await openApproved(okot, path)
   await expect(rowOf(nambi, 'Nabirye Faith')).toContainText('An approver resumes or abandons its batch.')
 
   await okot.getByRole('button', { name: 'Resume' }).click()

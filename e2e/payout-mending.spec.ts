@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openDraft } from './fixtures/payout-by-api'
 import {
   askButton,
   askForApproval,
@@ -7,7 +8,6 @@ import {
   rowOf,
   sheetGrid,
   typeInto,
-  upload,
 } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
@@ -29,7 +29,7 @@ test('a phone that lost digits blocks its row, is typed anew, and Ctrl+Z brings 
   clerk,
 }) => {
   const nambi = await clerk('preparer')
-  await upload(
+  await openDraft(
     nambi,
     payroll('Field wages', [
       { name: 'Nansubuga Judith', phone: '2.56772E+11', amount: '145500' },
@@ -61,7 +61,7 @@ test('a phone that lost digits blocks its row, is typed anew, and Ctrl+Z brings 
 
 test('Enter uses a fix, Shift+Enter uses all like it, and Esc answers nothing', async ({ clerk }) => {
   const nambi = await clerk('preparer')
-  await upload(nambi, threeMarkedAmounts())
+  await openDraft(nambi, threeMarkedAmounts())
   await take(nambi, 'Mugisha Denis')
   const panel = nambi.getByRole('region', { name: 'Row 2' })
   await expect(panel.getByRole('button', { name: 'Apply to all 3 like it' })).toBeVisible()
@@ -97,7 +97,7 @@ test('a local phone is ready as it is, shown in international form, and nobody i
   clerk,
 }) => {
   const nambi = await clerk('preparer')
-  await upload(nambi, payroll('Field wages', [{ name: 'Mugisha Denis', phone: '0772 314 208', amount: '182000' }]))
+  await openDraft(nambi, payroll('Field wages', [{ name: 'Mugisha Denis', phone: '0772 314 208', amount: '182000' }]))
   await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('Ready')
   await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('+256 772 314 208')
   await expect(nambi.getByRole('button', { name: /^Apply all suggestions/ })).toHaveCount(0)
@@ -105,7 +105,7 @@ test('a local phone is ready as it is, shown in international form, and nobody i
 
 test('a press on a row below an open one opens it, though the rows move up under the pointer', async ({ clerk }) => {
   const nambi = await clerk('preparer')
-  await upload(nambi, threeMarkedAmounts())
+  await openDraft(nambi, threeMarkedAmounts())
   await take(nambi, 'Mugisha Denis')
   await expect(nambi.getByRole('region', { name: 'Row 2' })).toBeVisible()
   await rowOf(nambi, 'Achan Francis').getByRole('gridcell').first().hover()
@@ -119,7 +119,7 @@ test('what is typed into a cell is saved by clicking elsewhere, and a click insi
   clerk,
 }) => {
   const nambi = await clerk('preparer')
-  await upload(nambi, threeMarkedAmounts())
+  await openDraft(nambi, threeMarkedAmounts())
   const amount = (payee: string) => rowOf(nambi, payee).getByRole('gridcell').nth(4)
   await amount('Mugisha Denis').dblclick()
   const field = sheetGrid(nambi).getByRole('textbox', { name: 'Amount, UGX of row 2' })
@@ -132,7 +132,7 @@ test('what is typed into a cell is saved by clicking elsewhere, and a click insi
 
 test('a row is left out of every sum, and is taken in again', async ({ clerk }) => {
   const nambi = await clerk('preparer')
-  await upload(
+  await openDraft(
     nambi,
     payroll('Field wages', [
       { name: 'Kato Alex', phone: '+256772610544', amount: '240500.50' },
@@ -151,7 +151,7 @@ test('a row is left out of every sum, and is taken in again', async ({ clerk }) 
 
 test('a warning is settled with a reason, and the approver reads it', async ({ clerk }) => {
   const nambi = await clerk('preparer')
-  const path = await upload(
+  const path = await openDraft(
     nambi,
     payroll('Field wages', [
       { name: 'Atim Lucy', phone: '+256755380672', network: 'MTN', amount: '132000' },
@@ -175,7 +175,7 @@ test('a warning is settled with a reason, and the approver reads it', async ({ c
 
 test('only the batch that changed is quoted again', async ({ clerk, sandbox }) => {
   const nambi = await clerk('preparer')
-  await upload(
+  await openDraft(
     nambi,
     payroll('Field wages', [
       { name: 'Auma Betty', phone: '+256778415920', amount: '98500' },
@@ -203,7 +203,7 @@ test('a quote that the service does not give is said to be missing, estimated, a
   complaints.expect(/502 \(Bad Gateway\) .*\/quotes\//)
   const nambi = await clerk('preparer')
   await sandbox.fault({ route: 'POST /api/disbursements/quote', kind: 'html-503', times: null })
-  await upload(nambi, payroll('Field wages', [{ name: 'Auma Betty', phone: '+256778415920', amount: '98500' }]))
+  await openDraft(nambi, payroll('Field wages', [{ name: 'Auma Betty', phone: '+256778415920', amount: '98500' }]))
   const panel = nambi.getByRole('complementary', { name: 'Quote' })
   await expect(panel).toContainText('The figures marked ≈ are our estimate. We keep asking.')
   await expect(nambi.getByText('Waiting for the quote')).toBeVisible()

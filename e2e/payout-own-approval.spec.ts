@@ -1,5 +1,6 @@
 import { expectNothingSent, expectPaidOnce } from './fixtures/ledger'
-import { askForApproval, expectStage, givePassword, rowOf, typeInto, upload } from './fixtures/payout-desk'
+import { openDraft, openSubmitted } from './fixtures/payout-by-api'
+import { askForApproval, expectStage, givePassword, rowOf, typeInto } from './fixtures/payout-desk'
 import { heldBack, sendAs } from './fixtures/raw-request'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
@@ -13,8 +14,7 @@ test('nobody approves what they prepared, whatever their browser sends; somebody
   complaints.expect(/ERR_FAILED/)
   const sheet = payroll('Field wages', [{ name: 'Namukasa Esther', phone: '+256751451507', amount: '422500' }])
   const okot = await clerk('approver')
-  const path = await upload(okot, sheet)
-  await askForApproval(okot)
+  const path = await openSubmitted(okot, sheet)
   await expect(okot.getByText('You prepared this payout, so somebody else has to approve it.')).toBeVisible()
   await expect(okot.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
   await expect(okot.getByLabel('Confirm with your password')).toHaveCount(0)
@@ -53,8 +53,7 @@ test('an approval of rows as they were before they were changed is refused', asy
   complaints.expect(/ERR_FAILED/)
   const sheet = payroll('Field wages', [{ name: 'Ssebunya Moses', phone: '+256782405163', amount: '86500' }])
   const nambi = await clerk('preparer')
-  const path = await upload(nambi, sheet)
-  await askForApproval(nambi)
+  const path = await openSubmitted(nambi, sheet)
   const okot = await clerk('approver')
   await visit(okot, path)
   await givePassword(okot)
@@ -75,7 +74,7 @@ test('an approval of rows as they were before they were changed is refused', asy
 test('whoever worked on the rows does not approve them either', async ({ clerk, sandbox }) => {
   const sheet = payroll('Field wages', [{ name: 'Achan Francis', phone: '+256772402418', amount: '318500' }])
   const nambi = await clerk('preparer')
-  const path = await upload(nambi, sheet)
+  const path = await openDraft(nambi, sheet)
   const okot = await clerk('approver')
   await visit(okot, path)
   await typeInto(okot, 'Achan Francis', 'amount', '418500')

@@ -1,5 +1,6 @@
 import { expectPaidOnce, moved } from './fixtures/ledger'
-import { approve, askForApproval, expectStage, rowOf, typeInto, upload } from './fixtures/payout-desk'
+import { openApproved, openDraft, openSubmitted } from './fixtures/payout-by-api'
+import { askForApproval, expectStage, rowOf, typeInto } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { ready, visit } from './fixtures/visit'
 import { LOST_LINE } from './fixtures/watch-page'
@@ -18,10 +19,9 @@ test('a power cut in the middle of sending pays nobody twice, and the payout goe
     { name: 'Okello Patrick', phone: '+256761337045', amount: '100000' },
   ])
   const nambi = await clerk('preparer', instance)
-  const path = await upload(nambi, sheet)
-  await askForApproval(nambi)
+  const path = await openSubmitted(nambi, sheet)
   await sandbox.fault({ route: 'POST /api/disbursements', kind: 'commit-then-delay', delayMs: 20_000, times: 1 })
-  await approve(await clerk('approver', instance), path, 'UGX 306,500')
+  await openApproved(await clerk('approver', instance), path)
 
   await expect.poll(async () => Object.keys((await sandbox.ledger()).byReference)).toHaveLength(2)
   await instance.kill9()
@@ -45,7 +45,7 @@ test('a power cut in the middle of a draft loses nothing that was typed', async 
     { name: 'Kigozi Samuel', phone: '', amount: '167000' },
   ])
   const nambi = await clerk('preparer', instance)
-  const path = await upload(nambi, sheet)
+  const path = await openDraft(nambi, sheet)
   await typeInto(nambi, 'Nansubuga Judith', 'phone', '0772905114')
   await expect(rowOf(nambi, 'Nansubuga Judith')).toContainText('+256 772 905 114')
   await instance.kill9()

@@ -1,5 +1,6 @@
 import { expectAccessible } from './fixtures/accessibility'
-import { askForApproval, expectSaved, leaveBlockedOut, rowOf, typeInto, upload } from './fixtures/payout-desk'
+import { openDraft } from './fixtures/payout-by-api'
+import { askForApproval, expectSaved, leaveBlockedOut, rowOf, typeInto } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
@@ -8,7 +9,7 @@ test('the approver reads every cell that was edited by hand, exactly as the shee
   clerk,
 }) => {
   const nambi = await clerk('preparer')
-  const path = await upload(
+  const path = await openDraft(
     nambi,
     payroll('Edited wages', [
       { name: 'Achan Francis', phone: '+256772402418', amount: '318500' },
@@ -51,7 +52,7 @@ test('the approver reads every cell that was edited by hand, exactly as the shee
 
 test('an open warning keeps a payout from being submitted, and the page says which', async ({ clerk }) => {
   const nambi = await clerk('preparer')
-  await upload(
+  await openDraft(
     nambi,
     payroll('Warned wages', [
       { name: 'Atim Lucy', phone: '+256755380672', network: 'MTN', amount: '132000' },

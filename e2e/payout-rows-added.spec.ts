@@ -1,5 +1,6 @@
 import { expectAccessible } from './fixtures/accessibility'
-import { askForApproval, expectSaved, rowOf, sheetGrid, typeInto, upload } from './fixtures/payout-desk'
+import { openDraft } from './fixtures/payout-by-api'
+import { askForApproval, expectSaved, rowOf, sheetGrid, typeInto } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
@@ -8,7 +9,7 @@ test('rows are added by hand, taken back as one step, and the approver reads why
   clerk,
 }) => {
   const nambi = await clerk('preparer')
-  const path = await upload(
+  const path = await openDraft(
     nambi,
     payroll('Field wages', [
       { name: 'Nansubuga Judith', phone: '2.56772E+11', amount: '145500' },
