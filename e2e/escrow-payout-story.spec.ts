@@ -1,6 +1,6 @@
 import { expectAccessible } from './fixtures/accessibility'
 import { openApproved, openSubmitted } from './fixtures/payout-by-api'
-import { askForApproval, expectStage, rowOf, upload } from './fixtures/payout-desk'
+import { approve, askForApproval, expectStage, rowOf, upload } from './fixtures/payout-desk'
 import type { SandboxControl } from './fixtures/sandbox-control'
 import { expect, test } from './fixtures/test'
 import { ready } from './fixtures/visit'
@@ -85,7 +85,7 @@ test('deliveries are held in escrow: deadlines mended, terms set for the sheet, 
   )
   await expect(released).toContainText('latitude 0.34760, longitude 32.58250')
   await expectAccessible(okot)
-  await openApproved(okot, path)
+  await approve(okot, path, 'UGX 1,826,000 for escrow')
 
   await expectStage(nambi, 'Results')
   for (const payee of ['Kato Stores', 'Ssebunya Timber', 'Aber Packaging'])
