@@ -30,8 +30,8 @@ async function painted(page: Page, act: () => Promise<unknown>, shows: string): 
  * first rows are painted, a filter, a tick, and what the page holds; then how long reading every escrow once takes, against
  * the calls that takes at the rate which is allowed.
  */
-test('the board of many escrows', async ({ clerk, sandbox }) => {
-  const nambi = await clerk('preparer')
+test('the board of many escrows', async ({ signedIn, sandbox }) => {
+  const nambi = await signedIn('preparer')
   for (const count of [5, many]) {
     const { id } = await sandbox.holdElsewhere(
       `Deliveries of ${count}`,

@@ -19,9 +19,9 @@ async function secretShown(page: Page): Promise<string> {
 }
 
 test('an authenticator is set up from the menu under one’s name and removed again, by keyboard alone', async ({
-  clerk,
+  signedIn,
 }) => {
-  const page = await clerk('viewer')
+  const page = await signedIn('viewer')
   await page.getByRole('button', { name: 'L. Auma' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Account and security' }).focus()
@@ -69,8 +69,8 @@ test('an authenticator is set up from the menu under one’s name and removed ag
   await expect(page.getByRole('button', { name: 'Set up an authenticator' })).toBeVisible()
 })
 
-test('leaving the set-up half way changes nothing', async ({ clerk }) => {
-  const page = await clerk('viewer')
+test('leaving the set-up half way changes nothing', async ({ signedIn }) => {
+  const page = await signedIn('viewer')
   await visit(page, '/account')
   await page.getByRole('button', { name: 'Set up an authenticator' }).click()
   await page.getByLabel('Confirm with your password', { exact: true }).fill(demoPerson('viewer').password)
@@ -80,11 +80,11 @@ test('leaving the set-up half way changes nothing', async ({ clerk }) => {
   await expect(page.getByRole('button', { name: 'Set up an authenticator' })).toBeVisible()
 })
 
-test('another session is seen, and is over once it is ended', async ({ clerk, stranger, complaints }) => {
+test('another session is seen, and is over once it is ended', async ({ signedIn, stranger, complaints }) => {
   complaints.expect(ENDED_SESSION)
   const elsewhere = await stranger()
   await signIn(elsewhere, 'preparer2')
-  const page = await clerk('preparer2')
+  const page = await signedIn('preparer2')
   await visit(page, '/account')
   const others = page.getByRole('table', { name: 'Other sessions' })
   await expect(others.getByRole('cell', { name: /^Chrome on / })).toBeVisible()
@@ -98,13 +98,13 @@ test('another session is seen, and is over once it is ended', async ({ clerk, st
 
 test('the password is changed with the present one, and the other browser is signed out', async ({
   freshInstance,
-  clerk,
+  signedIn,
   complaints,
 }) => {
   complaints.expect(ENDED_SESSION)
   const instance = await freshInstance({ SENDER: 'off' })
-  const elsewhere = await clerk('viewer', instance)
-  const page = await clerk('viewer', instance)
+  const elsewhere = await signedIn('viewer', instance)
+  const page = await signedIn('viewer', instance)
   await visit(page, '/account')
   await page.getByRole('button', { name: 'Change password' }).click()
   const type = async (present: string, next: string, again: string) => {

@@ -29,7 +29,7 @@ const REFUSALS = ['not-your-role', 'session-ended', 'password-due', 'foreign-ori
 const inOrder = (actions: readonly BuiltAction[]) =>
   [...actions].sort((a, b) => Number(a.name === 'signOutAction') - Number(b.name === 'signOutAction'))
 
-/** What a caller may be told, by the role matrix: a refusal of this kind, or anything but a refusal. */
+/** What a caller must be answered by the role matrix: a refusal of this kind, or anything but a refusal. */
 const expected = (allowed: readonly string[] | 'anyone' | undefined, { role }: Caller) =>
   allowed === 'anyone' || (role !== null && allowed?.includes(role))
     ? 'something else'
@@ -37,15 +37,15 @@ const expected = (allowed: readonly string[] | 'anyone' | undefined, { role }: C
       ? 'session-ended'
       : 'not-your-role'
 
-test('every action and handler of the build answers each role as the role matrix says, whoever sends it by hand', async ({
-  clerk,
+test('every action and handler of the build answers each role as the role matrix says, also when it is called without a page', async ({
+  signedIn,
   instance,
   complaints,
 }) => {
   complaints.expect(ENDED_SESSION)
   const callers: Caller[] = [{ role: null, cookie: '' }]
   for (const role of ['viewer', 'preparer', 'approver', 'admin'])
-    callers.push({ role, cookie: await cookieOf(await clerk(role)) })
+    callers.push({ role, cookie: await cookieOf(await signedIn(role)) })
 
   const wrong: string[] = []
   const compare = (what: string, caller: Caller, kind: string | null, wanted: string) => {
@@ -70,10 +70,10 @@ test('every action and handler of the build answers each role as the role matrix
   expect(wrong).toEqual([])
 })
 
-test('every handler of the build answers each role as the role matrix says', async ({ clerk, instance }) => {
+test('every handler of the build answers each role as the role matrix says', async ({ signedIn, instance }) => {
   const callers: Caller[] = [{ role: null, cookie: '' }]
   for (const role of ['viewer', 'preparer', 'approver', 'admin'])
-    callers.push({ role, cookie: await cookieOf(await clerk(role)) })
+    callers.push({ role, cookie: await cookieOf(await signedIn(role)) })
 
   for (const [row, allowed] of Object.entries(HANDLERS)) {
     const [method, path = ''] = row.split(' ')
@@ -107,10 +107,10 @@ const PART = '--b\r\nContent-Disposition: form-data; name="0"\r\n\r\n["x"]\r\n--
 const MULTIPART = 'multipart/form-data; boundary=b'
 
 test('a malformed or foreign action is refused with 400 or 403, without a stack in the answer or the log', async ({
-  clerk,
+  signedIn,
   instance,
 }) => {
-  const cookie = await cookieOf(await clerk('preparer'))
+  const cookie = await cookieOf(await signedIn('preparer'))
   const stacks = () => instance.log().match(/⨯|^\s+at /gm)?.length ?? 0
   const before = stacks()
   const { id, page } = builtAction('lib/payouts/upload/actions.ts', 'discardDraftAction')

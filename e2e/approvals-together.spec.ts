@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
-import { ask } from './fixtures/escrow-desk'
-import { givePassword } from './fixtures/payout-desk'
+import { ask } from './fixtures/escrow-steps'
+import { givePassword } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
@@ -21,12 +21,12 @@ async function readyToApprove(page: Page, names: readonly string[]): Promise<() 
   return () => dialog.getByRole('button', { name: `Approve ${names.length}`, exact: true }).click()
 }
 
-test('two approvers who decide several at once, one of them the same, return each escrow once and are told what became of each', async ({
-  clerk,
+test('two approvers who decide several at once, one of them the same, return each escrow once and read the result of each', async ({
+  signedIn,
   sandbox,
 }) => {
-  const nambi = await clerk('preparer')
-  const [okot, tumusiime] = [await clerk('approver'), await clerk('approver2')]
+  const nambi = await signedIn('preparer')
+  const [okot, tumusiime] = [await signedIn('approver'), await signedIn('approver2')]
   const ids = [
     await sandbox.collectElsewhere('51000.00', '+256772000441'),
     await sandbox.collectElsewhere('52000.00', '+256772000442'),
@@ -53,12 +53,12 @@ test('two approvers who decide several at once, one of them the same, return eac
   await expectAccessible(okot)
   const theirs = await readyToApprove(tumusiime, [three, two])
   await Promise.all([mine(), theirs()])
-  const told = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('listitem')
-  for (const page of [okot, tumusiime]) await expect(told(page)).toHaveCount(2)
-  await expect(told(okot).filter({ hasText: one })).toContainText('Approved')
-  await expect(told(tumusiime).filter({ hasText: three })).toContainText('Approved')
+  const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('listitem')
+  for (const page of [okot, tumusiime]) await expect(results(page)).toHaveCount(2)
+  await expect(results(okot).filter({ hasText: one })).toContainText('Approved')
+  await expect(results(tumusiime).filter({ hasText: three })).toContainText('Approved')
   const both = async () =>
-    (await Promise.all([okot, tumusiime].map((page) => told(page).filter({ hasText: two }).textContent()))).join()
+    (await Promise.all([okot, tumusiime].map((page) => results(page).filter({ hasText: two }).textContent()))).join()
   await expect.poll(async () => (await both()).match(/This was decided or withdrawn in the meantime/g)).toHaveLength(1)
   await expect.poll(async () => (await both()).match(/Not decided/g)).toHaveLength(1)
   await expectAccessible(okot)

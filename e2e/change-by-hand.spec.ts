@@ -1,6 +1,6 @@
 import { expectAccessible } from './fixtures/accessibility'
-import { approveOnBoard, askForRelease, choose, escrowRow } from './fixtures/board-desk'
-import { givePassword } from './fixtures/payout-desk'
+import { approveOnBoard, askForRelease, choose, escrowRow } from './fixtures/board-steps'
+import { givePassword } from './fixtures/payout-steps'
 import { whileDown } from './fixtures/stopped-database'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
@@ -9,7 +9,7 @@ import { LOST_LINE } from './fixtures/watch-page'
 const RELEASES = `select id from submission where kind = 'release-escrow-disbursement'`
 
 test('of two releases that a restored backup forgot, one goes on and releases once, and two people say that the other never ran', async ({
-  clerk,
+  signedIn,
   freshInstance,
   complaints,
 }) => {
@@ -19,7 +19,7 @@ test('of two releases that a restored backup forgot, one goes on and releases on
   const harvest = await sandbox.holdElsewhere('Harvest deliveries', [{ phone: '+256772000611', amount: '6800000.00' }])
   const seeds = await sandbox.holdElsewhere('Seed deliveries', [{ phone: '+256772000612', amount: '450000.00' }])
   await sandbox.fault({ route: 'POST /api/escrow-disbursements/*/release', kind: 'reset-before', times: null })
-  const [nambi, okot] = [await clerk('preparer', instance), await clerk('approver', instance)]
+  const [nambi, okot] = [await signedIn('preparer', instance), await signedIn('approver', instance)]
   for (const [{ id }, payee] of [
     [harvest, '+256 772 000 611'],
     [seeds, '+256 772 000 612'],

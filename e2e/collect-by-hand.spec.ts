@@ -1,6 +1,6 @@
 import { expectAccessible } from './fixtures/accessibility'
-import { collect } from './fixtures/escrow-desk'
-import { givePassword } from './fixtures/payout-desk'
+import { collect } from './fixtures/escrow-steps'
+import { givePassword } from './fixtures/payout-steps'
 import { whileDown } from './fixtures/stopped-database'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
@@ -9,14 +9,14 @@ import { LOST_LINE } from './fixtures/watch-page'
 const PAYMENT = `select id from submission where kind = 'create-payment'`
 
 test('a payment that a restored backup forgot goes on under its own key, and an escrow nobody can find is called absent by two people', async ({
-  clerk,
+  signedIn,
   freshInstance,
   complaints,
 }) => {
   complaints.expect(LOST_LINE)
   const instance = await freshInstance()
   const { sandbox } = instance
-  const nambi = await clerk('preparer', instance)
+  const nambi = await signedIn('preparer', instance)
   await sandbox.fault({ route: 'POST /api/escrows/', kind: 'reset-before', times: null })
   const escrow = await collect(nambi, { name: 'Coffee, Bugisu', amount: '64000', phone: '0772 000 431' })
   await visit(nambi, '/payments/new')
@@ -41,7 +41,7 @@ test('a payment that a restored backup forgot goes on under its own key, and an 
   )
   await instance.startAgain()
 
-  const okot = await clerk('approver', instance)
+  const okot = await signedIn('approver', instance)
   await visit(okot, '/')
   await okot
     .getByRole('link', { name: /Payment by \+256772411231/ })

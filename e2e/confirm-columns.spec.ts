@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
-import { expectStage, rowOf, sheetField } from './fixtures/payout-desk'
+import { expectStage, rowOf, sheetField } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
@@ -24,8 +24,8 @@ async function breakReaders(page: Page): Promise<void> {
   }
 }
 
-test('a sheet with two amounts is not saved before a person confirms the column', async ({ clerk }) => {
-  const nambi = await clerk('preparer')
+test('a sheet with two amounts is not saved before a person confirms the column', async ({ signedIn }) => {
+  const nambi = await signedIn('preparer')
   const heading = `Balance ${mark()}`
   const sheet = file('Two amounts', [
     `Name,Phone,Amount,${heading},Ref`,
@@ -62,8 +62,8 @@ test('a sheet with two amounts is not saved before a person confirms the column'
   await expect(checkButton(nambi, 2)).toBeEnabled()
 })
 
-test('another unit and a second table stop a sheet until they are answered', async ({ clerk }) => {
-  const nambi = await clerk('preparer')
+test('another unit and a second table stop a sheet until they are answered', async ({ signedIn }) => {
+  const nambi = await signedIn('preparer')
   await visit(nambi, '/payouts/new')
   await sheetField(nambi).setInputFiles(
     file('Thousands', [
@@ -97,9 +97,9 @@ test('another unit and a second table stop a sheet until they are answered', asy
   await expect(nambi.getByText('Ojok Sam')).toHaveCount(0)
 })
 
-test('a sheet whose reader breaks is said to be lost, and can be chosen again', async ({ clerk, complaints }) => {
+test('a sheet whose reader breaks is said to be lost, and can be chosen again', async ({ signedIn, complaints }) => {
   complaints.expect(/the reader broke/)
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const heading = `Balance ${mark()}`
   const sheet = file('Broken reader', [
     `Name,Phone,Amount,${heading}`,
@@ -123,9 +123,9 @@ test('a sheet whose reader breaks is said to be lost, and can be chosen again', 
 })
 
 test('an answer under which most rows stand beside their headings keeps the sheet from being saved', async ({
-  clerk,
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await visit(nambi, '/payouts/new')
   await sheetField(nambi).setInputFiles(
     file('Cut amounts', [

@@ -1,7 +1,7 @@
 import { expectAccessible } from './fixtures/accessibility'
-import { approveOnBoard, askForRelease, choose, escrowRow } from './fixtures/board-desk'
+import { approveOnBoard, askForRelease, choose, escrowRow } from './fixtures/board-steps'
 import { tabTo } from './fixtures/keyboard'
-import { givePassword, NEXT_READING_MS } from './fixtures/payout-desk'
+import { givePassword, NEXT_READING_MS } from './fixtures/payout-steps'
 import { heldBack, sendAs } from './fixtures/raw-request'
 import { expect, test } from './fixtures/test'
 import { pathOf, visit } from './fixtures/visit'
@@ -17,7 +17,7 @@ const phone = (n: number) => payee(n).replaceAll(' ', '')
 test.afterEach(({ sandbox }) => sandbox.clearFaults())
 
 test('escrows are chosen, released by a second person in part, and the rest is asked for again through a lost answer', async ({
-  clerk,
+  signedIn,
   sandbox,
   complaints,
 }) => {
@@ -29,7 +29,7 @@ test('escrows are chosen, released by a second person in part, and the rest is a
     { phone: phone(3), amount: '1150000.00', terms: delivery(-20.5) },
     { phone: phone(4), amount: '5400000.00', terms: delivery(20) },
   ])
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await visit(nambi, '/escrow-payouts')
   await expectAccessible(nambi)
   await nambi
@@ -76,7 +76,7 @@ test('escrows are chosen, released by a second person in part, and the rest is a
   await expect(nambi.getByText('You requested it, so somebody else has to decide.')).toBeVisible()
   await expect(escrowRow(nambi, payee(0))).toContainText('Release requested')
 
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await visit(okot, '/approvals')
   const line = okot.getByRole('row', { name: /Harvest deliveries/ })
   await expect(line).toContainText('Release 3 escrows to their payees')
@@ -88,7 +88,7 @@ test('escrows are chosen, released by a second person in part, and the rest is a
     okot.getByRole('button', { name: 'Approve release of UGX 10,235,000' }).click(),
   )
   expect(await sendAs(nambi, approval)).toMatch(/[Yy]our role/)
-  const tumusiime = await clerk('approver2')
+  const tumusiime = await signedIn('approver2')
   const answers = await Promise.all([okot, tumusiime].map((one) => sendAs(one, approval)))
   expect(answers.filter((answer) => answer.includes('"state":"approved"'))).toHaveLength(1)
   await expect(nambi.getByText('2 of 3 escrows released: each was refreshed.', { exact: false })).toBeVisible()
@@ -116,7 +116,7 @@ test('escrows are chosen, released by a second person in part, and the rest is a
 })
 
 test('of many escrows those on screen are drawn, each row is led to by keyboard, and the one in hand is never lost', async ({
-  clerk,
+  signedIn,
   sandbox,
 }) => {
   // Until they are read, every row keeps its place.
@@ -127,7 +127,7 @@ test('of many escrows those on screen are drawn, each row is led to by keyboard,
   )
   const linkOf = (n: number) =>
     nambi.getByRole('link', { name: `+256 772 ${String(100_000 + n).replace(/(...)(...)/, '$1 $2')}` })
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await visit(nambi, `/escrow-payouts/${id}`)
   await expect(nambi.getByRole('table', { name: 'Escrows', exact: true })).toHaveAttribute('aria-rowcount', '302')
   await expect(linkOf(299)).toHaveCount(0)
@@ -157,21 +157,21 @@ test('of many escrows those on screen are drawn, each row is led to by keyboard,
 })
 
 test('a cancelled payout lists what is still held, and one escrow of it is reversed by itself', async ({
-  clerk,
+  signedIn,
   sandbox,
 }) => {
   const { id } = await sandbox.holdElsewhere('Seed deliveries', [
     { phone: phone(20), amount: '700000.00', terms: delivery(30) },
     { phone: phone(21), amount: '300000.00', terms: delivery(-30) },
   ])
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await visit(nambi, `/escrow-payouts/${id}`)
   await expect(nambi.getByRole('link', { name: 'Overdue 1' })).toBeVisible()
   await nambi.getByRole('button', { name: 'Cancel payout' }).click()
   const dialog = nambi.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Wrong season')
   await dialog.getByRole('button', { name: 'Request cancellation' }).click()
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await visit(okot, '/')
   await expect(okot.getByRole('row', { name: `1 escrow overdue Escrow payout ${id.slice(0, 8)}` })).toBeVisible()
   await okot.getByRole('link', { name: /^Review Seed deliveries/ }).click()

@@ -1,6 +1,6 @@
 import { expectAccessible } from './fixtures/accessibility'
 import { openApproved, openSubmitted } from './fixtures/payout-by-api'
-import { approve, askForApproval, expectStage, rowOf, upload } from './fixtures/payout-desk'
+import { approve, expectStage, rowOf, submitForApproval, upload } from './fixtures/payout-steps'
 import type { SandboxControl } from './fixtures/sandbox-control'
 import { expect, test } from './fixtures/test'
 import { ready } from './fixtures/visit'
@@ -20,8 +20,8 @@ async function expectHeldOnce(sandbox: SandboxControl, sheet: Payroll): Promise<
   }
 }
 
-test('deliveries are held in escrow: deadlines mended, terms set for the sheet, signed by another, and paid to nobody yet', async ({
-  clerk,
+test('deliveries are held in escrow: deadlines corrected, terms set for the sheet, approved by another person, and paid to nobody yet', async ({
+  signedIn,
   sandbox,
 }) => {
   const sheet = payroll('Deliveries', [
@@ -29,7 +29,7 @@ test('deliveries are held in escrow: deadlines mended, terms set for the sheet, 
     { name: 'Ssebunya Timber', phone: '+256776000442', amount: '1250000', deadline: '03/04/2037' },
     { name: 'Aber Packaging', phone: '+256752118430', amount: '96000', deadline: '2037-04-10' },
   ])
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const path = await upload(nambi, sheet, undefined, '/escrow-payouts/new')
 
   await expect(nambi.getByText('1 row with errors')).toBeVisible()
@@ -72,9 +72,9 @@ test('deliveries are held in escrow: deadlines mended, terms set for the sheet, 
   await expect(nambi.getByText('Payer at 0.34760, 32.58250.')).toBeVisible()
   await expect(nambi.getByText('≈ is our estimate: the service quotes no price for money it holds.')).toBeVisible()
   await expectAccessible(nambi)
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
 
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await okot.goto(path)
   await ready(okot)
   const released = okot.getByRole('region', { name: 'To be held in escrow' })
@@ -98,14 +98,14 @@ test('deliveries are held in escrow: deadlines mended, terms set for the sheet, 
   await expectHeldOnce(sandbox, sheet)
 })
 
-test('held money whose answer is lost is not known yet, and is held once', async ({ clerk, sandbox }) => {
+test('held money whose answer is lost is not known yet, and is held once', async ({ signedIn, sandbox }) => {
   const sheet = payroll('Deliveries', [
     { name: 'Nalule Transporters', phone: '+256754907618', amount: '183000', deadline: '2037-04-09T17:00:00+03:00' },
   ])
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const path = await openSubmitted(nambi, sheet, 'escrow')
   await sandbox.fault({ route: CREATE, kind: 'commit-then-reset', times: null })
-  await openApproved(await clerk('approver'), path)
+  await openApproved(await signedIn('approver'), path)
   await expect(nambi.getByText('1 row not known yet')).toBeVisible()
   await expect(rowOf(nambi, 'Nalule Transporters')).toContainText('The service is being asked. Do not pay it again.')
   await sandbox.clearFaults()

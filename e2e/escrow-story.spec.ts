@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
-import { approve, ask, collect, escrowId, fillEscrow } from './fixtures/escrow-desk'
+import { approve, ask, collect, escrowId, fillEscrow } from './fixtures/escrow-steps'
 import { tabTo } from './fixtures/keyboard'
-import { givePassword, NEXT_READING_MS } from './fixtures/payout-desk'
+import { givePassword, NEXT_READING_MS } from './fixtures/payout-steps'
 import { heldBack, sendAs } from './fixtures/raw-request'
 import { expect, test } from './fixtures/test'
 import { pathOf, visit } from './fixtures/visit'
@@ -18,10 +18,10 @@ async function expectHeld(page: Page): Promise<void> {
 }
 
 test('an escrow is collected once though its answer is lost, its term is met, and two people release it', async ({
-  clerk,
+  signedIn,
   sandbox,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await visit(nambi, '/escrows/new')
   await tabTo(nambi, nambi.getByRole('button', { name: 'Request payment' }))
   await nambi.keyboard.press('Enter')
@@ -68,7 +68,7 @@ test('an escrow is collected once though its answer is lost, its term is met, an
   await expect(nambi.getByText('You requested it, so somebody else has to decide.')).toBeVisible()
   await expect(nambi.getByText('R. Nambi has already requested a release').first()).toBeVisible()
 
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await visit(okot, '/approvals')
   const line = okot.getByRole('row', { name: /Maize, Atiak Packers/ })
   await expect(line).toContainText('Release the money to us')
@@ -88,19 +88,19 @@ test('an escrow is collected once though its answer is lost, its term is met, an
 })
 
 test('nobody forces a release without the permission, nor alone; a return can be rejected, and a dispute stops a release', async ({
-  clerk,
+  signedIn,
   sandbox,
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED/)
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const path = await collect(nambi, { name: 'Beans, Omoro', amount: '60000', phone: '0772 000 419' })
   await expectHeld(nambi)
   await expect(nambi.getByText('An approver requests an early release, and another one approves it.')).toBeVisible()
   const sourceId = await escrowId(nambi)
 
   await ask(nambi, 'Request return', 'Ordered twice')
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await visit(okot, path)
   await okot.getByRole('button', { name: 'Reject' }).click()
   await okot.getByLabel('Reason for rejecting').fill('It was ordered once')
@@ -117,7 +117,7 @@ test('nobody forces a release without the permission, nor alone; a return can be
   await visit(okot, path)
   await expect(okot.getByText('You requested it, so somebody else has to decide.')).toBeVisible()
 
-  const tumusiime = await clerk('approver2')
+  const tumusiime = await signedIn('approver2')
   await visit(tumusiime, path)
   await expect(tumusiime.getByText('Not every term is met. Approving releases the money all the same.')).toBeVisible()
   await givePassword(tumusiime)
@@ -142,10 +142,10 @@ test('nobody forces a release without the permission, nor alone; a return can be
 })
 
 test('an escrow made elsewhere is opened by its id, and one that the service refuses is corrected with nothing typed anew', async ({
-  clerk,
+  signedIn,
   sandbox,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await visit(nambi, '/escrows')
   await nambi.getByRole('button', { name: 'Open by ID' }).click()
   const dialog = nambi.getByRole('dialog', { name: 'Open an escrow by its ID' })

@@ -8,7 +8,10 @@ import { visit } from './fixtures/visit'
 // A search begins a minute after the start at the latest, behind everything else.
 const SEARCHED = { timeout: 100_000, intervals: [3_000] }
 
-test('a disbursement that nobody here made is found, and an approver resolves it', async ({ freshInstance, clerk }) => {
+test('a disbursement that nobody here made is found, and an approver resolves it', async ({
+  freshInstance,
+  signedIn,
+}) => {
   const instance = await freshInstance()
   await instance.sandbox.disburse({
     recipients: [{ phone_number: '+256772000418', amount: '50000.00', reference: 'June' }],
@@ -16,7 +19,7 @@ test('a disbursement that nobody here made is found, and an approver resolves it
     payment_method: 'mtn',
     description: 'CH-0123456789 June wages',
   })
-  const approver = await clerk('approver', instance)
+  const approver = await signedIn('approver', instance)
   await expect(async () => {
     await approver.goto('/findings')
     await expect(approver.getByRole('table', { name: 'Open findings' })).toBeVisible({ timeout: 2_000 })
@@ -40,12 +43,12 @@ test('a disbursement that nobody here made is found, and an approver resolves it
 
 test('a database that is older than what was recorded outside it sends nothing until somebody says why', async ({
   freshInstance,
-  clerk,
+  signedIn,
 }) => {
   const instance = await freshInstance()
   const file = join(instance.dataDir, 'audit-head.json')
   await expect(() => readFileSync(file)).toPass()
-  const admin = await clerk('admin', instance)
+  const admin = await signedIn('admin', instance)
   // The app may keep its own newest entry at the very moment in which the file is written.
   await expect(async () => {
     const kept = JSON.parse(readFileSync(file, 'utf8'))

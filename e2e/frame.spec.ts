@@ -2,8 +2,8 @@ import { expectAccessible } from './fixtures/accessibility'
 import { expect, test } from './fixtures/test'
 import { ready, visit } from './fixtures/visit'
 
-test('a theme once chosen is there in the first paint of every later page', async ({ clerk }) => {
-  const page = await clerk('viewer')
+test('a theme once chosen is there in the first paint of every later page', async ({ signedIn }) => {
+  const page = await signedIn('viewer')
   const html = page.locator('html')
   await page.getByRole('button', { name: 'L. Auma' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -18,8 +18,8 @@ test('a theme once chosen is there in the first paint of every later page', asyn
   await expect(html).not.toHaveAttribute('data-theme')
 })
 
-test('any page is reached by a part of its name, without the mouse', async ({ clerk }) => {
-  const page = await clerk('viewer')
+test('any page is reached by a part of its name, without the mouse', async ({ signedIn }) => {
+  const page = await signedIn('viewer')
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Search or go to' })
   await expect(dialog.getByRole('searchbox')).toBeFocused()
@@ -31,9 +31,9 @@ test('any page is reached by a part of its name, without the mouse', async ({ cl
 })
 
 test('the list of keys names what the page listens to, and a key typed into a field is only a letter', async ({
-  clerk,
+  signedIn,
 }) => {
-  const page = await clerk('viewer')
+  const page = await signedIn('viewer')
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys.getByRole('listitem').filter({ hasText: 'Search or go to' })).toContainText('Ctrl K')
@@ -47,8 +47,8 @@ test('the list of keys names what the page listens to, and a key typed into a fi
   await expect(keys).toBeHidden()
 })
 
-test('on a phone the pages are behind the menu, which closes when one is chosen', async ({ clerk }) => {
-  const page = await clerk('viewer')
+test('on a phone the pages are behind the menu, which closes when one is chosen', async ({ signedIn }) => {
+  const page = await signedIn('viewer')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Pearl Ridge Growers' })
@@ -58,8 +58,8 @@ test('on a phone the pages are behind the menu, which closes when one is chosen'
   await expect(menu).toBeHidden()
 })
 
-test('the narrow sidebar names its icons to the keyboard', async ({ clerk }) => {
-  const page = await clerk('viewer')
+test('the narrow sidebar names its icons to the keyboard', async ({ signedIn }) => {
+  const page = await signedIn('viewer')
   await page.setViewportSize({ width: 1024, height: 768 })
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Overview' }).focus()
@@ -67,17 +67,17 @@ test('the narrow sidebar names its icons to the keyboard', async ({ clerk }) => 
   await expect(page.getByRole('tooltip', { name: 'Payouts' })).toBeVisible()
 })
 
-test('the first stop of the keyboard leads past the sidebar', async ({ clerk }) => {
-  const page = await clerk('viewer')
+test('the first stop of the keyboard leads past the sidebar', async ({ signedIn }) => {
+  const page = await signedIn('viewer')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('an address that leads nowhere says so', async ({ clerk, complaints }) => {
+test('an address that leads nowhere says so', async ({ signedIn, complaints }) => {
   complaints.expect(/404/)
-  const page = await clerk('viewer')
+  const page = await signedIn('viewer')
   await visit(page, '/nowhere')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expectAccessible(page)

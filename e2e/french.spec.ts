@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { NEXT_READING_MS, payoutPath } from './fixtures/payout-desk'
+import { NEXT_READING_MS, payoutPath } from './fixtures/payout-steps'
 import { demoPerson } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
 import { ready, visit } from './fixtures/visit'
@@ -72,15 +72,18 @@ test('two people pay a sheet in French: one prepares it, another approves it, an
   expect(paid.map(([, { executions }]) => executions)).toEqual(Array(12).fill(1))
 })
 
-test('the language of an account is chosen once, and comes with the next sign-in', async ({ freshInstance, clerk }) => {
+test('the language of an account is chosen once, and comes with the next sign-in', async ({
+  freshInstance,
+  signedIn,
+}) => {
   const instance = await freshInstance({ SENDER: 'off' })
-  const auma = await clerk('viewer', instance)
+  const auma = await signedIn('viewer', instance)
   await visit(auma, '/account')
   await auma.getByRole('button', { name: /^Use browser’s language/ }).click()
   await auma.getByRole('option', { name: /^Français/ }).click()
   await expect(auma.getByRole('heading', { level: 1, name: 'Compte et sécurité' })).toBeVisible()
 
-  const elsewhere = await clerk('viewer', instance)
+  const elsewhere = await signedIn('viewer', instance)
   await visit(elsewhere, '/')
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'fr-FR')
   await visit(elsewhere, '/account')

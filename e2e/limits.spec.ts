@@ -1,16 +1,16 @@
 import { openDraft } from './fixtures/payout-by-api'
-import { givePassword, rowOf, typeInto } from './fixtures/payout-desk'
+import { givePassword, rowOf, typeInto } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
 test('an admin tightens a limit at once, and lifts it only with an approver’s consent', async ({
   freshInstance,
-  clerk,
+  signedIn,
 }) => {
   // Limits are the whole instance's, and others work in the one that is shared.
   const instance = await freshInstance()
-  const admin = await clerk('admin', instance)
+  const admin = await signedIn('admin', instance)
   await visit(admin, '/settings')
   const force = admin.getByRole('table', { name: 'Limits in force' })
   await expect(force).toContainText('common practice in Uganda')
@@ -27,7 +27,7 @@ test('an admin tightens a limit at once, and lifts it only with an approver’s 
   await change('300,000')
   await expect(force).toContainText('300,000')
 
-  const nambi = await clerk('preparer', instance)
+  const nambi = await signedIn('preparer', instance)
   const sheet = payroll('Field wages', [{ name: 'Okello Patrick', phone: '+256761337045', amount: '350000' }])
   const path = await openDraft(nambi, sheet)
   await expect(rowOf(nambi, 'Okello Patrick')).toContainText('Above limit')
@@ -38,7 +38,7 @@ test('an admin tightens a limit at once, and lifts it only with an approver’s 
   await expect(admin.getByRole('heading', { name: 'Higher limits in UGX wait for approval' })).toBeVisible()
   await expect(force).toContainText('300,000')
 
-  const okot = await clerk('approver', instance)
+  const okot = await signedIn('approver', instance)
   await visit(okot, '/approvals')
   await okot.getByRole('link', { name: 'Review Limits in UGX' }).click()
   await givePassword(okot)

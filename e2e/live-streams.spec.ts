@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures/test'
 
 test('a session has ten streams of changes, and the next is refused until one is closed', async ({
-  clerk,
+  signedIn,
   instance,
 }) => {
-  const page = await clerk('viewer')
+  const page = await signedIn('viewer')
   const context = page.context()
   // The page has one of its own. A page that was left may be kept by the browser with its stream; a closed one is not.
   await page.close()
@@ -28,9 +28,9 @@ test('a session has ten streams of changes, and the next is refused until one is
   for (const line of lines) line.close()
 })
 
-test('a page whose stream was refused opens it again half a minute later', async ({ clerk, complaints }) => {
+test('a page whose stream was refused opens it again half a minute later', async ({ signedIn, complaints }) => {
   complaints.expect(/429/)
-  const page = await clerk('viewer')
+  const page = await signedIn('viewer')
   await page.clock.install()
   let asked = 0
   await page.route('**/api/live*', async (route) => {

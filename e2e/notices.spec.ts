@@ -1,31 +1,34 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
 import { MailServer } from './fixtures/mail-server'
-import { addPayee } from './fixtures/payee-desk'
-import { givePassword } from './fixtures/payout-desk'
+import { addPayee } from './fixtures/payee-steps'
+import { givePassword } from './fixtures/payout-steps'
 import { demoPerson } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
-const told = (page: Page, words: string) => panel(page).getByRole('listitem').filter({ hasText: words })
+const notification = (page: Page, words: string) => panel(page).getByRole('listitem').filter({ hasText: words })
 
-test('what waits and what was decided is told at the desk and by mail, and a payee hears what concerns them', async ({
+test('staff are notified in the app and by mail of what waits and what was decided, and a payee gets the mails that concern them', async ({
   freshInstance,
-  clerk,
+  signedIn,
   stranger,
 }) => {
   const server = new MailServer()
-  const instance = await freshInstance({ SMTP_URL: await server.open(), MAIL_FROM: 'Pearl Ridge <desk@pearl.example>' })
+  const instance = await freshInstance({
+    SMTP_URL: await server.open(),
+    MAIL_FROM: 'Pearl Ridge <office@pearl.example>',
+  })
   const mailTo = async (address: string, subject: RegExp) => {
     const found = () => server.taken.find(({ to, head }) => to.includes(address) && subject.test(head))
     // A mail that was refused twice is tried again after 30 s, at the next look at what waits.
     await expect.poll(found, { timeout: 60_000 }).toBeDefined()
     return found()?.text ?? ''
   }
-  const okot = await clerk('approver', instance)
-  const nambi = await clerk('preparer', instance)
+  const okot = await signedIn('approver', instance)
+  const nambi = await signedIn('preparer', instance)
   await bell(okot).focus()
   await okot.keyboard.press('Enter')
   await expect(panel(okot)).toContainText('No notifications yet')
@@ -57,9 +60,9 @@ test('what waits and what was decided is told at the desk and by mail, and a pay
   await expect(bell(okot)).toHaveAccessibleName('Notifications, 1 unread')
   await bell(okot).focus()
   await okot.keyboard.press('Enter')
-  await expect(told(okot, 'Amina Nakato')).toContainText('Pay to a new phone. R. Nambi needs your decision.')
+  await expect(notification(okot, 'Amina Nakato')).toContainText('Pay to a new phone. R. Nambi needs your decision.')
   await expectAccessible(okot)
-  await told(okot, 'Amina Nakato').getByRole('link').press('Enter')
+  await notification(okot, 'Amina Nakato').getByRole('link').press('Enter')
   await expect(okot.getByRole('heading', { name: 'Amina Nakato', level: 1 })).toBeVisible()
   await expect(panel(okot)).toHaveCount(0)
   await expect(bell(okot)).toHaveAccessibleName('Notifications')
@@ -72,7 +75,7 @@ test('what waits and what was decided is told at the desk and by mail, and a pay
   await expect(bell(nambi)).toHaveAccessibleName('Notifications, 1 unread')
   await nambi.setViewportSize({ width: 390, height: 844 })
   await bell(nambi).click()
-  await expect(told(nambi, 'Amina Nakato')).toContainText('D. Okot approved this request: Pay to a new phone.')
+  await expect(notification(nambi, 'Amina Nakato')).toContainText('D. Okot approved this request: Pay to a new phone.')
   await expectAccessible(nambi)
   await nambi.keyboard.press('Escape')
 
@@ -98,10 +101,10 @@ test('what waits and what was decided is told at the desk and by mail, and a pay
   await server.close()
 })
 
-test('notices are shown by the browser only after a click, and only while the desk is out of sight', async ({
-  clerk,
+test('notifications are shown by the browser only after a click, and only while the page is hidden', async ({
+  signedIn,
 }) => {
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await okot.addInitScript(() => {
     const shown: string[] = []
     class Shown extends EventTarget {
@@ -119,7 +122,7 @@ test('notices are shown by the browser only after a click, and only while the de
   await visit(okot, '/account')
   await okot.getByRole('button', { name: 'Show notifications in this browser' }).click()
   await expect(okot.getByRole('button', { name: 'Stop showing them here' })).toBeVisible()
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const askedFor = async (name: string) => {
     await addPayee(nambi, name, '0772 100 300')
     await nambi.getByRole('button', { name: 'Add phone' }).click()
@@ -130,7 +133,7 @@ test('notices are shown by the browser only after a click, and only while the de
   }
   await askedFor('Seen Nakato')
   await bell(okot).click()
-  await expect(told(okot, 'Seen Nakato')).toBeVisible()
+  await expect(notification(okot, 'Seen Nakato')).toBeVisible()
   await okot.keyboard.press('Escape')
   await expect(panel(okot)).toHaveCount(0)
   expect(await shown()).toEqual([])

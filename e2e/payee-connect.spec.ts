@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './fixtures/accessibility'
-import { askFrom, ownAddress } from './fixtures/ask-from'
-import { addPayee, goToWallet, invite } from './fixtures/payee-desk'
-import { givePassword } from './fixtures/payout-desk'
+import { addPayee, goToWallet, invite } from './fixtures/payee-steps'
+import { givePassword } from './fixtures/payout-steps'
+import { ownAddress, requestFrom } from './fixtures/request-from'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
@@ -26,11 +26,11 @@ const HEADERS = [
 ]
 
 test('a payee connects a wallet in a browser of their own, and a second person approves it', async ({
-  clerk,
+  signedIn,
   stranger,
 }) => {
   const name = `Amina ${randomUUID().slice(0, 8)}`
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const path = await addPayee(nambi, name, '0772 100 100')
   const link = await invite(nambi)
   await expectAccessible(nambi)
@@ -51,7 +51,7 @@ test('a payee connects a wallet in a browser of their own, and a second person a
   await expect(nambi.getByRole('heading', { name: 'A wallet waits for approval' })).toBeVisible()
   await expect(nambi.getByRole('button', { name: 'Approve wallet' })).toHaveCount(0)
 
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await visit(okot, '/approvals')
   await okot
     .getByRole('row', { name })
@@ -77,12 +77,12 @@ test('a payee connects a wallet in a browser of their own, and a second person a
 })
 
 test('a connection that fails says what to do, and leaves the payee as they were', async ({
-  clerk,
+  signedIn,
   stranger,
   baseURL,
   instance,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const path = await addPayee(nambi, `Brian ${randomUUID().slice(0, 8)}`, '0772 100 200')
   const link = await invite(nambi)
 
@@ -103,7 +103,7 @@ test('a connection that fails says what to do, and leaves the payee as they were
   for (const host of HOSTILE) {
     await Promise.all(
       HEADERS.map(async (header) => {
-        const answer = await askFrom(address, `${baseURL}/connect/callback?code=c`, { [header]: host })
+        const answer = await requestFrom(address, `${baseURL}/connect/callback?code=c`, { [header]: host })
         expect(answer, `${header}: ${host}`).toMatchObject({
           location: `${baseURL}/connect/ended/wrong-browser`,
           'cache-control': 'no-store',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './fixtures/accessibility'
 import { MailServer } from './fixtures/mail-server'
-import { addPayee } from './fixtures/payee-desk'
-import { givePassword, sheetField } from './fixtures/payout-desk'
+import { addPayee } from './fixtures/payee-steps'
+import { givePassword, sheetField } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
-test('payees come from a sheet and go back into one, and two who are one are merged', async ({ clerk }) => {
+test('payees come from a sheet and go back into one, and two who are one are merged', async ({ signedIn }) => {
   const mark = `M${randomUUID().slice(0, 6)}`.toUpperCase()
   const [stays, goes] = [`${mark}-1`, `${mark}-2`]
   const sheet = [
@@ -15,7 +15,7 @@ test('payees come from a sheet and go back into one, and two who are one are mer
     `Nakato ${mark},${goes},0752 315 002,Airtel,,`,
     `Lost ${mark},${mark}-3,2.56772E+11,,,`,
   ]
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await visit(nambi, '/payees/import')
   await sheetField(nambi).setInputFiles({
     name: 'payees.csv',
@@ -61,14 +61,17 @@ test('payees come from a sheet and go back into one, and two who are one are mer
   await expect(table.getByRole('row')).toHaveCount(2)
 })
 
-test('another e-mail of a payee waits for a second person, and the old address is told', async ({
+test('a changed email of a payee waits for a second person, and the old address gets a mail', async ({
   freshInstance,
-  clerk,
+  signedIn,
 }) => {
   const server = new MailServer()
-  const instance = await freshInstance({ SMTP_URL: await server.open(), MAIL_FROM: 'Pearl Ridge <desk@pearl.example>' })
-  const nambi = await clerk('preparer', instance)
-  const okot = await clerk('approver', instance)
+  const instance = await freshInstance({
+    SMTP_URL: await server.open(),
+    MAIL_FROM: 'Pearl Ridge <office@pearl.example>',
+  })
+  const nambi = await signedIn('preparer', instance)
+  const okot = await signedIn('approver', instance)
   const [old, fresh] = ['amina@farm.example', 'new@farm.example']
   await addPayee(nambi, 'Amina Nakato', '0772 100 100', old)
   const change = async (email: string) => {

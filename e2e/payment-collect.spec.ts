@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
 import { pressWithEnter, tabTo } from './fixtures/keyboard'
-import { addPayee, goToWallet, invite } from './fixtures/payee-desk'
+import { addPayee, goToWallet, invite } from './fixtures/payee-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
@@ -43,10 +43,10 @@ async function expectPaymentPage(page: Page, status: string): Promise<void> {
 }
 
 test('a payment is asked for once, through a double click, the way back and a reload, and followed until it is in', async ({
-  clerk,
+  signedIn,
   sandbox,
 }) => {
-  const page = await clerk('preparer')
+  const page = await signedIn('preparer')
   await fill(page, '0775 000 009', '75,000')
   await expect(page.getByText('+256 775 000 009')).toBeVisible()
   await page.reload()
@@ -71,9 +71,9 @@ test('a payment is asked for once, through a double click, the way back and a re
 })
 
 test('what is wrong stands beside its field, by keyboard and for axe, and the service’s refusal too', async ({
-  clerk,
+  signedIn,
 }) => {
-  const page = await clerk('preparer')
+  const page = await signedIn('preparer')
   await visit(page, '/payments')
   await page.getByRole('link', { name: 'Request payment' }).click()
   await pressWithEnter(page, ask(page))
@@ -108,11 +108,11 @@ test('what is wrong stands beside its field, by keyboard and for axe, and the se
   await expectAskedOnce(page, '+256 752 411 202', '19,000')
 })
 
-test('a lost answer, an HTML page, a 502 and a 429 are told as what they are, and the payer is asked once', async ({
-  clerk,
+test('a lost answer, an HTML page, a 502 and a 429 are each reported as what they are, and the payer gets one request', async ({
+  signedIn,
   sandbox,
 }) => {
-  const page = await clerk('preparer')
+  const page = await signedIn('preparer')
   const trials = [
     { kind: 'commit-then-reset', phone: '+256 772 411 203', says: 'The service gave no clear answer' },
     { kind: 'html-503', phone: '+256 772 411 204', says: 'The service gave no clear answer' },
@@ -132,11 +132,11 @@ test('a lost answer, an HTML page, a 502 and a 429 are told as what they are, an
 })
 
 test('a wallet is charged with its owner’s leave alone, a card with an address, and only by who may collect', async ({
-  clerk,
+  signedIn,
   stranger,
   complaints,
 }) => {
-  const page = await clerk('preparer')
+  const page = await signedIn('preparer')
   await visit(page, '/payments/new')
   await amountField(page).fill('20')
   await choose(page, 'Method', 'External wallet')
@@ -170,7 +170,7 @@ test('a wallet is charged with its owner’s leave alone, a card with an address
   await page.getByRole('textbox', { name: 'Email' }).fill('grace.auma@payer.example')
   await ask(page).click()
   await expectPaymentPage(page, 'Completed')
-  const viewer = await clerk('viewer')
+  const viewer = await signedIn('viewer')
   await visit(viewer, '/payments')
   await expect(viewer.getByRole('link', { name: 'Request payment' })).toHaveCount(0)
   complaints.expect(/403 \(Forbidden\)/)

@@ -7,13 +7,13 @@ import { visit } from './fixtures/visit'
 const LIST = 'GET /api/merchant-payments'
 
 test('exactly the payments shown are exported, over a 429, as files that add up', async ({
-  clerk,
+  signedIn,
   sandbox,
   complaints,
 }) => {
   complaints.expect(/\/api\/payments\/newer/)
   await sandbox.seedPayments(900)
-  const page = await clerk('preparer')
+  const page = await signedIn('preparer')
   // What the overview reads of the same list would be asked to slow down in place of the export.
   await visit(page, '/')
   await expect(page.getByText(/^In: completed payments of the service’s list, updated since \d\d:\d\d/)).toBeVisible()
@@ -50,7 +50,7 @@ test('exactly the payments shown are exported, over a 429, as files that add up'
   expect(foot?.[6]?.replace('.', '')).toBe(String(sum))
   expect((await file('XLSX')).subarray(0, 2).toString()).toBe('PK')
 
-  const stranger = await clerk('preparer2')
+  const stranger = await signedIn('preparer2')
   const read = stranger.waitForResponse((response) => new URL(response.url()).pathname === '/api/payments/exports')
   await visit(stranger, '/payments')
   await (await read).finished()
@@ -61,9 +61,9 @@ test('exactly the payments shown are exported, over a 429, as files that add up'
   await expect(mine).toBeHidden()
 })
 
-test('an export is cancelled while it runs, and leaves nothing behind', async ({ clerk, sandbox }) => {
+test('an export is cancelled while it runs, and leaves nothing behind', async ({ signedIn, sandbox }) => {
   await sandbox.seedPayments(20_000)
-  const page = await clerk('preparer')
+  const page = await signedIn('preparer')
   await visit(page, '/payments')
   const mine = page.getByRole('region', { name: 'Your exports' })
   await page.getByRole('button', { name: /^Export all/ }).click()

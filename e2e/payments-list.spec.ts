@@ -6,11 +6,11 @@ const LIST = 'GET /api/merchant-payments'
 const rows = 'table[aria-label="Payments"] a[data-row]'
 
 test('payments are narrowed, paged as of one moment, looked at beside the list, and kept as a view', async ({
-  clerk,
+  signedIn,
   sandbox,
 }) => {
   await sandbox.seedPayments(130)
-  const page = await clerk('viewer')
+  const page = await signedIn('viewer')
   await page.getByRole('link', { name: 'Payments', exact: true }).click()
   await expect(page.locator(rows)).toHaveCount(50)
 
@@ -74,9 +74,9 @@ test('payments are narrowed, paged as of one moment, looked at beside the list, 
   await expect(page).toHaveURL('/payments?status=failed')
 })
 
-test('a payment is found by its id, and followed by itself until it is final', async ({ clerk, sandbox }) => {
+test('a payment is found by its id, and followed by itself until it is final', async ({ signedIn, sandbox }) => {
   const id = await sandbox.collect('+256772000009', 25_500)
-  const page = await clerk('viewer')
+  const page = await signedIn('viewer')
   await visit(page, '/payments')
   await page.keyboard.press('f')
   await expect(page.getByRole('searchbox', { name: 'Go to a payment ID' })).toBeFocused()
@@ -102,13 +102,13 @@ test('a payment is found by its id, and followed by itself until it is final', a
 })
 
 test('what the service cannot answer is said in the place of the list, and read again', async ({
-  clerk,
+  signedIn,
   sandbox,
   complaints,
 }) => {
   complaints.expect(/502 \(Bad Gateway\)|status of 502/)
   await sandbox.seedPayments(5)
-  const page = await clerk('viewer')
+  const page = await signedIn('viewer')
   const problem = page.getByRole('alert')
   const faults = [
     { kind: 'error-502-before', says: /error of the mobile-money operator/ },
@@ -127,13 +127,13 @@ test('what the service cannot answer is said in the place of the list, and read 
 })
 
 test('the overview draws money in by day and method, and reads the same as a table', async ({
-  clerk,
+  signedIn,
   freshInstance,
 }) => {
   // A day that was read is not read again for minutes: these payments have to be there before anybody looks.
   const instance = await freshInstance()
   await instance.sandbox.seedPayments(40)
-  const page = await clerk('viewer', instance)
+  const page = await signedIn('viewer', instance)
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Money in and out' }) })
   await expect(card.getByRole('img', { name: 'Money in and out by day' }).locator('rect[stroke]').first()).toBeVisible()
   await expect(card.getByRole('listitem').filter({ hasText: 'MTN' })).toBeVisible()

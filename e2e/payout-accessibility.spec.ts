@@ -2,27 +2,27 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
 import { openApproved, openSubmitted } from './fixtures/payout-by-api'
 import {
-  askButton,
-  askForApproval,
+  excludeBlocked,
   expectStage,
-  leaveBlockedOut,
   NEXT_READING_MS,
   payoutPath,
   rowOf,
   sheetField,
-} from './fixtures/payout-desk'
+  submitButton,
+  submitForApproval,
+} from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
-const DESK = { width: 1440, height: 900 }
+const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** Looks at a page as it stands, on a phone and, in both themes, on a desk, and that nothing lies beyond its right edge. */
+/** Checks the open page at phone width and, in both themes, at desktop width, and that nothing lies beyond its right edge. */
 async function look(page: Page): Promise<void> {
-  for (const size of [PHONE, DESK]) {
+  for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size)
-    await expectAccessible(page, size === DESK ? 'both' : 'light')
+    await expectAccessible(page, size === DESKTOP ? 'both' : 'light')
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     await expect.poll(beyond, `pixels beyond the right edge at ${size.width} px`).toBeLessThanOrEqual(0)
   }
@@ -37,9 +37,12 @@ const mixed = () =>
     { name: 'Wasswa John', phone: '+256753000009', amount: '275000' },
   ])
 
-test('every stage of a payout passes axe on a phone and, in both themes, on a desk', async ({ clerk, sandbox }) => {
+test('every stage of a payout passes axe on a phone and, in both themes, on a desktop', async ({
+  signedIn,
+  sandbox,
+}) => {
   const sheet = mixed()
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await visit(nambi, '/payouts/new')
   await look(nambi)
   await sheetField(nambi).setInputFiles(sheet.file)
@@ -63,22 +66,22 @@ test('every stage of a payout passes axe on a phone and, in both themes, on a de
   await expectAccessible(nambi)
   await nambi.keyboard.press('Escape')
   await expect(nambi.getByRole('dialog')).toHaveCount(0)
-  await nambi.setViewportSize(DESK)
+  await nambi.setViewportSize(DESKTOP)
 
   await rowOf(nambi, 'Atim Lucy').getByRole('gridcell').first().click()
   const warned = nambi.getByRole('region', { name: 'Row 4' })
   await warned.getByLabel('Reason, for the approver').fill('She kept her number and moved')
   await warned.getByRole('button', { name: 'Accept with reason' }).click()
-  await leaveBlockedOut(nambi, 1)
-  await askButton(nambi).click()
+  await excludeBlocked(nambi, 1)
+  await submitButton(nambi).click()
   await expect(nambi.getByRole('dialog', { name: 'Submit for approval?' })).toBeVisible()
   await look(nambi)
   await nambi.keyboard.press('Escape')
   await expect(nambi.getByRole('dialog')).toHaveCount(0)
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
   await look(nambi)
 
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await visit(okot, path)
   await expect(okot.getByLabel('Confirm with your password')).toBeVisible()
   await look(okot)
@@ -106,28 +109,28 @@ test('every stage of a payout passes axe on a phone and, in both themes, on a de
   await look(nambi)
 })
 
-test('a payout that is not known yet passes axe on a phone and, in both themes, on a desk', async ({
-  clerk,
+test('a payout that is not known yet passes axe on a phone and, in both themes, on a desktop', async ({
+  signedIn,
   sandbox,
 }) => {
   const sheet = payroll('Field wages', [{ name: 'Acen Mark', phone: '+256741330286', amount: '388000' }])
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const path = await openSubmitted(nambi, sheet)
   await sandbox.fault({ route: 'POST /api/disbursements', kind: 'commit-then-reset', times: null })
-  await openApproved(await clerk('approver'), path)
+  await openApproved(await signedIn('approver'), path)
   await expect(rowOf(nambi, 'Acen Mark')).toContainText('Not known yet')
   await look(nambi)
   await sandbox.clearFaults()
   await expectStage(nambi, 'Results')
 })
 
-test('the overview, the lists and a disbursement pass axe on a phone and, in both themes, on a desk', async ({
-  clerk,
+test('the overview, the lists and a disbursement pass axe on a phone and, in both themes, on a desktop', async ({
+  signedIn,
   sandbox,
 }) => {
   const sheet = payroll('Field wages', [{ name: 'Wasswa John', phone: '+256753000009', amount: '275000' }])
-  const nambi = await clerk('preparer')
-  const okot = await clerk('approver')
+  const nambi = await signedIn('preparer')
+  const okot = await signedIn('approver')
   const path = await openSubmitted(nambi, sheet)
   await visit(okot, '/approvals')
   await expect(okot.getByRole('link', { name: `Review ${sheet.name}` })).toBeVisible()

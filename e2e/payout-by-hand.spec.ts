@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
 import { openApproved, openSubmitted } from './fixtures/payout-by-api'
-import { expectStage, givePassword, rowOf } from './fixtures/payout-desk'
+import { expectStage, givePassword, rowOf } from './fixtures/payout-steps'
 import { whileDown } from './fixtures/stopped-database'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
@@ -45,14 +45,14 @@ const follow = (page: Page, payout: string) =>
     .first()
     .click()
 
-test('every batch that reading cannot settle is settled by people', async ({ clerk, freshInstance, complaints }) => {
+test('every batch that reading cannot settle is settled by people', async ({ signedIn, freshInstance, complaints }) => {
   // A instance of its own and a restart take their time on a busy machine.
   test.setTimeout(420_000)
   complaints.expect(LOST_LINE)
   const instance = await freshInstance()
   const { sandbox } = instance
-  const nambi = await clerk('preparer', instance)
-  const okot = await clerk('approver', instance)
+  const nambi = await signedIn('preparer', instance)
+  const okot = await signedIn('approver', instance)
   for (const sheet of [FIELD, STORE]) {
     const path = await openSubmitted(nambi, sheet)
     await visit(okot, path)

@@ -1,19 +1,19 @@
 import { expectPaidOnce } from './fixtures/ledger'
 import { openApproved, openSubmitted } from './fixtures/payout-by-api'
-import { expectStage, givePassword, rowOf } from './fixtures/payout-desk'
+import { expectStage, givePassword, rowOf } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { payroll } from './sheets/payroll'
 
 test('a batch is cancelled only when another person approves it, and what was paid by then stays paid', async ({
-  clerk,
+  signedIn,
   sandbox,
 }) => {
   const sheet = payroll('Field wages', [
     { name: 'Atim Lucy', phone: '+256755380672', amount: '132000' },
     { name: 'Wasswa John', phone: '+256753000009', amount: '275000' },
   ])
-  const nambi = await clerk('preparer')
-  const okot = await clerk('approver')
+  const nambi = await signedIn('preparer')
+  const okot = await signedIn('approver')
   const path = await openSubmitted(nambi, sheet)
   await openApproved(okot, path)
   await expect(rowOf(nambi, 'Atim Lucy')).toContainText('Paid by Airtel')
@@ -41,12 +41,12 @@ test('a batch is cancelled only when another person approves it, and what was pa
 })
 
 test('a cancel that comes too late changes nothing: the row was paid, and is shown paid', async ({
-  clerk,
+  signedIn,
   sandbox,
 }) => {
   const sheet = payroll('Field wages', [{ name: 'Ocen Rita', phone: '+256743000009', amount: '216000' }])
-  const nambi = await clerk('preparer')
-  const okot = await clerk('approver')
+  const nambi = await signedIn('preparer')
+  const okot = await signedIn('approver')
   const path = await openSubmitted(nambi, sheet)
   await openApproved(okot, path)
   await expect(rowOf(nambi, 'Ocen Rita')).toContainText('Pending')

@@ -1,7 +1,7 @@
 import { expectAccessible } from './fixtures/accessibility'
 import { expectNothingSent, expectPaidOnce } from './fixtures/ledger'
 import { openApproved, openSubmitted } from './fixtures/payout-by-api'
-import { expectStage, givePassword, NEXT_READING_MS, rowOf } from './fixtures/payout-desk'
+import { expectStage, givePassword, NEXT_READING_MS, rowOf } from './fixtures/payout-steps'
 import { whileDown } from './fixtures/stopped-database'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
@@ -16,12 +16,12 @@ test.afterEach(async ({ sandbox }) => {
 })
 
 test('a fee that changes after approval stops the sending until the new total is approved', async ({
-  clerk,
+  signedIn,
   sandbox,
 }) => {
   const sheet = payroll('Field wages', [{ name: 'Tumusiime Brian', phone: '+256751604174', amount: '460000' }])
-  const nambi = await clerk('preparer')
-  const okot = await clerk('approver')
+  const nambi = await signedIn('preparer')
+  const okot = await signedIn('approver')
   const path = await openSubmitted(nambi, sheet)
 
   // No quote, no sending: the fee changes in the time between the approval and the first try.
@@ -49,12 +49,12 @@ test('a fee that changes after approval stops the sending until the new total is
 })
 
 test('a new total that is rejected is never sent, and its rows can be paid in another payout', async ({
-  clerk,
+  signedIn,
   sandbox,
 }) => {
   const sheet = payroll('Field wages', [{ name: 'Kyomuhendo Stella', phone: '+256709221433', amount: '96000' }])
-  const nambi = await clerk('preparer')
-  const okot = await clerk('approver')
+  const nambi = await signedIn('preparer')
+  const okot = await signedIn('approver')
   const path = await openSubmitted(nambi, sheet)
   await sandbox.fault({ route: QUOTE, kind: 'html-503', times: null })
   await openApproved(okot, path)
@@ -77,15 +77,15 @@ test('a new total that is rejected is never sent, and its rows can be paid in an
 const RESTORED = `update control set epoch = epoch + 1, epoch_since = clock_timestamp(), epoch_lost_from = clock_timestamp() - interval '1 hour'`
 
 test('what a restored backup leaves open is paid again only where a person chooses it', async ({
-  clerk,
+  signedIn,
   freshInstance,
   complaints,
 }) => {
   complaints.expect(LOST_LINE)
   const instance = await freshInstance()
   const { sandbox } = instance
-  const nambi = await clerk('preparer', instance)
-  const okot = await clerk('approver', instance)
+  const nambi = await signedIn('preparer', instance)
+  const okot = await signedIn('approver', instance)
   const path = await openSubmitted(
     nambi,
     payroll('Road wages', [{ name: 'Akello Joy', phone: '+256772330286', amount: '70000' }]),

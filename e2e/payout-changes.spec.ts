@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
 import { openApproved, openSubmitted } from './fixtures/payout-by-api'
-import { askButton, askForApproval, expectSaved, rowOf, sheetGrid, upload } from './fixtures/payout-desk'
+import { expectSaved, rowOf, sheetGrid, submitButton, submitForApproval, upload } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { type Payroll, payroll } from './sheets/payroll'
@@ -22,7 +22,7 @@ const changed = (page: Page, kind: string) =>
     .getByRole('row')
 
 test('the approver of this month’s payroll sees what changed since last month’s, and nothing else', async ({
-  clerk,
+  signedIn,
 }) => {
   const october = payroll('October crew pay', [apio, byaruhanga, birungi, kato, ocen])
   const november = payroll('November crew pay', [
@@ -32,8 +32,8 @@ test('the approver of this month’s payroll sees what changed since last month�
     lubega,
     ocen,
   ])
-  const nambi = await clerk('preparer')
-  const okot = await clerk('approver')
+  const nambi = await signedIn('preparer')
+  const okot = await signedIn('approver')
   const earlier = await openSubmitted(nambi, october)
   await openApproved(okot, earlier)
   await expect(rowOf(okot, 'Ocen Rita')).toContainText(/(With|Paid by) Airtel/)
@@ -45,7 +45,7 @@ test('the approver of this month’s payroll sees what changed since last month�
   await expect(brief).toContainText(
     /1 with another number.*1 with an unusual amount.*1 paid for the first time.*1 missing.*2 as usual/,
   )
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
 
   await visit(okot, path)
   await expect(okot.getByRole('heading', { name: `Changed since ${october.name}` })).toBeVisible()
@@ -89,22 +89,22 @@ function again(sheet: Payroll): Payroll {
 }
 
 test('last month’s sheet without references is settled with one reason, which the approver reads with who gave it', async ({
-  clerk,
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const wages = payroll('Yard wages', [
     { name: 'Auma Betty', phone: '+256778612920', amount: '98500' },
     { name: 'Nabirye Joan', phone: '+256701612893', amount: '120000' },
   ])
   const first = { ...again(wages), name: wages.name }
   await upload(nambi, { ...first, file: { ...first.file, name: `${wages.name}.csv` } })
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
 
   const path = await upload(nambi, again(wages))
   const panel = nambi.getByRole('complementary', { name: 'Quote' })
   await expect(panel).toContainText(`Same sheet again: 2 rows are also in ${wages.name}, waiting for approval`)
   await expect(panel).toContainText('same payee and amount, neither with a reference')
-  await expect(askButton(nambi)).toBeDisabled()
+  await expect(submitButton(nambi)).toBeDisabled()
   await panel.getByRole('button', { name: 'Accept 2 with reason' }).click()
   const dialog = nambi.getByRole('dialog', { name: 'Accept “Already paid” for 2 rows?' })
   await expectAccessible(nambi)
@@ -112,9 +112,9 @@ test('last month’s sheet without references is settled with one reason, which 
   await nambi.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(panel.getByRole('button', { name: /with reason$/ })).toHaveCount(0)
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
 
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await visit(okot, path)
   const settled = okot.getByRole('table', { name: 'Warnings accepted' }).getByRole('row', { name: 'Already paid' })
   await expect(settled).toHaveCount(2)
@@ -122,9 +122,9 @@ test('last month’s sheet without references is settled with one reason, which 
 })
 
 test('rows of one payee can be merged once they are accepted as no duplicates, and one press brings them back', async ({
-  clerk,
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const errand = (amount: string) => ({ name: 'Wasswa John', phone: '+256753613441', amount })
   await upload(
     nambi,
@@ -139,7 +139,7 @@ test('rows of one payee can be merged once they are accepted as no duplicates, a
   const savings = panel.locator('section').filter({ hasText: 'Possible fee savings' })
   await expect(panel.getByRole('button', { name: 'Accept 2 with reason' })).toBeVisible()
   await expect(savings).toHaveCount(0)
-  await expect(askButton(nambi)).toBeDisabled()
+  await expect(submitButton(nambi)).toBeDisabled()
   await panel.getByRole('button', { name: 'Accept 2 with reason' }).click()
   const dialog = nambi.getByRole('dialog', { name: /for 2 rows\?$/ })
   await dialog.getByLabel('Reason').fill('Three errands on one day')

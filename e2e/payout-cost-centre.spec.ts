@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './fixtures/accessibility'
-import { approve, askForApproval, expectStage, rowOf, sheetGrid, typeInto, upload } from './fixtures/payout-desk'
+import { approve, expectStage, rowOf, sheetGrid, submitForApproval, typeInto, upload } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
-test('a cost centre is read, edited and approved with its row, and stands in the results', async ({ clerk }) => {
-  const nambi = await clerk('preparer')
+test('a cost centre is read, edited and approved with its row, and stands in the results', async ({ signedIn }) => {
+  const nambi = await signedIn('preparer')
   const path = await upload(
     nambi,
     payroll('Coded wages', [
@@ -19,9 +19,9 @@ test('a cost centre is read, edited and approved with its row, and stands in the
   await typeInto(nambi, 'Ocen Rita', 'costCentre', 'CC-110')
   await expect(rowOf(nambi, 'Ocen Rita')).toContainText('CC-110')
   await expectAccessible(nambi)
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
 
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await visit(okot, path)
   const edit = okot.getByRole('table', { name: 'Edited by hand' }).getByRole('row', { name: 'Ocen Rita' })
   await expect(edit).toContainText('Cost centre')

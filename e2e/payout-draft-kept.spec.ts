@@ -1,5 +1,5 @@
 import { openDraft } from './fixtures/payout-by-api'
-import { askForApproval, expectStage, rowOf, sheetField, sheetGrid, typeInto } from './fixtures/payout-desk'
+import { expectStage, rowOf, sheetField, sheetGrid, submitForApproval, typeInto } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { ready, visit } from './fixtures/visit'
 import { longPayroll, payroll } from './sheets/payroll'
@@ -10,8 +10,8 @@ const twoRows = () =>
     { name: 'Ssebunya Moses', phone: '+256782405163', amount: '86500' },
   ])
 
-test('reloading, going back and closing the page lose nothing that was typed', async ({ clerk }) => {
-  const nambi = await clerk('preparer')
+test('reloading, going back and closing the page lose nothing that was typed', async ({ signedIn }) => {
+  const nambi = await signedIn('preparer')
   const path = await openDraft(nambi, twoRows())
   await typeInto(nambi, 'Nansubuga Judith', 'phone', '0772905114')
   await nambi.reload()
@@ -31,26 +31,26 @@ test('reloading, going back and closing the page lose nothing that was typed', a
   await expect(rowOf(anew, 'Ssebunya Moses K.')).toContainText('96,500')
 })
 
-test('a colleague takes over a draft, and both see the same rows', async ({ clerk }) => {
-  const nambi = await clerk('preparer')
+test('a colleague takes over a draft, and both see the same rows', async ({ signedIn }) => {
+  const nambi = await signedIn('preparer')
   const sheet = twoRows()
   await openDraft(nambi, sheet)
-  const achieng = await clerk('preparer2')
+  const achieng = await signedIn('preparer2')
   await visit(achieng, '/payouts')
   await achieng.getByRole('link', { name: sheet.name }).click()
   await typeInto(achieng, 'Nansubuga Judith', 'phone', '+256772905114')
   await expect(rowOf(nambi, 'Nansubuga Judith')).toContainText('+256 772 905 114')
-  await askForApproval(achieng)
+  await submitForApproval(achieng)
   await expectStage(nambi, 'Approval')
 })
 
 test('an upload that breaks off says how many rows arrived, and is completed by choosing the sheet again', async ({
-  clerk,
+  signedIn,
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED/)
   const sheet = longPayroll('Season wages', 1_200)
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await visit(nambi, '/payouts/new')
   await sheetField(nambi).setInputFiles(sheet.file)
   await expect(nambi.getByRole('button', { name: 'Check 1,200 rows' })).toBeVisible()
@@ -77,12 +77,12 @@ test('an upload that breaks off says how many rows arrived, and is completed by 
 })
 
 test('an upload that breaks off goes on where it was when it is tried again on the same page', async ({
-  clerk,
+  signedIn,
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED/)
   const sheet = longPayroll('Season wages', 1_700)
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await visit(nambi, '/payouts/new')
   await sheetField(nambi).setInputFiles(sheet.file)
   await expect(nambi.getByRole('button', { name: 'Check 1,700 rows' })).toBeVisible()

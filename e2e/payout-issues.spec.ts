@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { tabTo } from './fixtures/keyboard'
 import { openApproved, openDraft, openSubmitted } from './fixtures/payout-by-api'
 import {
-  askButton,
+  excludeBlocked,
   expectSaved,
   expectStage,
-  leaveBlockedOut,
   NEXT_READING_MS,
   rowOf,
   sheetGrid,
-} from './fixtures/payout-desk'
+  submitButton,
+} from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { payroll } from './sheets/payroll'
 
@@ -21,7 +21,7 @@ const faulty = () =>
     { name: 'Kato Alex', phone: '+256772610544', amount: '240500.50' },
   ])
 
-/** What the screen reader is told of the cell in hand: the words of the cell that the rows point at. */
+/** What a screen reader reads of the active cell: the text of the cell that aria-activedescendant names. */
 async function expectCell(page: Page, row: number, column: string): Promise<void> {
   await expect(sheetGrid(page)).toBeFocused()
   const id = await sheetGrid(page).getAttribute('aria-activedescendant')
@@ -34,9 +34,9 @@ async function expectCell(page: Page, row: number, column: string): Promise<void
 const announced = (page: Page) => page.locator('#announcements')
 
 test('"Next issue" goes through errors, then warnings, to the cell that is wrong, says what it is, and skips none', async ({
-  clerk,
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await openDraft(nambi, faulty())
   const next = nambi.getByRole('button', { name: 'Next issue' })
   await next.click()
@@ -69,8 +69,8 @@ test('"Next issue" goes through errors, then warnings, to the cell that is wrong
   await expect(nambi.getByRole('region', { name: 'Row 2' })).toBeInViewport()
 })
 
-test('the panel of a row leads with its error and is entered and left by keyboard', async ({ clerk }) => {
-  const nambi = await clerk('preparer')
+test('the panel of a row leads with its error and is entered and left by keyboard', async ({ signedIn }) => {
+  const nambi = await signedIn('preparer')
   await openDraft(nambi, faulty())
   await tabTo(nambi, sheetGrid(nambi))
   await nambi.keyboard.press('j')
@@ -93,8 +93,8 @@ test('the panel of a row leads with its error and is entered and left by keyboar
   await expect(panel).toBeHidden()
 })
 
-test('the focus has a place after every dialog, exclusion, submission and error', async ({ clerk, complaints }) => {
-  const nambi = await clerk('preparer')
+test('the focus has a place after every dialog, exclusion, submission and error', async ({ signedIn, complaints }) => {
+  const nambi = await signedIn('preparer')
   const sheet = faulty()
   await openDraft(nambi, sheet)
   await tabTo(nambi, sheetGrid(nambi))
@@ -126,7 +126,7 @@ test('the focus has a place after every dialog, exclusion, submission and error'
   await expect(sheetGrid(nambi)).toBeFocused()
 
   // The button is gone with the last error: the bar that it stood in has the focus.
-  await leaveBlockedOut(nambi, 1)
+  await excludeBlocked(nambi, 1)
   await expect(nambi.getByRole('region', { name: 'Totals' })).toBeFocused()
 
   await tabTo(nambi, sheetGrid(nambi))
@@ -139,8 +139,8 @@ test('the focus has a place after every dialog, exclusion, submission and error'
 
   // Another stage has another page: its heading has the focus.
   await expectSaved(nambi)
-  await expect(askButton(nambi)).toBeEnabled()
-  await askButton(nambi).click()
+  await expect(submitButton(nambi)).toBeEnabled()
+  await submitButton(nambi).click()
   const asking = nambi.getByRole('dialog', { name: 'Submit for approval?' })
   await asking.getByRole('button', { name: 'Submit for approval' }).click()
   await expectStage(nambi, 'Approval')
@@ -148,9 +148,9 @@ test('the focus has a place after every dialog, exclusion, submission and error'
 })
 
 test('formats with one reading are applied silently and listed, and the suggestions can all be applied at once', async ({
-  clerk,
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await openDraft(
     nambi,
     payroll('Field wages', [
@@ -199,9 +199,9 @@ const cutCells = (page: Page, columns: readonly string[]) =>
   }, columns)
 
 test('phones and what is wrong with a row are read whole at every width, and bars leave the rows the height', async ({
-  clerk,
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const rows = Array.from({ length: 60 }, (_, at) => ({
     name: `Payee ${at}`,
     phone: at % 3 === 0 ? '0772 314 208 / 0752 905 114' : `+2567723${String(10_000 + at)}`,
@@ -231,13 +231,13 @@ test('phones and what is wrong with a row are read whole at every width, and bar
   }
 })
 
-test('the phone of a failed row and the reason of its failure are read whole at every width', async ({ clerk }) => {
-  const nambi = await clerk('preparer')
+test('the phone of a failed row and the reason of its failure are read whole at every width', async ({ signedIn }) => {
+  const nambi = await signedIn('preparer')
   const path = await openSubmitted(
     nambi,
     payroll('Field wages', [{ name: 'Nakato Sarah', phone: '+256776000001', amount: '150000' }]),
   )
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await openApproved(okot, path)
   const row = rowOf(okot, 'Nakato Sarah')
   await expect(row).toContainText('Failed', { timeout: NEXT_READING_MS })

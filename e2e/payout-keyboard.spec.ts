@@ -1,18 +1,26 @@
 import { pressWithEnter, tabTo } from './fixtures/keyboard'
 import { expectPaidOnce } from './fixtures/ledger'
-import { askButton, expectRows, expectSaved, expectStage, rowOf, sheetField, sheetGrid } from './fixtures/payout-desk'
+import {
+  expectRows,
+  expectSaved,
+  expectStage,
+  rowOf,
+  sheetField,
+  sheetGrid,
+  submitButton,
+} from './fixtures/payout-steps'
 import { demoPerson } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
-test('the keyboard alone uploads, mends, asks and approves', async ({ clerk, sandbox }) => {
+test('the keyboard alone uploads, mends, asks and approves', async ({ signedIn, sandbox }) => {
   const sheet = payroll('Field wages', [
     { name: 'Mugisha Denis', phone: '0772 314 208', amount: '182000' },
     { name: 'Nansubuga Judith', phone: '2.56772E+11', amount: '145500' },
     { name: 'Kato Alex', phone: '+256772610544', amount: '240500.50' },
   ])
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await visit(nambi, '/payouts')
   await nambi.keyboard.press('n')
   await expect(nambi).toHaveURL('/payouts/new')
@@ -43,12 +51,12 @@ test('the keyboard alone uploads, mends, asks and approves', async ({ clerk, san
   await expect(rowOf(nambi, 'Kato Alex')).toContainText('240,500')
   await expectSaved(nambi)
 
-  await pressWithEnter(nambi, askButton(nambi))
+  await pressWithEnter(nambi, submitButton(nambi))
   const dialog = nambi.getByRole('dialog', { name: 'Submit for approval?' })
   await pressWithEnter(nambi, dialog.getByRole('button', { name: 'Submit for approval' }))
   await expectStage(nambi, 'Approval')
 
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await visit(okot, '/approvals')
   await pressWithEnter(okot, okot.getByRole('link', { name: `Review ${sheet.name}` }))
   await tabTo(okot, okot.getByLabel('Confirm with your password'))

@@ -1,17 +1,17 @@
-import { askForApproval, rowOf, sheetGrid, upload } from './fixtures/payout-desk'
+import { rowOf, sheetGrid, submitForApproval, upload } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { longPayroll } from './sheets/payroll'
 
-test('ten thousand rows are uploaded, quoted, walked to their end, mended, asked for and read', async ({
-  clerk,
+test('ten thousand rows are uploaded, quoted, scrolled to the end, edited, submitted and read', async ({
+  signedIn,
   freshInstance,
 }) => {
   test.setTimeout(600_000)
   // Of ten thousand phones one may have been paid by another test: such a row has a warning, and nothing is submitted.
   const instance = await freshInstance()
   const sheet = longPayroll('Season wages', 10_000)
-  const nambi = await clerk('preparer', instance)
+  const nambi = await signedIn('preparer', instance)
   const path = await upload(nambi, sheet, 180_000)
   await expect(sheetGrid(nambi)).toHaveAttribute('aria-rowcount', '10001')
   const panel = nambi.getByRole('complementary', { name: 'Quote' })
@@ -32,9 +32,9 @@ test('ten thousand rows are uploaded, quoted, walked to their end, mended, asked
   await nambi.keyboard.press('Control+ArrowUp')
   await expect(rowOf(nambi, 'Payee 00001')).toBeVisible()
   expect(await quotes()).toBe(1)
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
 
-  const okot = await clerk('approver', instance)
+  const okot = await signedIn('approver', instance)
   await visit(okot, path)
   await expect(okot.getByRole('region', { name: 'To be paid' })).toContainText('10,000')
   await okot.getByRole('button', { name: 'Next' }).click()

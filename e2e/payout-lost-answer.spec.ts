@@ -1,7 +1,7 @@
 import { expectAccessible } from './fixtures/accessibility'
 import { expectPaidOnce } from './fixtures/ledger'
 import { openApproved, openSubmitted } from './fixtures/payout-by-api'
-import { askButton, expectStage, givePassword, rowOf } from './fixtures/payout-desk'
+import { expectStage, givePassword, rowOf, submitButton } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { payroll } from './sheets/payroll'
 
@@ -9,13 +9,13 @@ const CREATE = 'POST /api/disbursements'
 
 test.afterEach(({ sandbox }) => sandbox.clearFaults())
 
-test('an answer that is lost leaves the rows not known yet, and they end paid once', async ({ clerk, sandbox }) => {
+test('an answer that is lost leaves the rows not known yet, and they end paid once', async ({ signedIn, sandbox }) => {
   const sheet = payroll('Field wages', [
     { name: 'Acen Mark', phone: '+256741330286', amount: '388000' },
     { name: 'Lubega Peter', phone: '+256754907618', amount: '183000' },
   ])
-  const nambi = await clerk('preparer')
-  const okot = await clerk('approver')
+  const nambi = await signedIn('preparer')
+  const okot = await signedIn('approver')
   const path = await openSubmitted(nambi, sheet)
   await sandbox.fault({ route: CREATE, kind: 'commit-then-reset', times: null })
   await openApproved(okot, path)
@@ -28,7 +28,7 @@ test('an answer that is lost leaves the rows not known yet, and they end paid on
     await expect(batches).toContainText('The same request is repeated under the same key, which cannot pay twice.')
     await expect(batches).toContainText(/Next check \d\d:\d\d:\d\d/)
     await expect(page.getByRole('button', { name: /^(Retry|Request|Approve|Send)\b/ })).toHaveCount(0)
-    await expect(askButton(page)).toHaveCount(0)
+    await expect(submitButton(page)).toHaveCount(0)
   }
 
   await sandbox.clearFaults()
@@ -39,15 +39,15 @@ test('an answer that is lost leaves the rows not known yet, and they end paid on
 })
 
 test('a request that never arrived is shown as not known, and is paid once by its repetition', async ({
-  clerk,
+  signedIn,
   sandbox,
 }) => {
   const sheet = payroll('Field wages', [{ name: 'Ocen Rita', phone: '+256743802581', amount: '216000' }])
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const path = await openSubmitted(nambi, sheet)
   const before = new Set((await sandbox.requests()).map(({ requestId }) => requestId))
   await sandbox.fault({ route: CREATE, kind: 'reset-before', times: 1 })
-  await openApproved(await clerk('approver'), path)
+  await openApproved(await signedIn('approver'), path)
   await expectStage(nambi, 'Results')
   await expect(rowOf(nambi, 'Ocen Rita')).toContainText('Paid by Airtel')
   await expectPaidOnce(sandbox, sheet, { 'Ocen Rita': '216000.00' })
@@ -57,14 +57,14 @@ test('a request that never arrived is shown as not known, and is paid once by it
 })
 
 test('a batch that the service refuses says why, pays nobody, and its rows can be paid again', async ({
-  clerk,
+  signedIn,
   sandbox,
 }) => {
   const sheet = payroll('Field wages', [{ name: 'Atim Lucy', phone: '+256778380672', amount: '4000000' }])
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const path = await openSubmitted(nambi, sheet)
   await sandbox.wallet('1000.00')
-  await openApproved(await clerk('approver'), path)
+  await openApproved(await signedIn('approver'), path)
   await expect(rowOf(nambi, 'Atim Lucy')).toContainText('The service refused the batch. Nothing was paid')
   await expect(nambi.getByRole('button', { name: 'Retry 1 failed payment' })).toBeVisible()
   await expectPaidOnce(sandbox, sheet, {})
@@ -72,14 +72,14 @@ test('a batch that the service refuses says why, pays nobody, and its rows can b
 })
 
 test('a batch that can no longer be priced is held, and goes on when another person proves who they are', async ({
-  clerk,
+  signedIn,
   sandbox,
 }) => {
   const sheet = payroll('Field wages', [{ name: 'Nabirye Faith', phone: '+256778114207', amount: '52000' }])
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const path = await openSubmitted(nambi, sheet)
   await sandbox.fault({ route: 'POST /api/disbursements/quote', kind: 'error-400-before' })
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await openApproved(okot, path)
   await expect(rowOf(nambi, 'Nabirye Faith')).toContainText('An approver resumes or abandons its batch.')
 

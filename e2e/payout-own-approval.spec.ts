@@ -1,32 +1,32 @@
 import { expectNothingSent, expectPaidOnce } from './fixtures/ledger'
 import { openDraft, openSubmitted } from './fixtures/payout-by-api'
-import { askForApproval, expectStage, givePassword, rowOf, typeInto } from './fixtures/payout-desk'
+import { expectStage, givePassword, rowOf, submitForApproval, typeInto } from './fixtures/payout-steps'
 import { heldBack, sendAs } from './fixtures/raw-request'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
 test('nobody approves what they prepared, whatever their browser sends; somebody else does', async ({
-  clerk,
+  signedIn,
   sandbox,
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED/)
   const sheet = payroll('Field wages', [{ name: 'Namukasa Esther', phone: '+256751451507', amount: '422500' }])
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   const path = await openSubmitted(okot, sheet)
   await expect(okot.getByText('You prepared this payout, so somebody else has to approve it.')).toBeVisible()
   await expect(okot.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
   await expect(okot.getByLabel('Confirm with your password')).toHaveCount(0)
 
-  const tumusiime = await clerk('approver2')
+  const tumusiime = await signedIn('approver2')
   await visit(tumusiime, path)
   await givePassword(tumusiime)
   const approval = await heldBack(tumusiime, () =>
     tumusiime.getByRole('button', { name: 'Approve UGX 423,500' }).click(),
   )
-  const preparer = await clerk('preparer')
-  const viewer = await clerk('viewer')
+  const preparer = await signedIn('preparer')
+  const viewer = await signedIn('viewer')
   expect(await sendAs(okot, approval)).toMatch(
     /You (prepared this|created or edited part of this), so somebody else has to approve/,
   )
@@ -49,12 +49,16 @@ test('nobody approves what they prepared, whatever their browser sends; somebody
   await expectPaidOnce(sandbox, sheet, { 'Namukasa Esther': '422500.00' })
 })
 
-test('an approval of rows as they were before they were changed is refused', async ({ clerk, sandbox, complaints }) => {
+test('an approval of rows as they were before they were changed is refused', async ({
+  signedIn,
+  sandbox,
+  complaints,
+}) => {
   complaints.expect(/ERR_FAILED/)
   const sheet = payroll('Field wages', [{ name: 'Ssebunya Moses', phone: '+256782405163', amount: '86500' }])
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const path = await openSubmitted(nambi, sheet)
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await visit(okot, path)
   await givePassword(okot)
   const stale = await heldBack(okot, () => okot.getByRole('button', { name: 'Approve UGX 87,000' }).click())
@@ -65,23 +69,23 @@ test('an approval of rows as they were before they were changed is refused', asy
   await typeInto(nambi, 'Ssebunya Moses', 'amount', '865000')
   await expect(rowOf(nambi, 'Ssebunya Moses')).toContainText('865,000')
   expect(await sendAs(okot, stale)).toContain('This was decided or withdrawn in the meantime.')
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
   expect(await sendAs(okot, stale)).toContain('This was decided or withdrawn in the meantime.')
   await expect(okot.getByRole('button', { name: 'Approve UGX 866,000' })).toBeVisible()
   await expectNothingSent(sandbox, sheet)
 })
 
-test('whoever worked on the rows does not approve them either', async ({ clerk, sandbox }) => {
+test('a person who edited the rows cannot approve them either', async ({ signedIn, sandbox }) => {
   const sheet = payroll('Field wages', [{ name: 'Achan Francis', phone: '+256772402418', amount: '318500' }])
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const path = await openDraft(nambi, sheet)
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await visit(okot, path)
   await typeInto(okot, 'Achan Francis', 'amount', '418500')
   await expect(rowOf(nambi, 'Achan Francis')).toContainText('418,500')
   // Rows and totals are read apart; what is asked for is what the totals stand for.
   await expect(nambi.getByRole('region', { name: 'Totals' })).toContainText('419,500')
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
   await expectStage(okot, 'Approval')
   await expect(okot.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
   await expect(okot.getByText('You edited this payout, so somebody else has to approve it.')).toBeVisible()

@@ -1,13 +1,13 @@
 import { expectPaidOnce, moved } from './fixtures/ledger'
 import { openApproved, openDraft, openSubmitted } from './fixtures/payout-by-api'
-import { askForApproval, expectStage, rowOf, typeInto } from './fixtures/payout-desk'
+import { expectStage, rowOf, submitForApproval, typeInto } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { ready, visit } from './fixtures/visit'
 import { LOST_LINE } from './fixtures/watch-page'
 import { payroll } from './sheets/payroll'
 
 test('a power cut in the middle of sending pays nobody twice, and the payout goes on by itself', async ({
-  clerk,
+  signedIn,
   freshInstance,
   complaints,
 }) => {
@@ -18,10 +18,10 @@ test('a power cut in the middle of sending pays nobody twice, and the payout goe
     { name: 'Mwesigwa Ivan', phone: '+256789264517', amount: '205000' },
     { name: 'Okello Patrick', phone: '+256761337045', amount: '100000' },
   ])
-  const nambi = await clerk('preparer', instance)
+  const nambi = await signedIn('preparer', instance)
   const path = await openSubmitted(nambi, sheet)
   await sandbox.fault({ route: 'POST /api/disbursements', kind: 'commit-then-delay', delayMs: 20_000, times: 1 })
-  await openApproved(await clerk('approver', instance), path)
+  await openApproved(await signedIn('approver', instance), path)
 
   await expect.poll(async () => Object.keys((await sandbox.ledger()).byReference)).toHaveLength(2)
   await instance.kill9()
@@ -34,7 +34,7 @@ test('a power cut in the middle of sending pays nobody twice, and the payout goe
 })
 
 test('a power cut in the middle of a draft loses nothing that was typed', async ({
-  clerk,
+  signedIn,
   freshInstance,
   complaints,
 }) => {
@@ -44,7 +44,7 @@ test('a power cut in the middle of a draft loses nothing that was typed', async 
     { name: 'Nansubuga Judith', phone: '2.56772E+11', amount: '145500' },
     { name: 'Kigozi Samuel', phone: '', amount: '167000' },
   ])
-  const nambi = await clerk('preparer', instance)
+  const nambi = await signedIn('preparer', instance)
   const path = await openDraft(nambi, sheet)
   await typeInto(nambi, 'Nansubuga Judith', 'phone', '0772905114')
   await expect(rowOf(nambi, 'Nansubuga Judith')).toContainText('+256 772 905 114')
@@ -55,11 +55,11 @@ test('a power cut in the middle of a draft loses nothing that was typed', async 
   await expect(rowOf(nambi, 'Nansubuga Judith')).toContainText('+256 772 905 114')
   await expect(rowOf(nambi, 'Kigozi Samuel')).toContainText('No phone')
 
-  const achieng = await clerk('preparer2', instance)
+  const achieng = await signedIn('preparer2', instance)
   await visit(achieng, path)
   await typeInto(achieng, 'Kigozi Samuel', 'phone', '+256772610544')
   await expect(rowOf(nambi, 'Kigozi Samuel')).toContainText('+256 772 610 544')
-  await askForApproval(achieng)
+  await submitForApproval(achieng)
   await expectStage(nambi, 'Approval')
   expect(Object.values(await moved(instance.sandbox, sheet)).every(({ times }) => times === 0)).toBe(true)
 })

@@ -1,14 +1,14 @@
 import { expectAccessible } from './fixtures/accessibility'
 import { openDraft } from './fixtures/payout-by-api'
-import { askForApproval, expectSaved, leaveBlockedOut, rowOf, typeInto } from './fixtures/payout-desk'
+import { excludeBlocked, expectSaved, rowOf, submitForApproval, typeInto } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
 test('the approver reads every cell that was edited by hand, exactly as the sheet has it, before anything else', async ({
-  clerk,
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const path = await openDraft(
     nambi,
     payroll('Edited wages', [
@@ -19,11 +19,11 @@ test('the approver reads every cell that was edited by hand, exactly as the shee
   )
   await typeInto(nambi, 'Achan Francis', 'phone', '+256772402499')
   await typeInto(nambi, 'Ocen Rita', 'amount', '261000')
-  await leaveBlockedOut(nambi, 1)
+  await excludeBlocked(nambi, 1)
   await expectSaved(nambi)
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
 
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await visit(okot, path)
   const edited = okot.getByRole('table', { name: 'Edited by hand' })
   const phone = edited.getByRole('row', { name: 'Achan Francis' })
@@ -34,7 +34,7 @@ test('the approver reads every cell that was edited by hand, exactly as the shee
   await expect(amount.getByText(' 216000 ', { exact: true }).first()).toBeVisible()
   await expect(amount).toContainText('261,000')
   const excluded = okot.getByRole('table', { name: 'Excluded rows' }).getByRole('row', { name: 'Kato Alex' })
-  await expect(excluded).toContainText('Not mended in time')
+  await expect(excluded).toContainText('Not corrected in time')
   await expect(excluded).toContainText('R. Nambi')
 
   // The first heading below the figures is the one of the edits; formats are folded.
@@ -50,8 +50,8 @@ test('the approver reads every cell that was edited by hand, exactly as the shee
   await expectAccessible(okot)
 })
 
-test('an open warning keeps a payout from being submitted, and the page says which', async ({ clerk }) => {
-  const nambi = await clerk('preparer')
+test('an open warning keeps a payout from being submitted, and the page says which', async ({ signedIn }) => {
+  const nambi = await signedIn('preparer')
   await openDraft(
     nambi,
     payroll('Warned wages', [

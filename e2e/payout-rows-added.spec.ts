@@ -1,14 +1,14 @@
 import { expectAccessible } from './fixtures/accessibility'
 import { openDraft } from './fixtures/payout-by-api'
-import { askForApproval, expectSaved, rowOf, sheetGrid, typeInto } from './fixtures/payout-desk'
+import { expectSaved, rowOf, sheetGrid, submitForApproval, typeInto } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
 test('rows are added by hand, taken back as one step, and the approver reads why rows are left out', async ({
-  clerk,
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const path = await openDraft(
     nambi,
     payroll('Field wages', [
@@ -36,9 +36,9 @@ test('rows are added by hand, taken back as one step, and the approver reads why
   await expectSaved(nambi)
   await nambi.getByRole('button', { name: 'Undo: row 4 added' }).click()
   await expect(rowOf(nambi, 'Apio Grace')).toContainText('Excluded')
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
 
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await visit(okot, path)
   const left = okot.getByRole('table', { name: 'Excluded rows' }).getByRole('row', { name: 'Apio Grace' })
   await expect(left).toContainText('Added by hand, then taken back')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
-import { askButton, expectSaved, expectStage, rowOf, sheetGrid, typeInto, upload } from './fixtures/payout-desk'
+import { expectSaved, expectStage, rowOf, sheetGrid, submitButton, typeInto, upload } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { ready, visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
@@ -28,9 +28,9 @@ const press = async (page: Page, ...keys: string[]) => {
 }
 
 test('the rows are worked like a spreadsheet: selected, filled, pasted over, emptied, left out, taken back and done again', async ({
-  clerk,
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await upload(nambi, four())
   const amounts = (...texts: string[]) =>
     Promise.all(
@@ -95,9 +95,9 @@ test('the rows are worked like a spreadsheet: selected, filled, pasted over, emp
 })
 
 test('the next step back is offered once the last one has been read again, and takes back what it says', async ({
-  clerk,
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await upload(nambi, four())
   await typeInto(nambi, 'Mugisha Denis', 'amount', '190000')
   await typeInto(nambi, 'Achan Francis', 'amount', '200000')
@@ -123,11 +123,11 @@ test('the next step back is offered once the last one has been read again, and t
   await expect(undo).toBeDisabled()
 })
 
-test('what was typed outlives a line that breaks, and a reload before it is back', async ({ clerk, complaints }) => {
+test('what was typed outlives a line that breaks, and a reload before it is back', async ({ signedIn, complaints }) => {
   complaints.expect(/ERR_FAILED/)
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await upload(nambi, four())
-  await expect(askButton(nambi)).toBeDisabled()
+  await expect(submitButton(nambi)).toBeDisabled()
   await nambi.route(
     () => true,
     (route, request) => (request.method() === 'POST' ? route.abort() : route.fallback()),
@@ -151,11 +151,11 @@ test('what was typed outlives a line that breaks, and a reload before it is back
 })
 
 test('two people on one draft see each other, and the second to type into a cell chooses between both texts', async ({
-  clerk,
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const path = await upload(nambi, four())
-  const achieng = await clerk('preparer2')
+  const achieng = await signedIn('preparer2')
   await visit(achieng, path)
   await expect(achieng.getByText(/ is also here/)).toBeVisible()
   await expect(nambi.getByText(/ is also here/)).toBeVisible()
@@ -177,9 +177,9 @@ test('two people on one draft see each other, and the second to type into a cell
 })
 
 test('cells are pasted and rows typed by hand, and confirmed columns are remembered for the same headings', async ({
-  clerk,
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const mark = Date.now().toString(36)
   const cells = [
     ['Worker', 'Phone', `Total ${mark}`, `Amount ${mark}`],
@@ -221,9 +221,9 @@ test('cells are pasted and rows typed by hand, and confirmed columns are remembe
 })
 
 test('problems are filtered and downloaded as a sheet, and a corrected sheet of the same name says what it changed', async ({
-  clerk,
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const sheet = payroll('Field wages', [
     { name: 'Nansubuga Judith', phone: '2.56772E+11', amount: '145500' },
     { name: '=1+1', phone: 'nobody', amount: '90000' },

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
-import { expectStage, rowOf, sheetField, sheetGrid, typeInto, upload } from './fixtures/payout-desk'
+import { expectStage, rowOf, sheetField, sheetGrid, typeInto, upload } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { longPayroll } from './sheets/payroll'
 
 /**
- * Holds the second part of whatever the page next asks for part by part, until it is let go. Parts are told by the action
+ * Holds back the second part of what the page next requests in parts, until it is released. Parts are recognised by the action
  * that they call: the words of long requests cannot be read here.
  */
 async function holdSecondPart(page: Page): Promise<() => Promise<void>> {
@@ -32,9 +32,9 @@ async function holdSecondPart(page: Page): Promise<() => Promise<void>> {
 }
 
 test('a change of many rows and a corrected sheet say how far they are, and are stopped and taken back', async ({
-  clerk,
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const sheet = longPayroll('Season wages', 2_200)
   const path = await upload(nambi, sheet, 120_000)
   await expect(sheetGrid(nambi)).toHaveAttribute('aria-rowcount', '2201')

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { expectNothingSent, expectPaidOnce } from './fixtures/ledger'
 import {
   approve,
-  askForApproval,
   expectRows,
   expectStage,
   givePassword,
   NEXT_READING_MS,
   payoutPath,
   rowOf,
+  submitForApproval,
   typeInto,
   upload,
-} from './fixtures/payout-desk'
+} from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { ready } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
@@ -25,21 +25,21 @@ const field = () =>
   ])
 
 test('two people pay a sheet: one prepares, another approves, and each row is paid once', async ({
-  clerk,
+  signedIn,
   sandbox,
 }) => {
   const sheet = field()
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   const path = await upload(nambi, sheet)
 
   await expect(nambi.getByText('1 row with errors')).toBeVisible()
   await typeInto(nambi, 'Nansubuga Judith', 'phone', '0772 905 114')
   await expect(rowOf(nambi, 'Nansubuga Judith')).toContainText('+256 772 905 114')
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
   await expect(nambi.getByText('You prepared this payout, so somebody else has to approve it.')).toBeVisible()
   await expectNothingSent(sandbox, sheet)
 
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await approve(okot, path, 'UGX 825,500')
 
   await expectStage(nambi, 'Results')
@@ -73,17 +73,17 @@ test('two people pay a sheet: one prepares, another approves, and each row is pa
 })
 
 test('rows that certainly failed are paid again in a linked draft of their own, with another number', async ({
-  clerk,
+  signedIn,
   sandbox,
 }) => {
   const sheet = payroll('Field wages', [
     { name: 'Auma Betty', phone: '+256778415920', amount: '98500' },
     { name: 'Wasswa John', phone: '+256753000003', amount: '275000' },
   ])
-  const nambi = await clerk('preparer')
-  const okot = await clerk('approver')
+  const nambi = await signedIn('preparer')
+  const okot = await signedIn('approver')
   const path = await upload(nambi, sheet)
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
   await approve(okot, path, 'UGX 375,000')
 
   // A failure is offered again only when a second reading has confirmed it.
@@ -98,7 +98,7 @@ test('rows that certainly failed are paid again in a linked draft of their own, 
   await expect(rowOf(nambi, 'Auma Betty')).toHaveCount(0)
   await typeInto(nambi, 'Wasswa John', 'phone', '+256753604118')
   await expect(rowOf(nambi, 'Wasswa John')).toContainText('+256 753 604 118')
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
   const again = await payoutPath(nambi)
   expect(again).not.toBe(path)
   await approve(okot, again, 'UGX 276,000')
@@ -112,15 +112,15 @@ test('rows that certainly failed are paid again in a linked draft of their own, 
   await expect(nambi.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
 })
 
-test('a rejected payout comes back with its reason, is mended, asked again and approved', async ({
-  clerk,
+test('a rejected payout comes back with its reason, is edited, submitted again and approved', async ({
+  signedIn,
   sandbox,
 }) => {
   const sheet = payroll('Harvest bonus', [{ name: 'Opio Charles', phone: '+256774902611', amount: '422500' }])
-  const nambi = await clerk('preparer')
-  const okot = await clerk('approver')
+  const nambi = await signedIn('preparer')
+  const okot = await signedIn('approver')
   const path = await upload(nambi, sheet)
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
 
   await okot.goto(path)
   await ready(okot)
@@ -136,7 +136,7 @@ test('a rejected payout comes back with its reason, is mended, asked again and a
   await expectNothingSent(sandbox, sheet)
   await typeInto(nambi, 'Opio Charles', 'amount', '400000')
   await expect(rowOf(nambi, 'Opio Charles')).toContainText('400,000')
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
   await approve(okot, path, 'UGX 401,000')
   await expectStage(nambi, 'Results')
   await expectPaidOnce(sandbox, sheet, { 'Opio Charles': '400000.00' })

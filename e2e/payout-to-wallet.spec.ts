@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
-import { addPayee, goToWallet, invite } from './fixtures/payee-desk'
+import { addPayee, goToWallet, invite } from './fixtures/payee-steps'
 import {
   approve,
-  askForApproval,
   expectSaved,
   expectStage,
   givePassword,
   rowOf,
   sheetGrid,
+  submitForApproval,
   upload,
-} from './fixtures/payout-desk'
+} from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
-// The pause is the desk's own setting; a day of it is the concern of other tests.
+// The length of the security hold is a setting; other tests cover a day of it.
 test.use({ instanceEnvironment: { PAYEE_PAUSE_MINUTES: '0' } })
 
 // Who amina@wallet.example is at the service: what no page of ours may say.
 const AMINA = '7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01'
 
-/** Collects where a page was told this text: in its documents, its data, its scripts, or an address. */
+/** Collects where a page received this text: in its documents, its data, its scripts, or an address. */
 function listenFor(page: Page, text: string): Promise<string>[] {
   const heard: Promise<string>[] = []
   page.on('response', (response) => {
@@ -34,13 +34,13 @@ function listenFor(page: Page, text: string): Promise<string>[] {
 
 const codeOf = (page: Page) => page.getByText(/^P-\d{5}$/).first()
 
-test('a payee with a connected wallet is paid there by code, once, and another with the book’s number', async ({
-  clerk,
+test('a payee with a connected wallet is paid there by code, once, and another at the number of the directory', async ({
+  signedIn,
   stranger,
   sandbox,
 }) => {
-  const nambi = await clerk('preparer')
-  const okot = await clerk('approver')
+  const nambi = await signedIn('preparer')
+  const okot = await signedIn('approver')
   const heard = [...listenFor(nambi, AMINA), ...listenFor(okot, AMINA)]
   await addPayee(nambi, 'Amina Nakato', '0772 100 301')
   const amina = (await codeOf(nambi).textContent()) ?? ''
@@ -68,7 +68,7 @@ test('a payee with a connected wallet is paid there by code, once, and another w
   await okot.getByRole('button', { name: 'Approve wallet' }).click()
   await expect(okot.getByText('Connected', { exact: true }).first()).toBeVisible()
 
-  // Opened anew, the draft follows the book.
+  // When it is opened again, the draft follows the directory.
   await visit(nambi, path)
   await expect(rowOf(nambi, 'Amina Nakato')).toContainText('Ready')
   await rowOf(nambi, 'Brian Okello').getByRole('gridcell').first().click()
@@ -91,7 +91,7 @@ test('a payee with a connected wallet is paid there by code, once, and another w
   await dialog.getByLabel('Reason').fill('Not the owner of the number')
   await dialog.getByRole('button', { name: 'Exclude' }).click()
   await expect(dialog).toHaveCount(0)
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
   await approve(okot, path, 'UGX 180,500')
   await expectStage(nambi, 'Results')
   await expect(rowOf(nambi, 'Amina Nakato')).toContainText(amina)

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import tests from './playwright.config'
 
-/** The same instance and browser as the tests, told to take the pictures of the README. */
+/** The same instance and browser as the tests, set to take the pictures of the README. */
 export default defineConfig(tests, {
   testMatch: 'screenshots/*.shots.ts',
   workers: 1,

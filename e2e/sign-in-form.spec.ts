@@ -41,20 +41,20 @@ test('the form signs in before its script has come', async ({ browser, instance 
   await context.close()
 })
 
-test('whoever is signed in is sent on from the sign-in page, but only within the desk', async ({ clerk }) => {
-  const page = await clerk('viewer')
+test('a person who is signed in is sent on from the sign-in page, but only within the app', async ({ signedIn }) => {
+  const page = await signedIn('viewer')
   await page.goto('/sign-in?callbackUrl=https%3A%2F%2Felsewhere.example%2F')
   await expect(page).toHaveURL('/')
   await page.goto('/sign-in?callbackUrl=%2F%2Felsewhere.example')
   await expect(page).toHaveURL('/')
 })
 
-test('the open help and the new-password page pass axe in both themes', async ({ stranger, clerk }) => {
+test('the open help and the new-password page pass axe in both themes', async ({ stranger, signedIn }) => {
   const page = await stranger()
   await visit(page, '/sign-in?as=preparer')
   await page.getByText('Forgot password?').click()
   await expectAccessible(page)
-  const viewer = await clerk('viewer')
+  const viewer = await signedIn('viewer')
   await visit(viewer, '/sign-in/new-password')
   await expectAccessible(viewer)
 })

@@ -29,20 +29,22 @@ test('a demo person is picked from the list, and the form is filled', async ({ s
   await expect(page).toHaveURL('/')
 })
 
-test('a wrong password and an unknown person are told the same, and keep the email as typed', async ({ stranger }) => {
+test('a wrong password and an unknown person get the same answer, and keep the email as typed', async ({
+  stranger,
+}) => {
   const page = await stranger()
-  const told: string[] = []
+  const answers: string[] = []
   for (const email of [demoPerson('viewer').email, 'unknown@demo.example']) {
     await visit(page, '/sign-in')
     await fillSignIn(page, email, 'not-the-password')
     const field = page.getByLabel('Password', { exact: true })
     await expect(field).toHaveAccessibleDescription(/don’t match/)
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
-    told.push(await describedBy(page, field))
+    answers.push(await describedBy(page, field))
     await expect(page).toHaveURL(/\/sign-in/)
   }
-  expect(told[0]).toBeTruthy()
-  expect(told[1]).toBe(told[0])
+  expect(answers[0]).toBeTruthy()
+  expect(answers[1]).toBe(answers[0])
 })
 
 test('a page that was asked for before signing in opens afterwards', async ({ stranger }) => {
@@ -91,15 +93,15 @@ test('a browser that signed in before lets its person in, whatever others tried 
 
   const guesser = await stranger(instance)
   await visit(guesser, '/sign-in')
-  const told = guesser.getByLabel('Password', { exact: true })
+  const password = guesser.getByLabel('Password', { exact: true })
   for (let left = 9; left >= 0; left -= 1) {
     await fillSignIn(guesser, email, `guess ${left}`)
-    await expect(told).toHaveAccessibleDescription(
+    await expect(password).toHaveAccessibleDescription(
       left === 0 ? /last attempt/ : new RegExp(`\\b${left} attempts? left`),
     )
   }
   await fillSignIn(guesser, email, demoPerson('viewer').password)
-  await expect(told).toHaveAccessibleDescription(/Too many wrong attempts/)
+  await expect(password).toHaveAccessibleDescription(/Too many wrong attempts/)
   await signIn(page, 'viewer')
 })
 

@@ -5,8 +5,8 @@ import { visit } from './fixtures/visit'
 const SECTIONS = ['Actions', 'Forms', 'Values', 'Layout', 'Tables'] as const
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`every ui piece looks as it did, in the ${theme} theme`, async ({ clerk }) => {
-    const page = await clerk('viewer')
+  test(`every ui piece looks as it did, in the ${theme} theme`, async ({ signedIn }) => {
+    const page = await signedIn('viewer')
     await visit(page, '/dev/ui')
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
@@ -18,8 +18,8 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('every overlay opens and closes by keyboard', async ({ clerk }) => {
-  const page = await clerk('viewer')
+test('every overlay opens and closes by keyboard', async ({ signedIn }) => {
+  const page = await signedIn('viewer')
   await visit(page, '/dev/ui')
   for (const [button, role] of [
     ['Open a dialog', 'dialog'],

@@ -35,7 +35,7 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', '.next/**'],
     environment: 'node',
-    // What is done in a test is told by the test: LOG_LEVEL=info shows the log beside it.
+    // The log is off in tests: LOG_LEVEL=info shows it.
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
     // A fresh embedded database takes seconds on a busy machine; a test that hangs is still stopped.
     testTimeout: 30_000,

@@ -26,10 +26,10 @@ async function deliver(page: Page, name: string, paymentId: string, secret: stri
 }
 
 test('a payment is read because its webhook says so, a forged one is refused, and one that lies is shown as such', async ({
-  clerk,
+  signedIn,
   sandbox,
 }) => {
-  const page = await clerk('preparer')
+  const page = await signedIn('preparer')
   await visit(page, '/payments/new')
   await page.getByRole('textbox', { name: 'Amount' }).fill('64,000')
   await page.getByRole('textbox', { name: 'Phone' }).fill(STAYS_PENDING)
@@ -54,17 +54,17 @@ test('a payment is read because its webhook says so, a forged one is refused, an
   const following = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live')
   await visit(page, path)
   await following
-  const told = page.getByRole('listitem').filter({ hasText: 'The service sent an event' })
+  const events = page.getByRole('listitem').filter({ hasText: 'The service sent an event' })
   await expect(page.getByRole('main').getByText('Completed', { exact: true }).first()).toBeVisible()
-  await expect(told).toHaveCount(1)
-  await expect(told).toContainText('The service sent an event: payment.succeeded')
+  await expect(events).toHaveCount(1)
+  await expect(events).toContainText('The service sent an event: payment.succeeded')
 
   // It is final, so that the page would not read it again by itself.
   expect(await deliver(page, 'payment.failed', paymentId, 'a-secret-of-this-test')).toBe(200)
   expect(await deliver(page, 'payment.failed', paymentId, 'a-secret-of-this-test')).toBe(200)
-  await expect(told).toHaveCount(2)
+  await expect(events).toHaveCount(2)
   await page.reload()
-  const lie = told.filter({ hasText: 'payment.failed' })
+  const lie = events.filter({ hasText: 'payment.failed' })
   await expect(lie).toContainText('status failed, delivered 2 times')
   await expect(lie).toContainText('The service shows otherwise when it is read, and only that counts.')
   await expect(page.getByRole('main').getByText('Completed', { exact: true }).first()).toBeVisible()

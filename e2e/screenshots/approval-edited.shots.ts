@@ -1,11 +1,11 @@
-import { askForApproval, leaveBlockedOut, typeInto, upload } from '../fixtures/payout-desk'
+import { excludeBlocked, submitForApproval, typeInto, upload } from '../fixtures/payout-steps'
 import { expect, test } from '../fixtures/test'
 import { visit } from '../fixtures/visit'
 import { payroll } from '../sheets/payroll'
 import { take } from './take'
 
-test('the approval of a sheet that was edited by hand, in light, in dark and on a phone', async ({ clerk }) => {
-  const preparer = await clerk('preparer')
+test('the approval of a sheet that was edited by hand, in light, in dark and on a phone', async ({ signedIn }) => {
+  const preparer = await signedIn('preparer')
   const path = await upload(
     preparer,
     payroll('Field wages', [
@@ -17,10 +17,10 @@ test('the approval of a sheet that was edited by hand, in light, in dark and on 
   )
   await typeInto(preparer, 'Achan Francis', 'phone', '+256772402499')
   await typeInto(preparer, 'Ocen Rita', 'amount', '261000')
-  await leaveBlockedOut(preparer, 1)
-  await askForApproval(preparer)
+  await excludeBlocked(preparer, 1)
+  await submitForApproval(preparer)
 
-  const approver = await clerk('approver')
+  const approver = await signedIn('approver')
   await visit(approver, path)
   await expect(approver.getByRole('table', { name: 'Edited by hand' })).toBeVisible()
   await expect(approver.getByRole('heading', { name: /^What changed|^Changed since/ })).toBeVisible()

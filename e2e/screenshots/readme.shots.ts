@@ -3,12 +3,12 @@ import { expect, test } from '../fixtures/test'
 import { visit } from '../fixtures/visit'
 import { take } from './take'
 
-test('the pictures of the README', async ({ clerk, stranger, sandbox }) => {
+test('the pictures of the README', async ({ signedIn, stranger, sandbox }) => {
   const door = await stranger()
   await visit(door, '/sign-in')
   await take(door, 'sign-in')
 
-  const preparer = await clerk('preparer')
+  const preparer = await signedIn('preparer')
   await visit(preparer, '/payouts/new')
   await preparer.locator('input[type=file]').setInputFiles('public/samples/payroll-november.csv')
   await preparer.getByRole('button', { name: /^Check \d+ rows$/ }).click()
@@ -17,7 +17,7 @@ test('the pictures of the README', async ({ clerk, stranger, sandbox }) => {
   await expect(preparer.getByText('Fees (estimate)')).toBeHidden()
   await take(preparer, 'payout-draft')
 
-  // The sheet without mistakes, because the story of the pictures is what happens after the mending.
+  // The sheet without mistakes: the pictures show what happens after the corrections.
   await visit(preparer, '/payouts/new')
   await preparer.locator('input[type=file]').setInputFiles('public/samples/payroll-clean.csv')
   await preparer.getByRole('button', { name: /^Check \d+ rows$/ }).click()
@@ -25,7 +25,7 @@ test('the pictures of the README', async ({ clerk, stranger, sandbox }) => {
   await preparer.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click()
   await expect(preparer.getByRole('dialog')).toBeHidden()
 
-  const approver = await clerk('approver')
+  const approver = await signedIn('approver')
   await visit(approver, new URL(preparer.url()).pathname)
   const password = approver.getByLabel('Confirm with your password')
   await expect(password).toBeVisible()

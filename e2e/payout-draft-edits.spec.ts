@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { openDraft } from './fixtures/payout-by-api'
 import {
-  askButton,
-  askForApproval,
+  excludeBlocked,
   expectSaved,
-  leaveBlockedOut,
   rowOf,
   sheetGrid,
+  submitButton,
+  submitForApproval,
   typeInto,
-} from './fixtures/payout-desk'
+} from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
@@ -25,10 +25,10 @@ const threeMarkedAmounts = () =>
     { name: 'Ssemwanga Ruth', phone: '787 310 359', amount: 'UGX 319500' },
   ])
 
-test('a phone that lost digits blocks its row, is typed anew, and Ctrl+Z brings the sheet’s own back', async ({
-  clerk,
+test('a phone that lost digits blocks its row, is typed again, and Ctrl+Z restores what the sheet said', async ({
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await openDraft(
     nambi,
     payroll('Field wages', [
@@ -38,7 +38,7 @@ test('a phone that lost digits blocks its row, is typed anew, and Ctrl+Z brings 
   )
   const row = rowOf(nambi, 'Nansubuga Judith')
   await expect(row).toContainText('Digits lost')
-  await expect(askButton(nambi)).toBeDisabled()
+  await expect(submitButton(nambi)).toBeDisabled()
   await take(nambi, 'Nansubuga Judith')
   const panel = nambi.getByRole('region', { name: 'Row 2' })
   await expect(panel).toContainText(
@@ -49,18 +49,20 @@ test('a phone that lost digits blocks its row, is typed anew, and Ctrl+Z brings 
   await panel.getByLabel('New phone of row 2').fill('0772 905 114')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('+256 772 905 114')
-  await expect(askButton(nambi)).toBeEnabled()
+  await expect(submitButton(nambi)).toBeEnabled()
 
   await expectSaved(nambi)
   await expect(sheetGrid(nambi)).toBeFocused()
   await nambi.keyboard.press('Control+z')
   await expect(row).toContainText('Digits lost')
   await expect(row).toContainText('2.56772E+11')
-  await expect(askButton(nambi)).toBeDisabled()
+  await expect(submitButton(nambi)).toBeDisabled()
 })
 
-test('Enter uses a fix, Shift+Enter uses all like it, and Esc answers nothing', async ({ clerk }) => {
-  const nambi = await clerk('preparer')
+test('Enter applies a suggested format, Shift+Enter applies it to all rows like it, and Esc does nothing', async ({
+  signedIn,
+}) => {
+  const nambi = await signedIn('preparer')
   await openDraft(nambi, threeMarkedAmounts())
   await take(nambi, 'Mugisha Denis')
   const panel = nambi.getByRole('region', { name: 'Row 2' })
@@ -94,17 +96,17 @@ test('Enter uses a fix, Shift+Enter uses all like it, and Esc answers nothing', 
 })
 
 test('a local phone is ready as it is, shown in international form, and nobody is asked about it', async ({
-  clerk,
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await openDraft(nambi, payroll('Field wages', [{ name: 'Mugisha Denis', phone: '0772 314 208', amount: '182000' }]))
   await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('Ready')
   await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('+256 772 314 208')
   await expect(nambi.getByRole('button', { name: /^Apply all suggestions/ })).toHaveCount(0)
 })
 
-test('a press on a row below an open one opens it, though the rows move up under the pointer', async ({ clerk }) => {
-  const nambi = await clerk('preparer')
+test('a press on a row below an open one opens it, though the rows move up under the pointer', async ({ signedIn }) => {
+  const nambi = await signedIn('preparer')
   await openDraft(nambi, threeMarkedAmounts())
   await take(nambi, 'Mugisha Denis')
   await expect(nambi.getByRole('region', { name: 'Row 2' })).toBeVisible()
@@ -116,9 +118,9 @@ test('a press on a row below an open one opens it, though the rows move up under
 })
 
 test('what is typed into a cell is saved by clicking elsewhere, and a click inside the cell loses nothing', async ({
-  clerk,
+  signedIn,
 }) => {
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await openDraft(nambi, threeMarkedAmounts())
   const amount = (payee: string) => rowOf(nambi, payee).getByRole('gridcell').nth(4)
   await amount('Mugisha Denis').dblclick()
@@ -130,8 +132,8 @@ test('what is typed into a cell is saved by clicking elsewhere, and a click insi
   await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('190,000')
 })
 
-test('a row is left out of every sum, and is taken in again', async ({ clerk }) => {
-  const nambi = await clerk('preparer')
+test('an excluded row is in no total, and can be included again', async ({ signedIn }) => {
+  const nambi = await signedIn('preparer')
   await openDraft(
     nambi,
     payroll('Field wages', [
@@ -140,17 +142,17 @@ test('a row is left out of every sum, and is taken in again', async ({ clerk }) 
     ]),
   )
   await expect(rowOf(nambi, 'Kato Alex')).toContainText('Cents in UGX')
-  await leaveBlockedOut(nambi, 1)
+  await excludeBlocked(nambi, 1)
   await expect(rowOf(nambi, 'Kato Alex')).toContainText('Excluded')
-  await expect(askButton(nambi)).toBeEnabled()
+  await expect(submitButton(nambi)).toBeEnabled()
   await take(nambi, 'Kato Alex')
   await nambi.getByRole('button', { name: 'Include row' }).click()
   await expect(rowOf(nambi, 'Kato Alex')).toContainText('Cents in UGX')
-  await expect(askButton(nambi)).toBeDisabled()
+  await expect(submitButton(nambi)).toBeDisabled()
 })
 
-test('a warning is settled with a reason, and the approver reads it', async ({ clerk }) => {
-  const nambi = await clerk('preparer')
+test('a warning is accepted with a reason, and the approver reads it', async ({ signedIn }) => {
+  const nambi = await signedIn('preparer')
   const path = await openDraft(
     nambi,
     payroll('Field wages', [
@@ -164,17 +166,17 @@ test('a warning is settled with a reason, and the approver reads it', async ({ c
   await panel.getByLabel('Reason, for the approver').fill('She kept her number and moved to MTN')
   await panel.getByRole('button', { name: 'Accept with reason' }).click()
   await expect(rowOf(nambi, 'Atim Lucy')).toContainText('Ready')
-  await askForApproval(nambi)
+  await submitForApproval(nambi)
 
-  const okot = await clerk('approver')
+  const okot = await signedIn('approver')
   await visit(okot, path)
   await expect(
     okot.getByRole('table', { name: 'Warnings accepted' }).getByRole('row', { name: 'Network mismatch' }),
   ).toContainText('She kept her number and moved to MTN')
 })
 
-test('only the batch that changed is quoted again', async ({ clerk, sandbox }) => {
-  const nambi = await clerk('preparer')
+test('only the batch that changed is quoted again', async ({ signedIn, sandbox }) => {
+  const nambi = await signedIn('preparer')
   await openDraft(
     nambi,
     payroll('Field wages', [
@@ -182,7 +184,7 @@ test('only the batch that changed is quoted again', async ({ clerk, sandbox }) =
       { name: 'Nabirye Joan', phone: '+256701552893', amount: '100001' },
     ]),
   )
-  await expect(askButton(nambi)).toBeEnabled()
+  await expect(submitButton(nambi)).toBeEnabled()
   const quotes = await sandbox.countQuotes()
   await typeInto(nambi, 'Nabirye Joan', 'amount', '100000')
   const panel = nambi.getByRole('complementary', { name: 'Quote' })
@@ -190,26 +192,26 @@ test('only the batch that changed is quoted again', async ({ clerk, sandbox }) =
   await expect.poll(quotes).toBe(1)
   // Once no figure is an estimate any more, nothing is left to be quoted.
   await expect(panel).not.toContainText('≈')
-  await expect(askButton(nambi)).toBeEnabled()
+  await expect(submitButton(nambi)).toBeEnabled()
   await expect(rowOf(nambi, 'Nabirye Joan')).toContainText(/[^≈]500$/)
   expect(await quotes()).toBe(1)
 })
 
 test('a quote that the service does not give is said to be missing, estimated, and asked for again', async ({
-  clerk,
+  signedIn,
   sandbox,
   complaints,
 }) => {
   complaints.expect(/502 \(Bad Gateway\) .*\/quotes\//)
-  const nambi = await clerk('preparer')
+  const nambi = await signedIn('preparer')
   await sandbox.fault({ route: 'POST /api/disbursements/quote', kind: 'html-503', times: null })
   await openDraft(nambi, payroll('Field wages', [{ name: 'Auma Betty', phone: '+256778415920', amount: '98500' }]))
   const panel = nambi.getByRole('complementary', { name: 'Quote' })
   await expect(panel).toContainText('The figures marked ≈ are our estimate. We keep asking.')
   await expect(nambi.getByText('Waiting for the quote')).toBeVisible()
-  await expect(askButton(nambi)).toBeDisabled()
+  await expect(submitButton(nambi)).toBeDisabled()
   await sandbox.clearFaults()
   // A page that was refused five times asks again after 30 seconds.
-  await expect(askButton(nambi)).toBeEnabled({ timeout: 60_000 })
+  await expect(submitButton(nambi)).toBeEnabled({ timeout: 60_000 })
   await expect(panel).toContainText(/Quoted \d\d:\d\d/)
 })
