@@ -12,7 +12,7 @@ import { fromMinor } from '../lib/money/amount.ts'
 import { askExport, ownExports, takeExport } from '../lib/payments/exports/export.ts'
 import { exportFile } from '../lib/payments/exports/export-file.ts'
 import { claimExport } from '../lib/payments/exports/export-store.ts'
-import { workOn } from '../lib/payments/exports/run-export.ts'
+import { runExport } from '../lib/payments/exports/run-export.ts'
 import { closeDb, engine } from '../lib/store/open.ts'
 import { person } from '../lib/store/test-story.ts'
 import { startTestSandbox } from '../lib/submissions/testing/sandbox.ts'
@@ -62,7 +62,7 @@ async function run(payments) {
     const asked = await askExport(staff, '')
     if (!asked.ok) throw new Error(asked.problem.sentence)
     for (let job = await claimExport('bench'); job !== null; job = await claimExport('bench'))
-      await workOn(job, () => false)
+      await runExport(job, new AbortController().signal)
   })
   const mine = await ownExports(staff)
   const [view] = mine.ok ? mine.value.exports : []

@@ -6,10 +6,11 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
+import { checkActivity } from './check-activity'
 import { headFiles, keepHead, readHead } from './head-file'
 import { record } from './record'
 import { verifyActivity } from './verify'
-import { checkActivity } from './watch'
+
 
 describe.each(testDatabases())('the activity log ($engine)', ({ open }) => {
   let store: Engine

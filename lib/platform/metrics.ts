@@ -63,6 +63,20 @@ function build() {
       help: 'What searches of the service found, not resolved yet',
       registers,
     }),
+    /** Turns of background jobs, by how they ended: `done` or `failed`. */
+    jobTurns: new Counter({
+      name: name('job_turns_total'),
+      help: 'Turns of background jobs by job and outcome',
+      labelNames: ['job', 'outcome'] as const,
+      registers,
+    }),
+    /** When each background job last succeeded in this process (seconds since the epoch): the alarm is on the newest of all instances. */
+    jobSuccess: new Gauge({
+      name: name('job_last_success_seconds'),
+      help: 'When each background job last succeeded in this process, as seconds since the epoch',
+      labelNames: ['job'] as const,
+      registers,
+    }),
     signIns: new Counter({
       name: name('sign_ins_total'),
       help: 'Sign-ins by outcome',

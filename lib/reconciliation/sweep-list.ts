@@ -20,7 +20,7 @@ const NOTHING_TO_SEE = { complete: true, total: 0, entries: [] } as const
 export async function sweepList(
   list: SweptList,
   { sweepId, windowFrom }: BegunSweep,
-  stopping: () => boolean = () => false,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   const swept = SWEPT[list]
   const scan = swept.marked()
@@ -33,7 +33,7 @@ export async function sweepList(
   const kept = new Set<string>()
   let unread = 0
   for (const id of await notKept(list === 'payments' ? unknown.slice(0, MOST_PAYMENTS) : unknown)) {
-    const read = stopping() ? null : await swept.read(id)
+    const read = signal?.aborted ? null : await swept.read(id)
     if (!read?.ok) unread += 1
     // Payments by others are the merchant's daily business: only what carries our mark is kept.
     else if (list !== 'payments' || read.value.tag !== null) {

@@ -9,7 +9,7 @@ import { person } from '@/lib/store/test-story'
 import { askExport, dropExport, ownExports, resumeExport, takeExport } from './export'
 import { csvParts, exportFile } from './export-file'
 import { claimExport, exportRows, forgetExpired } from './export-store'
-import { workOn } from './run-export'
+import { runExport } from './run-export'
 
 const HELD = 2_345
 const english = translator('en', 'Africa/Kampala')
@@ -24,7 +24,7 @@ const entry = (n: number) => ({
   date: new Date(BEGIN + n * 60_000).toISOString(),
   payer: { id: null, email: '=cmd|calc', type: 'unregistered', phone: '+256772000418' },
 })
-const now = () => false
+const running = new AbortController().signal
 
 describe.each(testDatabases())('an export ($engine)', ({ open }) => {
   let store: Engine
@@ -61,7 +61,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
   }
   const work = async (worker = 'one') => {
     const job = await claimExport(worker)
-    if (job !== null) await workOn(job, now)
+    if (job !== null) await runExport(job, running)
     return job
   }
   const mine = async () => {
@@ -119,7 +119,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     await store.db.execute(`update payment_export set lease_until = now() - interval '1 second'`)
     await work('two')
     // The first one comes back from its pause and knows nothing of it.
-    await workOn(lost, now)
+    await runExport(lost, running)
     expect((await mine())[0]).toMatchObject({ state: 'done', written: HELD })
     expect(await rowIds(exportId)).toHaveLength(HELD)
   })

@@ -16,7 +16,7 @@ import { testDatabases } from '@/lib/store/test-database'
 import { ask, draft, person } from '@/lib/store/test-story'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { MailServer } from '../../e2e/fixtures/mail-server'
-import { sendNext } from './mailer'
+import { sendNext } from './send-mail'
 import { readOutbox } from './read-outbox'
 import { MOST_TRIES, pauseMs } from './tries'
 
