@@ -11,7 +11,6 @@ import { headFiles, keepHead, readHead } from './head-file'
 import { record } from './record'
 import { verifyActivity } from './verify'
 
-
 describe.each(testDatabases())('the activity log ($engine)', ({ open }) => {
   let store: Engine
   beforeAll(async () => {

@@ -63,7 +63,8 @@ async function loop(job: Job, runner: Runner, bell: ReturnType<typeof makeBell>)
     report(result)
     failures = result.kind === 'failed' ? failures + 1 : 0
     if (result.kind === 'failed') await bell.sleep(backOffMs(job, failures))
-    byTimer = result.kind === 'failed' || result.kind === 'more' ? false : !(await bell.wait(pauseMs(job, result, runner)))
+    byTimer =
+      result.kind === 'failed' || result.kind === 'more' ? false : !(await bell.wait(pauseMs(job, result, runner)))
   }
 }
 

@@ -28,9 +28,7 @@ export async function queueLetter(tx: Tx, recipient: string, subject: Subject, l
   const sealed = seal(new TextEncoder().encode(JSON.stringify(letter)), sealedAt(id), settings())
   const bytes = sql`decode(${Buffer.from(sealed).toString('hex')}, 'hex')`
   const [kind, invitation, payee] =
-    'invitationId' in subject
-      ? ['invitation', subject.invitationId, null]
-      : ['payee', null, subject.payeeId]
+    'invitationId' in subject ? ['invitation', subject.invitationId, null] : ['payee', null, subject.payeeId]
   await tx.execute(sql`INSERT INTO mail (id, kind, invitation_id, payee_id, recipient, message_id, sealed_letter)
     VALUES (${id}, ${kind}, ${invitation}::uuid, ${payee}::uuid, ${recipient}, '', ${bytes})`)
 }

@@ -16,8 +16,8 @@ import { testDatabases } from '@/lib/store/test-database'
 import { ask, draft, person } from '@/lib/store/test-story'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { MailServer } from '../../e2e/fixtures/mail-server'
-import { sendNext } from './send-mail'
 import { readOutbox } from './read-outbox'
+import { sendNext } from './send-mail'
 import { MOST_TRIES, pauseMs } from './tries'
 
 describe.each(testDatabases())('mail ($engine)', ({ open }) => {
