@@ -4,7 +4,7 @@ import { activityCheck } from '@/lib/activity/check-activity'
 import { headFiles } from '@/lib/activity/head-file'
 import { escrowFollower } from '@/lib/escrow/collections/follow-escrows'
 import { sendNext } from '@/lib/mail/send-mail'
-import { composeNotice } from '@/lib/notifications/compose-notice'
+import { composeNotification } from '@/lib/notifications/compose-notification'
 import { forgetExpired } from '@/lib/payments/exports/export-store'
 import { runNextExport } from '@/lib/payments/exports/run-export'
 import { type Settings, settings } from '@/lib/platform/settings'
@@ -55,7 +55,7 @@ const JOBS: readonly Registered[] = [
     turnMs: 2 * MINUTE,
     // A mail that is cut off is sent again under the same message id.
     stopWaitsMs: SECOND,
-    run: () => sendNext(composeNotice),
+    run: () => sendNext(composeNotification),
   },
   {
     // Each export is claimed by one instance, for two minutes from its last window on.

@@ -4,9 +4,9 @@ import { saveLanguage } from '@/lib/access/language/language'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
 import { saying } from '@/lib/messages/test-english'
-import { composeNotice } from '@/lib/notifications/compose-notice'
+import { composeNotification } from '@/lib/notifications/compose-notification'
 import { saveMailChoice } from '@/lib/notifications/mail-choice'
-import { markRead, readNotices } from '@/lib/notifications/read-notices'
+import { markRead, readNotifications } from '@/lib/notifications/read-notifications'
 import { invitePayee, readInvitation, revokeInvitation } from '@/lib/payees/connect/invite'
 import { readPayee } from '@/lib/payees/read-payee'
 import { anotherPhone, decideOn, somebody } from '@/lib/payees/test-payee'
@@ -40,7 +40,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
   })
 
   const sendAll = async () => {
-    while (await sendNext(composeNotice));
+    while (await sendNext(composeNotification));
   }
   const mails = async () =>
     (
@@ -57,7 +57,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     const okot = await person(store, 'approver')
     await ask(await draft(store, 3))
     await sendAll()
-    const { notices } = await readNotices(okot)
+    const { notices } = await readNotifications(okot)
     expect(server.taken).toHaveLength(1)
     const [{ to, head, text } = { to: [], head: '', text: '' }] = server.taken
     expect(to).toEqual([okot.email])
@@ -88,13 +88,13 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     await saveMailChoice(other, ['decided', 'stuck', 'ended'])
     await ask(await draft(store))
     expect(await mails()).toHaveLength(1)
-    await markRead(okot, { until: (await readNotices(okot)).notices[0]?.at ?? '' })
+    await markRead(okot, { until: (await readNotifications(okot)).notices[0]?.at ?? '' })
     await sendAll()
     expect(server.offered).toBe(0)
     expect(await mails()).toMatchObject([{ state: 'dropped', tries: 0 }])
     await store.asOwner(({ exec }) => exec('update control set mail_domain = null'))
     await ask(await draft(store))
-    expect(await readNotices(okot)).toMatchObject({ unread: 1 })
+    expect(await readNotifications(okot)).toMatchObject({ unread: 1 })
     expect(await mails()).toHaveLength(1)
   })
 
@@ -155,7 +155,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     await letPauses()
     // The server says yes, and the process ends before it is written down: the lease runs out.
     const crash = sendNext(async (id) => {
-      const letter = await composeNotice(id)
+      const letter = await composeNotification(id)
       await store.db.execute(sql`update mail set tries = tries + 1`)
       return letter
     })
