@@ -37,7 +37,7 @@ describe.each(testDatabases())('the activity log ($engine)', ({ open }) => {
     expect(verified).toMatchObject({ ok: true, head: { seq: 25n } })
   })
 
-  it('goes with its transaction', async () => {
+  it('is undone with its transaction', async () => {
     const failing = withTx(async (tx) => {
       await record(tx, systemActor, { action: 'test.undone', subject: 'test:1', detail: {} })
       throw new Error('undone')

@@ -176,7 +176,7 @@ describe.each(everyEngine())('background jobs ($engine)', ({ open }) => {
     turns[1]?.end()
   })
 
-  it('wait at a stop for the turns that run, tell them by their signal, and give the lease back', async () => {
+  it('wait at a stop for the turns that run, abort their signal, and give the lease back', async () => {
     const { job, turns } = controlled()
     const hanging = controlled({ name: 'hanging', instances: 'each', stopWaitsMs: 1 })
     const stop = await start([job, hanging.job])

@@ -28,7 +28,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     server = new MailServer()
     setTestSettings({
       SMTP_URL: await server.open(),
-      MAIL_FROM: 'Pearl Ridge <desk@pearl.example>',
+      MAIL_FROM: 'Pearl Ridge <team@pearl.example>',
       APP_URL: 'https://app.example',
     })
     await store.asOwner(({ exec }) => exec("update control set mail_domain = 'pearl.example'"))
@@ -53,7 +53,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
   const preparer = () =>
     testStaff<'payees:invite' | 'payees:edit'>('payees:invite', { role: 'preparer', name: 'R. Nambi' })
 
-  it('tells an approver that something waits, by a link to the desk and without amounts', async () => {
+  it('informs an approver that something waits, with a link to the dashboard and without amounts', async () => {
     const okot = await person(store, 'approver')
     await ask(await draft(store, 3))
     await sendAll()
@@ -61,7 +61,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     expect(server.taken).toHaveLength(1)
     const [{ to, head, text } = { to: [], head: '', text: '' }] = server.taken
     expect(to).toEqual([okot.email])
-    expect(head).toMatch(/^From: Pearl Ridge <desk@pearl.example>$/m)
+    expect(head).toMatch(/^From: Pearl Ridge <team@pearl.example>$/m)
     expect(head).toMatch(/^Subject: \[sandbox\] Wages needs your approval$/m)
     expect(head).toMatch(/^Message-ID: <[0-9a-f-]{36}@pearl.example>$/m)
     expect(text).toContain('Pay 3 rows. preparer needs your decision.')
@@ -98,7 +98,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('waits while a server turns it away, longer each time, and goes under the name it had', async () => {
+  it('waits while the server refuses it, longer each time, and keeps its message id', async () => {
     await person(store, 'approver')
     await ask(await draft(store))
     server.answers = 'not-now'
@@ -115,7 +115,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     expect(server.taken[0]?.head).toContain(`Message-ID: ${refused?.message_id}`)
   })
 
-  it('fails after the last try, or at once where nobody has that address, and admins read why', async () => {
+  it('fails after the last try, or at once where the address does not exist, and admins read why', async () => {
     const admin = await testStaff('policy:manage', { role: 'admin' })
     await person(store, 'approver')
     await ask(await draft(store))
@@ -142,7 +142,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     expect([1, 2, 3, MOST_TRIES].map(pauseMs)).toEqual([5_000, 30_000, 120_000, 43_200_000])
   })
 
-  it('is lost neither by a server that is gone nor by a process that ends, and sent again under the same name', async () => {
+  it('is lost neither with the server nor with the process, and is sent again under the same message id', async () => {
     await person(store, 'approver')
     await ask(await draft(store))
     await server.close()
@@ -151,15 +151,14 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
       { state: 'waiting', tries: 1, problem: expect.stringContaining('ECONNREFUSED') },
     ])
     server = new MailServer()
-    setTestSettings({ SMTP_URL: await server.open(), MAIL_FROM: 'desk@pearl.example' })
+    setTestSettings({ SMTP_URL: await server.open(), MAIL_FROM: 'team@pearl.example' })
     await letPauses()
-    // The server says yes, and the process ends before it is written down: the lease runs out.
-    const crash = sendNext(async (id) => {
+    // The server accepts it, and the process dies before that is stored: its claim runs out.
+    await sendNext(async (id) => {
       const letter = await composeNotification(id)
       await store.db.execute(sql`update mail set tries = tries + 1`)
       return letter
     })
-    await crash
     expect(await mails()).toMatchObject([{ state: 'waiting' }])
     await letPauses()
     await sendAll()
@@ -169,7 +168,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     expect(new Set(names).size).toBe(1)
   })
 
-  it('is taken by one of several that work at once', async () => {
+  it('is sent by one of several instances', async () => {
     await person(store, 'approver')
     await ask(await draft(store))
     await Promise.all([sendAll(), sendAll(), sendAll()])
@@ -219,7 +218,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     expect(read).toMatchObject({ value: { invitation: { mail: null } } })
   })
 
-  it('tells a payee that where they are paid has changed, and writes nobody’s name into a header', async () => {
+  it('informs a payee that their payout method has changed, with nobody’s name in a header', async () => {
     const nambi = await preparer()
     const okot = await testStaff('wallets:approve', { name: 'D. Okot' })
     const id = await somebody(nambi, { name: 'Amina <b>&', email: 'amina@farm.example', phone: '0772000418' })
@@ -239,7 +238,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     expect(staff.map(({ text }) => text).join()).not.toContain('Amina')
   })
 
-  it('keeps what became of it, and its name, whatever the app asks', async () => {
+  it('keeps its state and its message id, whatever the app tries', async () => {
     await person(store, 'approver')
     await ask(await draft(store))
     await sendAll()

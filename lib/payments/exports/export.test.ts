@@ -74,7 +74,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     return ids
   }
 
-  it('holds every payment of the set once, the oldest first, and adds up', async () => {
+  it('has every payment once, the oldest first, with their sums', async () => {
     const { id: exportId } = await asked()
     await work()
     const [view] = await mine()
@@ -84,7 +84,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     expect(view?.totals.reduce((sum, { count }) => sum + count, 0)).toBe(HELD)
   })
 
-  it('holds exactly what the list shows: its words, its days, its moment', async () => {
+  it('has exactly what the list shows: its statuses, its days, its moment', async () => {
     const pin = BEGIN + 700 * 60_000 + 1
     const { id: exportId } = await asked(`?status=failed&from=2025-11-01&to=2025-11-20&pin=${pin}&page=3`)
     await work()
@@ -92,7 +92,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     expect(await rowIds(exportId)).toEqual(wanted.map(id))
   })
 
-  it('goes on after a 429 where it stopped, and waits as long as it was told', async () => {
+  it('continues after a 429 where it stopped, after the pause that the service asked for', async () => {
     const { id: exportId } = await asked()
     const windows = new Set<string | null>()
     let refusals = 0
@@ -118,7 +118,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     if (lost === null) throw new Error('nothing to claim')
     await store.db.execute(`update payment_export set lease_until = now() - interval '1 second'`)
     await work('two')
-    // The first one comes back from its pause and knows nothing of it.
+    // The first worker wakes up again and does not know of the second.
     await runExport(lost, running)
     expect((await mine())[0]).toMatchObject({ state: 'done', written: HELD })
     expect(await rowIds(exportId)).toHaveLength(HELD)
@@ -135,7 +135,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     expect(await rowIds(exportId)).toEqual([])
   })
 
-  it('gives up what nobody could mend by waiting, and goes on when told to', async () => {
+  it('fails where waiting cannot help, and continues when it is resumed', async () => {
     const { id: exportId } = await asked()
     refuse = () => 401
     await work()
@@ -146,7 +146,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     expect((await mine())[0]).toMatchObject({ state: 'done', written: HELD })
   })
 
-  it('is only for whoever asked for it, and only for a day', async () => {
+  it('is only for the person who requested it, and only for a day', async () => {
     const { id: exportId } = await asked('?to=2025-11-01')
     expect(await takeExport(me, exportId, 'csv'), 'not yet').toMatchObject({ ok: false })
     await work()

@@ -6,9 +6,9 @@ import { message } from '@/lib/messages/message'
 import { storedMessage } from '@/lib/messages/stored'
 import { readFilters } from '@/lib/payments/filters'
 import { type Ask, nextSeconds, readWindow } from '@/lib/payments/read-window'
-import { addTotals } from './export-job'
 import { exportRow } from './export-rows'
-import { claimExport, type ExportJob, keepRows, totalsOf, updateExport } from './export-store'
+import { claimExport, keepRows, type StoredExport, totalsOf, updateExport } from './export-store'
+import { addTotals } from './export-view'
 
 const SLOWED_DOWN = storedMessage(message('payments.exportPaused'))
 const TURN_MS = 30_000
@@ -37,7 +37,7 @@ export async function runNextExport(worker: string, signal: AbortSignal): Promis
  * later where the service asks us to wait. Each window is stored before the next is read, so that the next worker continues from there.
  * Stops early where `signal` is aborted, and does nothing more where the export was cancelled.
  */
-export async function runExport(claimed: ExportJob, signal: AbortSignal): Promise<void> {
+export async function runExport(claimed: StoredExport, signal: AbortSignal): Promise<void> {
   // The service may have asked another reader to slow down: the export's owner sees why it waits.
   const pausedMs = servicePausedFor('background')
   if (pausedMs > 0) {
@@ -46,7 +46,7 @@ export async function runExport(claimed: ExportJob, signal: AbortSignal): Promis
   }
   const ask = askOf(claimed)
   const started = performance.now()
-  let job: ExportJob | null = await counted(claimed, ask)
+  let job: StoredExport | null = await counted(claimed, ask)
   while (job !== null && job.cursor < job.until) {
     if (signal.aborted || performance.now() - started > TURN_MS) {
       await updateExport(job, { inMs: 0 })
@@ -57,14 +57,14 @@ export async function runExport(claimed: ExportJob, signal: AbortSignal): Promis
   if (job !== null) await updateExport(job, { state: 'done', finishedAt: new Date(), problem: null, leaseUntil: null })
 }
 
-function askOf({ query }: ExportJob): Ask {
+function askOf({ query }: StoredExport): Ask {
   const { status, method } = readFilters(Object.fromEntries(new URLSearchParams(query)))
   const words = { status: status ?? undefined, paymentMethod: method ?? undefined }
   return (window, offset, limit) => listPayments({ ...words, ...window, offset, limit }, { class: 'background' })
 }
 
 /** Asks once how many payments there are, which shows how far the export is and whether it found all of them. */
-async function counted(job: ExportJob, ask: Ask): Promise<ExportJob | null> {
+async function counted(job: StoredExport, ask: Ask): Promise<StoredExport | null> {
   if (job.expected !== null) return job
   const whole = {
     fromDate: job.cursor.toISOString(),
@@ -74,7 +74,7 @@ async function counted(job: ExportJob, ask: Ask): Promise<ExportJob | null> {
   return page.ok ? updateExport(job, { expected: page.value.total }) : later(job, page.problem)
 }
 
-async function step(job: ExportJob, ask: Ask): Promise<ExportJob | null> {
+async function step(job: StoredExport, ask: Ask): Promise<StoredExport | null> {
   const from = job.cursor.getTime()
   const until = Math.min(job.until.getTime(), from + job.widthSeconds * 1000)
   const read = await readWindow(ask, { from, until })
@@ -89,7 +89,7 @@ async function step(job: ExportJob, ask: Ask): Promise<ExportJob | null> {
 }
 
 /** Schedules the export for later, or marks it as failed where another try cannot help. Null: nothing more to do in this turn. */
-async function later(job: ExportJob, problem: ServiceProblem): Promise<null> {
+async function later(job: StoredExport, problem: ServiceProblem): Promise<null> {
   const waits = problem.kind === 'rate-limited'
   const tries = waits ? job.tries : job.tries + 1
   if (NOT_RETRIED.has(problem.kind) || tries >= MOST_TRIES)
