@@ -6,7 +6,7 @@ import { translator } from '@/lib/messages/translator'
 import type { Engine } from '@/lib/store/database'
 import { testDatabases } from '@/lib/store/test-database'
 import { person } from '@/lib/store/test-story'
-import { askExport, dropExport, ownExports, resumeExport, takeExport } from './export'
+import { requestExport, dropExport, ownExports, resumeExport, takeExport } from './export'
 import { csvParts, exportFile } from './export-file'
 import { claimExport, exportRows, forgetExpired } from './export-store'
 import { runExport } from './run-export'
@@ -55,7 +55,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
   })
 
   const asked = async (query = '') => {
-    const answer = await askExport(me, query)
+    const answer = await requestExport(me, query)
     if (!answer.ok) throw new Error(answer.problem.message.key)
     return answer.value
   }
@@ -162,7 +162,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
   it('lets nobody run more than two at once', async () => {
     await asked()
     await asked()
-    expect(await askExport(me, '')).toMatchObject({ ok: false, problem: { kind: 'bad-input' } })
+    expect(await requestExport(me, '')).toMatchObject({ ok: false, problem: { kind: 'bad-input' } })
   })
 
   it('is a CSV without formulas that names the zone and ends with count and sum', async () => {

@@ -32,7 +32,7 @@ const NOT_YOURS = message('errors.payments.noExport')
  * Requests an export of exactly the payments that these filters show as of their pin, or of now. It is read in the background. `query` is
  * the one of the list's address. Refused (`bad-input`) while this person has two running exports.
  */
-export async function askExport(staff: Staff, query: unknown): Promise<Result<ExportView, ExportProblem>> {
+export async function requestExport(staff: Staff, query: unknown): Promise<Result<ExportView, ExportProblem>> {
   const read = z.string().max(1_000).safeParse(query)
   if (!read.success) return problem('bad-input', message('errors.payments.notExported'))
   const filters = readFilters(Object.fromEntries(new URLSearchParams(read.data)))
