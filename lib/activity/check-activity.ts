@@ -20,7 +20,10 @@ export function activityCheck(): (files: readonly string[], signal: AbortSignal)
   }
 }
 
-/** Compares the database with the heads kept in `files`, keeps the newest head, and verifies the whole activity log. A change of it is logged as fatal. */
+/**
+ * Compares the database with the heads kept in `files`, keeps the newest head, and verifies the whole activity log. That the log was changed
+ * is logged as fatal. Throws the reason of `signal` where it is aborted.
+ */
 export async function checkActivity(files: readonly string[], signal?: AbortSignal): Promise<Verified> {
   await checkDatabase(files)
   const [kept] = files.map(readHead)

@@ -12,7 +12,8 @@ export type Verified =
 
 /**
  * Reads the whole activity log and checks that it is as it was written. `kept` is the head that was last kept outside of the database: with
- * it, entries that were cut off at the end, and a log that was written anew, are found as well. Throws the reason of `signal` once it is aborted.
+ * it, entries that were cut off at the end, and a log that was written anew, are found as well. Throws the reason of `signal` where it is
+ * aborted.
  */
 export async function verifyActivity(db: Db, kept: Head | null, signal?: AbortSignal): Promise<Verified> {
   let head = BEGINNING

@@ -17,8 +17,8 @@ const LONGEST_BACK_OFF_MS = 60_000
 
 /**
  * Starts these jobs in this process, each in turns of its own: one that fails does not stop or delay the others. Any number of instances
- * may. Throws where the database cannot be listened to. The function that it returns begins no more turns, aborts the signal of those that
- * run, and waits until they have ended, or for as long as their job allows.
+ * may do so. Throws where it cannot listen for notifications. The function that it returns stops the jobs: it begins no more turns, aborts
+ * the signal of those that run, and waits until they have ended, or for as long as their job allows.
  */
 export async function startJobs(jobs: readonly Job[], leaseMs: number = LEASE_MS): Promise<() => Promise<void>> {
   const stopping = new AbortController()

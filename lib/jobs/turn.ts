@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
 import { withRequestContext } from '@/lib/platform/request-context'
 import type { Job } from './job'
@@ -8,14 +9,14 @@ import { endTurn, renewLease, takeLease } from './lease'
 /** Which process runs the turns, what stops it, and how long its leases last. */
 export type Runner = { readonly worker: string; readonly stop: AbortSignal; readonly leaseMs: number }
 
-/** How a turn ended: with more work waiting, done, failed, or left to another instance that is at it (`held`) or was just now (`recent`). */
+/** How a turn ended. `held`: another instance runs one. `recent`: one began on some instance within the pause. */
 export type TurnResult =
   | { readonly kind: 'more' | 'done' | 'held' | 'recent' }
   | { readonly kind: 'failed'; readonly code: string; readonly error: unknown }
 
 /**
- * Runs one turn of a job, under its lease where it has one. `pauseMs`: none is run where one began within it on any instance. Counts it in
- * the metrics. Never throws: an error is a result.
+ * Runs one turn of a job, under its lease where it has one. Runs none where one began on any instance within
+ * `pauseMs`. Counts the turn in the metrics. Never throws: an error is a result.
  */
 export async function runTurn(job: Job, runner: Runner, pauseMs: number): Promise<TurnResult> {
   const result = await leased(job, runner, pauseMs)
@@ -44,7 +45,11 @@ async function attempt(job: Job, runner: Runner): Promise<TurnResult> {
   const turn = new AbortController()
   const stop = () => turn.abort(runner.stop.reason)
   runner.stop.addEventListener('abort', stop, { once: true })
-  const timer = setTimeout(() => turn.abort(new TurnEnded('turn-limit')), job.turnMs)
+  const timer = setTimeout(() => {
+    // A handler that does not end keeps its job from running here: the log has to show it before the turn has a result.
+    log.warn({ job: job.name, turnMs: job.turnMs }, 'a turn of a background job takes longer than it may')
+    turn.abort(new TurnEnded('turn-limit'))
+  }, job.turnMs)
   const stopRenewing = job.instances === 'one' ? keepLease(job, runner, turn) : () => undefined
   try {
     const work = { signal: turn.signal, worker: runner.worker }

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { staffAction } from '@/lib/access/requests/action'
-import { requestExport, dropExport, resumeExport } from './exports/export'
+import { dropExport, requestExport, resumeExport } from './exports/export'
 import { removeView, saveView } from './saved-views'
 
 const query = z.string().max(2_000)
