@@ -9,10 +9,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fromMinor } from '../lib/money/amount.ts'
-import { askExport, ownExports, takeExport } from '../lib/payments/exports/export.ts'
+import { ownExports, requestExport, takeExport } from '../lib/payments/exports/export.ts'
 import { exportFile } from '../lib/payments/exports/export-file.ts'
 import { claimExport } from '../lib/payments/exports/export-store.ts'
-import { workOn } from '../lib/payments/exports/run-export.ts'
+import { runExport } from '../lib/payments/exports/run-export.ts'
 import { closeDb, engine } from '../lib/store/open.ts'
 import { person } from '../lib/store/test-story.ts'
 import { startTestSandbox } from '../lib/submissions/testing/sandbox.ts'
@@ -59,10 +59,10 @@ async function run(payments) {
   await sandbox.control('seed', { payments })
   const staff = await person(await engine(), 'viewer')
   const read = await measured(async () => {
-    const asked = await askExport(staff, '')
+    const asked = await requestExport(staff, '')
     if (!asked.ok) throw new Error(asked.problem.sentence)
     for (let job = await claimExport('bench'); job !== null; job = await claimExport('bench'))
-      await workOn(job, () => false)
+      await runExport(job, new AbortController().signal)
   })
   const mine = await ownExports(staff)
   const [view] = mine.ok ? mine.value.exports : []

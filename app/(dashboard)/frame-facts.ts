@@ -3,14 +3,14 @@ import { cookies } from 'next/headers'
 import type { FrameFacts } from '@/components/shell/facts'
 import { readTheme, THEME_COOKIE } from '@/components/shell/theme'
 import type { Staff } from '@/lib/access/actor'
-import { readNotices } from '@/lib/notifications/read-notices'
+import { readNotifications } from '@/lib/notifications/read-notifications'
 import { readSystemStatus } from '@/lib/overview/system-status'
 import { settings } from '@/lib/platform/settings'
 
 /** Everything the frame says to this person around a page. */
 export async function frameFacts(staff: Staff): Promise<FrameFacts> {
   const { merchantName, environment, timeZone } = settings()
-  const [now, notices, cookie] = await Promise.all([readSystemStatus(staff), readNotices(staff), cookies()])
+  const [now, notices, cookie] = await Promise.all([readSystemStatus(staff), readNotifications(staff), cookies()])
   return {
     ...now,
     notices,

@@ -9,7 +9,7 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Checkbox } from '@/components/ui/form/checkbox'
 import { Card } from '@/components/ui/layout/card'
 import type { MailChoice } from '@/lib/notifications/mail-choice'
-import { NOTICE_KINDS, type NoticeKind } from '@/lib/notifications/notice'
+import { NOTIFICATION_KINDS, type NotificationKind } from '@/lib/notifications/notification'
 import type { AccountActions } from './account-actions'
 
 type Props = {
@@ -37,15 +37,15 @@ export function NoticesCard({ email, mail, save, onChanged }: Props) {
   )
 }
 
-type ByMailProps = Omit<Props, 'mail'> & { kinds: readonly NoticeKind[] }
+type ByMailProps = Omit<Props, 'mail'> & { kinds: readonly NotificationKind[] }
 
 function ByMail({ email, kinds, save, onChanged }: ByMailProps) {
   const t = useTranslations('account')
   const names = useTranslations('notifications')
   const action = useServerAction()
   const [chosen, setChosen] = useState(kinds)
-  const choose = async (kind: NoticeKind, on: boolean) => {
-    const next = NOTICE_KINDS.filter((each) => (each === kind ? on : chosen.includes(each)))
+  const choose = async (kind: NotificationKind, on: boolean) => {
+    const next = NOTIFICATION_KINDS.filter((each) => (each === kind ? on : chosen.includes(each)))
     const before = chosen
     setChosen(next)
     const saved = await action.run(async () => {
@@ -58,7 +58,7 @@ function ByMail({ email, kinds, save, onChanged }: ByMailProps) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">{t('notices.byMail', { email })}</legend>
-      {NOTICE_KINDS.map((kind) => (
+      {NOTIFICATION_KINDS.map((kind) => (
         <Checkbox
           key={kind}
           isSelected={chosen.includes(kind)}

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
 import { type Happened, HappenedList } from '@/components/ui/value/happened-list'
 import { toneText } from '@/components/ui/value/status'
-import type { Told } from '@/lib/events/view'
+import type { ReportedEvent } from '@/lib/events/view'
 import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 
@@ -16,7 +16,7 @@ export function whenOf(formats: Formats, iso: string, readAt: string): string {
 /** What webhooks told, as entries of a list of what happened. */
 export const toldEntries = (
   t: Texts<'events'>,
-  told: readonly Told[],
+  told: readonly ReportedEvent[],
   when: (iso: string) => string,
 ): readonly Happened[] =>
   told.map((one) => ({
@@ -30,7 +30,7 @@ export const toldEntries = (
     more: <ToldDetails told={one} when={when} />,
   }))
 
-function ToldDetails({ told, when }: { told: Told; when: (iso: string) => string }) {
+function ToldDetails({ told, when }: { told: ReportedEvent; when: (iso: string) => string }) {
   const t = useTranslations('events')
   const { status, times, lastAt, signed, standing } = told
   const details = [
@@ -52,7 +52,7 @@ function ToldDetails({ told, when }: { told: Told; when: (iso: string) => string
   )
 }
 
-type Props = { told: readonly Told[]; readAt: string }
+type Props = { told: readonly ReportedEvent[]; readAt: string }
 
 /** What webhooks told of something whose page has no list of what happened; nothing where they told nothing. */
 export function ToldCard({ told, readAt }: Props) {

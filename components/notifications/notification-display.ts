@@ -1,11 +1,11 @@
 import type { Texts } from '@/lib/messages/use-text'
-import type { NoticeFace } from '@/lib/notifications/notice'
+import type { NotificationStatus } from '@/lib/notifications/notification'
 import type { StatusCode } from '@/lib/status/status-code'
 
 /** The word and the icon that a notice begins with. */
 export const noticeDisplay = (
   t: Texts<'notifications'>,
-): Readonly<Record<NoticeFace, { readonly code: StatusCode; readonly label?: string }>> => ({
+): Readonly<Record<NotificationStatus, { readonly code: StatusCode; readonly label?: string }>> => ({
   waits: { code: 'waiting_for_approval', label: t('kind.waiting') },
   approved: { code: 'approved' },
   rejected: { code: 'rejected' },

@@ -4,11 +4,11 @@ import { EmptyState } from '@/components/ui/layout/empty-state'
 import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { Status } from '@/components/ui/value/status'
 import { useFormats, useText } from '@/lib/messages/use-text'
-import type { Notice, Notices } from '@/lib/notifications/notice'
+import type { StaffNotification, StaffNotifications } from '@/lib/notifications/notification'
 import { nameInside } from '@/lib/notifications/sentence'
 import { noticeDisplay } from './notification-display'
 
-type Props = { notices: Notices; onOpen: (notice: Notice) => void }
+type Props = { notices: StaffNotifications; onOpen: (notice: StaffNotification) => void }
 
 /** What one person was told, the newest first; each leads to the page where it is read and settled. */
 export function NoticeList({ notices, onOpen }: Props) {
@@ -24,7 +24,7 @@ export function NoticeList({ notices, onOpen }: Props) {
       {notices.notices.map((notice) => (
         <li key={notice.id} className={`${rowOpens} border-b px-gutter py-2.5 ${notice.read ? '' : 'bg-surface'}`}>
           <p className="flex items-center justify-between gap-3 text-caption">
-            <Status {...noticeDisplay(t)[notice.face]} />
+            <Status {...noticeDisplay(t)[notice.status]} />
             <span className="shrink-0 text-text-2 tabular-nums">
               {!notice.read && <span className="mr-2 font-medium text-accent">{t('unread')}</span>}
               {formats.when(notice.at, now)}

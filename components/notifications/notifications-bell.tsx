@@ -10,7 +10,7 @@ import { ReadAgain } from '@/components/ui/action/read-again'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Drawer } from '@/components/ui/overlay/drawer'
 import type { ActionResult } from '@/lib/access/requests/action'
-import type { Notices } from '@/lib/notifications/notice'
+import type { StaffNotifications } from '@/lib/notifications/notification'
 import { noticesQuery } from '@/lib/queries/dashboard'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { NoticeList } from './notification-list'
@@ -19,7 +19,7 @@ import { useTell } from './use-browser-notifications'
 /** Marks one notice as read, or all up to a moment. */
 export type MarkRead = (which: { readonly id: string } | { readonly until: string }) => Promise<ActionResult<null>>
 
-type Props = { atFirst: Notices; onRead: MarkRead }
+type Props = { atFirst: StaffNotifications; onRead: MarkRead }
 
 /** How many notices are unread, live, and the panel that lists them. */
 export function NoticesBell({ atFirst, onRead }: Props) {

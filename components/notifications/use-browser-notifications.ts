@@ -7,12 +7,12 @@ import { aboutPath } from '@/components/paths'
 import { announce } from '@/components/ui/action/announce'
 import type { Message } from '@/lib/messages/message'
 import { useText } from '@/lib/messages/use-text'
-import type { Notice } from '@/lib/notifications/notice'
+import type { StaffNotification } from '@/lib/notifications/notification'
 import { nameOutside } from '@/lib/notifications/sentence'
 import { browserState } from './browser-store'
 
 /** Says what is new to screen readers, and has the browser show it while the page is out of sight and its person wants that. */
-export function useTell(notices: readonly Notice[]): void {
+export function useTell(notices: readonly StaffNotification[]): void {
   const t = useTranslations('notifications')
   const text = useText()
   const router = useRouter()
@@ -27,7 +27,11 @@ export function useTell(notices: readonly Notice[]): void {
   }, [notices, router, t, text])
 }
 
-function show({ id, about, text: what }: Notice, text: (message: Message) => string, open: () => void): void {
+function show(
+  { id, about, text: what }: StaffNotification,
+  text: (message: Message) => string,
+  open: () => void,
+): void {
   try {
     // The tag is its name: what several tabs show at once is shown once.
     const shown = new Notification(text(nameOutside(about)), { body: text(what), tag: id })

@@ -1,5 +1,5 @@
 import type { ActionResult } from '@/lib/access/requests/action'
-import type { ExportView } from '@/lib/payments/exports/export-job'
+import type { ExportView } from '@/lib/payments/exports/export-view'
 import type { SavedView } from '@/lib/payments/view'
 
 /** What the pages of payments are told of the place they stand in. */

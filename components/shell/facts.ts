@@ -1,5 +1,5 @@
 import type { Role } from '@/lib/access/roles'
-import type { Notices } from '@/lib/notifications/notice'
+import type { StaffNotifications } from '@/lib/notifications/notification'
 import type { SystemStatus } from '@/lib/overview/system-status'
 import type { Theme } from './theme'
 
@@ -12,6 +12,6 @@ export type FrameFacts = SystemStatus & {
   readonly theme: Theme
   /** The time zone in which staff read times. */
   readonly zone: string
-  readonly notices: Notices
+  readonly notices: StaffNotifications
   readonly me: { readonly name: string; readonly role: Role }
 }

@@ -11,10 +11,10 @@ import { refusedAs } from '@/lib/store/refused-as'
 import { control } from '@/lib/store/schema/control'
 import { acceptDatabase, DATABASE_DOUBTS, type DatabaseDoubt } from '@/lib/store/transitions/control'
 
-/** Why and since when nothing is sent because of the database itself. */
+/** Why and since when sending is blocked because the database may not be the newest one. */
 export type SendingBlock = { readonly reason: DatabaseDoubt; readonly since: Date }
 
-/** Why sending is blocked; null where it is not. */
+/** Reads why sending is blocked; null where it is not. */
 export async function readSendingBlock(): Promise<SendingBlock | null> {
   const [row] = await (await db())
     .select({ reason: control.sendingBlockedReason, since: control.sendingBlockedAt })
@@ -31,23 +31,23 @@ const NOT_BLOCKED: NotBlocked = {
 }
 
 /**
- * Lets sending go on without a new epoch, because this person says why the database is the right one after all. Recorded
- * with the reason. `proof`: the password, or a code.
+ * Resumes sending without a new epoch, because this person accepts the database and gives the reason, which is recorded. `proof` is their
+ * password or a code. Refused where sending is not blocked, or the identity was not confirmed.
  */
 export async function acceptThisDatabase(
   staff: Staff<'findings:resolve'>,
-  asked: { readonly reason: string; readonly proof: string },
+  request: { readonly reason: string; readonly proof: string },
 ): Promise<Result<null, NotBlocked | StepUpProblem>> {
   const block = await readSendingBlock()
   if (block === null) return fail(NOT_BLOCKED)
   const purpose = 'accept-database'
   const contentHash = createHash('sha256').update(`${block.reason} ${block.since.toISOString()}`).digest('hex')
-  const granted = await grantStepUp(staff, { purpose, contentHash, password: asked.proof, code: asked.proof })
+  const granted = await grantStepUp(staff, { purpose, contentHash, password: request.proof, code: request.proof })
   if (!granted.ok) return granted
   return refusedAs(NOT_BLOCKED, async (tx) => {
     const proved = await consumeStepUp(tx, staff, { purpose, contentHash, stepUpId: granted.value.stepUpId })
     if (!proved.ok) return proved
-    await acceptDatabase(tx, staff, asked.reason)
+    await acceptDatabase(tx, staff, request.reason)
     await notify(tx, 'live', { payoutId: null })
     return ok(null)
   })

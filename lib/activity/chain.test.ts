@@ -7,7 +7,7 @@ function log(details: readonly object[]): ActivityLine[] {
   const lines: ActivityLine[] = []
   for (const [index, detail] of details.entries()) {
     const prev = lines.at(-1)?.hash ?? BEGINNING.hash
-    const said = {
+    const members = {
       seq: index + 1,
       at: '2026-02-01T08:00:00.000Z',
       actorId: null,
@@ -16,8 +16,15 @@ function log(details: readonly object[]): ActivityLine[] {
       subject: 'c:d',
       detail,
     }
-    const entry = JSON.stringify(said)
-    lines.push({ ...said, seq: BigInt(said.seq), at: new Date(said.at), prev, entry, hash: hashOf(prev, entry) })
+    const entry = JSON.stringify(members)
+    lines.push({
+      ...members,
+      seq: BigInt(members.seq),
+      at: new Date(members.at),
+      prev,
+      entry,
+      hash: hashOf(prev, entry),
+    })
   }
   return lines
 }
@@ -28,7 +35,7 @@ const logs = fc
 const withPlace = logs.chain((lines) => fc.tuple(fc.constant(lines), fc.nat({ max: lines.length - 1 })))
 
 describe('the chain of the activity log', () => {
-  it('follows what was written, whole or in pages', () => {
+  it('is followed as it was written, whole or in pages', () => {
     fc.assert(
       fc.property(withPlace, ([lines, cut]) => {
         const whole = follow(BEGINNING, lines)
@@ -39,7 +46,7 @@ describe('the chain of the activity log', () => {
     )
   })
 
-  it('finds every edited line, whichever member was edited', () => {
+  it('shows every edited entry, whichever member was edited', () => {
     const edits: readonly ((line: ActivityLine) => ActivityLine)[] = [
       (line) => ({ ...line, detail: { other: true } }),
       (line) => ({ ...line, actorName: `${line.actorName}x` }),
@@ -63,7 +70,7 @@ describe('the chain of the activity log', () => {
     )
   })
 
-  it('finds lines taken out or swapped', () => {
+  it('shows entries that were removed or swapped', () => {
     fc.assert(
       fc.property(withPlace, ([lines, at]) => {
         if (at === lines.length - 1) return

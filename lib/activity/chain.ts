@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { type ActivityLine, agrees } from './entry'
 
-/** How far an activity log was when it was last looked at: kept outside the database, it shows what was cut off since. */
+/** The newest entry of the activity log at one moment. Kept outside of the database, it shows which entries were cut off since. */
 export type Head = { readonly seq: bigint; readonly hash: Uint8Array }
 
-/** Where every activity log begins. */
+/** The head of an empty activity log. */
 export const BEGINNING: Head = { seq: 0n, hash: new Uint8Array(32) }
 
 export type Break = {
-  /** The first line that is not as it was written. */
+  /** The first entry that is not as it was written. */
   readonly seq: bigint
   readonly what: 'missing' | 'unchained' | 'edited'
 }
 
 export type Followed = { readonly head: Head; readonly broken: Break | null }
 
-/** Follows the chain from `head` through the next lines, in order, up to the first that breaks it. */
+/** Follows the chain from `head` through the next entries, in order, up to the first that breaks it. */
 export function follow(head: Head, lines: readonly ActivityLine[]): Followed {
   let at = head
   for (const line of lines) {
@@ -33,7 +33,7 @@ function breakOf(before: Head, line: ActivityLine): Break['what'] | null {
   return null
 }
 
-/** The hash of a line: SHA-256 over the hash before it and its canonical text. */
+/** The hash of an entry: SHA-256 over the previous hash and its canonical text. */
 export const hashOf = (prev: Uint8Array, entry: string): Uint8Array =>
   createHash('sha256').update(prev).update(entry, 'utf8').digest()
 

@@ -82,7 +82,7 @@ describe.each(testDatabases())('the newest database ($engine)', ({ open }) => {
     await expect(forced).rejects.toThrow('No attempt may begin: blocked')
   })
 
-  it('finds another history of the same length, and another database', async () => {
+  it('blocks another history of the same length, and another database', async () => {
     const earlier = await backup()
     await write()
     await checkDatabase(files)
@@ -97,7 +97,7 @@ describe.each(testDatabases())('the newest database ($engine)', ({ open }) => {
     expect(await checkDatabase(files)).toBe('other-database')
   })
 
-  it('takes a missing file for no doubt, an unreadable one for a doubt, and the copy for as good as the first', async () => {
+  it('is not doubted for a missing file, is for an unreadable one, and the copy counts like the first', async () => {
     expect(await checkDatabase(files)).toBeNull()
     const [first = '', copy = ''] = files
     expect(readFileSync(copy, 'utf8')).toBe(readFileSync(first, 'utf8'))
@@ -117,7 +117,7 @@ describe.each(testDatabases())('the newest database ($engine)', ({ open }) => {
     expect(await checkDatabase(files)).toBe('unreadable')
   })
 
-  it('goes on once an epoch was opened, on every instance, and notes from when on entries are lost', async () => {
+  it('sends again once an epoch was opened, on every instance, and keeps from when on entries are lost', async () => {
     const other = [join(folder, 'other.json')]
     await checkDatabase(files)
     await checkDatabase(files)
@@ -141,7 +141,7 @@ describe.each(testDatabases())('the newest database ($engine)', ({ open }) => {
     expect((await controls()).epochLostFrom).toEqual(after.epochLostFrom)
   })
 
-  it('goes on where a person says why, with a confirmed identity, and by nobody else', async () => {
+  it('sends again where a person gives a reason, with a confirmed identity, and for nobody else', async () => {
     const earlier = await backup()
     await write()
     await checkDatabase(files)

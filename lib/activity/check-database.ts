@@ -14,9 +14,9 @@ import { keepHead, readHead } from './head-file'
 const shared = globalThis as { __blockAlarmed?: boolean }
 
 /**
- * Compares the activity log with the heads that were kept in `files`. A database that lacks what was written, holds
- * something else or is another one has its sending blocked until an epoch is opened or a person accepts it; the answer says
- * why. Otherwise the newest entry is kept in each file. Safe on several instances, each with files of its own.
+ * Compares the activity log with the heads that were kept in `files`. Sending from a database that lacks entries, has other ones or is
+ * another database is blocked until an epoch is opened or a person accepts the database; the answer says why. Otherwise the newest entry is
+ * kept in each file. Safe on several instances, each with its own files.
  */
 export async function checkDatabase(files: readonly string[]): Promise<DatabaseDoubt | null> {
   const kept = files.flatMap((file) => {
@@ -49,19 +49,19 @@ const factsShape = z.object({
   seq: z.coerce.bigint().nullable(),
   hash: z.string().nullable(),
   at: z.coerce.date().nullable(),
-  places: z.record(z.string(), z.string()),
+  hashes: z.record(z.string(), z.string()),
 })
 
 async function readFacts(seqs: readonly bigint[]) {
-  const places = sql.join([sql`0`, ...seqs.map((seq) => sql`${seq.toString()}::bigint`)], sql`, `)
+  const numbers = sql.join([sql`0`, ...seqs.map((seq) => sql`${seq.toString()}::bigint`)], sql`, `)
   const { rows } = await (await db()).execute(sql`
     select concat_ws(' ', e.env, e.service_host, e.merchant_fingerprint) as env,
       coalesce((select encode(hash, 'hex') from audit where seq = 1), '') as first,
       greatest(c.epoch_since, c.head_accepted_at) as accepted, c.sending_blocked_reason as blocked, c.epoch,
       n.seq::text as seq, encode(n.hash, 'hex') as hash, n.at,
-      (select coalesce(jsonb_object_agg(seq::text, encode(hash, 'hex')), '{}') from audit where seq in (${places})) as places
+      (select coalesce(jsonb_object_agg(seq::text, encode(hash, 'hex')), '{}') from audit where seq in (${numbers})) as hashes
     from control c cross join environment e left join lateral (select * from audit order by seq desc limit 1) n on true`)
-  const { env, first, accepted, blocked, epoch, seq, hash, at, places: held } = factsShape.parse(rows[0])
+  const { env, first, accepted, blocked, epoch, seq, hash, at, hashes } = factsShape.parse(rows[0])
   const database = createHash('sha256').update(`${env}\n${first}`).digest('hex')
   const newest = seq === null || hash === null || at === null ? null : { seq, hash, at, database, epoch }
   return {
@@ -69,7 +69,7 @@ async function readFacts(seqs: readonly bigint[]) {
     acceptedAt: accepted,
     blocked: blocked as DatabaseDoubt | null,
     newest,
-    hashAt: (place: bigint) => held[place.toString()] ?? null,
+    hashAt: (at: bigint) => hashes[at.toString()] ?? null,
   }
 }
 
@@ -94,7 +94,7 @@ function alarm(blocked: DatabaseDoubt | null): void {
   if (blocked !== null && shared.__blockAlarmed !== true)
     log.fatal(
       { reason: blocked },
-      'nothing is sent: this database is not the one whose activity was recorded outside it',
+      'nothing is sent: this database contradicts the head of the activity log that was kept outside of it',
     )
   shared.__blockAlarmed = blocked !== null
 }

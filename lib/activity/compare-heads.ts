@@ -1,26 +1,26 @@
 import type { DatabaseDoubt } from '@/lib/store/transitions/control'
 
-/** The newest entry of the activity log at one moment, kept outside the database. Hashes are hexadecimal. */
+/** The newest entry of the activity log at one moment, kept outside of the database. Hashes are hexadecimal. */
 export type KeptHead = {
   readonly seq: bigint
   readonly hash: string
   readonly at: Date
-  /** Which database it is of (`databaseMark`); null where the file is older than that. */
+  /** The database that it belongs to, as `DatabaseFacts` names it; null in a file that was written before files named it. */
   readonly database: string | null
 }
 
-/** What a head file says: a head, or nothing that can be read, written at a time. */
+/** The content of a head file: a head, or nothing readable, with the time of the file. */
 export type Kept = KeptHead | { readonly unreadableSince: Date }
 
 export type DatabaseFacts = {
   readonly database: string
-  /** Heads kept before were accepted: by the opening of an epoch, or by a person. */
+  /** Heads that were kept before this moment do not count any more: an epoch was opened, or a person accepted the database. */
   readonly acceptedAt: Date
-  /** The hash of the entry at the kept head's place; null where the log does not reach so far. */
+  /** The hash of the entry with this number; null where the log has none. */
   readonly hashAt: (seq: bigint) => string | null
 }
 
-/** Why a database may not be the newest one, by a head that was kept outside it; null where nothing speaks against it. */
+/** Why the database may not be the newest one, judged by a head that was kept outside of it; null where the head does not contradict it. */
 export function doubtOf(kept: Kept, { database, acceptedAt, hashAt }: DatabaseFacts): DatabaseDoubt | null {
   const since = 'at' in kept ? kept.at : kept.unreadableSince
   const doubt = contradiction(kept, database, hashAt)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** One line of the activity log, as the table holds it. */
+/** One entry of the activity log, as the table holds it. */
 export type ActivityLine = {
   readonly seq: bigint
   readonly prev: Uint8Array
@@ -10,16 +10,16 @@ export type ActivityLine = {
   readonly action: string
   readonly subject: string
   readonly detail: unknown
-  /** The canonical text that the hash covers: the database's own writing of the members above as JSON. */
+  /** The canonical text that the hash covers: the JSON in which the database wrote the members above. */
   readonly entry: string
   readonly hash: Uint8Array
 }
 
-/** Whether the columns of a line say the same as the text that its hash covers. */
+/** Whether the columns of an entry contain the same as the text that its hash covers. */
 export function agrees(line: ActivityLine): boolean {
-  const said = readEntry(line.entry)
-  if (said === null) return false
-  const { seq, at, ...rest } = said
+  const hashed = readEntry(line.entry)
+  if (hashed === null) return false
+  const { seq, at, ...rest } = hashed
   const { actorId, actorName, action, subject, detail } = line
   return (
     seq === Number(line.seq) &&
@@ -30,8 +30,8 @@ export function agrees(line: ActivityLine): boolean {
 
 function readEntry(text: string): Record<string, unknown> | null {
   try {
-    const said: unknown = JSON.parse(text)
-    return typeof said === 'object' && said !== null ? { ...said } : null
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : null
   } catch {
     return null
   }

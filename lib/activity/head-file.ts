@@ -11,15 +11,15 @@ const fileShape = z.object({
   database: z.string().optional(),
 })
 
-type Places = { readonly dataDir: string; readonly auditHeadCopy: string | null }
+type HeadSettings = { readonly dataDir: string; readonly auditHeadCopy: string | null }
 
-/** The files that keep the head of the activity log outside the database. */
-export const headFiles = ({ dataDir, auditHeadCopy }: Places): readonly string[] => [
+/** The paths of the files that keep the head of the activity log outside of the database. */
+export const headFiles = ({ dataDir, auditHeadCopy }: HeadSettings): readonly string[] => [
   join(dataDir, 'audit-head.json'),
   ...(auditHeadCopy === null ? [] : [auditHeadCopy]),
 ]
 
-/** Reads what a head file says; null where there is none. A file without a time counts as of when it was written. */
+/** Reads a head file; null where there is none. The head of a file without a time is as old as the file. */
 export function readHead(path: string): Kept | null {
   try {
     const text = readFileSync(path, 'utf8')
@@ -34,7 +34,7 @@ export function readHead(path: string): Kept | null {
   }
 }
 
-/** Keeps a head, whole or not at all. `epoch` is there for whoever reads the file. */
+/** Writes a head file, completely or not at all. `epoch` is only for people who read the file. */
 export function keepHead(
   path: string,
   { seq, hash, at, database, epoch }: KeptHead & { readonly epoch: number },

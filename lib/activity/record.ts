@@ -12,7 +12,7 @@ export type Entry = {
   readonly detail: object
 }
 
-/** Appends an entry in the caller's transaction: if it fails, the change fails. The money functions append their own. */
+/** Appends an entry in the caller's transaction: if it fails, the change fails too. The functions about money append their own entries. */
 export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> {
   await call(tx, 'append_audit', actor, entry)
 }

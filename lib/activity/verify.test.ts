@@ -6,10 +6,10 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
+import { checkActivity } from './check-activity'
 import { headFiles, keepHead, readHead } from './head-file'
 import { record } from './record'
 import { verifyActivity } from './verify'
-import { checkActivity } from './watch'
 
 describe.each(testDatabases())('the activity log ($engine)', ({ open }) => {
   let store: Engine
@@ -37,7 +37,7 @@ describe.each(testDatabases())('the activity log ($engine)', ({ open }) => {
     expect(verified).toMatchObject({ ok: true, head: { seq: 25n } })
   })
 
-  it('goes with its transaction', async () => {
+  it('is undone with its transaction', async () => {
     const failing = withTx(async (tx) => {
       await record(tx, systemActor, { action: 'test.undone', subject: 'test:1', detail: {} })
       throw new Error('undone')

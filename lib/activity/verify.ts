@@ -11,12 +11,14 @@ export type Verified =
   | { readonly ok: false; readonly broken: Break | { readonly seq: bigint; readonly what: 'cut-off' | 'replaced' } }
 
 /**
- * Reads the whole activity log and says whether it is as it was written. `kept`: the head that was noted outside the database
- * last time; with it, lines cut off at the end or an activity log written anew are found as well.
+ * Reads the whole activity log and checks that it is as it was written. `kept` is the head that was last kept outside of the database: with
+ * it, entries that were cut off at the end, and a log that was written anew, are found as well. Throws the reason of `signal` where it is
+ * aborted.
  */
-export async function verifyActivity(db: Db, kept: Head | null): Promise<Verified> {
+export async function verifyActivity(db: Db, kept: Head | null, signal?: AbortSignal): Promise<Verified> {
   let head = BEGINNING
   for (;;) {
+    signal?.throwIfAborted()
     const lines = await db.select().from(audit).where(gt(audit.seq, head.seq)).orderBy(asc(audit.seq)).limit(PAGE)
     const { head: reached, broken } = follow(head, lines)
     if (broken) return { ok: false, broken }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aboutOf, isKnown, readEnvelope } from './envelope'
+import { isKnown, readEnvelope, subjectsOf } from './envelope'
 import { developerBody, publicBody } from './test-delivery'
 
 const ID = '3c1f6a52-9d0e-4b7a-8f11-0000000000aa'
@@ -53,15 +53,16 @@ describe('an envelope', () => {
     for (const text of ['{"data":{"test":false}}', '{"data":{"test":0}}', '{}']) expect(read(text).isTest).toBe(false)
   })
 
-  it('has one content, however often it is stamped anew', () => {
-    const told = (stamp: string) => readEnvelope(developerBody('escrow.released', { escrow_id: ID }, stamp)).content
-    expect(told('2026-11-21T10:00:00')).toBe(told('2026-11-21T10:05:00'))
-    expect(told('x')).not.toBe(readEnvelope(developerBody('dispute.opened', { escrow_id: ID }, 'x')).content)
+  it('has the same content, whatever its stamp', () => {
+    const contentOf = (stamp: string) =>
+      readEnvelope(developerBody('escrow.released', { escrow_id: ID }, stamp)).content
+    expect(contentOf('2026-11-21T10:00:00')).toBe(contentOf('2026-11-21T10:05:00'))
+    expect(contentOf('x')).not.toBe(readEnvelope(developerBody('dispute.opened', { escrow_id: ID }, 'x')).content)
   })
 
   it.each(HOSTILE)('of %s has nothing in it', (_what, text) => {
     const envelope = read(text)
-    expect(aboutOf(envelope)).toEqual([])
+    expect(subjectsOf(envelope)).toEqual([])
     expect(envelope).toMatchObject({ family: 'other', name: null, isTest: false, status: null })
   })
 
@@ -70,15 +71,15 @@ describe('an envelope', () => {
     const data = fc.dictionary(fc.constantFrom('event', 'payment_id', 'status', 'amount', 'currency', 'test'), words)
     fc.assert(
       fc.property(fc.record({ event: words, data: fc.oneof(data, words), timestamp: words }), (message) => {
-        const { content, ...said } = readEnvelope(Buffer.from(JSON.stringify(message)))
-        for (const one of Object.values(said)) if (typeof one === 'string') expect(one).not.toMatch(/\p{Cc}|\p{Cs}/u)
+        const { content, ...rest } = readEnvelope(Buffer.from(JSON.stringify(message)))
+        for (const one of Object.values(rest)) if (typeof one === 'string') expect(one).not.toMatch(/\p{Cc}|\p{Cs}/u)
         expect(typeof content).toBe('string')
       }),
       { numRuns: 500 },
     )
   })
 
-  it('of a name that nobody listed is told apart', () => {
+  it('has a known name, or another one', () => {
     expect(isKnown('refund.processed')).toBe(true)
     for (const name of ['payment.refunded', 'Payment.Succeeded', '', null]) expect(isKnown(name)).toBe(false)
   })

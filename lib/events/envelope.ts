@@ -2,12 +2,12 @@ import { readServiceId, type ServiceId } from '@/lib/gateway/id'
 import { asObject, readJson } from '@/lib/gateway/json'
 import { visibleWords } from '@/lib/text/words'
 
-/** What a delivery says, as far as we use it. Words and digits are the service's own, to be shown as text. */
+/** The parts of a delivery that we use. Texts are the service's own and are only shown. */
 export type Envelope = {
-  /** `developer` where the name stands at the top (contract 6.3), `public` where it stands in `data` (6.2). */
+  /** `developer` where the name is at the top (contract 6.3), `public` where it is in `data` (6.2). */
   readonly family: 'developer' | 'public' | 'other'
   readonly name: string | null
-  /** As it came: one family gives no offset, so it is no moment in time. */
+  /** As it came: one family has no offset, so that it names no moment in time. */
   readonly stamp: string | null
   readonly webhookId: string | null
   readonly isTest: boolean
@@ -17,13 +17,13 @@ export type Envelope = {
   readonly status: string | null
   readonly amount: string | null
   readonly currency: string | null
-  /** Name and data as one text, whatever the stamp: the same again in a retry that was stamped anew. */
+  /** Name and data as one text, without the stamp: a retry with a new stamp has the same content. */
   readonly content: string
 }
 
 /**
- * Reads the body of a delivery in either family of envelopes, whose routing rule is the contract's: the name at the top first,
- * then that in `data`. What is no JSON object, or speaks of nothing we know, is an envelope all the same: with nothing in it.
+ * Reads the body of a delivery in either family of envelopes. As the contract says, the name at the top counts before the one in `data`. A
+ * body that is no JSON object, or names nothing we know, gives an envelope with nothing in it.
  */
 export function readEnvelope(raw: Uint8Array): Envelope {
   const text = new TextDecoder().decode(raw)
@@ -52,20 +52,20 @@ function textOf(value: unknown): string | null {
   try {
     return JSON.stringify(value)
   } catch {
-    // Nested deeper than the stack: it was read, and cannot be written.
+    // Nested more deeply than the stack allows: it could be read, and cannot be written.
     return null
   }
 }
 
-/** A text that can be stored and shown; null for anything else, and for one that is longer than any word of its kind. */
+/** A text that can be stored and shown; null for anything else, and for a text that is longer than `longest`. */
 function word(value: unknown, longest: number): string | null {
   if (typeof value !== 'string') return null
   const text = visibleWords(value).toWellFormed()
   return text === '' || text.length > longest ? null : text
 }
 
-/** What an envelope is about, by the identifiers of the service. */
-export const aboutOf = ({ paymentId, escrowId, disbursementId }: Envelope): readonly ServiceId[] =>
+/** The service's identifiers of what an event is about. */
+export const subjectsOf = ({ paymentId, escrowId, disbursementId }: Envelope): readonly ServiceId[] =>
   [paymentId, escrowId, disbursementId].filter((id) => id !== null)
 
 const KNOWN: ReadonlySet<string> = new Set([
@@ -82,5 +82,5 @@ const KNOWN: ReadonlySet<string> = new Set([
   'dispute.closed',
 ])
 
-/** Whether the contract (6.2, 6.3) names this event. Its list is not closed. */
+/** Whether the contract (6.2, 6.3) names this event. The service may send others. */
 export const isKnown = (name: string | null): boolean => name !== null && KNOWN.has(name)

@@ -1,21 +1,21 @@
 const PATIENCE_MS = 10_000
 
-/** Why no body was read: there was more of it than is taken, it came too slowly, or it broke off. */
+/** Why no body was read: it is too large, it came too slowly, or the connection broke. */
 export type BodyProblem = 'too-large' | 'too-slow' | 'broken-off'
 
-type Limits = { readonly patienceMs?: number; readonly giveUp?: AbortSignal }
+type Limits = { readonly patienceMs?: number; readonly abort?: AbortSignal }
 
 /**
- * Reads the bytes of a request as they come, and no further than `most` of them or ten seconds (`patienceMs`). `giveUp` ends
- * it earlier, as `too-slow`.
+ * Reads the bytes of a request as they come, at most `most` of them and for at most ten seconds (`patienceMs`). Aborting `abort` ends the
+ * reading earlier, as `too-slow`.
  */
 export async function readBody(
   request: Request,
   most: number,
-  { patienceMs = PATIENCE_MS, giveUp }: Limits = {},
+  { patienceMs = PATIENCE_MS, abort }: Limits = {},
 ): Promise<Uint8Array | BodyProblem> {
-  const named = request.headers.get('content-length')
-  if (named !== null && !(Number(named) <= most)) return 'too-large'
+  const declared = request.headers.get('content-length')
+  if (declared !== null && !(Number(declared) <= most)) return 'too-large'
   const reader = request.body?.getReader()
   if (reader === undefined) return new Uint8Array()
   let late = false
@@ -23,8 +23,8 @@ export async function readBody(
     late = true
     reader.cancel().catch(() => undefined)
   }
-  const alarm = setTimeout(end, patienceMs)
-  giveUp?.addEventListener('abort', end, { once: true })
+  const timer = setTimeout(end, patienceMs)
+  abort?.addEventListener('abort', end, { once: true })
   try {
     const parts: Uint8Array[] = []
     let size = 0
@@ -42,7 +42,7 @@ export async function readBody(
   } catch {
     return late ? 'too-slow' : 'broken-off'
   } finally {
-    clearTimeout(alarm)
-    giveUp?.removeEventListener('abort', end)
+    clearTimeout(timer)
+    abort?.removeEventListener('abort', end)
   }
 }

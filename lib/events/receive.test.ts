@@ -19,7 +19,7 @@ import { paymentEnd } from '@/lib/submissions/state/service-status'
 import { past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import { askPayment, type Collector, collector, FAILS } from '@/lib/submissions/testing/collect'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
-import { toldOf } from './read-told'
+import { readEventsAbout } from './read-events'
 import { receive } from './receive'
 import { developerBody, publicBody, SECRET, signed } from './test-delivery'
 
@@ -50,12 +50,12 @@ describe.each(testDatabases())('webhooks that are received ($engine)', ({ open }
     expect(Buffer.from(unseal(sealed, place, settings()))).toEqual(raw)
   })
 
-  it('are taken with the secret before, while it is being changed', async () => {
+  it('are accepted with the previous secret, while it is being replaced', async () => {
     expect(await receive(systemActor, signed(succeeded(), PREVIOUS))).toMatchObject({ ok: true })
     expect((await kept()).map(({ verifiedWith }) => verifiedWith)).toEqual(['previous'])
   })
 
-  it('leave nothing behind where nobody signed them', async () => {
+  it('leave nothing behind where none of our secrets signed them', async () => {
     const raw = succeeded()
     const forged = [null, '', signed(raw, 'a guess').signature, signed(succeeded()).signature, 'f'.repeat(64)]
     for (const signature of forged)
@@ -64,7 +64,7 @@ describe.each(testDatabases())('webhooks that are received ($engine)', ({ open }
     expect(await kept()).toEqual([])
   })
 
-  it('are taken unsigned in the sandbox alone, and only where no secret is set', async () => {
+  it('are accepted unsigned in the sandbox alone, and only where no secret is set', async () => {
     const unsigned = { raw: succeeded(), signature: null }
     setTestSettings()
     expect(await receive(systemActor, unsigned)).toMatchObject({ ok: true })
@@ -85,14 +85,14 @@ describe.each(testDatabases())('webhooks that are received ($engine)', ({ open }
     expect(await receive(systemActor, signed(body('2026-11-21T10:05:00')))).toMatchObject({ value: 'stored' })
     await receive(systemActor, signed(developerBody('payment.failed', { test: true, payment_id: paymentId })))
     const readAs = { status: 'completed', amount: null, currency: null }
-    const told = await toldOf(store.db, { kind: 'payment', id: paymentId, read: readAs, endOf: paymentEnd })
-    expect(told).toMatchObject([
+    const events = await readEventsAbout(store.db, { kind: 'payment', id: paymentId, read: readAs, endOf: paymentEnd })
+    expect(events).toMatchObject([
       { name: 'payment.failed', status: 'failed', times: 5, signed: true, standing: 'contradicted' },
     ])
-    expect(Date.parse(told[0]?.lastAt ?? '')).toBeGreaterThanOrEqual(Date.parse(told[0]?.at ?? ''))
+    expect(Date.parse(events[0]?.lastAt ?? '')).toBeGreaterThanOrEqual(Date.parse(events[0]?.at ?? ''))
   })
 
-  it('are kept whatever they say', async () => {
+  it('are stored whatever they contain', async () => {
     const odd = [
       'nothing',
       '[]',
@@ -156,12 +156,12 @@ describe.each(testDatabases())('what a webhook does ($engine)', ({ open }) => {
     for (const one of work) await act(one, worker)
     return work.length
   }
-  const tell = (name: string, data: object) => receive(systemActor, signed(developerBody(name, data)))
+  const deliver = (name: string, data: object) => receive(systemActor, signed(developerBody(name, data)))
 
   it('is to have the payment read at once, and nothing else: what is read counts', async () => {
     const { id, serviceId } = await accepted()
     expect(await due()).toEqual([])
-    await tell('payment.failed', { payment_id: serviceId, status: 'failed' })
+    await deliver('payment.failed', { payment_id: serviceId, status: 'failed' })
     expect(await read(id)).toMatchObject({ state: 'accepted', serviceStatus: null })
     expect(await due()).toEqual([id])
     await workDue()
@@ -169,7 +169,7 @@ describe.each(testDatabases())('what a webhook does ($engine)', ({ open }) => {
     await later()
     await sandbox.control('settle', {})
     await past(store, `update submission set observed_at = observed_at - interval '1 minute'`)
-    await tell('payment.succeeded', { payment_id: serviceId, status: 'succeeded' })
+    await deliver('payment.succeeded', { payment_id: serviceId, status: 'succeeded' })
     await workDue()
     expect(await read(id)).toMatchObject({ state: 'settled', serviceStatus: 'completed', nextAttemptAt: null })
   })
@@ -190,13 +190,13 @@ describe.each(testDatabases())('what a webhook does ($engine)', ({ open }) => {
 
   it('is nothing for a test, for what is not ours, and for what cannot be read', async () => {
     const { id, serviceId } = await accepted()
-    await tell('payment.succeeded', { test: true, payment_id: serviceId })
-    await tell('payment.succeeded', { payment_id: randomUUID() })
-    await tell('payment.succeeded', { reference: serviceId })
+    await deliver('payment.succeeded', { test: true, payment_id: serviceId })
+    await deliver('payment.succeeded', { payment_id: randomUUID() })
+    await deliver('payment.succeeded', { reference: serviceId })
     expect(await due()).toEqual([])
-    // What could be sent is never brought forward by whoever knows of an event.
+    // An event never makes a submission be sent sooner.
     await past(store, `update submission set state = 'unknown'`)
-    await tell('payment.succeeded', { payment_id: serviceId })
+    await deliver('payment.succeeded', { payment_id: serviceId })
     expect(await due()).toEqual([])
     expect((await read(id)).state).toBe('unknown')
   })
@@ -205,7 +205,7 @@ describe.each(testDatabases())('what a webhook does ($engine)', ({ open }) => {
     const { id, serviceId } = await accepted()
     const { ticket } = await beginReading(store.db, id)
     await past(store, `update submission set observed_at = clock_timestamp() - interval '1 hour'`)
-    await tell('payment.succeeded', { payment_id: serviceId })
+    await deliver('payment.succeeded', { payment_id: serviceId })
     await withTx(async (tx) => {
       await recordObservation(tx, systemActor, {
         ...{ submissionId: id, source: 'poll', ticket },
@@ -226,11 +226,11 @@ describe.each(testDatabases())('what a webhook does ($engine)', ({ open }) => {
   it('does not stand for the reading half an hour later that confirms a failure', async () => {
     const { id, serviceId } = await accepted(FAILS)
     await sandbox.control('settle', {})
-    await tell('payment.failed', { payment_id: serviceId })
+    await deliver('payment.failed', { payment_id: serviceId })
     await workDue()
     expect((await read(id)).state).toBe('failed')
     await past(store, `update submission set observed_at = observed_at - interval '1 minute'`)
-    await tell('payment.failed', { payment_id: serviceId, again: true })
+    await deliver('payment.failed', { payment_id: serviceId, again: true })
     expect(await workDue()).toBe(1)
     const { nextAttemptAt } = await read(id)
     expect((nextAttemptAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(25 * 60_000)

@@ -9,19 +9,19 @@ import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { event } from '@/lib/store/schema/event'
-import { apply } from './apply'
 import { type Envelope, isKnown, readEnvelope } from './envelope'
+import { requestReadings } from './request-readings'
 import { signedWith } from './signature'
 
-/** The bytes of a delivery as they came, and the value of its signature header. */
+/** The bytes of a webhook as they came, and the value of its signature header. */
 export type Delivery = { readonly raw: Uint8Array; readonly signature: string | null }
 
-/** `unsigned`: no secret of ours signed these bytes. `empty`: there is nothing to keep. */
+/** `unsigned`: none of our secrets signed these bytes. `empty`: there are none. */
 export type ReceiveProblem = 'unsigned' | 'empty'
 
 /**
- * Takes in a webhook (contract 6): checks who signed its bytes, stores it, and asks for the readings that it hints at, all
- * before the service is told that it arrived. The same bytes once more are counted and do nothing.
+ * Receives a webhook (contract 6): checks who signed its bytes, stores it, and requests a reading of what it is about, all before the
+ * service gets its answer. The same bytes once more are counted and have no other effect.
  */
 export async function receive(
   actor: System,
@@ -34,32 +34,32 @@ export async function receive(
   const envelope = readEnvelope(raw)
   const stored = await withTx(async (tx) => {
     const fresh = await store(tx, raw, envelope, verified)
-    if (fresh) await apply(tx, actor, envelope)
+    if (fresh) await requestReadings(tx, actor, envelope)
     return fresh
   })
   const { name, isTest, paymentId, escrowId, disbursementId } = envelope
   const line = { event: name, isTest, paymentId, escrowId, disbursementId, stored }
   if (isKnown(name)) log.info(line, 'a webhook was received')
-  else log.warn(line, 'a webhook of a name that nobody listed was received and kept')
+  else log.warn(line, 'a webhook with an unknown name was received and stored')
   return ok(stored ? 'stored' : 'repeated')
 }
 
 function verifiedWith({ raw, signature }: Delivery): 'current' | 'previous' | 'none' | null {
   const { environment, service } = settings()
   if (service.webhookSecrets.length > 0) return signedWith(service.webhookSecrets, raw, signature)
-  // Whatever nobody signed may come from anybody: only where no money moves is it taken as a hint.
+  // Anybody may have sent what nobody signed: it is accepted only where no money moves.
   return environment === 'sandbox' ? 'none' : null
 }
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
 async function store(tx: Tx, raw: Uint8Array, envelope: Envelope, verifiedWith: string): Promise<boolean> {
-  const { content, family, ...said } = envelope
+  const { content, family, ...rest } = envelope
   const id = randomUUID()
   const stored = await tx
     .insert(event)
     .values({
-      ...said,
+      ...rest,
       id,
       verifiedWith,
       envelope: family,

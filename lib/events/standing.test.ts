@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { paymentEnd } from '@/lib/submissions/state/service-status'
 import { standingOf } from './standing'
 
-const told = (name: string | null, status: string | null = null, amount: string | null = null) => ({
+const event = (name: string | null, status: string | null = null, amount: string | null = null) => ({
   ...{ name, status, amount, currency: 'UGX' },
 })
 const read = (status: string | null) => ({ status, amount: '50000.00', currency: 'UGX' })
-const standing = (said: ReturnType<typeof told>, status: string | null) => standingOf(said, read(status), paymentEnd)
+const standing = (reported: ReturnType<typeof event>, status: string | null) =>
+  standingOf(reported, read(status), paymentEnd)
 
-describe('what a webhook said of a payment', () => {
+describe('an event about a payment', () => {
   it.each([
     ['payment.succeeded', 'succeeded', 'completed', 'agrees'],
     ['payment.succeeded', 'succeeded', 'refunded', 'agrees'],
@@ -24,13 +25,13 @@ describe('what a webhook said of a payment', () => {
     ['order.created', null, 'failed', 'agrees'],
     [null, null, 'failed', 'agrees'],
   ] as const)('%s with status %s is, beside %s, %s', (name, status, now, expected) => {
-    expect(standing(told(name, status), now)).toBe(expected)
+    expect(standing(event(name, status), now)).toBe(expected)
   })
 
-  it('contradicts with another amount or currency, however it is written', () => {
+  it('is contradicted by another amount or currency, in whatever form it is written', () => {
     for (const same of ['50000', '50000.0', '50,000.00', 'much'])
-      expect(standing(told('payment.succeeded', 'succeeded', same), 'completed')).toBe('agrees')
-    expect(standing(told('payment.succeeded', 'succeeded', '5000'), 'completed')).toBe('contradicted')
-    expect(standing({ ...told('payment.succeeded'), currency: 'KES' }, 'completed')).toBe('contradicted')
+      expect(standing(event('payment.succeeded', 'succeeded', same), 'completed')).toBe('agrees')
+    expect(standing(event('payment.succeeded', 'succeeded', '5000'), 'completed')).toBe('contradicted')
+    expect(standing({ ...event('payment.succeeded'), currency: 'KES' }, 'completed')).toBe('contradicted')
   })
 })

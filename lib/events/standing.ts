@@ -1,16 +1,16 @@
 import { wireAmount } from '@/lib/gateway/shapes/parts'
-import type { Standing, Told } from './view'
+import type { ReportedEvent, Standing } from './view'
 
-/** What a status word comes to, in the words of the thing it is about; null where it is not known to end anything. */
+/** The final state that a status of the service means for a payment, an escrow or a disbursement; null where it is not known to be final. */
 export type EndOf = (raw: string | null) => string | null
 
-type Said = Pick<Told, 'name' | 'status' | 'amount' | 'currency'>
+type Reported = Pick<ReportedEvent, 'name' | 'status' | 'amount' | 'currency'>
 
-/** What was read of the thing. */
+/** The latest reading of what an event is about. */
 export type Read = { readonly status: string | null; readonly amount: string | null; readonly currency: string | null }
 
-/** Status words that the name of an event stands for (contract 6.2, 6.3). */
-const SAID_BY_NAME: ReadonlyMap<string, string> = new Map([
+/** The status that the name of an event means (contract 6.2, 6.3). */
+const STATUS_OF_NAME: ReadonlyMap<string, string> = new Map([
   ['payment.succeeded', 'succeeded'],
   ['payment.failed', 'failed'],
   ['refund.processed', 'refunded'],
@@ -19,21 +19,23 @@ const SAID_BY_NAME: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * How a webhook stands to the latest reading of the thing it is about. Only what ends something is held against it: a word for
- * something on its way is overtaken and not contradicted. Another amount or currency than was read is always a contradiction.
+ * Compares an event with the latest reading of what it is about. Only a final status can be contradicted: an event about an earlier state
+ * was simply overtaken. Another amount or currency than was read is always a contradiction.
  */
-export function standingOf(told: Said, read: Read, endOf: EndOf): Standing {
-  if (otherMoney(told, read)) return 'contradicted'
-  const ends = [SAID_BY_NAME.get(told.name ?? '') ?? null, told.status].map(endOf).filter((end) => end !== null)
+export function standingOf(reported: Reported, read: Read, endOf: EndOf): Standing {
+  if (otherMoney(reported, read)) return 'contradicted'
+  const ends = [STATUS_OF_NAME.get(reported.name ?? '') ?? null, reported.status]
+    .map(endOf)
+    .filter((end) => end !== null)
   const now = endOf(read.status)
   if (ends.every((end) => end === now)) return 'agrees'
   return now === null ? 'open' : 'contradicted'
 }
 
-function otherMoney(told: Said, read: Read): boolean {
-  const amount = told.amount === null ? null : (wireAmount.safeParse(told.amount).data ?? null)
+function otherMoney(reported: Reported, read: Read): boolean {
+  const amount = reported.amount === null ? null : (wireAmount.safeParse(reported.amount).data ?? null)
   return (
     (amount !== null && read.amount !== null && amount !== read.amount) ||
-    (told.currency !== null && read.currency !== null && told.currency !== read.currency)
+    (reported.currency !== null && read.currency !== null && reported.currency !== read.currency)
   )
 }

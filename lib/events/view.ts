@@ -1,11 +1,11 @@
 /**
- * How what a webhook said stands to what was read, which alone counts. `open`: it says that something ended, and the reading does
- * not say so.
+ * How an event compares with the latest reading, which alone counts. `open`: the event reports a final status, and the reading shows none
+ * yet.
  */
 export type Standing = 'agrees' | 'contradicted' | 'open'
 
-/** What a webhook said of one thing, for people: the same told several times is one. Words and digits are the service's own. */
-export type Told = {
+/** An event as pages show it: one that was delivered several times is one entry. Texts are the service's own. */
+export type ReportedEvent = {
   readonly name: string | null
   readonly status: string | null
   readonly amount: string | null

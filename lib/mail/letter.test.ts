@@ -6,19 +6,19 @@ const letter = (over: Partial<Letter> = {}): Letter => ({
   language: 'en',
   paragraphs: ['R. Nambi waits for your decision.'],
   link: { words: 'Open it', url: 'https://app.example/notices/1?a=1&b=2' },
-  foot: 'From the desk.',
+  foot: 'From the team.',
   ...over,
 })
 
 describe('a letter', () => {
   it('is plain text with its link in full, and the same as a page', () => {
     expect(letterText(letter())).toBe(
-      'R. Nambi waits for your decision.\n\nOpen it:\nhttps://app.example/notices/1?a=1&b=2\n\n-- \nFrom the desk.\n',
+      'R. Nambi waits for your decision.\n\nOpen it:\nhttps://app.example/notices/1?a=1&b=2\n\n-- \nFrom the team.\n',
     )
     expect(letterHtml(letter())).toContain('<a href="https://app.example/notices/1?a=1&amp;b=2">Open it</a>')
   })
 
-  it('is text whoever typed it: no markup of theirs is any', () => {
+  it('is plain text: markup that somebody typed has no effect', () => {
     const evil = `<script>alert("1")</script><a href='https://evil.example'>`
     const page = letterHtml(letter({ paragraphs: [evil], foot: evil, link: { words: evil, url: evil } }))
     expect(page).not.toContain('<script')

@@ -1,17 +1,17 @@
-/** What one mail says. `link.url` lies on our own origin; everything else is text, whoever typed it. */
+/** The content of one mail. `link.url` is an address of ours; everything else is plain text, whatever it contains. */
 export type Letter = {
-  /** The language it is in: "en". */
+  /** Its language: "en". */
   readonly language: string
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly link: { readonly words: string; readonly url: string } | null
-  /** Why it came, in small. */
+  /** Why the reader gets it, in small print. */
   readonly foot: string
 }
 
 const LONGEST_SUBJECT = 150
 
-/** Text for a header: one line without control characters, so that nobody's name can end it and begin another. */
+/** Text for a header: one line without control characters, so that no name in it can begin another header. */
 export function headerLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
   return line.length <= LONGEST_SUBJECT ? line : `${line.slice(0, LONGEST_SUBJECT - 1)}…`
@@ -23,7 +23,7 @@ export function letterText({ paragraphs, link, foot }: Letter): string {
   return `${parts.join('\n\n')}\n\n-- \n${foot}\n`
 }
 
-/** A letter as a page without pictures, scripts or styles from anywhere; every text is escaped. */
+/** A letter as a page that loads no pictures, scripts or styles; every text is escaped. */
 export function letterHtml({ language, paragraphs, link, foot }: Letter): string {
   const lines = paragraphs.map((text) => `<p>${escaped(text)}</p>`)
   if (link !== null) lines.push(`<p><a href="${escaped(link.url)}">${escaped(link.words)}</a></p>`)
@@ -42,5 +42,5 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => MAR
 
 const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/iu
 
-/** Whether one mail can be sent to this address, and to nobody else by it. */
+/** Whether this is one mail address: a mail to it reaches nobody else. */
 export const isMailAddress = (text: string): boolean => ADDRESS.test(text)

@@ -10,7 +10,7 @@ import { db } from '@/lib/store/open'
 import type { Letter } from './letter'
 import { MOST_TRIES, pauseMs } from './tries'
 
-const place = (id: string): Place => ({ table: 'mail', column: 'sealed_letter', id })
+const sealedAt = (id: string): Place => ({ table: 'mail', column: 'sealed_letter', id })
 
 const letterShape = z.object({
   language: z.string(),
@@ -20,31 +20,31 @@ const letterShape = z.object({
   foot: z.string(),
 })
 
-type About = { readonly invitationId: string } | { readonly payeeId: string }
+type Subject = { readonly invitationId: string } | { readonly payeeId: string }
 
-/** Stores a mail, sealed, to be sent once this transaction commits. Only where mail is set up, and to what is an address. */
-export async function queueLetter(tx: Tx, recipient: string, about: About, letter: Letter): Promise<void> {
+/** Stores a mail, sealed, to be sent once this transaction commits. The caller has checked that mail is set up and that `recipient` is an address. */
+export async function queueLetter(tx: Tx, recipient: string, subject: Subject, letter: Letter): Promise<void> {
   const id = randomUUID()
-  const sealed = seal(new TextEncoder().encode(JSON.stringify(letter)), place(id), settings())
+  const sealed = seal(new TextEncoder().encode(JSON.stringify(letter)), sealedAt(id), settings())
   const bytes = sql`decode(${Buffer.from(sealed).toString('hex')}, 'hex')`
   const [kind, invitation, payee] =
-    'invitationId' in about ? ['invitation', about.invitationId, null] : ['payee', null, about.payeeId]
+    'invitationId' in subject ? ['invitation', subject.invitationId, null] : ['payee', null, subject.payeeId]
   await tx.execute(sql`INSERT INTO mail (id, kind, invitation_id, payee_id, recipient, message_id, sealed_letter)
     VALUES (${id}, ${kind}, ${invitation}::uuid, ${payee}::uuid, ${recipient}, '', ${bytes})`)
 }
 
-/** A mail that this process holds for two minutes. */
-export type Held = {
+/** A mail that this process claimed for two minutes. */
+export type ClaimedMail = {
   readonly id: string
   readonly recipient: string
   readonly messageId: string
   readonly tries: number
   readonly noticeId: string | null
-  /** What is to be said, sealed; null of a notice, which is put into words when it is sent. */
+  /** The letter, sealed; null for a notification, whose text is written when it is sent. */
   readonly sealed: string | null
 }
 
-const heldShape = z.array(
+const claimedShape = z.array(
   z.object({
     id: z.uuid(),
     recipient: z.string(),
@@ -55,7 +55,7 @@ const heldShape = z.array(
   }),
 )
 
-// What was read meanwhile, what somebody would read who may not sign in any more, and an invitation that is not open need no mail.
+// No mail is needed for a notification that was read meanwhile or whose reader may not sign in any more, nor for an invitation that is no longer open.
 const NEEDLESS = sql`
   UPDATE mail m SET state = 'dropped', ended_at = clock_timestamp(), sealed_letter = null, lease_until = null
   WHERE state = 'waiting' AND coalesce(lease_until < clock_timestamp(), true) AND (
@@ -64,7 +64,7 @@ const NEEDLESS = sql`
       AND (i.used_at IS NOT NULL OR i.revoked_at IS NOT NULL OR i.expires_at < clock_timestamp())))`
 
 /** Takes the mail that has waited longest for its next try; null where none is due. Safe on any number of instances. */
-export async function claimMail(): Promise<Held | null> {
+export async function claimMail(): Promise<ClaimedMail | null> {
   const database = await db()
   await database.execute(NEEDLESS)
   const { rows } = await database.execute(sql`
@@ -72,47 +72,47 @@ export async function claimMail(): Promise<Held | null> {
     WHERE id = (SELECT id FROM mail WHERE state = 'waiting' AND next_try_at <= clock_timestamp()
       AND coalesce(lease_until < clock_timestamp(), true) ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, recipient, message_id, tries, notice_id, encode(sealed_letter, 'hex') AS letter`)
-  const [row] = heldShape.parse(rows)
+  const [row] = claimedShape.parse(rows)
   if (row === undefined) return null
   const { id, recipient, message_id: messageId, tries, notice_id: noticeId, letter } = row
   return { id, recipient, messageId, tries, noticeId, sealed: letter }
 }
 
-/** What a stored letter says; null where none was stored. Throws where its key is not known here. */
-export function openLetter({ id, sealed }: Held): Letter | null {
+/** The stored letter; null where none was stored. Throws where the key that sealed it is unknown. */
+export function openLetter({ id, sealed }: ClaimedMail): Letter | null {
   if (sealed === null) return null
-  const plain = unseal(Buffer.from(sealed, 'hex'), place(id), settings())
+  const plain = unseal(Buffer.from(sealed, 'hex'), sealedAt(id), settings())
   return letterShape.parse(JSON.parse(new TextDecoder().decode(plain)))
 }
 
-// Whoever took a mail over after the lease has another number of tries: what comes late from here changes nothing.
-const mine = ({ id, tries }: Held) => sql`id = ${id} AND tries = ${tries} AND state = 'waiting'`
+// Another instance that claimed the mail after our claim ran out has counted another try: what we write late changes nothing.
+const stillClaimed = ({ id, tries }: ClaimedMail) => sql`id = ${id} AND tries = ${tries} AND state = 'waiting'`
 
-/** Writes down that the mail server took it; what it said is erased. */
-export async function mailSent(held: Held): Promise<void> {
-  await end(held, 'sent', null)
+/** Stores that the mail server accepted the mail; its letter is erased. */
+export async function mailSent(mail: ClaimedMail): Promise<void> {
+  await end(mail, 'sent', null)
 }
 
-/** Writes down that there is nothing to say any more. */
-export async function mailDropped(held: Held): Promise<void> {
-  await end(held, 'dropped', null)
+/** Stores that the mail is not needed any more; its letter is erased. */
+export async function mailDropped(mail: ClaimedMail): Promise<void> {
+  await end(mail, 'dropped', null)
 }
 
-/** Writes down why it was not taken, and when it is tried next; after the last try, or where no other can help, it has failed. */
-export async function mailRefused(held: Held, problem: string, forGood: boolean): Promise<void> {
-  if (forGood || held.tries >= MOST_TRIES) return end(held, 'failed', problem)
+/** Stores why the mail was refused and when it is tried next. After the last try, or where another try cannot help (`forGood`), it has failed. */
+export async function mailRefused(mail: ClaimedMail, problem: string, forGood: boolean): Promise<void> {
+  if (forGood || mail.tries >= MOST_TRIES) return end(mail, 'failed', problem)
   await (await db()).execute(sql`UPDATE mail SET lease_until = null, problem = ${problem},
-    next_try_at = clock_timestamp() + ${pauseMs(held.tries)} * interval '1 millisecond' WHERE ${mine(held)}`)
+    next_try_at = clock_timestamp() + ${pauseMs(mail.tries)} * interval '1 millisecond' WHERE ${stillClaimed(mail)}`)
 }
 
 const invited = z.array(z.object({ payee_id: z.uuid().nullable() }))
 
-async function end(held: Held, state: 'sent' | 'dropped' | 'failed', problem: string | null): Promise<void> {
+async function end(mail: ClaimedMail, state: 'sent' | 'dropped' | 'failed', problem: string | null): Promise<void> {
   const database = await db()
   const { rows } = await database.execute(sql`UPDATE mail SET state = ${state}, ended_at = clock_timestamp(),
-    sealed_letter = null, lease_until = null, problem = ${problem} WHERE ${mine(held)}
+    sealed_letter = null, lease_until = null, problem = ${problem} WHERE ${stillClaimed(mail)}
     RETURNING (SELECT payee_id FROM invitation WHERE id = mail.invitation_id) AS payee_id`)
-  // The page of an invited payee says what became of the mail.
+  // The page of an invited payee shows whether the mail was sent.
   for (const { payee_id: payeeId } of invited.parse(rows)) {
     if (payeeId !== null) await notify(database, 'live', { payeeId })
   }

@@ -18,7 +18,7 @@ const shape = z.array(
   }),
 )
 
-/** A mail that did not get through, or not yet. Dates are ISO 8601 texts. */
+/** A mail that failed, or was refused and waits for its next try. Dates are ISO 8601 texts. */
 type StuckMail = {
   readonly id: string
   readonly kind: 'notice' | 'invitation' | 'payee'
@@ -29,7 +29,7 @@ type StuckMail = {
   readonly madeAt: string
 }
 
-/** How mail stands; null where none is set up. */
+/** The state of outgoing mail; null where mail is not set up. */
 export type Outbox = {
   readonly host: string
   readonly from: string
@@ -37,7 +37,7 @@ export type Outbox = {
   readonly stuck: readonly StuckMail[]
 } | null
 
-/** Problems of our own, by the code that is stored of them. Others are in the words of the mail server. */
+/** Our own problems by their stored code. Others are stored in the words of the mail server. */
 const PROBLEMS: Readonly<Record<string, Message>> = {
   unreadable: message('settings.mail.problem.unreadable'),
   not_an_address: message('settings.mail.problem.noAddress'),
@@ -49,7 +49,7 @@ function problemOf(stored: string | null): Message {
   return PROBLEMS[text] ?? message('settings.mail.problem.server', { text })
 }
 
-/** Where mail goes out, how much waits, and what was refused in the last 14 days (at most 50), the newest first. */
+/** Reads which mail server is used, how many mails wait, and which were refused in the last 14 days (at most 50), the newest first. */
 export async function readOutbox(_staff: Staff<'policy:manage'>): Promise<Outbox> {
   const { mail } = settings()
   if (mail === null) return null

@@ -7,12 +7,12 @@ import { headerLine, type Letter, letterHtml, letterText } from './letter'
 type MailSettings = NonNullable<Settings['mail']>
 type Outcome = { readonly sent: true } | { readonly sent: false; readonly problem: string; readonly forGood: boolean }
 
-/** One letter to one person, under the name that the outbox gave it. */
+/** One letter to one person, with the message id that the outbox gave it. */
 export type Post = { readonly recipient: string; readonly messageId: string; readonly letter: Letter }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** Hands a letter to the mail server of the settings. What went wrong is a value, in words without secrets. */
+/** Hands a letter to the mail server of the settings. A failure is a value: its text has no secrets, and `forGood` means that no other try can help. */
 export async function post({ smtpUrl, from }: MailSettings, { recipient, messageId, letter }: Post): Promise<Outcome> {
   const server = serverOf(smtpUrl)
   try {
@@ -40,7 +40,7 @@ function serverOf(smtpUrl: string) {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
-    // Links are for one person: they cross no network in the clear.
+    // A link is for one person: it is never sent unencrypted over a network.
     requireTLS: !secure && !LOOPBACK.includes(hostname),
     ...(username === '' ? {} : { auth: { user: decoded(username), pass: decoded(password) } }),
     connectionTimeout: 10_000,
@@ -51,7 +51,7 @@ function serverOf(smtpUrl: string) {
   })
 }
 
-// A password with a bare % in it is meant as it stands.
+// A password may contain a bare %, which is no encoding.
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -60,7 +60,7 @@ function decoded(part: string): string {
   }
 }
 
-// A server that says 5xx about this recipient or this message will say so again; about everything else it may be mended.
+// A server that refuses this recipient or this message with 5xx will refuse it again. Everything else may change.
 function refused(error: unknown): Outcome {
   const { message, code, responseCode } = error instanceof Error ? about(error) : about(new Error('unknown'))
   const forGood = responseCode >= 550 && responseCode < 560 && (code === 'EENVELOPE' || code === 'EMESSAGE')

@@ -1,50 +1,50 @@
 import type { Letter } from '@/lib/mail/letter'
 import { message } from '@/lib/messages/message'
 import type { Translator } from '@/lib/messages/translator'
-import type { NoticeFace } from './notice'
-import { faceOfWord, type NoticeFacts, nameOutside, noticeMessage } from './sentence'
+import type { NotificationStatus } from './notification'
+import { type NotificationFacts, nameOutside, notificationMessage, statusOfWord } from './sentence'
 
-/** Where mails lead and whom they are from. */
+/** The address that the links of mails lead to, and the merchant in whose name they are sent. */
 export type Sender = {
   readonly appUrl: string
   readonly merchant: string
   readonly environment: 'sandbox' | 'staging' | 'production'
 }
 
-// The names of these faces in the messages.
-const FACES: Readonly<Partial<Record<NoticeFace, string>>> = {
+// The names that these statuses have in the messages.
+const NAMES: Readonly<Partial<Record<NotificationStatus, string>>> = {
   'taken-back': 'withdrawn',
   'not-known': 'unknown',
   held: 'onHold',
   'sign-in': 'account',
 }
 
-const HAS_REASON: readonly NoticeFace[] = ['rejected', 'taken-back', 'held']
+const HAS_REASON: readonly NotificationStatus[] = ['rejected', 'taken-back', 'held']
 
 /**
- * A notice as a mail in its reader's language. It names no amount, no phone, no payee, no payer and no reason: those are
- * read in the dashboard.
+ * Writes a notification as a mail in its reader's language. It names no amount, phone, payee, payer or reason: people read those in the
+ * dashboard, after their sign-in.
  */
-export function noticeLetter(
-  noticeId: string,
-  facts: NoticeFacts,
+export function notificationLetter(
+  notificationId: string,
+  facts: NotificationFacts,
   from: Sender,
   { text, formats }: Translator,
 ): Letter {
   const { appUrl, merchant, environment } = from
-  const face = faceOfWord(facts.word)
-  const head = message('notifications.mail.head', { name: nameOutside(facts.about), face: FACES[face] ?? face })
-  const sentence = noticeMessage({ ...facts, reason: null })
+  const status = statusOfWord(facts.word)
+  const head = message('notifications.mail.head', { name: nameOutside(facts.about), face: NAMES[status] ?? status })
+  const sentence = notificationMessage({ ...facts, reason: null })
   const world = environment === 'production' ? '' : `[${environment}] `
   return {
     language: formats.locale,
     subject: `${world}${text(head)}`,
     paragraphs: [
       text(message('notifications.mail.sentence', { head })),
-      text(HAS_REASON.includes(face) ? message('notifications.mail.reasonOnPage', { sentence }) : sentence),
+      text(HAS_REASON.includes(status) ? message('notifications.mail.reasonOnPage', { sentence }) : sentence),
       ...(environment === 'production' ? [] : [text(message('notifications.mail.noMoney', { environment }))]),
     ],
-    link: { words: text(message('notifications.mail.open')), url: `${appUrl}/notices/${noticeId}` },
+    link: { words: text(message('notifications.mail.open')), url: `${appUrl}/notices/${notificationId}` },
     foot: text(message('notifications.mail.foot', { merchant, url: `${appUrl}/account` })),
   }
 }

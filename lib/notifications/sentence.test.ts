@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { message } from '@/lib/messages/message'
 import { englishText } from '@/lib/messages/test-english'
-import { type NoticeFacts, noticeMessage } from './sentence'
+import { type NotificationFacts, notificationMessage } from './sentence'
 
-const facts = (over: Partial<NoticeFacts>): NoticeFacts => ({
+const facts = (over: Partial<NotificationFacts>): NotificationFacts => ({
   kind: 'decided',
   word: 'approved',
   about: { kind: 'payout', id: 'p', name: 'Wages' },
@@ -14,7 +14,7 @@ const facts = (over: Partial<NoticeFacts>): NoticeFacts => ({
   ...over,
 })
 
-describe('what a notice says', () => {
+describe('the text of a notification', () => {
   it.each([
     [{ kind: 'asked', word: 'pending', who: 'R. Nambi' }, 'Pay 183 rows. R. Nambi needs your decision.'],
     [{}, 'D. Okot approved this request: Pay 183 rows.'],
@@ -32,6 +32,6 @@ describe('what a notice says', () => {
     ],
     [{ kind: 'ended', word: 'settled', made: 'a-kind-to-come' }, 'It has ended. Its page shows the result.'],
   ] as const)('%o', (over, sentence) => {
-    expect(englishText(noticeMessage(facts(over)))).toBe(sentence)
+    expect(englishText(notificationMessage(facts(over)))).toBe(sentence)
   })
 })

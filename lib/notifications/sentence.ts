@@ -1,23 +1,23 @@
 import { type About, hasNoAmount } from '@/lib/approvals/approval-line'
 import { asMessage, type Message, type MessageKey, message } from '@/lib/messages/message'
-import type { NoticeFace, NoticeKind, SIGN_IN_KIND } from './notice'
+import type { NotificationKind, NotificationStatus, SIGN_IN_KIND } from './notification'
 
-/** What a notice is made of. It names no amount and no phone: notices leave the dashboard, by browser and by mail. */
-export type NoticeFacts = {
-  readonly kind: NoticeKind | typeof SIGN_IN_KIND
+/** The facts that a notification is written from. No amount and no phone is among them: notifications leave the dashboard, by browser and by mail. */
+export type NotificationFacts = {
+  readonly kind: NotificationKind | typeof SIGN_IN_KIND
   /** The state that the proposal, the submission, or the payout as a whole came to. */
   readonly word: string
   readonly about: About
-  /** What was asked for, as a command: "Pay 183 rows"; null where nobody asked. */
+  /** What was proposed, as a command: "Pay 183 rows"; null where it is not about a proposal. */
   readonly does: Message | null
-  /** Who asked, or who decided. */
+  /** Who proposed, or who decided. */
   readonly who: string | null
   readonly reason: string | null
   /** The kind of the submission; null where it is about a proposal. */
   readonly made: string | null
 }
 
-const FACES: Readonly<Record<string, NoticeFace>> = {
+const STATUSES: Readonly<Record<string, NotificationStatus>> = {
   pending: 'waits',
   approved: 'approved',
   rejected: 'rejected',
@@ -37,11 +37,11 @@ const FACES: Readonly<Record<string, NoticeFace>> = {
   'factor-off': 'sign-in',
 }
 
-/** How what a notice is about stands. */
-export const faceOfWord = (word: string): NoticeFace => FACES[word] ?? 'not-known'
+/** The status of what a notification is about, by the stored word of its state. */
+export const statusOfWord = (word: string): NotificationStatus => STATUSES[word] ?? 'not-known'
 
 /** What happened and what it means, in a sentence or two. */
-export function noticeMessage(facts: NoticeFacts): Message {
+export function notificationMessage(facts: NotificationFacts): Message {
   switch (facts.kind) {
     case 'asked':
       return message('notifications.text.asked', { does: facts.does ?? '', who: facts.who ?? 'none' })
@@ -56,13 +56,13 @@ export function noticeMessage(facts: NoticeFacts): Message {
   }
 }
 
-function signIn({ word, reason }: NoticeFacts): Message {
+function signIn({ word, reason }: NotificationFacts): Message {
   if (word === 'new-device') return message('notifications.text.signIn.newDevice', { device: reason ?? 'none' })
   if (word === 'new-password') return message('notifications.text.signIn.newPassword')
   return message(word === 'factor-on' ? 'notifications.text.signIn.factorOn' : 'notifications.text.signIn.factorOff')
 }
 
-function decided({ word, about, does, who: decider, reason }: NoticeFacts): Message {
+function decided({ word, about, does, who: decider, reason }: NotificationFacts): Message {
   const who = decider ?? 'none'
   const changed = hasNoAmount(about) ? 'details' : 'money'
   const given = whole(reason?.trim() ?? '')
@@ -119,7 +119,7 @@ const ENDED: Readonly<Record<string, Keys>> = {
 
 const SIGN_IN = message('notifications.mentioned.signIn')
 
-/** What a notice is about, by its name inside the dashboard. */
+/** The name that the dashboard shows for what a notification is about. */
 export const nameInside = ({ kind, name }: About): Message => (kind === 'sign-in' ? SIGN_IN : asMessage(name))
 
 // Names that staff gave to a payout may appear in mails; who pays and who is paid may not.
@@ -133,5 +133,5 @@ const OUTSIDE: Readonly<Record<About['kind'], Message | null>> = {
   'sign-in': SIGN_IN,
 }
 
-/** What something is called where others may look over a shoulder: in mails, and in the notices of a browser. */
+/** The name of what a notification is about outside of the dashboard, in mails and in the browser's notifications, where other people may read it. */
 export const nameOutside = (about: About): Message => OUTSIDE[about.kind] ?? asMessage(about.name)

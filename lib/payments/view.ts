@@ -1,4 +1,4 @@
-import type { Told } from '@/lib/events/view'
+import type { ReportedEvent } from '@/lib/events/view'
 import type { Amount } from '@/lib/money/amount'
 
 export type Payer = {
@@ -61,7 +61,7 @@ export type PaymentView = {
   }
   readonly seen: readonly Seen[]
   /** What webhooks told of it, the latest first. */
-  readonly told: readonly Told[]
+  readonly told: readonly ReportedEvent[]
   /** Null: it is not known to be made here. */
   readonly collected: CollectedHere | null
   readonly readAt: string

@@ -3,11 +3,29 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90]
 
+const name = (rest: string) => `countinghouse_${rest}`
+
+const jobMetrics = (registers: Registry[]) => ({
+  /** Turns of background jobs, by how they ended: `done` or `failed`. */
+  jobTurns: new Counter({
+    name: name('job_turns_total'),
+    help: 'Turns of background jobs by job and outcome',
+    labelNames: ['job', 'outcome'] as const,
+    registers,
+  }),
+  /** When each background job last succeeded in this process (seconds since the epoch): the alarm is on the newest of all instances. */
+  jobSuccess: new Gauge({
+    name: name('job_last_success_seconds'),
+    help: 'When each background job last succeeded in this process, as seconds since the epoch',
+    labelNames: ['job'] as const,
+    registers,
+  }),
+})
+
 function build() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const name = (rest: string) => `countinghouse_${rest}`
   return {
     registry,
     /** Calls to the service by route template (never a real path) and status; `none` where no answer came. */
@@ -63,6 +81,7 @@ function build() {
       help: 'What searches of the service found, not resolved yet',
       registers,
     }),
+    ...jobMetrics(registers),
     signIns: new Counter({
       name: name('sign_ins_total'),
       help: 'Sign-ins by outcome',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Approvals } from '@/lib/approvals/approval-line'
-import type { Notices } from '@/lib/notifications/notice'
+import type { StaffNotifications } from '@/lib/notifications/notification'
 import type { SystemStatus } from '@/lib/overview/system-status'
 import type { Needs } from '@/lib/overview/to-do'
 import { getJson } from './get-json'
@@ -32,6 +32,6 @@ export const systemStatusQuery = () =>
 export const noticesQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'notices'] as const,
-    queryFn: ({ signal }) => getJson<Notices>('/api/notices', { signal }),
+    queryFn: ({ signal }) => getJson<StaffNotifications>('/api/notices', { signal }),
     refetchInterval: AGAIN_MS,
   })

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Exports } from '@/lib/payments/exports/export-job'
+import type { Exports } from '@/lib/payments/exports/export-view'
 import { askedQuery, type PaymentFilters } from '@/lib/payments/filters'
 import { isFinal } from '@/lib/payments/status'
 import type { PaymentsPage, PaymentView } from '@/lib/payments/view'

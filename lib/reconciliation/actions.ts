@@ -10,7 +10,7 @@ import { resolveFinding } from './resolve-finding'
 const resolveInput = z.strictObject({ findingId: z.uuid(), comment: reasonInput })
 const acceptInput = z.strictObject({ reason: reasonInput, proof: proofInput })
 
-/** Closes a finding with a comment. No money moves by it. */
+/** Resolves a finding with a comment. No money moves. */
 export const resolveFindingAction = staffAction('findings:resolve', [resolveInput], resolveFinding)
 /** Resumes sending from this database, with a reason, after the person has confirmed who they are. */
 export const acceptDatabaseAction = staffAction('findings:resolve', [acceptInput], acceptThisDatabase)

@@ -9,9 +9,9 @@ import { staff } from '@/lib/store/schema/staff'
 import { FINDING_KINDS, SWEPT_LISTS } from '@/lib/store/transitions/sweeps'
 import type { FindingsView, FindingView } from './view'
 
-const RESOLVED_SHOWN = 100
+const MOST_RESOLVED = 100
 
-/** Everything that searches of the service found, open ones first seen first, and why sending is blocked where it is. */
+/** Reads the findings, the open ones oldest first and the last hundred resolved ones, and why sending is blocked where it is. */
 export async function readFindings(_staff: Staff): Promise<FindingsView> {
   const database = await db()
   const columns = { finding, stranger, by: staff.name }
@@ -24,7 +24,7 @@ export async function readFindings(_staff: Staff): Promise<FindingsView> {
   const [block, open, resolved, searched] = await Promise.all([
     readSendingBlock(),
     all().where(eq(finding.state, 'open')).orderBy(asc(finding.foundAt)),
-    all().where(ne(finding.state, 'open')).orderBy(desc(finding.resolvedAt)).limit(RESOLVED_SHOWN),
+    all().where(ne(finding.state, 'open')).orderBy(desc(finding.resolvedAt)).limit(MOST_RESOLVED),
     database.execute<{ at: string | null }>(sql`
       select case when count(*) = ${SWEPT_LISTS.length} then (extract(epoch from min(at)) * 1000)::bigint::text end as at
       from (select max(ended_at) as at from sweep where complete group by list) last`),

@@ -13,13 +13,13 @@ const RESOLVED: Resolved = {
   message: message('errors.reconciliation.resolved'),
 }
 
-/** Closes a finding: this person has looked into it and says in `comment` what it is. Recorded; no money moves by it. */
+/** Resolves a finding: this person has investigated it and explains it in `comment`, which is recorded. No money moves. */
 export async function resolveFinding(
   staff: Staff<'findings:resolve'>,
-  asked: { readonly findingId: string; readonly comment: string },
+  request: { readonly findingId: string; readonly comment: string },
 ): Promise<Result<null, Resolved>> {
   return refusedAs(RESOLVED, async (tx) => {
-    await resolveFindingRow(tx, staff.sessionToken, { findingId: asked.findingId, comment: asked.comment.trim() })
+    await resolveFindingRow(tx, staff.sessionToken, { findingId: request.findingId, comment: request.comment.trim() })
     await notify(tx, 'live', { payoutId: null })
     return ok(null)
   })

@@ -22,7 +22,7 @@ describe('an entry that our records do not know', () => {
     [{ recipientId: null, phone: '+256772000418' }, '+256772000418'],
     [{ recipientId: null, phone: '***' }, null],
     [{ recipientId: null, phone: null }, null],
-  ])('is paid where our rows would say: %j', (item, destination) => {
+  ])('has its destination in the form of our rows: %j', (item, destination) => {
     expect(destinationOf(item)).toBe(destination)
   })
 })

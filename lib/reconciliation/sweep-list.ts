@@ -10,22 +10,22 @@ import { scanList } from '@/lib/submissions/reconciliation/scan-list'
 import { SWEPT } from './swept-lists'
 
 const MOST_PAYMENTS = 2_000
-const ASK_AT_ONCE = 1_000
-const NOTHING_TO_SEE = { complete: true, total: 0, entries: [] } as const
+const IDS_A_QUERY = 1_000
+const NOT_SCANNED = { complete: true, total: 0, entries: [] } as const
 
 /**
- * Searches one list of the service for entries that our records do not know, reads each of them in full and keeps it. The
- * findings that come of it are logged as errors. An entry that cannot be read leaves the search incomplete, and so does stopping.
+ * Searches one list of the service for entries that our records do not know, reads each of them in full and stores it. New findings are
+ * logged as errors. The search is incomplete where an entry cannot be read or `signal` is aborted. Returns whether it is complete.
  */
 export async function sweepList(
   list: SweptList,
   { sweepId, windowFrom }: BegunSweep,
-  stopping: () => boolean = () => false,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   const swept = SWEPT[list]
   const scan = swept.marked()
     ? await scanList((offset, limit) => swept.readPage(windowFrom, offset, limit))
-    : NOTHING_TO_SEE
+    : NOT_SCANNED
   const inWindow = scan.entries.filter(({ createdAt }) => !createdAt || createdAt >= windowFrom)
   const unknown = await unknownOf(inWindow.map(({ id }) => id))
   if (list === 'payments' && unknown.length > MOST_PAYMENTS)
@@ -33,9 +33,9 @@ export async function sweepList(
   const kept = new Set<string>()
   let unread = 0
   for (const id of await notKept(list === 'payments' ? unknown.slice(0, MOST_PAYMENTS) : unknown)) {
-    const read = stopping() ? null : await swept.read(id)
+    const read = signal?.aborted ? null : await swept.read(id)
     if (!read?.ok) unread += 1
-    // Payments by others are the merchant's daily business: only what carries our mark is kept.
+    // Payments that others created are the merchant's daily business: only those with our mark are stored.
     else if (list !== 'payments' || read.value.tag !== null) {
       await withTx((tx) => keepStranger(tx, system(), read.value))
       kept.add(id)
@@ -78,8 +78,8 @@ async function without(
   known: (some: readonly string[]) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const left: string[] = []
-  for (let at = 0; at < ids.length; at += ASK_AT_ONCE) {
-    const some = ids.slice(at, at + ASK_AT_ONCE)
+  for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
+    const some = ids.slice(at, at + IDS_A_QUERY)
     const ours = new Set(await known(some))
     left.push(...some.filter((id) => !ours.has(id)))
   }

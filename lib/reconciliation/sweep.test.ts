@@ -61,7 +61,7 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
     )
   }
 
-  it('finds what carries our mark, pays our payees, and leaves the rest alone', async () => {
+  it('finds what has our mark or pays our payees, and nothing else', async () => {
     await payeeOn(PAID)
     await sandbox.create(batch(`${TAG} June wages`, OTHER))
     await sandbox.create(batch('Paid by hand', PAID))
@@ -95,7 +95,7 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
     expect((await findings()).map(({ kind }) => kind)).toEqual(['second-disbursement'])
   })
 
-  it('says so where a batch that counts as unpaid is at the service after all', async () => {
+  it('reports a batch that counts as unpaid and is at the service after all', async () => {
     const gone = await approvedBatch(store, [PAID])
     const { body } = await read(gone.submissionId)
     await past(store, `update submission set state = 'absent_proven'`)

@@ -15,12 +15,12 @@ import { destinationOf, excludesOurs } from './stranger'
 
 type Entry = { readonly id: string; readonly createdAt?: Date | null }
 
-/** How a list of the service is searched: page by page, and entry by entry in full. All of it yields to every other call. */
+/** How a list of the service is searched: page by page, then entry by entry in full. All of its calls wait for every other call. */
 export type Swept = {
   readPage(from: Date, offset: number, limit: number): Promise<Result<Page<Entry>, ServiceProblem>>
-  /** Null where nothing could be learnt from reading it. */
+  /** Reads one entry in full. */
   read(id: string): Promise<Result<Stranger, ServiceProblem>>
-  /** Whether entries have to be read at all: a payment shows our mark only where the service keeps our reference. */
+  /** Whether entries can have our mark at all: a payment has it only where the service keeps our reference. */
   readonly marked: () => boolean
 }
 

@@ -9,13 +9,13 @@ import { sweepWhatIsDue } from './sweeper'
 /** A copy of the whole database as it is now, to be restored with `restore`. For tests. */
 export const backUp = (store: Engine): Promise<string> => store.asOwner(emptying)
 
-/** Puts a copy back in the place of everything that happened since, and opens an epoch. For tests. */
+/** Replaces the whole database by a copy, and opens an epoch. For tests. */
 export async function restore(store: Engine, copy: string): Promise<void> {
   await store.asOwner(({ exec }) => exec(copy))
   await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
 }
 
-/** Searches the lost time as often and as late as the database demands; `between` runs before the last search. For tests. */
+/** Searches the lost time as often and as late as the database requires; `between` runs before the last search. For tests. */
 export async function searchLostTime(store: Engine, between: () => Promise<void> = async () => {}): Promise<void> {
   await sweepWhatIsDue('w')
   await age(store, '31 min')

@@ -8,15 +8,15 @@ export type FindingView = {
   readonly kind: FindingKind
   readonly list: SweptList
   readonly serviceId: string
-  /** Our mark, where it carries one. */
+  /** Our mark, where it has one. */
   readonly tag: string | null
   readonly amount: Amount
   readonly currency: string
   readonly recipients: number | null
-  /** When the service made it, where it says. */
+  /** When the service created it; null where the service does not say. */
   readonly createdAt: string | null
   readonly foundAt: string
-  /** Null while it is open. By nobody where it turned out to be one of our batches. */
+  /** Null while it is open. `by` is null where it was found to be one of our batches. */
   readonly resolved: { readonly at: string; readonly by: string | null; readonly comment: string | null } | null
 }
 
@@ -25,6 +25,6 @@ export type FindingsView = {
   readonly open: readonly FindingView[]
   /** The last hundred. */
   readonly resolved: readonly FindingView[]
-  /** When every list had last been searched whole; null where one never was. */
+  /** The oldest of the lists' last complete searches; null where a list was never searched completely. */
   readonly searchedAt: string | null
 }

@@ -1,4 +1,4 @@
-import type { Told } from '@/lib/events/view'
+import type { ReportedEvent } from '@/lib/events/view'
 import type { Amount } from '@/lib/money/amount'
 
 /** The payout of ours that a disbursement was made for. */
@@ -76,6 +76,6 @@ export type DisbursementView = Common & {
   /** Null where the service gave no entries. */
   readonly items: readonly ItemView[] | null
   /** What webhooks told of it, the latest first. */
-  readonly told: readonly Told[]
+  readonly told: readonly ReportedEvent[]
   readonly readAt: string
 }

@@ -16,9 +16,9 @@ describe.each(everyEngine())('housekeeping ($engine)', ({ open }) => {
   afterAll(() => store.close())
   const one = async (query: ReturnType<typeof sql>) => (await store.db.execute(query)).rows[0]
 
-  it('lapses, erases and forgets what is old, keeps the hash, and leaves the rest', async () => {
+  it('lapses, erases and deletes what is old, keeps the hash, and leaves the rest', async () => {
     await store.asOwner(({ exec }) => exec("update control set mail_domain = 'app.example'"))
-    const told = await person(store, 'approver')
+    const approver = await person(store, 'approver')
     const asked = await ask(await draft(store))
     await store.asOwner(({ exec }) =>
       exec(
@@ -43,8 +43,8 @@ describe.each(everyEngine())('housekeeping ($engine)', ({ open }) => {
       one(sql`select body is null as erased, octet_length(body_sha256) as hash from submission where id = ${id}`)
     expect(await body(ended.submissionId)).toEqual({ erased: true, hash: 32 })
     expect(await body(kept.submissionId)).toEqual({ erased: false, hash: 32 })
-    // Of what the approver was told, what is younger than 90 days is left: what the two others asked for.
-    const mine = sql`select count(*)::int as n from notice where staff_id = ${told.id}`
+    // The approver's notifications that are younger than 90 days are left: those about the two other payouts.
+    const mine = sql`select count(*)::int as n from notice where staff_id = ${approver.id}`
     expect(await one(mine)).toEqual({ n: 2 })
     expect(await one(sql`select count(*)::int as n from mail where state = 'sent'`)).toEqual({ n: 0 })
     expect(await stateOf(store, kept.submissionId)).toBe('ready')

@@ -1,7 +1,6 @@
 import 'server-only'
 import { and, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Actor } from '@/lib/access/actor'
-import { log } from '@/lib/platform/log'
 import { withTx } from './open'
 import { event } from './schema/event'
 import { mail } from './schema/mail'
@@ -12,12 +11,10 @@ import { signInAttempt } from './schema/staff'
 import { lapseProposals } from './transitions/proposals'
 import { eraseBodies } from './transitions/submissions'
 
-const EVERY_MS = 10 * 60_000
-
 /**
- * Does what time alone asks for: lapses proposals that nobody decided in time, erases the bodies of submissions 30 days
- * after their end, those of webhooks 30 days after they came and tokens that have run out, forgets old tries to sign in,
- * requests for codes, notices and mails. Safe on several instances at once.
+ * Does what is due because time has passed: lapses proposals that nobody decided in time; erases the bodies of submissions 30 days after
+ * their end, the bodies of webhooks 30 days after they arrived, and expired tokens; deletes old sign-in attempts, requests for codes,
+ * notifications and mails. Safe on several instances at once.
  */
 export async function runHousekeeping(actor: Actor): Promise<void> {
   await withTx((tx) => lapseProposals(tx, actor))
@@ -40,13 +37,4 @@ export async function runHousekeeping(actor: Actor): Promise<void> {
     await tx.delete(notice).where(lt(notice.at, sql`now() - interval '90 days'`))
   })
   await withTx((tx) => tx.delete(otpRequest).where(lt(otpRequest.requestedAt, sql`now() - interval '7 days'`)))
-}
-
-/** Keeps house now and every ten minutes. Returns how to stop. */
-export function startHousekeeping(actor: Actor): () => void {
-  const turn = () => runHousekeeping(actor).catch((err: unknown) => log.error({ err }, 'the housekeeping failed'))
-  void turn()
-  const timer = setInterval(() => void turn(), EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
 }

@@ -1,37 +1,34 @@
 // Run by Node 24 with the resolve hook: the sender, in a process of its own.
 import { checkDatabase } from '../../lib/activity/check-database.ts'
 import { headFiles } from '../../lib/activity/head-file.ts'
-import { watchActivity } from '../../lib/activity/watch.ts'
+import { jobsOf } from '../../lib/jobs/registry.ts'
+import { startJobs } from '../../lib/jobs/runner.ts'
 import { DEFAULT_LOCALE } from '../../lib/messages/locale.ts'
 import { translator } from '../../lib/messages/translator.ts'
 import { askAgain } from '../../lib/payouts/approval/submit-batch-again.ts'
 import { log } from '../../lib/platform/log.ts'
 import { settings } from '../../lib/platform/settings.ts'
 import { onShutdown, shutDown } from '../../lib/platform/shutdown.ts'
-import { startSweeper } from '../../lib/reconciliation/sweeper.ts'
 import { closeDb, db } from '../../lib/store/open.ts'
 import { sender } from '../../lib/submissions/sending/sender.ts'
 
 const PATIENCE_MS = 100_000
 
-let stopWatching = async () => undefined
+const keepHead = () => checkDatabase(headFiles(settings()))
 
 async function end(signal) {
-  log.info({ signal }, 'the sender closes: what is under way is finished first')
+  log.info({ signal }, 'the sender is stopping: what is under way is finished first')
   setTimeout(() => process.exit(1), PATIENCE_MS).unref()
-  await shutDown([sender.stop, stopWatching, closeDb])
+  await shutDown([sender.stop, keepHead, closeDb])
   process.exit(0)
 }
 
 try {
   const { environment } = settings()
   await db()
-  await checkDatabase(headFiles(settings()))
-  stopWatching = watchActivity(headFiles(settings()), (verified) => {
-    if (!verified.ok) log.fatal({ what: verified.broken.what }, 'the activity log was changed by somebody else')
-  })
+  await keepHead()
   await sender.start({ onAskAgain: askAgain })
-  onShutdown(startSweeper())
+  onShutdown(await startJobs(jobsOf('sender', settings())))
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal))
   console.log(translator(DEFAULT_LOCALE, 'UTC').t('commands.sender.running', { environment }))
 } catch (problem) {

@@ -32,6 +32,8 @@ export const directions = {
   'lib/sheet': 'BASE escrow/terms',
   'lib/events': 'FEATURE',
   'lib/reconciliation': 'FEATURE',
+  'lib/jobs': 'platform store',
+  'lib/jobs/registry': 'BASE mail notifications reconciliation payments/exports escrow/collections/follow-escrows',
   'lib/service-lists': 'FEATURE events payees/wallet-mark',
   'lib/payments': 'FEATURE events',
   'lib/escrow': 'FEATURE events service-lists payments/payment-method payees/wallet-mark',

@@ -1,8 +1,8 @@
 import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
-import { readNotices } from '@/lib/notifications/read-notices'
+import { readNotifications } from '@/lib/notifications/read-notifications'
 import { ok } from '@/lib/platform/result'
 
 export async function GET(): Promise<Response> {
-  return jsonAnswer(await answerRead('read', async (staff) => ok(await readNotices(staff))))
+  return jsonAnswer(await answerRead('read', async (staff) => ok(await readNotifications(staff))))
 }

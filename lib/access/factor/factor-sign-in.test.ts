@@ -11,7 +11,7 @@ import { system } from '@/lib/access/system'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { TEST_PASSWORD, testSession, testStaff } from '@/lib/access/test-staff'
 import { englishText } from '@/lib/messages/test-english'
-import { readNotices } from '@/lib/notifications/read-notices'
+import { readNotifications } from '@/lib/notifications/read-notifications'
 import type { Engine } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { staff as people, signInAttempt } from '@/lib/store/schema/staff'
@@ -63,8 +63,8 @@ const signIn = ({ email }: Staff, code: string, { device = null as string | null
     },
   )
 
-const noticesOf = async (staff: Staff) =>
-  (await readNotices(staff)).notices.map(({ about, text }) => [about.kind, englishText(text).split('. ')[0]])
+const notificationsOf = async (staff: Staff) =>
+  (await readNotifications(staff)).notices.map(({ about, text }) => [about.kind, englishText(text).split('. ')[0]])
 
 describe.each(testDatabases())('an authenticator where money is real ($engine)', ({ open }) => {
   let store: Engine
@@ -170,10 +170,10 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
 
   it('and the rest of the sign-in is told to its person, whoever changed it', async () => {
     const { staff, secret } = await enrolled(await testStaff('payouts:approve'))
-    expect(await noticesOf(staff)).toEqual([['sign-in', 'An authenticator was set up for your account']])
+    expect(await notificationsOf(staff)).toEqual([['sign-in', 'An authenticator was set up for your account']])
     const first = await signIn(staff, codeOf(secret, 1))
     if (!first.ok) throw new Error(first.problem.message.key)
-    expect((await noticesOf(staff))[0]).toEqual([
+    expect((await notificationsOf(staff))[0]).toEqual([
       'sign-in',
       'Somebody signed in as you from a new device (Chrome on Linux)',
     ])
@@ -181,10 +181,10 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
     expect(
       await changeOwnPassword(person, { present: TEST_PASSWORD, next: 'nine loud herons by the lake' }),
     ).toMatchObject({ ok: true })
-    expect((await noticesOf(staff))[0]).toEqual(['sign-in', 'Your password was changed'])
+    expect((await notificationsOf(staff))[0]).toEqual(['sign-in', 'Your password was changed'])
     await resetPassword(system(), staff.email, { factor: true })
-    expect((await noticesOf(staff))[0]).toEqual(['sign-in', 'The authenticator of your account was removed'])
-    expect(await noticesOf(staff)).toHaveLength(4)
+    expect((await notificationsOf(staff))[0]).toEqual(['sign-in', 'The authenticator of your account was removed'])
+    expect(await notificationsOf(staff)).toHaveLength(4)
   })
 
   it('is not told of a device that its person used before', async () => {
@@ -192,10 +192,10 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
     await endSession(await db(), staff.sessionToken)
     const first = await signIn(staff, '')
     if (!first.ok) throw new Error(first.problem.message.key)
-    const told = (await noticesOf(staff)).length
+    const told = (await notificationsOf(staff)).length
     expect(await kindOf(signIn(staff, '', { device: first.value.device }))).toBe('done')
-    expect(await noticesOf(staff)).toHaveLength(told)
+    expect(await notificationsOf(staff)).toHaveLength(told)
     expect(await kindOf(signIn(staff, '', { device: newToken().reveal() }))).toBe('done')
-    expect(await noticesOf(staff)).toHaveLength(told + 1)
+    expect(await notificationsOf(staff)).toHaveLength(told + 1)
   })
 })

@@ -11,7 +11,7 @@ import { past } from '@/lib/submissions/testing/batch'
 import { readUnwatched } from './follow-escrows'
 import { openEscrow } from './open-escrow'
 
-describe.each(testDatabases())('escrows that nobody looks at ($engine)', ({ open }) => {
+describe.each(testDatabases())('escrows whose page nobody has open ($engine)', ({ open }) => {
   let store: Engine
   let service: TestService
   let status: string | null
@@ -28,7 +28,7 @@ describe.each(testDatabases())('escrows that nobody looks at ($engine)', ({ open
     await service.close()
     await store.close()
   })
-  const inBook = async () => {
+  const opened = async () => {
     const maker = (await person(store, 'preparer')) as unknown as Staff<'payments:collect'>
     const done = await openEscrow(maker, randomUUID())
     if (!done.ok) throw new Error(done.problem.message.key)
@@ -38,26 +38,26 @@ describe.each(testDatabases())('escrows that nobody looks at ($engine)', ({ open
       store,
       `update escrow_reading set started_at = started_at - interval '61 min', last_started_at = last_started_at - interval '61 min'`,
     )
-  const words = async () => (await store.db.select().from(escrowReading)).map(({ rawStatus }) => rawStatus).sort()
+  const statuses = async () => (await store.db.select().from(escrowReading)).map(({ rawStatus }) => rawStatus).sort()
 
-  it('are read at once when a webhook told of them since, and once for it', async () => {
-    await inBook()
-    await inBook()
+  it('are read at once after a webhook about them, and once for it', async () => {
+    await opened()
+    await opened()
     const [one] = await store.db.select().from(escrowReading)
-    const tell = (data: object) =>
+    const deliver = (data: object) =>
       receive(systemActor, { raw: Buffer.from(JSON.stringify({ event: 'escrow.released', data })), signature: null })
-    await tell({ test: true, escrow_id: one?.serviceId })
-    await tell({ escrow_id: randomUUID() })
+    await deliver({ test: true, escrow_id: one?.serviceId })
+    await deliver({ escrow_id: randomUUID() })
     expect(await readUnwatched(new Map())).toBe(0)
-    await tell({ escrow_id: one?.serviceId })
+    await deliver({ escrow_id: one?.serviceId })
     status = 'released'
     expect(await readUnwatched(new Map())).toBe(1)
-    expect(await words()).toEqual(['active', 'active', 'released'])
+    expect(await statuses()).toEqual(['active', 'active', 'released'])
     expect(await readUnwatched(new Map())).toBe(0)
   })
 
-  it('are read every hour until their money has gone one way or the other', async () => {
-    await inBook()
+  it('are read every hour until their money has been released or returned', async () => {
+    await opened()
     expect(await readUnwatched(new Map())).toBe(0)
     await anHourLater()
     expect(await readUnwatched(new Map())).toBe(1)
@@ -65,21 +65,21 @@ describe.each(testDatabases())('escrows that nobody looks at ($engine)', ({ open
     await anHourLater()
     status = ' Released'
     expect(await readUnwatched(new Map())).toBe(1)
-    expect(await words()).toEqual([' Released', 'active'])
+    expect(await statuses()).toEqual([' Released', 'active'])
     await anHourLater()
     expect(await readUnwatched(new Map())).toBe(0)
   })
 
-  it.each(['a new word', null])('are read on where the service says %s', async (word) => {
+  it.each(['a new word', null])('are still read where their status is %s', async (word) => {
     status = word
-    await inBook()
+    await opened()
     await anHourLater()
     expect(await readUnwatched(new Map())).toBe(1)
   })
 
-  it('do not stand in each other’s way where one cannot be read', async () => {
-    await inBook()
-    await inBook()
+  it('are read although another one cannot be read', async () => {
+    await opened()
+    await opened()
     await anHourLater()
     const [lost] = await store.db.select().from(escrowReading)
     const asUsual = service.script

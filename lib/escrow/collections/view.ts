@@ -1,5 +1,5 @@
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
-import type { Told } from '@/lib/events/view'
+import type { ReportedEvent } from '@/lib/events/view'
 import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { HoldReason, Standing, SubmissionState } from '@/lib/store/transitions/standing'
@@ -130,7 +130,7 @@ export type EscrowView = {
   /** The status words it had, oldest first. */
   readonly history: readonly { readonly status: string | null; readonly at: string }[]
   /** What webhooks told of it, the latest first. */
-  readonly told: readonly Told[]
+  readonly told: readonly ReportedEvent[]
   /** An earlier final word that the present one contradicts. */
   readonly contradicts: string | null
   /** Newest first. */

@@ -6,7 +6,7 @@ import { writeXlsx } from '@/lib/spreadsheets/xlsx'
 import type { XlsxRow } from '@/lib/spreadsheets/xlsx-sheet'
 import { dateInZone } from '@/lib/time/zone'
 import { AMOUNT_COLUMN, type ExportRow, exportHeads, zoned } from './export-rows'
-import { type ExportJob, exportRows, viewOf } from './export-store'
+import { exportRows, type StoredExport, viewOf } from './export-store'
 import { exportFoot } from './export-totals'
 
 const EXPORT_FORMATS = ['csv', 'xlsx'] as const
@@ -19,8 +19,8 @@ const KINDS: Readonly<Record<ExportFormat, string>> = {
 
 export const readFormat = (text: string): ExportFormat | null => EXPORT_FORMATS.find((each) => each === text) ?? null
 
-/** A finished export as a file on its way to the browser: written while it is sent, a few rows in memory at a time. */
-export function exportFile(job: ExportJob, format: ExportFormat, translator: Translator): Response {
+/** The response that downloads a finished export: it is written while it is sent, with a few rows in memory at a time. */
+export function exportFile(job: StoredExport, format: ExportFormat, translator: Translator): Response {
   const { t, formats } = translator
   const day = dateInZone(job.until, formats.timeZone)
   const name = `${t('payments.file.name', { day, id: job.id.slice(0, 8) })}.${format}`
@@ -36,7 +36,7 @@ export function exportFile(job: ExportJob, format: ExportFormat, translator: Tra
   })
 }
 
-// Made only as fast as the browser takes it; who closes the page ends the making.
+// Written only as fast as the browser reads; closing the page ends it.
 function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -50,15 +50,15 @@ function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array>
   })
 }
 
-async function* zonedRows(job: ExportJob, translator: Translator): AsyncGenerator<ExportRow> {
+async function* zonedRows(job: StoredExport, translator: Translator): AsyncGenerator<ExportRow> {
   for await (const row of exportRows(job.id)) yield zoned(row, translator.formats.timeZone)
   yield* exportFoot(viewOf(job), translator, settings().service.externalMethod)
 }
 
 const PART_LETTERS = 65_536
 
-/** The file as CSV text in parts. What a spreadsheet would run as a formula stays words. */
-export async function* csvParts(job: ExportJob, translator: Translator): AsyncGenerator<Uint8Array> {
+/** The file as CSV text in parts. A cell that a spreadsheet would run as a formula stays text. */
+export async function* csvParts(job: StoredExport, translator: Translator): AsyncGenerator<Uint8Array> {
   const text = new TextEncoder()
   let part = `\ufeff${csvRow(exportHeads(translator))}`
   for await (const row of zonedRows(job, translator)) {
@@ -70,8 +70,8 @@ export async function* csvParts(job: ExportJob, translator: Translator): AsyncGe
   yield text.encode(part)
 }
 
-/** The rows of a workbook: words, but for the amount. */
-async function* xlsxRows(job: ExportJob, translator: Translator): AsyncGenerator<XlsxRow> {
+/** The rows of a workbook: texts, except for the amount. */
+async function* xlsxRows(job: StoredExport, translator: Translator): AsyncGenerator<XlsxRow> {
   for await (const row of zonedRows(job, translator)) {
     yield row.map((cell, n) => (n === AMOUNT_COLUMN && cell !== null ? { amount: cell } : cell))
   }

@@ -27,7 +27,7 @@ export function exportRow(one: PaymentSummary): ExportRow {
   ]
 }
 
-/** The headings of the columns; times stand in UTC and, with the zone named, as staff read them. */
+/** The headings of the columns. There are two columns of times: in UTC, and in the zone of the staff, which the heading names. */
 export const exportHeads = ({ t, formats }: Translator): readonly string[] => [
   t('payments.file.id'),
   t('payments.file.createdUtc'),
@@ -51,5 +51,5 @@ export function zoned(row: ExportRow, zone: string): ExportRow {
   return row.with(TIME + 1, `${dateInZone(new Date(iso), zone)} ${formatClock(iso, zone)}`)
 }
 
-/** Which column holds the amount. */
+/** The position of the amount among the cells. */
 export const AMOUNT_COLUMN = AMOUNT

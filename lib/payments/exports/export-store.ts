@@ -6,8 +6,8 @@ import { readStored } from '@/lib/messages/stored'
 import { parseAmount } from '@/lib/money/amount'
 import { db, withTx } from '@/lib/store/open'
 import { paymentExport, paymentExportChunk } from '@/lib/store/schema/payment-export'
-import type { ExportState, ExportTotal, ExportView } from './export-job'
 import type { ExportRow } from './export-rows'
+import type { ExportState, ExportTotal, ExportView } from './export-view'
 
 const LEASE_SECONDS = 120
 
@@ -26,14 +26,14 @@ const totalsShape = z.array(
 )
 const rowsShape = z.array(z.array(z.string().nullable()))
 
-export type ExportJob = typeof paymentExport.$inferSelect
+export type StoredExport = typeof paymentExport.$inferSelect
 
-export const totalsOf = (job: Pick<ExportJob, 'totals'>): readonly ExportTotal[] => totalsShape.parse(job.totals)
+export const totalsOf = (job: Pick<StoredExport, 'totals'>): readonly ExportTotal[] => totalsShape.parse(job.totals)
 
 /** An export as its owner sees it. */
-export const viewOf = (job: ExportJob): ExportView => ({
+export const viewOf = (job: StoredExport): ExportView => ({
   id: job.id,
-  // The table's check allows these three words alone.
+  // The check of the table allows only these states.
   state: job.state as ExportState,
   query: job.query,
   until: job.until.toISOString(),
@@ -46,8 +46,8 @@ export const viewOf = (job: ExportJob): ExportView => ({
   expiresAt: job.expiresAt.toISOString(),
 })
 
-/** Takes the export that has waited longest and that no living worker holds; null where there is none due. */
-export async function claimExport(worker: string): Promise<ExportJob | null> {
+/** Claims the export that has waited longest and that no other worker holds; null where none is due. */
+export async function claimExport(worker: string): Promise<StoredExport | null> {
   const [taken] = await (await db())
     .update(paymentExport)
     .set({ worker, leaseUntil: sql`now() + make_interval(secs => ${LEASE_SECONDS})` })
@@ -62,31 +62,31 @@ export async function claimExport(worker: string): Promise<ExportJob | null> {
   return taken ?? null
 }
 
-const held = (job: ExportJob) =>
+const stillClaimed = (job: StoredExport) =>
   and(eq(paymentExport.id, job.id), eq(paymentExport.state, 'running'), eq(paymentExport.worker, job.worker ?? ''))
 
-/** Writes how an export stands; null where it was cancelled, or another worker has it by now. */
+/** Stores the progress of an export; null where it was cancelled, or another worker has claimed it meanwhile. */
 export async function updateExport(
-  job: ExportJob,
+  job: StoredExport,
   change: Partial<typeof paymentExport.$inferInsert> & { readonly inMs?: number },
-): Promise<ExportJob | null> {
+): Promise<StoredExport | null> {
   const { inMs, ...set } = change
   const again =
     inMs === undefined ? {} : { nextAt: sql`now() + make_interval(secs => ${inMs / 1000})`, leaseUntil: null }
   const [updated] = await (await db())
     .update(paymentExport)
     .set({ ...set, ...again })
-    .where(held(job))
+    .where(stillClaimed(job))
     .returning()
   return updated ?? null
 }
 
-/** Keeps the rows of one window and how far the export is, together or not at all; null as `updateExport`. */
+/** Stores the rows of one window and the progress of the export, together or not at all; null as `updateExport`. */
 export async function keepRows(
-  job: ExportJob,
+  job: StoredExport,
   rows: readonly ExportRow[],
-  next: Pick<ExportJob, 'cursor' | 'widthSeconds' | 'doubtful'> & { readonly totals: readonly ExportTotal[] },
-): Promise<ExportJob | null> {
+  next: Pick<StoredExport, 'cursor' | 'widthSeconds' | 'doubtful'> & { readonly totals: readonly ExportTotal[] },
+): Promise<StoredExport | null> {
   return withTx(async (tx) => {
     const isChunk = rows.length > 0
     const [updated] = await tx
@@ -99,7 +99,7 @@ export async function keepRows(
         tries: 0,
         leaseUntil: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
       })
-      .where(held(job))
+      .where(stillClaimed(job))
       .returning()
     if (updated === undefined) return null
     if (isChunk) {
@@ -110,7 +110,7 @@ export async function keepRows(
   })
 }
 
-/** The rows of an export in their order, a chunk in memory at a time. */
+/** The rows of an export in order, with one chunk in memory at a time. */
 export async function* exportRows(exportId: string): AsyncGenerator<ExportRow> {
   for (let ordinal = 0; ; ) {
     const [chunk] = await (await db())
@@ -125,7 +125,7 @@ export async function* exportRows(exportId: string): AsyncGenerator<ExportRow> {
   }
 }
 
-/** Forgets exports whose time is over. */
+/** Deletes expired exports with their rows. */
 export async function forgetExpired(): Promise<void> {
   await (await db()).delete(paymentExport).where(lt(paymentExport.expiresAt, sql`now()`))
 }

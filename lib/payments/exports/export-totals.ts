@@ -2,23 +2,23 @@ import { type Message, message } from '@/lib/messages/message'
 import type { Translator } from '@/lib/messages/translator'
 import { readFilters } from '@/lib/payments/filters'
 import { methodName } from '@/lib/payments/payment-method'
-import { type ExportView, OTHER_STATUSES, sumsByCurrency } from './export-job'
+import { type ExportView, OTHER_STATUSES, sumsByCurrency } from './export-view'
 
 const AMOUNT_AT = 6
 
 /**
- * The lines at the end of an export, in its reader's language: how many and how much, by currency and by the service's
- * word, as of when, in which zone and with which filters. Amounts stand in the column of the amounts.
+ * The lines at the end of an export, in its reader's language: number and sums by currency and by the service's status, the moment it was
+ * read as of, the time zone and the filters. Sums are in the column of the amounts.
  */
 export function exportFoot(
   job: ExportView,
   { t, text, formats }: Translator,
   external: string,
 ): readonly (readonly (string | null)[])[] {
-  const line = (label: string, told: string | null, currency: string | null = null, amount: string | null = null) => {
+  const line = (label: string, value: string | null, currency: string | null = null, amount: string | null = null) => {
     const cells: (string | null)[] = Array.from({ length: AMOUNT_AT + 1 }, () => null)
     cells[0] = label
-    cells[3] = told
+    cells[3] = value
     cells[AMOUNT_AT - 1] = currency
     cells[AMOUNT_AT] = amount
     return cells
@@ -53,7 +53,7 @@ function sumOf(status: string | null): Message {
   return status === OTHER_STATUSES ? message('payments.file.sumOthers') : message('payments.file.sumOf', { status })
 }
 
-/** How an export differs from what the service counted when it was begun; null where it does not. */
+/** How an export differs from what the service counted at its start; null where it does not. */
 export function exportDifference({ written, expected, doubtful }: ExportView): Message | null {
   const counts =
     expected === null || expected === written ? null : message('payments.difference.counts', { expected, written })

@@ -6,10 +6,10 @@ import { translator } from '@/lib/messages/translator'
 import type { Engine } from '@/lib/store/database'
 import { testDatabases } from '@/lib/store/test-database'
 import { person } from '@/lib/store/test-story'
-import { askExport, dropExport, ownExports, resumeExport, takeExport } from './export'
+import { dropExport, ownExports, requestExport, resumeExport, takeExport } from './export'
 import { csvParts, exportFile } from './export-file'
 import { claimExport, exportRows, forgetExpired } from './export-store'
-import { workOn } from './run-export'
+import { runExport } from './run-export'
 
 const HELD = 2_345
 const english = translator('en', 'Africa/Kampala')
@@ -24,7 +24,7 @@ const entry = (n: number) => ({
   date: new Date(BEGIN + n * 60_000).toISOString(),
   payer: { id: null, email: '=cmd|calc', type: 'unregistered', phone: '+256772000418' },
 })
-const now = () => false
+const running = new AbortController().signal
 
 describe.each(testDatabases())('an export ($engine)', ({ open }) => {
   let store: Engine
@@ -55,13 +55,13 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
   })
 
   const asked = async (query = '') => {
-    const answer = await askExport(me, query)
+    const answer = await requestExport(me, query)
     if (!answer.ok) throw new Error(answer.problem.message.key)
     return answer.value
   }
   const work = async (worker = 'one') => {
     const job = await claimExport(worker)
-    if (job !== null) await workOn(job, now)
+    if (job !== null) await runExport(job, running)
     return job
   }
   const mine = async () => {
@@ -74,7 +74,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     return ids
   }
 
-  it('holds every payment of the set once, the oldest first, and adds up', async () => {
+  it('has every payment once, the oldest first, with their sums', async () => {
     const { id: exportId } = await asked()
     await work()
     const [view] = await mine()
@@ -84,7 +84,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     expect(view?.totals.reduce((sum, { count }) => sum + count, 0)).toBe(HELD)
   })
 
-  it('holds exactly what the list shows: its words, its days, its moment', async () => {
+  it('has exactly what the list shows: its statuses, its days, its moment', async () => {
     const pin = BEGIN + 700 * 60_000 + 1
     const { id: exportId } = await asked(`?status=failed&from=2025-11-01&to=2025-11-20&pin=${pin}&page=3`)
     await work()
@@ -92,7 +92,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     expect(await rowIds(exportId)).toEqual(wanted.map(id))
   })
 
-  it('goes on after a 429 where it stopped, and waits as long as it was told', async () => {
+  it('continues after a 429 where it stopped, after the pause that the service asked for', async () => {
     const { id: exportId } = await asked()
     const windows = new Set<string | null>()
     let refusals = 0
@@ -118,8 +118,8 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     if (lost === null) throw new Error('nothing to claim')
     await store.db.execute(`update payment_export set lease_until = now() - interval '1 second'`)
     await work('two')
-    // The first one comes back from its pause and knows nothing of it.
-    await workOn(lost, now)
+    // The first worker wakes up again and does not know of the second.
+    await runExport(lost, running)
     expect((await mine())[0]).toMatchObject({ state: 'done', written: HELD })
     expect(await rowIds(exportId)).toHaveLength(HELD)
   })
@@ -135,7 +135,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     expect(await rowIds(exportId)).toEqual([])
   })
 
-  it('gives up what nobody could mend by waiting, and goes on when told to', async () => {
+  it('fails where waiting cannot help, and continues when it is resumed', async () => {
     const { id: exportId } = await asked()
     refuse = () => 401
     await work()
@@ -146,7 +146,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     expect((await mine())[0]).toMatchObject({ state: 'done', written: HELD })
   })
 
-  it('is only for whoever asked for it, and only for a day', async () => {
+  it('is only for the person who requested it, and only for a day', async () => {
     const { id: exportId } = await asked('?to=2025-11-01')
     expect(await takeExport(me, exportId, 'csv'), 'not yet').toMatchObject({ ok: false })
     await work()
@@ -162,7 +162,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
   it('lets nobody run more than two at once', async () => {
     await asked()
     await asked()
-    expect(await askExport(me, '')).toMatchObject({ ok: false, problem: { kind: 'bad-input' } })
+    expect(await requestExport(me, '')).toMatchObject({ ok: false, problem: { kind: 'bad-input' } })
   })
 
   it('is a CSV without formulas that names the zone and ends with count and sum', async () => {

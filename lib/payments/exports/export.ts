@@ -12,10 +12,10 @@ import { notify } from '@/lib/store/listen'
 import { db, withTx } from '@/lib/store/open'
 import { paymentExport } from '@/lib/store/schema/payment-export'
 import { dayStart } from '@/lib/time/days'
-import type { Exports, ExportView } from './export-job'
-import { type ExportJob, viewOf } from './export-store'
+import { type StoredExport, viewOf } from './export-store'
+import type { Exports, ExportView } from './export-view'
 
-// No payment of such a service was made before; where no first day is asked for, windows step over years of nothing.
+// The service has no older payments. Where the filters have no first day, reading the empty years costs few calls.
 const FIRST_DAY = '2010-01-01'
 const FIRST_SECONDS = 30 * 86_400
 const MOST_RUNNING = 2
@@ -29,17 +29,17 @@ const problem = (kind: ExportProblem['kind'], why: Message | string) =>
 const NOT_YOURS = message('errors.payments.noExport')
 
 /**
- * Asks for an export of exactly the payments that these filters show as of their pin, or of now. It is read in the
- * background; `query` is that of the list's address.
+ * Requests an export of exactly the payments that these filters show as of their pin, or of now. It is read in the background. `query` is
+ * the one of the list's address. Refused (`bad-input`) while this person has two running exports.
  */
-export async function askExport(staff: Staff, query: unknown): Promise<Result<ExportView, ExportProblem>> {
+export async function requestExport(staff: Staff, query: unknown): Promise<Result<ExportView, ExportProblem>> {
   const read = z.string().max(1_000).safeParse(query)
   if (!read.success) return problem('bad-input', message('errors.payments.notExported'))
   const filters = readFilters(Object.fromEntries(new URLSearchParams(read.data)))
   const { timeZone } = settings()
   const pin = filters.pin ?? Date.now()
   const { toDate } = askedWindow({ ...filters, pin }, timeZone)
-  // The ends of the service's windows lie inside; those of an export outside.
+  // The service includes the end of a window; an export excludes its own.
   const until = new Date(Date.parse(toDate ?? new Date(pin).toISOString()) + 1)
   const cursor = dayStart(filters.from ?? FIRST_DAY, timeZone)
   return withTx(async (tx) => {
@@ -68,7 +68,7 @@ export async function askExport(staff: Staff, query: unknown): Promise<Result<Ex
 const own = (staff: Staff, state?: string) =>
   and(eq(paymentExport.staffId, staff.id), state === undefined ? undefined : eq(paymentExport.state, state))
 
-/** The exports this person asked for, the latest first. */
+/** Reads the exports that this person requested, the latest first, at most ten. */
 export async function ownExports(staff: Staff): Promise<Result<Exports, ExportProblem>> {
   const jobs = await (await db())
     .select()
@@ -81,7 +81,7 @@ export async function ownExports(staff: Staff): Promise<Result<Exports, ExportPr
 
 const asId = (id: unknown): string | null => z.uuid().safeParse(id).data ?? null
 
-/** Cancels a running export, or discards one that has ended: its rows are gone with it. One that is gone stays gone. */
+/** Cancels a running export, or deletes one that has ended, with its rows. Nothing happens where it is deleted already. */
 export async function dropExport(staff: Staff, id: unknown): Promise<Result<null, ExportProblem>> {
   const known = asId(id)
   if (known === null) return problem('not-found', NOT_YOURS)
@@ -89,7 +89,7 @@ export async function dropExport(staff: Staff, id: unknown): Promise<Result<null
   return ok(null)
 }
 
-/** Has an export that gave up go on from where it stopped. */
+/** Resumes an export that failed from where it stopped. */
 export async function resumeExport(staff: Staff, id: unknown): Promise<Result<null, ExportProblem>> {
   const known = asId(id)
   if (known === null) return problem('not-found', NOT_YOURS)
@@ -105,8 +105,12 @@ export async function resumeExport(staff: Staff, id: unknown): Promise<Result<nu
   })
 }
 
-/** A finished export of this person, to be written as a file. That it was taken is recorded. */
-export async function takeExport(staff: Staff, id: unknown, format: string): Promise<Result<ExportJob, ExportProblem>> {
+/** Reads a finished export of this person, to be written as a file. The download is recorded. */
+export async function takeExport(
+  staff: Staff,
+  id: unknown,
+  format: string,
+): Promise<Result<StoredExport, ExportProblem>> {
   const known = asId(id)
   if (known === null) return problem('not-found', NOT_YOURS)
   return withTx(async (tx) => {

@@ -6,17 +6,17 @@ import { message } from '@/lib/messages/message'
 import { storedMessage } from '@/lib/messages/stored'
 import { readFilters } from '@/lib/payments/filters'
 import { type Ask, nextSeconds, readWindow } from '@/lib/payments/read-window'
-import { addTotals } from './export-job'
 import { exportRow } from './export-rows'
-import { type ExportJob, keepRows, totalsOf, updateExport } from './export-store'
+import { claimExport, keepRows, type StoredExport, totalsOf, updateExport } from './export-store'
+import { addTotals } from './export-view'
 
 const SLOWED_DOWN = storedMessage(message('payments.exportPaused'))
 const TURN_MS = 30_000
 const MOST_TRIES = 12
 const LONGEST_PAUSE_MS = 120_000
 
-// What no waiting mends: a person has to look at the settings, or at what was asked.
-const HOPELESS: ReadonlySet<ServiceProblemKind> = new Set([
+// Waiting does not help: a person has to correct the settings or the filters.
+const NOT_RETRIED: ReadonlySet<ServiceProblemKind> = new Set([
   'refused-input',
   'key-refused',
   'not-allowed',
@@ -24,13 +24,21 @@ const HOPELESS: ReadonlySet<ServiceProblemKind> = new Set([
   'moved',
 ])
 
+/** Runs the export that has waited longest for a while. False where none is due. Any number of instances may: each export has one worker. */
+export async function runNextExport(worker: string, signal: AbortSignal): Promise<boolean> {
+  const job = await claimExport(worker)
+  if (job === null) return false
+  await runExport(job, signal)
+  return true
+}
+
 /**
- * Works on a claimed export for a while, window by window from the oldest payment on, and gives it back: done, to be gone
- * on with at once, or later where the service asked to wait. Each window is kept before the next is read, so that
- * whoever goes on begins where this ended. Ends without a word where the export was cancelled.
+ * Reads a claimed export for a while, window by window from the oldest payment on, and gives it back: done, to be continued at once, or
+ * later where the service asks us to wait. Each window is stored before the next is read, so that the next worker continues from there.
+ * Stops early where `signal` is aborted, and does nothing more where the export was cancelled.
  */
-export async function workOn(claimed: ExportJob, isStopping: () => boolean): Promise<void> {
-  // Another reader may have been told to slow down: waiting in silence would show no progress and no reason.
+export async function runExport(claimed: StoredExport, signal: AbortSignal): Promise<void> {
+  // The service may have asked another reader to slow down: the export's owner sees why it waits.
   const pausedMs = servicePausedFor('background')
   if (pausedMs > 0) {
     await updateExport(claimed, { problem: SLOWED_DOWN, inMs: Math.ceil(pausedMs) })
@@ -38,9 +46,9 @@ export async function workOn(claimed: ExportJob, isStopping: () => boolean): Pro
   }
   const ask = askOf(claimed)
   const started = performance.now()
-  let job: ExportJob | null = await counted(claimed, ask)
+  let job: StoredExport | null = await counted(claimed, ask)
   while (job !== null && job.cursor < job.until) {
-    if (isStopping() || performance.now() - started > TURN_MS) {
+    if (signal.aborted || performance.now() - started > TURN_MS) {
       await updateExport(job, { inMs: 0 })
       return
     }
@@ -49,14 +57,14 @@ export async function workOn(claimed: ExportJob, isStopping: () => boolean): Pro
   if (job !== null) await updateExport(job, { state: 'done', finishedAt: new Date(), problem: null, leaseUntil: null })
 }
 
-function askOf({ query }: ExportJob): Ask {
+function askOf({ query }: StoredExport): Ask {
   const { status, method } = readFilters(Object.fromEntries(new URLSearchParams(query)))
   const words = { status: status ?? undefined, paymentMethod: method ?? undefined }
   return (window, offset, limit) => listPayments({ ...words, ...window, offset, limit }, { class: 'background' })
 }
 
-/** Asks once how many there are in all, to tell how far it is and whether all were found. */
-async function counted(job: ExportJob, ask: Ask): Promise<ExportJob | null> {
+/** Asks once how many payments there are, which shows how far the export is and whether it found all of them. */
+async function counted(job: StoredExport, ask: Ask): Promise<StoredExport | null> {
   if (job.expected !== null) return job
   const whole = {
     fromDate: job.cursor.toISOString(),
@@ -66,7 +74,7 @@ async function counted(job: ExportJob, ask: Ask): Promise<ExportJob | null> {
   return page.ok ? updateExport(job, { expected: page.value.total }) : later(job, page.problem)
 }
 
-async function step(job: ExportJob, ask: Ask): Promise<ExportJob | null> {
+async function step(job: StoredExport, ask: Ask): Promise<StoredExport | null> {
   const from = job.cursor.getTime()
   const until = Math.min(job.until.getTime(), from + job.widthSeconds * 1000)
   const read = await readWindow(ask, { from, until })
@@ -80,11 +88,11 @@ async function step(job: ExportJob, ask: Ask): Promise<ExportJob | null> {
   })
 }
 
-/** Has the export go on later, or gives it up for a person to look at. Null: nothing more to do now. */
-async function later(job: ExportJob, problem: ServiceProblem): Promise<null> {
-  const told = problem.kind === 'rate-limited'
-  const tries = told ? job.tries : job.tries + 1
-  if (HOPELESS.has(problem.kind) || tries >= MOST_TRIES)
+/** Schedules the export for later, or marks it as failed where another try cannot help. Null: nothing more to do in this turn. */
+async function later(job: StoredExport, problem: ServiceProblem): Promise<null> {
+  const waits = problem.kind === 'rate-limited'
+  const tries = waits ? job.tries : job.tries + 1
+  if (NOT_RETRIED.has(problem.kind) || tries >= MOST_TRIES)
     await updateExport(job, {
       state: 'failed',
       problem: problem.sentence,

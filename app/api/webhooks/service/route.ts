@@ -77,7 +77,7 @@ async function bodyOf(request: Request): Promise<Uint8Array | BodyProblem> {
   const own = new AbortController()
   door.reading.add(own)
   try {
-    return await readBody(request, MOST_BYTES, { giveUp: own.signal })
+    return await readBody(request, MOST_BYTES, { abort: own.signal })
   } finally {
     door.reading.delete(own)
   }

@@ -36,3 +36,16 @@ create table control (
   constraint control_lapse check (proposal_lapse_days between 1 and 90),
   constraint sending_blocked check ((sending_blocked_reason is null) = (sending_blocked_at is null))
 );
+
+-- Which instance runs a background job now, and how its last turn ended. Only jobs that one instance at a time runs have a row. A lease that
+-- ran out is free: its holder died or lost the database.
+create table job_lease (
+  name text primary key,
+  holder text,
+  until timestamptz,
+  last_started_at timestamptz,
+  last_finished_at timestamptz,
+  -- The code of the error with which the last turn ended; null where it succeeded.
+  last_error text,
+  constraint job_lease_held check ((holder is null) = (until is null))
+);

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, Tx } from '@/lib/store/database'
 import { type EndOf, type Read, standingOf } from './standing'
-import type { Told } from './view'
+import type { ReportedEvent } from './view'
 
 const MOST = 100
 
 const COLUMNS = { payment: sql`payment_id`, escrow: sql`escrow_id`, disbursement: sql`disbursement_id` } as const
 
-type About = {
+type Subject = {
   readonly kind: keyof typeof COLUMNS
   /** The service's identifier of it. */
   readonly id: string
@@ -26,10 +26,13 @@ const rows = z.array(
 )
 
 /**
- * What webhooks told of one thing of the service, the latest first, at most 100; never test messages. The same told again, also
- * with another stamp, is counted and no line of its own. Each is held against `read`, the latest reading of that thing.
+ * Reads the events about one payment, escrow or disbursement, the latest first, at most 100, without test events. An event that came
+ * again, also with another stamp, is one entry with its count. Each is compared with `read`, the latest reading of the same thing.
  */
-export async function toldOf(tx: Tx | Db, { kind, id, read, endOf }: About): Promise<readonly Told[]> {
+export async function readEventsAbout(
+  tx: Tx | Db,
+  { kind, id, read, endOf }: Subject,
+): Promise<readonly ReportedEvent[]> {
   const found = await tx.execute(sql`
     select name, status, amount, currency, bool_and(verified_with <> 'none') as signed, sum(deliveries)::int as times,
       min(received_at) as at, max(last_received_at) as last_at

@@ -4,9 +4,9 @@ import { saveLanguage } from '@/lib/access/language/language'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
 import { saying } from '@/lib/messages/test-english'
-import { composeNotice } from '@/lib/notifications/compose-notice'
+import { composeNotification } from '@/lib/notifications/compose-notification'
 import { saveMailChoice } from '@/lib/notifications/mail-choice'
-import { markRead, readNotices } from '@/lib/notifications/read-notices'
+import { markRead, readNotifications } from '@/lib/notifications/read-notifications'
 import { invitePayee, readInvitation, revokeInvitation } from '@/lib/payees/connect/invite'
 import { readPayee } from '@/lib/payees/read-payee'
 import { anotherPhone, decideOn, somebody } from '@/lib/payees/test-payee'
@@ -16,8 +16,8 @@ import { testDatabases } from '@/lib/store/test-database'
 import { ask, draft, person } from '@/lib/store/test-story'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { MailServer } from '../../e2e/fixtures/mail-server'
-import { sendNext } from './mailer'
 import { readOutbox } from './read-outbox'
+import { sendNext } from './send-mail'
 import { MOST_TRIES, pauseMs } from './tries'
 
 describe.each(testDatabases())('mail ($engine)', ({ open }) => {
@@ -28,7 +28,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     server = new MailServer()
     setTestSettings({
       SMTP_URL: await server.open(),
-      MAIL_FROM: 'Pearl Ridge <desk@pearl.example>',
+      MAIL_FROM: 'Pearl Ridge <team@pearl.example>',
       APP_URL: 'https://app.example',
     })
     await store.asOwner(({ exec }) => exec("update control set mail_domain = 'pearl.example'"))
@@ -40,7 +40,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
   })
 
   const sendAll = async () => {
-    while (await sendNext(composeNotice));
+    while (await sendNext(composeNotification));
   }
   const mails = async () =>
     (
@@ -53,15 +53,15 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
   const preparer = () =>
     testStaff<'payees:invite' | 'payees:edit'>('payees:invite', { role: 'preparer', name: 'R. Nambi' })
 
-  it('tells an approver that something waits, by a link to the desk and without amounts', async () => {
+  it('informs an approver that something waits, with a link to the dashboard and without amounts', async () => {
     const okot = await person(store, 'approver')
     await ask(await draft(store, 3))
     await sendAll()
-    const { notices } = await readNotices(okot)
+    const { notices } = await readNotifications(okot)
     expect(server.taken).toHaveLength(1)
     const [{ to, head, text } = { to: [], head: '', text: '' }] = server.taken
     expect(to).toEqual([okot.email])
-    expect(head).toMatch(/^From: Pearl Ridge <desk@pearl.example>$/m)
+    expect(head).toMatch(/^From: Pearl Ridge <team@pearl.example>$/m)
     expect(head).toMatch(/^Subject: \[sandbox\] Wages needs your approval$/m)
     expect(head).toMatch(/^Message-ID: <[0-9a-f-]{36}@pearl.example>$/m)
     expect(text).toContain('Pay 3 rows. preparer needs your decision.')
@@ -88,17 +88,17 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     await saveMailChoice(other, ['decided', 'stuck', 'ended'])
     await ask(await draft(store))
     expect(await mails()).toHaveLength(1)
-    await markRead(okot, { until: (await readNotices(okot)).notices[0]?.at ?? '' })
+    await markRead(okot, { until: (await readNotifications(okot)).notices[0]?.at ?? '' })
     await sendAll()
     expect(server.offered).toBe(0)
     expect(await mails()).toMatchObject([{ state: 'dropped', tries: 0 }])
     await store.asOwner(({ exec }) => exec('update control set mail_domain = null'))
     await ask(await draft(store))
-    expect(await readNotices(okot)).toMatchObject({ unread: 1 })
+    expect(await readNotifications(okot)).toMatchObject({ unread: 1 })
     expect(await mails()).toHaveLength(1)
   })
 
-  it('waits while a server turns it away, longer each time, and goes under the name it had', async () => {
+  it('waits while the server refuses it, longer each time, and keeps its message id', async () => {
     await person(store, 'approver')
     await ask(await draft(store))
     server.answers = 'not-now'
@@ -115,7 +115,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     expect(server.taken[0]?.head).toContain(`Message-ID: ${refused?.message_id}`)
   })
 
-  it('fails after the last try, or at once where nobody has that address, and admins read why', async () => {
+  it('fails after the last try, or at once where the address does not exist, and admins read why', async () => {
     const admin = await testStaff('policy:manage', { role: 'admin' })
     await person(store, 'approver')
     await ask(await draft(store))
@@ -142,7 +142,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     expect([1, 2, 3, MOST_TRIES].map(pauseMs)).toEqual([5_000, 30_000, 120_000, 43_200_000])
   })
 
-  it('is lost neither by a server that is gone nor by a process that ends, and sent again under the same name', async () => {
+  it('is lost neither with the server nor with the process, and is sent again under the same message id', async () => {
     await person(store, 'approver')
     await ask(await draft(store))
     await server.close()
@@ -151,15 +151,14 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
       { state: 'waiting', tries: 1, problem: expect.stringContaining('ECONNREFUSED') },
     ])
     server = new MailServer()
-    setTestSettings({ SMTP_URL: await server.open(), MAIL_FROM: 'desk@pearl.example' })
+    setTestSettings({ SMTP_URL: await server.open(), MAIL_FROM: 'team@pearl.example' })
     await letPauses()
-    // The server says yes, and the process ends before it is written down: the lease runs out.
-    const crash = sendNext(async (id) => {
-      const letter = await composeNotice(id)
+    // The server accepts it, and the process dies before that is stored: its claim runs out.
+    await sendNext(async (id) => {
+      const letter = await composeNotification(id)
       await store.db.execute(sql`update mail set tries = tries + 1`)
       return letter
     })
-    await crash
     expect(await mails()).toMatchObject([{ state: 'waiting' }])
     await letPauses()
     await sendAll()
@@ -169,7 +168,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     expect(new Set(names).size).toBe(1)
   })
 
-  it('is taken by one of several that work at once', async () => {
+  it('is sent by one of several instances', async () => {
     await person(store, 'approver')
     await ask(await draft(store))
     await Promise.all([sendAll(), sendAll(), sendAll()])
@@ -219,7 +218,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     expect(read).toMatchObject({ value: { invitation: { mail: null } } })
   })
 
-  it('tells a payee that where they are paid has changed, and writes nobody’s name into a header', async () => {
+  it('informs a payee that their payout method has changed, with nobody’s name in a header', async () => {
     const nambi = await preparer()
     const okot = await testStaff('wallets:approve', { name: 'D. Okot' })
     const id = await somebody(nambi, { name: 'Amina <b>&', email: 'amina@farm.example', phone: '0772000418' })
@@ -239,7 +238,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     expect(staff.map(({ text }) => text).join()).not.toContain('Amina')
   })
 
-  it('keeps what became of it, and its name, whatever the app asks', async () => {
+  it('keeps its state and its message id, whatever the app tries', async () => {
     await person(store, 'approver')
     await ask(await draft(store))
     await sendAll()

@@ -7,15 +7,15 @@ import { ok, type Result } from '@/lib/platform/result'
 import type { Db, Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { PROPOSAL_KINDS } from '@/lib/store/transitions/proposals'
-import { NOTICE_KINDS, type Notice, type Notices, SIGN_IN_KIND } from './notice'
-import { faceOfWord, type NoticeFacts, noticeMessage } from './sentence'
+import { NOTIFICATION_KINDS, SIGN_IN_KIND, type StaffNotification, type StaffNotifications } from './notification'
+import { type NotificationFacts, notificationMessage, statusOfWord } from './sentence'
 
 const NEWEST = 50
 
 const shape = z.array(
   z.object({
     id: z.uuid(),
-    kind: z.enum([...NOTICE_KINDS, SIGN_IN_KIND]),
+    kind: z.enum([...NOTIFICATION_KINDS, SIGN_IN_KIND]),
     word: z.string(),
     at: z.coerce.date(),
     read: z.boolean(),
@@ -36,30 +36,30 @@ const shape = z.array(
 )
 type Row = z.infer<typeof shape>[number]
 
-/** The newest notices of this person, the newest first. */
-export async function readNotices(staff: Staff): Promise<Notices> {
+/** Reads the newest notifications of this person, the newest first, at most 50. */
+export async function readNotifications(staff: Staff): Promise<StaffNotifications> {
   const database = await db()
   const mine = sql`SELECT * FROM notice WHERE staff_id = ${staff.id} ORDER BY at DESC, id LIMIT ${NEWEST}`
-  const [told, counted] = await Promise.all([
-    noticesOf(database, mine),
+  const [newest, counted] = await Promise.all([
+    notificationsOf(database, mine),
     database.execute(sql`SELECT count(*) AS n FROM notice WHERE staff_id = ${staff.id} AND read_at IS NULL`),
   ])
   const [count] = z.array(z.object({ n: z.coerce.number() })).parse(counted.rows)
-  return { unread: count?.n ?? 0, notices: told.map(({ notice }) => notice), readAt: new Date().toISOString() }
+  return { unread: count?.n ?? 0, notices: newest.map(({ notice }) => notice), readAt: new Date().toISOString() }
 }
 
-/** One notice of this person; null where it is gone, or somebody else's. */
-export async function readNotice(staff: Staff, id: string): Promise<Notice | null> {
+/** Reads one notification of this person; null where it was deleted or belongs to another person. */
+export async function readNotification(staff: Staff, id: string): Promise<StaffNotification | null> {
   const mine = sql`SELECT * FROM notice WHERE id = ${id} AND staff_id = ${staff.id}`
-  const [found] = await noticesOf(await db(), mine)
+  const [found] = await notificationsOf(await db(), mine)
   return found?.notice ?? null
 }
 
-/** The notices that a query of the table names, with what each is made of, the newest first. */
-export async function noticesOf(
+/** Reads the notifications that a query of the table selects, with the facts that each is written from, the newest first. */
+export async function notificationsOf(
   database: Db | Tx,
   which: SQL,
-): Promise<readonly { readonly notice: Notice; readonly facts: NoticeFacts }[]> {
+): Promise<readonly { readonly notice: StaffNotification; readonly facts: NotificationFacts }[]> {
   const { rows } = await database.execute(sql`
     SELECT n.id, n.kind, n.word, n.at, n.read_at IS NOT NULL AS read, coalesce(o.about_kind, 'sign-in') AS about_kind,
            coalesce(o.about_id, n.staff_id) AS about_id, coalesce(o.about_name, 'Your sign-in') AS about_name,
@@ -82,15 +82,15 @@ export async function noticesOf(
   return shape.parse(rows).map((row) => {
     const facts = factsOf(row)
     const { id, kind, at, read } = row
-    const text = noticeMessage(facts)
+    const text = notificationMessage(facts)
     return {
       facts,
-      notice: { id, kind, face: faceOfWord(row.word), about: facts.about, text, at: at.toISOString(), read },
+      notice: { id, kind, status: statusOfWord(row.word), about: facts.about, text, at: at.toISOString(), read },
     }
   })
 }
 
-function factsOf({ asks, network, row_count, forced, held, place, ...row }: Row): NoticeFacts {
+function factsOf({ asks, network, row_count, forced, held, place, ...row }: Row): NotificationFacts {
   const line = { network, rows: row_count ?? 0, forced, held, ...(place === null ? {} : { place }) }
   return {
     kind: row.kind,
@@ -103,14 +103,14 @@ function factsOf({ asks, network, row_count, forced, held, place, ...row }: Row)
   }
 }
 
-/** Marks notices of this person as read: one of them, or all up to the moment of the newest that they saw. */
+/** Marks notifications of this person as read: one of them, or all up to the moment of the newest that they saw. */
 export async function markRead(
   staff: Staff,
   which: { readonly id: string } | { readonly until: string },
 ): Promise<Result<null, never>> {
   const chosen =
     'id' in which ? sql`id = ${which.id}` : sql`date_trunc('milliseconds', at) <= ${which.until}::timestamptz`
-  // In a transaction that is run again after a deadlock: decisions mark the same notices, in an order of their own.
+  // In a transaction, which is run again after a deadlock: decisions mark the same notifications, in another order.
   await withTx((tx) =>
     tx.execute(
       sql`UPDATE notice SET read_at = clock_timestamp() WHERE staff_id = ${staff.id} AND read_at IS NULL AND ${chosen}`,

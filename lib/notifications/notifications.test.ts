@@ -19,19 +19,19 @@ import { voidProposal } from '@/lib/store/transitions/proposals'
 import { beginReading } from '@/lib/store/transitions/readings'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { holdSubmission, moveSubmission, releaseSubmission } from '@/lib/store/transitions/submissions'
-import { markRead, readNotices } from './read-notices'
+import { markRead, readNotifications } from './read-notifications'
 
-describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
+describe.each(testDatabases())('notifications ($engine)', ({ open: openStore }) => {
   let store: Engine
   beforeEach(async () => {
     store = await openStore()
   })
   afterEach(() => store.close())
-  const told = async (who: Staff) =>
-    (await readNotices(who)).notices.map(({ face, text, read }) => [face, englishText(text), read])
-  const faces = async (who: Staff) => (await readNotices(who)).notices.map(({ face }) => face)
+  const linesOf = async (who: Staff) =>
+    (await readNotifications(who)).notices.map(({ status, text, read }) => [status, englishText(text), read])
+  const statuses = async (who: Staff) => (await readNotifications(who)).notices.map(({ status }) => status)
 
-  it('ask whoever may decide and did not make it, once, until it is decided; then its maker hears how', async () => {
+  it('go to everybody who may decide and did not make it, once, until it is decided; then to its maker', async () => {
     const [okot, other, admin, viewer] = [
       await person(store, 'approver'),
       await person(store, 'approver'),
@@ -45,44 +45,44 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     await withTx((tx) => callAs(tx, editor.sessionToken, 'name_editor', { payoutId: drafted.payoutId }))
     const asked = await ask(drafted)
     for (const who of [okot, other])
-      expect(await readNotices(who)).toMatchObject({
+      expect(await readNotifications(who)).toMatchObject({
         unread: 1,
         notices: [
           {
             kind: 'asked',
-            face: 'waits',
+            status: 'waits',
             about: { kind: 'payout', id: asked.payoutId, name: 'Wages' },
             text: saying('Pay 3 rows. preparer needs your decision.'),
             read: false,
           },
         ],
       })
-    for (const who of [admin, viewer, editor, gone, asked.maker]) expect(await faces(who)).toEqual([])
+    for (const who of [admin, viewer, editor, gone, asked.maker]) expect(await statuses(who)).toEqual([])
 
     await decide(store, asked, okot, 'reject')
-    expect(await told(other)).toEqual([['waits', 'Pay 3 rows. preparer needs your decision.', true]])
-    expect(await told(asked.maker)).toEqual([['rejected', 'approver rejected it: seen. Nothing was sent.', false]])
-    expect(await faces(okot)).toEqual(['waits'])
+    expect(await linesOf(other)).toEqual([['waits', 'Pay 3 rows. preparer needs your decision.', true]])
+    expect(await linesOf(asked.maker)).toEqual([['rejected', 'approver rejected it: seen. Nothing was sent.', false]])
+    expect(await statuses(okot)).toEqual(['waits'])
   })
 
-  it('wait for the last approver that is needed before the maker hears', async () => {
+  it('go to the maker only after the last approver that is needed', async () => {
     const asked = await ask(await draft(store), { approvalsNeeded: 2 })
     await decide(store, asked, await person(store, 'approver'))
-    expect(await faces(asked.maker)).toEqual([])
+    expect(await statuses(asked.maker)).toEqual([])
     await decide(store, asked, await person(store, 'approver'))
-    expect(await told(asked.maker)).toEqual([['approved', 'approver approved this request: Pay 2 rows.', false]])
+    expect(await linesOf(asked.maker)).toEqual([['approved', 'approver approved this request: Pay 2 rows.', false]])
   })
 
-  it('tell the maker what the house or others did, and not what they did themselves', async () => {
+  it('go to the maker about what the system or others did, and not about what they did themselves', async () => {
     const okot = await person(store, 'approver')
     const mine = await ask(await draft(store))
     await withTx((tx) => voidProposal(tx, mine.maker, { proposalId: mine.proposalId, reason: 'Not yet.' }))
-    expect(await faces(mine.maker)).toEqual([])
-    expect(await readNotices(okot)).toMatchObject({ unread: 0 })
+    expect(await statuses(mine.maker)).toEqual([])
+    expect(await readNotifications(okot)).toMatchObject({ unread: 0 })
 
     const changed = await ask(await draft(store))
     await withTx((tx) => voidProposal(tx, systemActor, { proposalId: changed.proposalId, reason: 'A row changed.' }))
-    expect(await told(changed.maker)).toEqual([
+    expect(await linesOf(changed.maker)).toEqual([
       ['taken-back', 'It was withdrawn: A row changed. Nothing was sent.', false],
     ])
 
@@ -93,7 +93,7 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
       await exec('set session_replication_role = origin')
     })
     await runHousekeeping(systemActor)
-    expect(await told(late.maker)).toEqual([
+    expect(await linesOf(late.maker)).toEqual([
       [
         'lapsed',
         'Nobody decided in time on this request: Pay 2 rows. Nothing was sent. Request it again if it is still needed.',
@@ -102,7 +102,7 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     ])
   })
 
-  it('ask another admin about looser limits too, by the page where they are set', async () => {
+  it('go to another admin about looser limits too, with the page where they are set', async () => {
     const [asker, other] = [
       await testStaff('policy:manage', { role: 'admin', name: 'A. Nsubuga' }),
       await testStaff('policy:manage', { role: 'admin' }),
@@ -116,21 +116,21 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
       proof: TEST_PASSWORD,
     }
     await setLimits(asker, { currency: 'UGX', ...looser })
-    expect(await readNotices(other)).toMatchObject({
+    expect(await readNotifications(other)).toMatchObject({
       notices: [{ about: { kind: 'limits' }, text: saying(/^Raise the limits.*A. Nsubuga needs/) }],
     })
-    expect(await faces(asker)).toEqual([])
+    expect(await statuses(asker)).toEqual([])
   })
 
-  it('say that a submission needs a person, and are read once it does not any more', async () => {
+  it('say that a submission needs a person, and count as read once it no longer does', async () => {
     const sent = await submitted(store)
     const { submissionId } = sent
     await withTx((tx) => holdSubmission(tx, systemActor, { submissionId, reason: 'The price rose.' }))
-    expect(await readNotices(sent.maker)).toMatchObject({
-      notices: [{ face: 'held', about: { id: sent.payoutId }, read: false }, { face: 'approved' }],
+    expect(await readNotifications(sent.maker)).toMatchObject({
+      notices: [{ status: 'held', about: { id: sent.payoutId }, read: false }, { status: 'approved' }],
     })
     await withTx((tx) => releaseSubmission(tx, sent.approver, { submissionId, reason: 'Agreed.' }))
-    expect(await readNotices(sent.maker)).toMatchObject({ notices: [{ face: 'held', read: true }, {}] })
+    expect(await readNotifications(sent.maker)).toMatchObject({ notices: [{ status: 'held', read: true }, {}] })
   })
 
   const attempt = async (
@@ -143,8 +143,8 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     )
     if (!('opened' in answer)) throw new Error(answer.refused)
     const { attemptId } = answer.opened
-    const said = { httpStatus: 200, errorCode: null, serviceRequestId: null, detail: null, nextInMs: 0, problem: null }
-    await withTx((tx) => closeAttempt(tx, systemActor, { ...said, ...result, attemptId }))
+    const rest = { httpStatus: 200, errorCode: null, serviceRequestId: null, detail: null, nextInMs: 0, problem: null }
+    await withTx((tx) => closeAttempt(tx, systemActor, { ...rest, ...result, attemptId }))
   }
   const accept = (submissionId: string, rows: number) =>
     attempt(submissionId, rows, { outcome: 'accepted', nextState: 'accepted', serviceId: randomUUID() })
@@ -155,7 +155,7 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     const move = { submissionId, reason: 'test', nextInMs: null }
     await withTx((tx) => moveSubmission(tx, systemActor, { ...move, from: 'unknown', to: 'reconciling' }))
     await withTx((tx) => moveSubmission(tx, systemActor, { ...move, from: 'reconciling', to: 'on_hold', holdReason }))
-    expect((await readNotices(maker)).notices[0]).toMatchObject({ face: 'not-known', read: false })
+    expect((await readNotifications(maker)).notices[0]).toMatchObject({ status: 'not-known', read: false })
   })
 
   const end = async (submissionId: string, rowId: string, mapped: 'paid' | 'failed') => {
@@ -203,9 +203,9 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     for (const { id } of batches) await accept(id, 1)
     const [first, second] = batches.map(({ id }, at) => ({ id, rowId: asked.rowIds[at] ?? '' }))
     await end(first?.id ?? '', first?.rowId ?? '', 'paid')
-    expect(await faces(asked.maker)).toEqual(['approved'])
+    expect(await statuses(asked.maker)).toEqual(['approved'])
     await end(second?.id ?? '', second?.rowId ?? '', 'failed')
-    expect(await told(asked.maker)).toEqual([
+    expect(await linesOf(asked.maker)).toEqual([
       ['partly', 'Some rows were paid and some were not. Each row shows its status.', false],
       ['approved', 'approver approved this request: Pay 2 rows.', false],
     ])
@@ -215,14 +215,14 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     const [okot, other] = [await person(store, 'approver'), await person(store, 'approver')]
     await ask(await draft(store))
     await ask(await draft(store))
-    const { notices } = await readNotices(okot)
+    const { notices } = await readNotifications(okot)
     await markRead(other, { id: notices[0]?.id ?? '' })
-    expect(await readNotices(okot)).toMatchObject({ unread: 2 })
+    expect(await readNotifications(okot)).toMatchObject({ unread: 2 })
     await markRead(okot, { id: notices[1]?.id ?? '' })
-    expect(await told(okot)).toMatchObject([{ 2: false }, { 2: true }])
+    expect(await linesOf(okot)).toMatchObject([{ 2: false }, { 2: true }])
     await markRead(okot, { until: notices[0]?.at ?? '' })
-    expect(await readNotices(okot)).toMatchObject({ unread: 0 })
-    expect(await readNotices(other)).toMatchObject({ unread: 2 })
+    expect(await readNotifications(okot)).toMatchObject({ unread: 0 })
+    expect(await readNotifications(other)).toMatchObject({ unread: 2 })
     const ruleOf = (statement: SQL) =>
       store.db.execute(statement).then(
         () => 'allowed',

@@ -2,7 +2,7 @@ import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import { fromMinor, sum, toMinor } from '@/lib/money/amount'
 
-/** What an export came to for one currency and one word of the service. */
+/** The number and the sum of an export's payments in one currency and one status of the service. */
 export type ExportTotal = {
   readonly currency: string
   readonly status: string | null
@@ -16,7 +16,7 @@ export type ExportState = 'running' | 'done' | 'failed'
 export type ExportView = {
   readonly id: string
   readonly state: ExportState
-  /** The filters it was asked with, as the query of the list's address. */
+  /** Its filters, as the query of the list's address. */
   readonly query: string
   readonly until: string
   readonly expected: number | null
@@ -31,7 +31,7 @@ export type ExportView = {
 
 export type Exports = { readonly exports: readonly ExportView[]; readonly readAt: string }
 
-// Words nobody listed may be many: beyond these, what is left is summed under one name.
+// The service may have any number of unknown statuses: beyond these, the others are summed under one name.
 const MOST_TOTALS = 200
 export const OTHER_STATUSES = '*'
 
@@ -52,7 +52,7 @@ export function addTotals(totals: readonly ExportTotal[], payments: readonly Cou
 
 const keyOf = ({ currency, status }: { currency: string; status: string | null }) => JSON.stringify([currency, status])
 
-/** The totals of all words together, one a currency. */
+/** The totals of all statuses together, one for each currency. */
 export function sumsByCurrency(totals: readonly ExportTotal[]): readonly Omit<ExportTotal, 'status'>[] {
   return [...new Set(totals.map(({ currency }) => currency))].sort().map((currency) => {
     const its = totals.filter((one) => one.currency === currency)

@@ -1,0 +1,21 @@
+import 'server-only'
+import type { System } from '@/lib/access/actor'
+import type { Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { wantReading } from '@/lib/store/transitions/wanted-reading'
+import { type Envelope, subjectsOf } from './envelope'
+
+/** The topic on which open pages, and the job that reads escrows again, learn that an event came. */
+const EVENT_TOPIC = 'event'
+
+/**
+ * Does the one thing that an event may cause: what it is about is read at the service, and the pages that show it are read again. Its
+ * content changes nothing. A test event, and one about nothing that we could read, has no effect at all.
+ */
+export async function requestReadings(tx: Tx, actor: System, envelope: Envelope): Promise<void> {
+  const subjects = subjectsOf(envelope)
+  if (envelope.isTest || subjects.length === 0) return
+  await wantReading(tx, actor, subjects)
+  const { paymentId, escrowId, disbursementId } = envelope
+  await notify(tx, EVENT_TOPIC, { event: { paymentId, escrowId, disbursementId } })
+}

@@ -1,0 +1,21 @@
+import { beforeAll, expect, it } from 'vitest'
+import { setTestSettings } from '@/lib/access/test-settings'
+import { type Settings, settings } from '@/lib/platform/settings'
+import { type JobProcess, jobsOf } from './registry'
+
+beforeAll(() => setTestSettings())
+
+const namesOf = (process: JobProcess, change: Partial<Settings>) =>
+  jobsOf(process, { ...settings(), ...change }).map(({ name }) => name)
+
+it('gives the app every job whose settings are there', () => {
+  const mail = { smtpUrl: 'smtp://localhost', from: { name: '', address: 'a@b.example' } }
+  const all = namesOf('app', { mail, sender: true })
+  expect(new Set(all).size).toBe(all.length)
+  expect(namesOf('app', { mail: null, sender: true })).toEqual(all.filter((name) => name !== 'send-mail'))
+  expect(namesOf('app', { mail, sender: false })).toEqual(all.filter((name) => name !== 'search-lists'))
+})
+
+it('gives the sender beside the app what follows from sending', () => {
+  expect(namesOf('sender', { sender: true })).toEqual(['check-activity', 'search-lists'])
+})

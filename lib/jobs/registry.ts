@@ -1,0 +1,111 @@
+import 'server-only'
+import { system } from '@/lib/access/system'
+import { activityCheck } from '@/lib/activity/check-activity'
+import { headFiles } from '@/lib/activity/head-file'
+import { escrowFollower } from '@/lib/escrow/collections/follow-escrows'
+import { sendNext } from '@/lib/mail/send-mail'
+import { composeNotification } from '@/lib/notifications/compose-notification'
+import { forgetExpired } from '@/lib/payments/exports/export-store'
+import { runNextExport } from '@/lib/payments/exports/run-export'
+import { type Settings, settings } from '@/lib/platform/settings'
+import { countFindings, sweepWhatIsDue } from '@/lib/reconciliation/sweeper'
+import { runHousekeeping } from '@/lib/store/housekeeping'
+import type { Job } from './job'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** A process that runs jobs: the app, or the sender beside it (`npm run sender`). */
+export type JobProcess = 'app' | 'sender'
+
+/** Which processes run the job; `where` the settings need it, or always if not set. */
+type Registered = Job & { readonly in: readonly JobProcess[]; readonly where?: (settings: Settings) => boolean }
+
+const checkActivity = activityCheck()
+const escrows = escrowFollower()
+
+/** Every background job. Sending is none: it has a machine of its own (`lib/submissions/sending`). */
+const JOBS: readonly Registered[] = [
+  {
+    // Each instance keeps the head of the log in files of its own.
+    name: 'check-activity',
+    in: ['app', 'sender'],
+    instances: 'each',
+    everyMs: 15 * SECOND,
+    turnMs: 10 * MINUTE,
+    run: ({ signal }) => checkActivity(headFiles(settings()), signal),
+  },
+  {
+    name: 'housekeeping',
+    in: ['app'],
+    instances: 'one',
+    everyMs: 10 * MINUTE,
+    turnMs: 10 * MINUTE,
+    run: () => runHousekeeping(system()),
+  },
+  {
+    // Each mail is claimed by one instance, and its claim lasts two minutes.
+    name: 'send-mail',
+    in: ['app'],
+    where: ({ mail }) => mail !== null,
+    instances: 'each',
+    everyMs: 5 * SECOND,
+    wake: { topic: 'mail' },
+    turnMs: 2 * MINUTE,
+    // A mail that is cut off is sent again under the same message id.
+    stopWaitsMs: SECOND,
+    run: () => sendNext(composeNotification),
+  },
+  {
+    // Each export is claimed by one instance, for two minutes from its last window on.
+    name: 'run-exports',
+    in: ['app'],
+    instances: 'each',
+    everyMs: 2 * SECOND,
+    wake: { topic: 'export' },
+    turnMs: 2 * MINUTE,
+    run: ({ worker, signal }) => runNextExport(worker, signal),
+  },
+  {
+    name: 'forget-exports',
+    in: ['app'],
+    instances: 'one',
+    everyMs: 10 * MINUTE,
+    turnMs: MINUTE,
+    run: forgetExpired,
+  },
+  {
+    name: 'follow-escrows',
+    in: ['app'],
+    instances: 'one',
+    everyMs: MINUTE,
+    wake: { topic: 'event', concerns: escrows.concerns },
+    turnMs: 10 * MINUTE,
+    run: ({ signal }) => escrows.run(signal),
+  },
+  {
+    // The database gives a search up that has not ended after two hours.
+    name: 'search-lists',
+    in: ['app', 'sender'],
+    where: ({ sender }) => sender,
+    instances: 'one',
+    everyMs: MINUTE,
+    firstAfterMs: MINUTE,
+    turnMs: 2 * HOUR,
+    run: ({ signal, worker }) => sweepWhatIsDue(worker, signal),
+  },
+  {
+    // A collector reads the metrics of each instance.
+    name: 'count-findings',
+    in: ['app'],
+    instances: 'each',
+    everyMs: MINUTE,
+    turnMs: MINUTE,
+    run: countFindings,
+  },
+]
+
+/** The jobs that a process with these settings runs. */
+export const jobsOf = (process: JobProcess, current: Settings): readonly Job[] =>
+  JOBS.filter((job) => job.in.includes(process) && (job.where?.(current) ?? true))
