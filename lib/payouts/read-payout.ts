@@ -5,6 +5,7 @@ import { readProposals } from '@/lib/approvals/read-proposals'
 import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
 import { type Mapping, notesIn } from '@/lib/sheet/columns/fields'
 import { confirmedOf } from '@/lib/sheet/columns/questions'
+import { rowCounts } from '@/lib/sheet/rows/status'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
@@ -22,7 +23,7 @@ import type { PayableRow } from './quotes/split-batches'
 import { mayBePaidAgain, type RowFacts, readRowFacts } from './results/row-facts'
 import { readSubmissions } from './sending/read-submissions'
 import { replacedOf, sheetBefore } from './upload/previous-sheets'
-import type { FateTotal, PayoutView } from './view'
+import type { StatusTotal, PayoutView } from './view'
 
 /** Everything a payout's page shows besides the rows themselves, or null when there is no such payout. */
 export async function readPayout(staff: Staff, payoutId: string): Promise<PayoutView | null> {
@@ -82,7 +83,7 @@ async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): 
 const isSettled = ({ blocked, warning }: PayoutView['counts']): boolean => blocked === 0 && warning === 0
 
 function countsOf(found: PartSums['counts']): PayoutView['counts'] {
-  const counts = { ready: 0, 'fix-offered': 0, fixed: 0, warning: 0, blocked: 0, 'left-out': 0, ...found }
+  const counts = rowCounts(found)
   return { ...counts, all: Object.values(counts).reduce((total, rows) => total + rows, 0) }
 }
 
@@ -91,25 +92,25 @@ async function outcome(
   tx: Tx,
   staff: Staff,
   head: StoredPayout,
-): Promise<Pick<PayoutView, 'submissions' | 'resolutions' | 'fates' | 'payableAgain'>> {
-  if (head.state !== 'approved') return { submissions: [], resolutions: [], fates: [], payableAgain: [] }
+): Promise<Pick<PayoutView, 'submissions' | 'resolutions' | 'rowStatuses' | 'payableAgain'>> {
+  if (head.state !== 'approved') return { submissions: [], resolutions: [], rowStatuses: [], payableAgain: [] }
   const facts = await readRowFacts(tx, head.id)
   const rows = await payableRows(tx, head.id)
   return {
     submissions: await readSubmissions(tx, staff, head.id, facts),
     resolutions: await readResolutions(tx, head.id),
-    fates: fatesOf(rows, facts),
+    rowStatuses: statusTotals(rows, facts),
     payableAgain: payableAgain(rows, facts),
   }
 }
 
-function fatesOf(rows: readonly PayableRow[], facts: ReadonlyMap<string, RowFacts>): FateTotal[] {
-  const totals = new Map<string, { kind: FateTotal['kind']; currency: string; rows: number; minor: bigint }>()
+function statusTotals(rows: readonly PayableRow[], facts: ReadonlyMap<string, RowFacts>): StatusTotal[] {
+  const totals = new Map<string, { kind: StatusTotal['kind']; currency: string; rows: number; minor: bigint }>()
   for (const row of rows) {
     const fact = facts.get(row.id)
     if (fact === undefined) continue
-    const key = `${fact.fate.kind} ${row.currency}`
-    const total = totals.get(key) ?? { kind: fact.fate.kind, currency: row.currency, rows: 0, minor: 0n }
+    const key = `${fact.status.kind} ${row.currency}`
+    const total = totals.get(key) ?? { kind: fact.status.kind, currency: row.currency, rows: 0, minor: 0n }
     totals.set(key, { ...total, rows: total.rows + 1, minor: total.minor + toMinor(row.amount) })
   }
   return [...totals.values()].map(({ minor, ...total }) => ({ ...total, amount: fromMinor(minor) satisfies Amount }))

@@ -5,19 +5,19 @@ import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { Field } from '@/lib/sheet/columns/fields'
 import type { Confirmed } from '@/lib/sheet/columns/questions'
-import type { RowState } from '@/lib/sheet/rows/check-row'
-import type { Patch, Repair } from '@/lib/sheet/rows/edit'
+import type { RowState } from '@/lib/sheet/rows/status'
+import type { RowEdits, Repair } from '@/lib/sheet/rows/row-edits'
 import type { RecognisedBy } from '@/lib/sheet/rows/payee-directory'
 import type { Problem, RowProblemCode } from '@/lib/sheet/rows/row-issues'
 import type { HoldReason, SubmissionState } from '@/lib/store/transitions/standing'
 import type { AskAgain } from '@/lib/submissions/sending/ask-again'
 import type { Compared } from './approval/comparison'
 import type { Review } from './approval/review'
-import type { Settlements } from './checks/acknowledgements'
+import type { Acknowledgements } from './checks/acknowledgements'
 import type { TermsSummary } from './draft/terms-summary'
 import type { ResolutionProposal, WaitingView } from './manual-resolution/resolution-view'
 import type { PaidOver } from './quotes/split-batches'
-import type { RowFate } from './results/row-status'
+import type { RowStatus } from './results/row-status'
 import type { Replaced } from './upload/compare-sheets'
 
 /** What a browser is told of a payout. Dates are ISO 8601 texts, amounts canonical texts; nothing here can move money. */
@@ -122,11 +122,11 @@ export type SubmissionView = {
   readonly waiting: WaitingView | null
   /** Disbursements that searches found for it besides the one it is linked to. */
   readonly unexplained: readonly string[]
-  readonly fates: Readonly<Record<string, number>>
+  readonly rowStatuses: Readonly<Record<string, number>>
 }
 
-export type FateTotal = {
-  readonly kind: RowFate['kind']
+export type StatusTotal = {
+  readonly kind: RowStatus['kind']
   readonly rows: number
   readonly amount: Amount
   readonly currency: string
@@ -186,7 +186,7 @@ export type PayoutView = {
   readonly submissions: readonly SubmissionView[]
   /** What was proposed about batches that reading could not settle. */
   readonly resolutions: readonly ResolutionProposal[]
-  readonly fates: readonly FateTotal[]
+  readonly rowStatuses: readonly StatusTotal[]
   /** Rows that a new draft may pay: certainly not paid, or left open by a restored backup, and in no other draft. */
   readonly payableAgain: readonly {
     readonly rowId: string
@@ -226,15 +226,15 @@ export type RowView = {
   readonly typed: Readonly<Partial<Record<Field, string>>>
   /** Exactly what the sheet holds in the cells that say something else now, typed by hand or reformatted. */
   readonly was: Readonly<Partial<Record<Field, string>>>
-  readonly patch: Patch
+  readonly patch: RowEdits
   readonly problems: readonly Problem[]
-  readonly settlements: Settlements
+  readonly settlements: Acknowledgements
   readonly repairs: readonly Repair[]
   readonly fee: { readonly amount: Amount; readonly quoted: boolean } | null
-  readonly fate: RowFate | null
+  readonly status: RowStatus | null
   readonly sentAt: string | null
   /** When the reading began that told us. */
-  readonly saidAt: string | null
+  readonly reportedAt: string | null
   readonly disbursementId: string | null
   /** The escrow at the service that holds its money. */
   readonly escrowId: string | null

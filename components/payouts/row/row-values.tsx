@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/action/button'
 import { useFormats } from '@/lib/messages/use-text'
 import type { RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
-import type { Repair } from '@/lib/sheet/rows/edit'
+import type { Repair } from '@/lib/sheet/rows/row-edits'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { repairedTo } from './suggested-value'
 

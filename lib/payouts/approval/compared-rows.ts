@@ -2,23 +2,20 @@ import 'server-only'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { distinct, firstRows, type Touched } from '@/lib/payouts/draft/touched-rows'
-import type { Problem } from '@/lib/sheet/rows/row-issues'
+import { type StoredRow, storedRows } from '@/lib/payouts/stored-row'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 
-export type ComparedRow = {
-  readonly id: string
-  readonly lineNo: number
-  readonly state: string
-  readonly fingerprint: string | null
+/** A row as it is compared with the other rows of its payout and of other payouts. */
+export type ComparedRow = Pick<
+  StoredRow,
+  'id' | 'lineNo' | 'state' | 'fingerprint' | 'payeeId' | 'currency' | 'amountMinor' | 'reference' | 'problems'
+> & {
   readonly destinationKey: string | null
-  readonly payeeId: string | null
+  /** The destination where it is a phone; null otherwise. */
   readonly phone: string | null
+  /** The account in our directory where it is a wallet; null otherwise. */
   readonly walletId: string | null
-  readonly currency: string | null
-  readonly amountMinor: bigint | null
-  readonly reference: string | null
-  readonly problems: readonly Problem[]
 }
 
 // Beyond so many rows, reading every row costs less than picking them.
@@ -98,5 +95,5 @@ async function read(tx: Tx, payoutId: string, some: SQL | undefined): Promise<Co
     .from(payoutRow)
     .where(and(eq(payoutRow.payoutId, payoutId), some))
     .orderBy(asc(payoutRow.ordinal))
-  return rows.map((row) => ({ ...row, problems: row.problems as Problem[] }))
+  return storedRows(rows)
 }

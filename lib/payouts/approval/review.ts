@@ -1,12 +1,11 @@
 import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
-import type { Settlements } from '@/lib/payouts/checks/acknowledgements'
-import type { Author, Edits } from '@/lib/payouts/draft/other-edits'
+import type { Author } from '@/lib/payouts/draft/edit-authors'
+import type { StoredRow } from '@/lib/payouts/stored-row'
 import { FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
 import type { Confirmed } from '@/lib/sheet/columns/questions'
 import { type Cell, rawText } from '@/lib/sheet/files/cells'
-import type { Patch, Repair } from '@/lib/sheet/rows/edit'
-import { issueLabel, issueText, type Problem } from '@/lib/sheet/rows/row-issues'
+import { issueLabel, issueText } from '@/lib/sheet/rows/row-issues'
 
 /** Who did it, by name, and when (ISO 8601). */
 export type By = Pick<Author, 'who' | 'at'>
@@ -88,14 +87,8 @@ export type Review = {
 }
 
 /** A stored row with what the review needs of it. */
-export type ReviewedRow = Named & {
-  readonly state: string
-  readonly cells: readonly Cell[]
-  readonly patch: Patch
-  readonly edits: Edits
-  readonly problems: readonly Problem[]
-  readonly settlements: Settlements
-  readonly repairs: readonly Repair[]
+export type ReviewedRow = Named &
+  Pick<StoredRow, 'state' | 'cells' | 'patch' | 'edits' | 'problems' | 'settlements' | 'repairs'> & {
   readonly to: string | null
   readonly amount: Amount | null
   readonly currency: string

@@ -4,6 +4,7 @@ import { message } from '@/lib/messages/message'
 import { type ComparedRow, comparedRows } from '@/lib/payouts/approval/compared-rows'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import type { Touched } from '@/lib/payouts/draft/touched-rows'
+import { storedRows } from '@/lib/payouts/stored-row'
 import { sortedJson } from '@/lib/platform/same-json'
 import { settings } from '@/lib/platform/settings'
 import { readLimits } from '@/lib/policy/read-limits'
@@ -13,7 +14,7 @@ import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { dateInZone } from '@/lib/time/zone'
 import { acrossOf } from './check-row'
-import { checkRows, toCheck } from './check-rows'
+import { checkRows, columnsToCheck } from './check-rows'
 import { dayLimitProblems } from './day-limit'
 import { firstPayoutProblems } from './first-payout'
 import { type PaidBefore, paidBefore } from './paid-before'
@@ -87,16 +88,10 @@ async function rewrite(tx: Tx, draft: StoredPayout, changed: ReadonlyMap<string,
   const ids = [...changed.keys()]
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const touched = await tx
-      .select({
-        id: payoutRow.id,
-        lineNo: payoutRow.lineNo,
-        cells: payoutRow.cells,
-        patch: payoutRow.patch,
-        settlements: payoutRow.settlements,
-      })
+      .select(columnsToCheck)
       .from(payoutRow)
       .where(inArray(payoutRow.id, ids.slice(at, at + AT_ONCE)))
-    await checkRows(tx, draft, touched.map(toCheck), (id) => changed.get(id) ?? [])
+    await checkRows(tx, draft, storedRows(touched), (id) => changed.get(id) ?? [])
   }
 }
 

@@ -1,23 +1,24 @@
 import 'server-only'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { sheetTerms } from '@/lib/payouts/draft/terms'
+import type { StoredRow } from '@/lib/payouts/stored-row'
 import { settings } from '@/lib/platform/settings'
 import { readLimits } from '@/lib/policy/read-limits'
 import type { Mapping } from '@/lib/sheet/columns/fields'
-import type { SheetRow } from '@/lib/sheet/files/cells'
-import type { Patch } from '@/lib/sheet/rows/edit'
 import { bookKeysOf } from '@/lib/sheet/rows/payee-directory'
 import type { Tx } from '@/lib/store/database'
 import { dateInZone } from '@/lib/time/zone'
 import type { CheckContext } from './check-row'
 import { readBook } from './read-payee-directory'
 
-type ToCheck = { readonly row: SheetRow; readonly patch: Patch }
-
 /** What the checks of some rows of a payout depend on besides them; the directory is asked once for all of them. */
-export async function contextFor(tx: Tx, draft: StoredPayout, rows: readonly ToCheck[]): Promise<CheckContext> {
+export async function contextFor(
+  tx: Tx,
+  draft: StoredPayout,
+  rows: readonly Pick<StoredRow, 'lineNo' | 'cells' | 'patch'>[],
+): Promise<CheckContext> {
   const mapping = draft.mapping as Mapping
-  const keys = rows.map(({ row, patch }) => bookKeysOf(row, mapping, patch))
+  const keys = rows.map((row) => bookKeysOf(row, mapping, row.patch))
   const { timeZone: zone } = settings()
   const now = new Date()
   const terms = sheetTerms(draft)

@@ -1,14 +1,9 @@
 import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
 import { dayLimitWarning, type LimitTable } from '@/lib/money/limits'
+import type { ComparedRow } from '@/lib/payouts/approval/compared-rows'
 import { type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
 
-type Row = {
-  readonly id: string
-  readonly lineNo: number
-  readonly phone: string | null
-  readonly currency: string | null
-  readonly amountMinor: bigint | null
-}
+type Row = Pick<ComparedRow, 'id' | 'lineNo' | 'phone' | 'currency' | 'amountMinor'>
 
 /** The key of what one number got in one day. */
 export const dayKey = (phone: string, currency: string): string => `${phone} ${currency}`

@@ -3,17 +3,12 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { message } from '@/lib/messages/message'
 import { fromMinor } from '@/lib/money/amount'
+import type { ComparedRow } from '@/lib/payouts/approval/compared-rows'
 import { settings } from '@/lib/platform/settings'
 import { type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
 
-type Row = {
-  readonly id: string
-  readonly lineNo: number
-  readonly walletId: string | null
-  readonly currency: string | null
-  readonly amountMinor: bigint | null
-}
+type Row = Pick<ComparedRow, 'id' | 'lineNo' | 'walletId' | 'currency' | 'amountMinor'>
 
 const found = z.array(z.object({ wallet: z.uuid(), currency: z.string(), sent: z.coerce.bigint() }))
 

@@ -5,12 +5,12 @@ import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { log } from '@/lib/platform/log'
 import { sameJson } from '@/lib/platform/same-json'
 import type { Cell } from '@/lib/sheet/files/cells'
-import type { Patch } from '@/lib/sheet/rows/edit'
+import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { payout } from '@/lib/store/schema/payout'
-import type { Settlements } from './acknowledgements'
+import type { Acknowledgements } from './acknowledgements'
 import { contextFor } from './check-context'
 import { acrossOf, checkOne } from './check-row'
 import { checkColumns, writeChecks } from './write-checks'
@@ -22,8 +22,8 @@ const shape = z.array(
     id: z.uuid(),
     line_no: z.number(),
     cells: z.custom<Cell[]>(Array.isArray),
-    patch: z.custom<Patch>((value) => typeof value === 'object'),
-    settlements: z.custom<Settlements>((value) => typeof value === 'object'),
+    patch: z.custom<RowEdits>((value) => typeof value === 'object'),
+    settlements: z.custom<Acknowledgements>((value) => typeof value === 'object'),
     problems: z.custom<Problem[]>(Array.isArray),
   }),
 )
@@ -41,12 +41,12 @@ export async function followBook(tx: Tx, draft: StoredPayout): Promise<boolean> 
       OR r.recognised_by = 'code' AND r.dest_kind = 'phone' AND EXISTS (SELECT FROM payee_account w
         WHERE w.payee_id = r.payee_id AND w.kind = 'wallet' AND (w.state = 'waiting' OR w.state = 'approved')))
     ORDER BY r.ordinal`)
-  const found = shape.parse(rows).map(({ line_no: lineNo, ...row }) => ({ ...row, row: { lineNo, cells: row.cells } }))
+  const found = shape.parse(rows).map(({ line_no: lineNo, ...row }) => ({ ...row, lineNo }))
   const context = await contextFor(tx, draft, found)
   const changed = found
     .map((stored) => {
-      const { id, row, patch, settlements, problems } = stored
-      return { stored, id, patch, settlements, check: checkOne(row, patch, context, acrossOf(problems), settlements) }
+      const { id, patch, settlements, problems } = stored
+      return { stored, id, patch, settlements, check: checkOne(stored, patch, context, acrossOf(problems), settlements) }
     })
     .filter(({ stored, check }) => !isStored(stored, checkColumns(check)))
   // The next pause that ends is the next moment to look again.

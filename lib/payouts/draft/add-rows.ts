@@ -4,11 +4,11 @@ import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { message } from '@/lib/messages/message'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
+import { storedRows } from '@/lib/payouts/stored-row'
 import { tooManyRows } from '@/lib/payouts/upload/create-draft'
 import { insertRows } from '@/lib/payouts/upload/insert-rows'
 import type { Result } from '@/lib/platform/result'
 import type { Mapping } from '@/lib/sheet/columns/fields'
-import type { Patch } from '@/lib/sheet/rows/edit'
 import type { Tx } from '@/lib/store/database'
 import { draftChange } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
@@ -16,7 +16,7 @@ import { type DraftProblem, problem } from './draft-error'
 import type { AddedRow } from './draft-input'
 import { keepRows, openChange } from './edit-steps'
 import { changeDraft, Refused, type StoredPayout, touch } from './lock-draft'
-import { type Author, authorNow } from './other-edits'
+import { type Author, authorNow } from './edit-authors'
 import { distinct } from './touched-rows'
 
 /**
@@ -47,7 +47,7 @@ export async function addRows(
     await keepRows(
       tx,
       step,
-      added.map(({ id, patch }) => ({ rowId: id, was: { ...(patch as Patch), ...TAKEN_BACK }, patch: patch as Patch })),
+      added.map(({ id, patch }) => ({ rowId: id, was: { ...patch, ...TAKEN_BACK }, patch })),
     )
     // Below all others, a row is the first of nothing that others share.
     await checkAcross(tx, grown, {
@@ -107,9 +107,10 @@ async function insert(
       edits: { added: author, ...Object.fromEntries(Object.keys(values).map((field) => [field, author])) },
     })),
   )
-  return tx
+  const added = await tx
     .select({ id: payoutRow.id, patch: payoutRow.patch, destKey: payoutRow.destKey, payeeId: payoutRow.payeeId })
     .from(payoutRow)
     .where(and(eq(payoutRow.payoutId, draft.id), gt(payoutRow.ordinal, last.ordinal)))
     .orderBy(asc(payoutRow.ordinal))
+  return storedRows(added)
 }

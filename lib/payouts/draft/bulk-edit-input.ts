@@ -1,11 +1,11 @@
 import type { AskedTerm } from '@/lib/escrow/terms'
 import { type Message, type MessageValue, message } from '@/lib/messages/message'
 import type { ChosenSaving } from '@/lib/payouts/quotes/savings'
+import type { StoredRow } from '@/lib/payouts/stored-row'
 import { sameJson } from '@/lib/platform/same-json'
 import type { Field, Mapping } from '@/lib/sheet/columns/fields'
-import type { Cell } from '@/lib/sheet/files/cells'
 import { type DateOrder, inOrder } from '@/lib/sheet/rows/deadline'
-import type { Patch, Repair } from '@/lib/sheet/rows/edit'
+import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import { planOf, readField } from '@/lib/sheet/rows/read-field'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { DraftFilter } from './rows-filter'
@@ -56,25 +56,19 @@ export type Matching = { readonly among: Among } & (
   | { readonly what: 'terms'; readonly terms: readonly AskedTerm[] | null }
 )
 
-export type MatchedRow = {
-  readonly id: string
-  readonly lineNo: number
-  readonly cells: readonly Cell[]
-  readonly patch: Patch
-  readonly repairs: readonly Repair[]
-  readonly problems: readonly Problem[]
-}
+/** A row as a change of it needs it. */
+export type EditableRow = Pick<StoredRow, 'id' | 'lineNo' | 'cells' | 'patch' | 'repairs' | 'problems'>
 
-export type RowEdit = { readonly rowId: string; readonly patch: Patch; readonly was: Patch }
+export type RowEdit = { readonly rowId: string; readonly patch: RowEdits; readonly was: RowEdits }
 
 /** The patch with a value typed by hand into one field; what was answered about the cell before no longer counts. */
-export function withTyped(was: Patch, field: Field, text: string): Patch {
+export function withTyped(was: RowEdits, field: Field, text: string): RowEdits {
   const { [field]: _answered, ...repairs } = was.repairs ?? {}
   return { ...was, repairs, values: { ...was.values, [field]: text } }
 }
 
 /** What a change makes of the rows it is about, in their order; rows that stay as they are are left away. */
-export function editsOf(matching: Matching, rows: readonly MatchedRow[], mapping: Mapping): RowEdit[] {
+export function editsOf(matching: Matching, rows: readonly EditableRow[], mapping: Mapping): RowEdit[] {
   const valuesOf = valuesFor(matching, rows, mapping)
   return rows.flatMap((row, at) => {
     const patch = valuesOf === null ? patched(row, matching) : typedInto(row, valuesOf(at), mapping)
@@ -83,7 +77,7 @@ export function editsOf(matching: Matching, rows: readonly MatchedRow[], mapping
 }
 
 /** What is typed into the row at each place, for the changes that type; null for the others. */
-function valuesFor(matching: Matching, rows: readonly MatchedRow[], mapping: Mapping): ((at: number) => Values) | null {
+function valuesFor(matching: Matching, rows: readonly EditableRow[], mapping: Mapping): ((at: number) => Values) | null {
   switch (matching.what) {
     case 'set':
       return () => matching.values
@@ -113,30 +107,30 @@ function valuesFor(matching: Matching, rows: readonly MatchedRow[], mapping: Map
   }
 }
 
-function valuesOfFirst(fields: readonly Field[], [first]: readonly MatchedRow[], mapping: Mapping): Values {
+function valuesOfFirst(fields: readonly Field[], [first]: readonly EditableRow[], mapping: Mapping): Values {
   return first === undefined ? {} : Object.fromEntries(fields.map((field) => [field, typedText(first, field, mapping)]))
 }
 
 /** The same change of the rows after some that it was made of already. */
-export function restOf(matching: Matching, done: readonly MatchedRow[], mapping: Mapping): Matching {
+export function restOf(matching: Matching, done: readonly EditableRow[], mapping: Mapping): Matching {
   const among = { ...matching.among, fromLine: (done.at(-1)?.lineNo ?? 0) + 1 }
   if (matching.what !== 'fill-down') return { ...matching, among }
   return { ...matching, among, values: matching.values ?? valuesOfFirst(matching.fields, done, mapping) }
 }
 
 /** A field of a row as it stands: what was typed by hand, else the cell of the sheet. */
-export const typedText = (row: Pick<MatchedRow, 'lineNo' | 'cells' | 'patch'>, field: Field, mapping: Mapping) =>
+export const typedText = (row: Pick<EditableRow, 'lineNo' | 'cells' | 'patch'>, field: Field, mapping: Mapping) =>
   readField(row, planOf(mapping), row.patch, field).text
 
-function typedInto(row: MatchedRow, values: Values, mapping: Mapping): Patch | null {
+function typedInto(row: EditableRow, values: Values, mapping: Mapping): RowEdits | null {
   const changed = (Object.entries(values) as [Field, string][]).filter(
     ([field, text]) => typedText(row, field, mapping) !== text.trim(),
   )
   if (changed.length === 0) return null
-  return changed.reduce<Patch>((patch, [field, text]) => withTyped(patch, field, text), row.patch)
+  return changed.reduce<RowEdits>((patch, [field, text]) => withTyped(patch, field, text), row.patch)
 }
 
-function patched({ id, patch, repairs, problems }: MatchedRow, matching: Matching): Patch | null {
+function patched({ id, patch, repairs, problems }: EditableRow, matching: Matching): RowEdits | null {
   if (matching.what === 'bring-back') return patch.leftOut === true ? withoutLeaving(patch) : null
   if (patch.leftOut === true) return null
   switch (matching.what) {
@@ -174,7 +168,7 @@ function patched({ id, patch, repairs, problems }: MatchedRow, matching: Matchin
 const isOpen = (problems: readonly Problem[], { code, of }: OpenProblem): boolean =>
   problems.some((one) => one.code === code && one.settled === undefined && (of === undefined || one.of === of))
 
-function withoutLeaving({ leftOut: _out, leftOutWhy: _why, ...patch }: Patch): Patch {
+function withoutLeaving({ leftOut: _out, leftOutWhy: _why, ...patch }: RowEdits): RowEdits {
   return patch
 }
 

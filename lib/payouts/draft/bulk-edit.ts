@@ -5,11 +5,12 @@ import { whatStopsTerms } from '@/lib/escrow/term-form'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import { message } from '@/lib/messages/message'
 import { stillSaves } from '@/lib/payouts/quotes/read-savings'
+import { storedRows } from '@/lib/payouts/stored-row'
 import type { Result } from '@/lib/platform/result'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { describeMatching, editsOf, type MatchedRow, type Matching, restOf } from './bulk-edit-input'
+import { describeMatching, editsOf, type EditableRow, type Matching, restOf } from './bulk-edit-input'
 import { type DraftProblem, problem } from './draft-error'
 import { applyEdits } from './edit-rows'
 import { openOrGoOn, overtakenSince } from './edit-steps'
@@ -66,7 +67,7 @@ async function whatIsLeft(
   tx: Tx,
   draft: StoredPayout,
   matching: Matching,
-  done: readonly MatchedRow[],
+  done: readonly EditableRow[],
 ): Promise<Changed['rest']> {
   if (isWhole(matching) || done.length < AT_ONCE) return null
   const rest = restOf(matching, done, draft.mapping as Mapping)
@@ -103,16 +104,15 @@ async function refuseUnseen(
   )
 }
 
-async function rowsWith(tx: Tx, payoutId: string, matching: Matching): Promise<MatchedRow[]> {
+async function rowsWith(tx: Tx, payoutId: string, matching: Matching): Promise<EditableRow[]> {
   const { id, lineNo, cells, patch, repairs, problems } = payoutRow
   const rows = tx
     .select({ id, lineNo, cells, patch, repairs, problems })
     .from(payoutRow)
     .where(concernedRows(payoutId, matching))
     .orderBy(asc(payoutRow.ordinal))
-  // The stored JSON was written by our own checks.
   const most = matching.what === 'paste' ? matching.lines.length : AT_ONCE
-  return (await rows.limit(most)) as MatchedRow[]
+  return storedRows(await rows.limit(most))
 }
 
 export const taken = problem('superseded', message('errors.payouts.stepTaken'))

@@ -8,7 +8,7 @@ import { type Message, message } from '@/lib/messages/message'
 import { readStored, storedMessage } from '@/lib/messages/stored'
 import type { History } from '@/lib/payouts/view'
 import { sameJson } from '@/lib/platform/same-json'
-import type { Patch } from '@/lib/sheet/rows/edit'
+import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { Tx } from '@/lib/store/database'
 import { draftChange } from '@/lib/store/schema/draft'
 import type { RowEdit } from './bulk-edit-input'
@@ -128,7 +128,7 @@ export async function editsOfStep(
   const edits = steps
     .parse(result.rows)
     .filter(({ was, patch }) => !sameJson(was, patch))
-    .map(({ id, was, patch }) => ({ rowId: id, was: was as Patch, patch: patch as Patch }))
+    .map(({ id, was, patch }) => ({ rowId: id, was: was as RowEdits, patch: patch as RowEdits }))
   const left = whole ? 0 : Math.max(0, draft.rowsExpected - end)
   const looked = whole ? change.rows : Math.min(PLACES, draft.rowsExpected - from)
   return { edits, looked, rest: left === 0 ? null : { from: end, rows: left } }

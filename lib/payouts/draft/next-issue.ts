@@ -3,8 +3,9 @@ import { and, asc, count, desc, eq, gt, lt, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { pointerTo } from '@/lib/payouts/quotes/part-sums'
+import { storedRows } from '@/lib/payouts/stored-row'
 import type { NextIssue } from '@/lib/payouts/view'
-import { firstIssue, issueText, type Problem } from '@/lib/sheet/rows/row-issues'
+import { firstIssue, issueText } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
@@ -72,16 +73,17 @@ async function first(
   where?: SQL,
 ): Promise<NextIssue | null> {
   const shown = shownRows(payoutId, { filter, code: code ?? null })
-  const [row] = await tx
+  const rows = await tx
     .select({ id, ordinal, lineNo, problems, state })
     .from(payoutRow)
     .where(and(shown, eq(state, STATES[severity]), where))
     .orderBy(back ? desc(ordinal) : asc(ordinal))
     .limit(1)
+  const [row] = storedRows(rows)
   if (row === undefined) return null
-  const open = row.problems as Problem[]
+  const open = row.problems
   const issue = open.find((one) => one.code === code && one.settled === undefined) ?? firstIssue(open)
-  const pointer = pointerTo({ ...row, problems: open }, severity, issue)
+  const pointer = pointerTo(row, severity, issue)
   const index = filter === 'all' && code === undefined ? row.ordinal : await placeAmong(tx, shown, row.ordinal)
   return { ...pointer, index, message: issue === undefined ? null : issueText(issue), again: false }
 }

@@ -5,10 +5,10 @@ import { record } from '@/lib/activity/record'
 import { whatStopsTerms } from '@/lib/escrow/term-form'
 import { message } from '@/lib/messages/message'
 import { acrossOf } from '@/lib/payouts/checks/check-row'
-import { checkRows, toCheck } from '@/lib/payouts/checks/check-rows'
+import { checkRows, columnsToCheck } from '@/lib/payouts/checks/check-rows'
+import { storedRows } from '@/lib/payouts/stored-row'
 import type { Result } from '@/lib/platform/result'
 import { sameJson } from '@/lib/platform/same-json'
-import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
 import { payoutPart } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
@@ -74,15 +74,15 @@ const AT_ONCE = 1_000
 
 /** Checks every row of a draft once more, where what they are checked against has changed. */
 export async function checkAgain(tx: Tx, draft: StoredPayout): Promise<void> {
-  const { id, lineNo, cells, patch, settlements, problems } = payoutRow
-  const rows = await tx
-    .select({ id, lineNo, cells, patch, settlements, problems })
+  const found = await tx
+    .select({ ...columnsToCheck, problems: payoutRow.problems })
     .from(payoutRow)
     .where(eq(payoutRow.payoutId, draft.id))
     .orderBy(asc(payoutRow.ordinal))
-  const across = new Map(rows.map((row) => [row.id, acrossOf(row.problems as Problem[])]))
+  const rows = storedRows(found)
+  const across = new Map(rows.map((row) => [row.id, acrossOf(row.problems)]))
   for (let at = 0; at < rows.length; at += AT_ONCE)
-    await checkRows(tx, draft, rows.slice(at, at + AT_ONCE).map(toCheck), (rowId) => across.get(rowId) ?? [])
+    await checkRows(tx, draft, rows.slice(at, at + AT_ONCE), (rowId) => across.get(rowId) ?? [])
   // What a batch asks for holds the terms of its sheet, which no change of a row tells of.
   await tx.delete(payoutPart).where(eq(payoutPart.payoutId, draft.id))
 }

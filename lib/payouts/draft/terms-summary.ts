@@ -2,6 +2,7 @@ import { type AskedTerm, deadlineOf } from '@/lib/escrow/terms'
 import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
 import type { JsonText } from '@/lib/gateway/shapes/json-text'
 import { type Amount, sum } from '@/lib/money/amount'
+import type { PayableRow } from '@/lib/payouts/quotes/split-batches'
 
 /** Rows that are held under the same terms, but for when these end. */
 export type TermsGroup = {
@@ -18,12 +19,7 @@ export type TermsGroup = {
 /** What an approver reads of the terms of a payout, largest group first. */
 export type TermsSummary = { readonly groups: readonly TermsGroup[]; readonly location: UserLocation | null }
 
-type Row = {
-  readonly lineNo: number
-  readonly currency: string
-  readonly amount: Amount
-  readonly terms?: readonly AskedTerm[]
-}
+type Row = Pick<PayableRow, 'lineNo' | 'currency' | 'amount' | 'terms'>
 
 const LINES_NAMED = 20
 

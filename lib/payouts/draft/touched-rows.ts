@@ -1,16 +1,11 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { Tx } from '@/lib/store/database'
 
-/** By what a row can be told to repeat another. Rows with the same fingerprint have the same destination. */
-export type RowKeys = {
-  readonly destKey: string | null
-  readonly payeeId: string | null
-  readonly referenceKey: string | null
-  readonly fingerprint: string | null
-  readonly state: string
-}
+/** By what a row can be found to repeat another. Rows with the same fingerprint have the same destination. */
+export type RowKeys = Pick<StoredRow, 'destKey' | 'payeeId' | 'referenceKey' | 'fingerprint' | 'state'>
 
 /** A row that is written, with its keys before and after. */
 export type Rewritten = { readonly id: string; readonly was: RowKeys; readonly is: RowKeys }

@@ -2,11 +2,12 @@ import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
+import { storedRows } from '@/lib/payouts/stored-row'
 import type { Result } from '@/lib/platform/result'
 import type { Field, Mapping } from '@/lib/sheet/columns/fields'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { type MatchedRow, type RowEdit, typedText, withTyped } from './bulk-edit-input'
+import { type EditableRow, type RowEdit, typedText, withTyped } from './bulk-edit-input'
 import type { DraftProblem } from './draft-error'
 import type { TypedCell } from './draft-input'
 import { applyEdits } from './edit-rows'
@@ -62,16 +63,16 @@ export async function typeCells(
   })
 }
 
-type Rows = ReadonlyMap<string, MatchedRow>
+type Rows = ReadonlyMap<string, EditableRow>
 
 async function rowsOf(tx: Tx, payoutId: string, cells: readonly TypedCell[]): Promise<Rows> {
   const { id, lineNo, cells: stored, patch, repairs, problems } = payoutRow
   const ids = [...new Set(cells.map((cell) => cell.rowId))]
-  const rows = (await tx
+  const rows = await tx
     .select({ id, lineNo, cells: stored, patch, repairs, problems })
     .from(payoutRow)
-    .where(and(eq(payoutRow.payoutId, payoutId), inArray(payoutRow.id, ids)))) as MatchedRow[]
-  return new Map(rows.map((row) => [row.id, row]))
+    .where(and(eq(payoutRow.payoutId, payoutId), inArray(payoutRow.id, ids)))
+  return new Map(storedRows(rows).map((row) => [row.id, row]))
 }
 
 function textNow(rows: Rows, { rowId, field }: TypedCell, mapping: Mapping): string | null {

@@ -3,16 +3,18 @@ import { type Amount, toMinor } from '@/lib/money/amount'
 import { destinationMark } from '@/lib/payees/wallet-mark'
 import type { ReadBatch } from '@/lib/store/transitions/resolutions'
 import { tagOf } from '@/lib/submissions/content/tag'
+import type { BatchRow } from './batch-rows'
 
 /** One row as we sent it, or as the service has it. */
-export type RowSide = {
+type RowSide = {
   readonly destination: string | null
   readonly amount: Amount | null
   readonly reference: string | null
 }
 
-export type ComparedRow = {
-  readonly ours: (RowSide & { readonly lineNo: number; readonly name: string | null }) | null
+/** A row as sent beside the entry of the service that matches it; null where one of the two has no match. */
+export type RowComparison = {
+  readonly ours: (RowSide & Pick<BatchRow, 'lineNo' | 'name'>) | null
   readonly theirs: (RowSide & { readonly status: string | null }) | null
   readonly fits: boolean
 }
@@ -31,7 +33,7 @@ export type BatchComparison = {
     readonly fits: boolean
   }[]
   /** Null where the service names no rows, or not whole ones: then a second person decides. */
-  readonly rows: readonly ComparedRow[] | null
+  readonly rows: readonly RowComparison[] | null
   /** Whether our mark, or a reference of a row, shows that it is this batch; else a second person decides. */
   readonly named: boolean
   readonly fits: boolean
@@ -41,7 +43,7 @@ export type OurBatch = {
   readonly currency: string
   readonly total: Amount
   readonly mark: string
-  readonly rows: readonly NonNullable<ComparedRow['ours']>[]
+  readonly rows: readonly NonNullable<RowComparison['ours']>[]
 }
 
 type Item = {
@@ -82,7 +84,7 @@ export function compareBatch(ours: OurBatch, theirs: TheirBatch): BatchCompariso
   return { serviceId: theirs.id, status: theirs.status, figures, rows, named, fits }
 }
 
-const hasReference = ({ ours, theirs }: ComparedRow): boolean =>
+const hasReference = ({ ours, theirs }: RowComparison): boolean =>
   ours !== null && theirs !== null && theirs.reference === ours.reference
 
 /** A comparison as people see it. It is made of whole accounts, which stay on the server. */
@@ -135,7 +137,7 @@ const referenceOf = ({ reference }: Item): string | null => reference?.trim() ||
 const destinationOf = ({ recipientId, phone }: Item): string => recipientId ?? phone ?? ''
 const placeOf = (destination: string | null, amount: Amount | null) => `${destination} ${amount}`
 
-function pairRows(ours: OurBatch['rows'], items: readonly WholeItem[]): ComparedRow[] {
+function pairRows(ours: OurBatch['rows'], items: readonly WholeItem[]): RowComparison[] {
   const left = new Set(items)
   const take = (found: WholeItem | undefined) => {
     if (found !== undefined) left.delete(found)
@@ -159,7 +161,7 @@ function pairRows(ours: OurBatch['rows'], items: readonly WholeItem[]): Compared
 const agrees = (row: RowSide, item: WholeItem | undefined): boolean =>
   item !== undefined && placeOf(row.destination, row.amount) === placeOf(destinationOf(item), item.amount)
 
-const sideOf = (item: WholeItem | undefined): ComparedRow['theirs'] =>
+const sideOf = (item: WholeItem | undefined): RowComparison['theirs'] =>
   item === undefined
     ? null
     : {

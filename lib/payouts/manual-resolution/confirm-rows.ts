@@ -38,7 +38,7 @@ export async function proposeRows(
   const words = new Map(asked.rows.map(({ rowId, word }) => [rowId, word]))
   if (rows.length !== asked.rows.length || rows.some(({ rowId }) => !words.has(rowId))) return fail(NOT_ALL)
   const early = rows.find((row) => words.get(row.rowId) === 'unpaid' && !row.mayBeUnpaid)
-  if (early !== undefined) return fail(early.said === 'paid' ? saidPaid(early.lineNo) : TOO_EARLY)
+  if (early !== undefined) return fail(early.reported === 'paid' ? saidPaid(early.lineNo) : TOO_EARLY)
   return askResolution(staff, waiting.value, {
     action: 'rows',
     rows: rows.map(({ rowId, lineNo, name, destination, amount, reference }) => ({

@@ -91,7 +91,7 @@ describe.each(testDatabases())(
       expect(await decide(asked.value.proposalId)).toMatchObject({ ok: true })
       expect(await read(batch.submissionId)).toMatchObject({ state: 'partial', sends: 0 })
       const facts = await withTx((tx) => readRowFacts(tx, batch.payoutId))
-      expect(batch.rowIds.map((id) => facts.get(id)?.fate.kind)).toEqual(['paid', 'failed'])
+      expect(batch.rowIds.map((id) => facts.get(id)?.status.kind)).toEqual(['paid', 'failed'])
       expect(batch.rowIds.map((id) => facts.get(id)?.certainlyUnpaid)).toEqual([false, true])
     })
 

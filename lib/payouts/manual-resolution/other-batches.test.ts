@@ -79,7 +79,7 @@ describePayouts('batches of escrow payouts and of wallets that people settle', (
     const { stepUpId } = proof.value
     return decideResolution(by, { proposalId, contentHash, decision: 'approve', reason: null, stepUpId })
   }
-  const fates = async ({ payoutId, submissionId }: Pick<TestBatch, 'payoutId' | 'submissionId'>) =>
+  const rowStatuses = async ({ payoutId, submissionId }: Pick<TestBatch, 'payoutId' | 'submissionId'>) =>
     (await view(await checker(), payoutId)).submissions.find(({ id }) => id === submissionId)
 
   it('are compared with escrow disbursements, linked, and followed as if nothing had been lost', async () => {
@@ -126,7 +126,7 @@ describePayouts('batches of escrow payouts and of wallets that people settle', (
     const proposed = await confirm(batch, ['paid', 'unpaid'])
     if (!proposed.ok) throw new Error(proposed.problem.message.key)
     expect(await decide(proposed.value.proposalId)).toMatchObject({ ok: true, value: { state: 'approved' } })
-    expect(await fates(batch)).toMatchObject({ state: 'partial', fates: { paid: 1, failed: 1 } })
+    expect(await rowStatuses(batch)).toMatchObject({ state: 'partial', rowStatuses: { paid: 1, failed: 1 } })
     expect((await view(await checker(), batch.payoutId)).payableAgain).toMatchObject([{ rowId: batch.rowIds[1] }])
   })
 
@@ -140,7 +140,7 @@ describePayouts('batches of escrow payouts and of wallets that people settle', (
     expect(await proposeAbandon(await maker(), batch.submissionId, 'They have nothing')).toMatchObject({
       ...{ ok: false, problem: { kind: 'refused', message: saying('The service has this batch') } },
     })
-    expect(await fates(batch)).toMatchObject({ waiting: { mayBeAbsent: false } })
+    expect(await rowStatuses(batch)).toMatchObject({ waiting: { mayBeAbsent: false } })
     expect(await store().db.select().from(proposal).where(eq(proposal.kind, 'declare-absent'))).toEqual([])
     expect((await read(batch.submissionId)).holdReason).toBe('unclear')
   })
@@ -153,7 +153,7 @@ describePayouts('batches of escrow payouts and of wallets that people settle', (
     await sandbox().control('settle', {})
     await past(store(), `update submission set next_attempt_at = now() where id = '${batch.submissionId}'`)
     await turn(store(), worker, batch.submissionId)
-    expect(await fates(batch)).toMatchObject({ state: 'settled', fates: { paid: 2 } })
+    expect(await rowStatuses(batch)).toMatchObject({ state: 'settled', rowStatuses: { paid: 2 } })
     const tallies = Object.values((await sandbox().ledger()).byReference)
     expect(tallies.map(({ executions }) => executions)).toEqual([1, 1])
   })
@@ -195,7 +195,7 @@ describePayouts('batches of escrow payouts and of wallets that people settle', (
     const proposed = await confirm(batch, ['unpaid', 'paid'])
     if (!proposed.ok) throw new Error(proposed.problem.message.key)
     expect(await decide(proposed.value.proposalId)).toMatchObject({ ok: true })
-    expect(await fates(batch)).toMatchObject({ state: 'partial', fates: { paid: 1, failed: 1 } })
+    expect(await rowStatuses(batch)).toMatchObject({ state: 'partial', rowStatuses: { paid: 1, failed: 1 } })
     expect((await view(await checker(), batch.payoutId)).payableAgain).toMatchObject([{ rowId: batch.rowIds[0] }])
   })
 })

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
-import type { Amount } from '@/lib/money/amount'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
@@ -11,21 +10,14 @@ import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { proposal } from '@/lib/store/schema/proposal'
 import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import type { BatchRow } from './batch-rows'
 import type { WaitingBatch } from './waiting-batch'
 
 /** What two people say of one row. */
 export type RowWord = 'paid' | 'unpaid'
 
 /** A row as it was frozen for the approver. */
-export type ResolvedRow = {
-  readonly rowId: string
-  readonly word: RowWord
-  readonly lineNo: number
-  readonly name: string | null
-  readonly destination: string
-  readonly amount: Amount
-  readonly reference: string
-}
+export type ResolvedRow = Omit<BatchRow, 'reported' | 'mayBeUnpaid'> & { readonly word: RowWord }
 
 /** What a second person approves about a batch. */
 export type ResolutionContent =

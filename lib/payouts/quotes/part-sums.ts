@@ -1,10 +1,10 @@
 import 'server-only'
 import { type Amount, fromMinor, sum } from '@/lib/money/amount'
 import { settleGroups } from '@/lib/payouts/checks/acknowledgement-groups'
+import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { BatchView, FeeTier, PayoutView, RowPointer, SettleGroup } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
-import type { RowState } from '@/lib/sheet/rows/check-row'
-import type { Patch, Repair } from '@/lib/sheet/rows/edit'
+import type { RowState } from '@/lib/sheet/rows/status'
 import { firstIssue, issueLabel, type Problem } from '@/lib/sheet/rows/row-issues'
 import { feeOfRow, type QuotedBatch, viewOfBatch } from './batch-quotes'
 import { feeTiers, tierPlace } from './fee-tiers'
@@ -17,15 +17,8 @@ export type PartSums = Pick<PayoutView, 'offers' | 'formats' | 'problems' | 'blo
   readonly tiers: readonly FeeTier[]
 }
 
-export type SummedRow = {
-  readonly id: string
-  readonly ordinal: number
-  readonly lineNo: number
-  readonly state: RowState
-  readonly problems: readonly Problem[]
-  readonly repairs: readonly Repair[]
-  readonly patch: Patch
-}
+/** A row as the sums of a payout need it. */
+export type SummedRow = Pick<StoredRow, 'id' | 'ordinal' | 'lineNo' | 'state' | 'problems' | 'repairs' | 'patch'>
 
 /** How many rows that wait for a person a page names; the next ones are asked for one by one. */
 export const POINTERS = 12

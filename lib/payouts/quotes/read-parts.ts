@@ -1,12 +1,13 @@
 import 'server-only'
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
+import { storedRows } from '@/lib/payouts/stored-row'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { payoutPart } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { withQuotes } from './batch-quotes'
-import { addUp, type PartSums, type SummedRow, sumsOf } from './part-sums'
+import { addUp, type PartSums, sumsOf } from './part-sums'
 import { payableRows } from './payable-rows'
 import { splitIntoBatches } from './split-batches'
 
@@ -69,7 +70,7 @@ async function sumUp(tx: Tx, payoutId: string, part: Part): Promise<PartSums> {
     .where(and(eq(payoutRow.payoutId, payoutId), gte(ordinal, part.first), lt(ordinal, part.end)))
     .orderBy(asc(ordinal))
   const batches = splitIntoBatches(await payableRows(tx, payoutId, part), settings().batchMaxRecipients)
-  const sums = sumsOf(rows as SummedRow[], await withQuotes(tx, payoutId, batches))
+  const sums = sumsOf(storedRows(rows), await withQuotes(tx, payoutId, batches))
   const kept = { form: FORM, hashes: sums.batches.map((batch) => batch.hash), sums }
   await tx
     .insert(payoutPart)

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import { readContent } from '@/lib/payouts/approval/proposed-content'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
+import { storedRows } from '@/lib/payouts/stored-row'
 import { readLimits } from '@/lib/policy/read-limits'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
@@ -29,7 +30,7 @@ async function suspectedRows(tx: Tx, payoutId: string): Promise<ReadonlySet<stri
     .where(and(eq(payoutRow.payoutId, payoutId), sql`${payoutRow.problems} <> '[]'`))
   const isSuspected = ({ code, settled }: Problem) =>
     DUPLICATES.has(code) && (code !== 'duplicate-phone' || settled === undefined)
-  return new Set(rows.filter(({ problems }) => (problems as Problem[]).some(isSuspected)).map(({ id }) => id))
+  return new Set(storedRows(rows).flatMap(({ id, problems }) => (problems.some(isSuspected) ? [id] : [])))
 }
 
 /** Whether a saving that somebody chose is still one: the same rows, in the same order, come to the same amount. */

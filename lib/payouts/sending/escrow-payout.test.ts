@@ -250,14 +250,14 @@ describePayouts('an escrow payout', ({ maker, checker, store }) => {
     const items = await store().db.select().from(escrowItem)
     expect(items).toHaveLength(2)
     const rows = await rowsOf(staff, id)
-    expect(rows.map(({ fate }) => fate)).toEqual([
+    expect(rows.map(({ status }) => status)).toEqual([
       { kind: 'in-escrow', word: 'pending' },
       { kind: 'in-escrow', word: 'pending' },
     ])
     expect(rows.map(({ escrowId }) => escrowId)).toEqual(
       rows.map((row) => items.find((item) => item.rowId === row.id)?.serviceId),
     )
-    expect((await view(staff, id)).fates).toEqual([
+    expect((await view(staff, id)).rowStatuses).toEqual([
       { kind: 'in-escrow', rows: 2, amount: '100000.00', currency: 'UGX' },
     ])
   })

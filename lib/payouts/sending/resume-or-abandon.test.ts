@@ -57,7 +57,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
   it('goes on when somebody else lets it, and the activity log says who', async () => {
     const { payoutId, submissionId } = await hold()
     const person = await checker()
-    expect((await rowsOf(person, payoutId))[0]?.fate).toEqual({ kind: 'held' })
+    expect((await rowsOf(person, payoutId))[0]?.status).toEqual({ kind: 'held' })
     expect(await letGoOn(person, submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
     expect(await stateOf(submissionId)).toEqual(['ready'])
     const entries = await store.db
@@ -122,7 +122,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
       ok: false,
       problem: { message: saying('already has this batch') },
     })
-    expect((await rowsOf(person, payoutId))[0]?.fate).toEqual({ kind: 'not-known', onHold: true })
+    expect((await rowsOf(person, payoutId))[0]?.status).toEqual({ kind: 'not-known', onHold: true })
     expect((await view(maker, payoutId)).payableAgain).toEqual([])
     const forced = withTx((tx) => voidSubmission(tx, system(), { submissionId, reason: 'by force' }))
     expect(refusalOf(await forced.catch((error: unknown) => error))?.rule).toBe('I10')

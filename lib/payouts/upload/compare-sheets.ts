@@ -1,7 +1,7 @@
 import { typedText } from '@/lib/payouts/draft/bulk-edit-input'
+import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { Field, Mapping } from '@/lib/sheet/columns/fields'
-import { type Cell, cellText } from '@/lib/sheet/files/cells'
-import type { Patch } from '@/lib/sheet/rows/edit'
+import { type Cell, cellText, type SheetRow } from '@/lib/sheet/files/cells'
 
 /** What a corrected sheet changed when it took the place of the one before; line numbers are those of the new sheet. */
 export type Replaced = {
@@ -18,8 +18,8 @@ export type Replaced = {
   readonly lostRows: number
 }
 
-export type OldRow = { readonly lineNo: number; readonly cells: readonly Cell[]; readonly patch: Patch }
-export type NewRow = { readonly lineNo: number; readonly cells: readonly Cell[] }
+/** A row of the sheet before, with what staff changed in it. */
+export type OldRow = Pick<StoredRow, 'lineNo' | 'cells' | 'patch'>
 
 export type Pairs<Old, New> = {
   readonly pairs: ReadonlyMap<New, Old>
@@ -30,14 +30,14 @@ export type Pairs<Old, New> = {
 const LOST_NAMED = 20
 
 /** The rows of a corrected sheet that were in the one before cell by cell, each with the row that it was. */
-export const pairSame = <Old extends Keyed, New extends Keyed>(
+export const pairSame = <Old extends SheetRow, New extends SheetRow>(
   olds: readonly Old[],
   news: readonly New[],
 ): Pairs<Old, New> => pair(olds, news, [(row) => cellsKey(row.cells)], [(row) => cellsKey(row.cells)])
 
 /** What a corrected sheet changed, of the rows that are the `same` and the others: those are known again by whom they pay. */
 export function compareSheets(
-  same: Pairs<OldRow, NewRow>,
+  same: Pairs<OldRow, SheetRow>,
   before: Mapping,
   after: Mapping,
 ): Omit<Replaced, 'from' | 'to'> {
@@ -60,8 +60,7 @@ export function compareSheets(
 /** Whether staff did anything to a row. */
 export const isMended = ({ patch }: Pick<OldRow, 'patch'>): boolean => Object.keys(patch).length > 0
 
-type Keyed = Pick<OldRow, 'lineNo' | 'cells'>
-type KeyOf = (row: Keyed) => string | null
+type KeyOf = (row: SheetRow) => string | null
 
 function cellsKey(cells: readonly Cell[]): string {
   const texts = cells.map(cellText)
@@ -80,7 +79,7 @@ function keysFor(mapping: Mapping): KeyOf[] {
 }
 
 /** Pairs rows that have a key in common, key by key, each row once and in order. */
-function pair<Old extends Keyed, New extends Keyed>(
+function pair<Old extends SheetRow, New extends SheetRow>(
   olds: readonly Old[],
   news: readonly New[],
   oldKeys: readonly KeyOf[],
@@ -99,7 +98,7 @@ function pair<Old extends Keyed, New extends Keyed>(
       const old = key === null ? undefined : waiting.get(key)?.shift()
       if (old !== undefined) pairs.set(row, old)
     }
-    const taken = new Set<Keyed>(pairs.values())
+    const taken = new Set<SheetRow>(pairs.values())
     left = left.filter((row) => !taken.has(row))
     right = right.filter((row) => !pairs.has(row))
   }

@@ -3,14 +3,11 @@ import { and, asc, count, eq, gt, isNull, max } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { message } from '@/lib/messages/message'
-import type { Settlements } from '@/lib/payouts/checks/acknowledgements'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { changeDraft, Refused, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
-import type { Edits } from '@/lib/payouts/draft/other-edits'
+import { storedRows } from '@/lib/payouts/stored-row'
 import type { Result } from '@/lib/platform/result'
-import type { Cell } from '@/lib/sheet/files/cells'
-import type { Patch } from '@/lib/sheet/rows/edit'
 import type { Tx } from '@/lib/store/database'
 import { draftChange, replacedRow } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
@@ -98,13 +95,13 @@ async function nextRows(tx: Tx, draft: StoredPayout): Promise<number> {
   await insertRows(
     tx,
     draft,
-    next.map((row, at) => ({
+    storedRows(next).map((row, at) => ({
       ordinal: first + at,
       lineNo: row.lineNo,
-      cells: row.cells as Cell[],
-      patch: row.patch as Patch,
-      settlements: row.settlements as Settlements,
-      edits: row.edits as Edits,
+      cells: row.cells,
+      patch: row.patch,
+      settlements: row.settlements,
+      edits: row.edits,
     })),
   )
   return next.length

@@ -7,12 +7,12 @@ import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import type { SheetRowInput } from '@/lib/payouts/draft/draft-input'
 import { changeDraft, Refused, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
+import { storedRows } from '@/lib/payouts/stored-row'
 import type { Result } from '@/lib/platform/result'
 import { sameJson } from '@/lib/platform/same-json'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { openQuestions } from '@/lib/sheet/columns/questions'
 import { PAYMENTS_ASKED, questionsOfPayments } from '@/lib/sheet/columns/recognise'
-import type { SheetRow } from '@/lib/sheet/files/cells'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { insertRows } from './insert-rows'
@@ -71,7 +71,7 @@ async function checkAnswers(tx: Tx, draft: StoredPayout): Promise<void> {
     .limit(PAYMENTS_ASKED)
   const mapping = draft.mapping as Mapping
   const about = { tab: draft.sheetTab, currency: draft.defaultCurrency, all: draft.rowsExpected }
-  const questions = questionsOfPayments(mapping, first as SheetRow[], about)
+  const questions = questionsOfPayments(mapping, storedRows(first), about)
   const [open] = openQuestions(questions, mapping, draft.kind === 'escrow')
   if (open === undefined) return
   throw new Refused(problem('refused', message('errors.payouts.answerFirst', { question: open.message })))

@@ -19,6 +19,7 @@ import type { EscrowContext } from '@/lib/sheet/rows/deadline'
 import { outcomeOf } from '@/lib/sheet/rows/outcome'
 import { issueText } from '@/lib/sheet/rows/row-issues'
 import { type Skipped, skippedProblem } from '@/lib/sheet/rows/skipped-rows'
+import { isPayable } from '@/lib/sheet/rows/status'
 import type { SheetSummary } from '@/lib/sheet/worker/protocol'
 import { SheetStore } from '@/lib/sheet/worker/sheet-store'
 
@@ -217,7 +218,7 @@ function reportRow(row: CheckedRow, { sheet, unknown, open }: Shown): ReportRow 
     sheet,
     sheetRow: row.lineNo,
     ...row.values,
-    payable: !open && row.state !== 'blocked' && row.state !== 'left-out',
+    payable: !open && isPayable(row.state),
     problems: problems.map((problem) => {
       const { code, field, severity, typed } = problem
       const cell = field === null ? typed : (row.asTyped[field] ?? typed)

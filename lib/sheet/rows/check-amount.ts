@@ -5,7 +5,7 @@ import { type LimitTable, limitWarning } from '@/lib/money/limits'
 import { countryOf } from '@/lib/networks/countries'
 import { networksIn } from '@/lib/networks/networks'
 import { looksLikeDate } from './deadline'
-import type { Patch } from './edit'
+import type { RowEdits } from './row-edits'
 import { acceptChange, addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
 
 export type MoneyReadings = { readonly amount: Reading; readonly currency: Reading }
@@ -16,7 +16,7 @@ const CURRENCY_WORDS: ReadonlyMap<string, string> = new Map(
 )
 
 /** Reads how much a row pays, in which currency; `usual` is the currency of rows that name none. */
-export function checkMoney(found: Findings, readings: MoneyReadings, patch: Patch | null, usual: string): Money {
+export function checkMoney(found: Findings, readings: MoneyReadings, patch: RowEdits | null, usual: string): Money {
   const currency = checkCurrency(found, readings.currency, usual)
   return { amount: checkAmount(found, readings.amount, patch, currency ?? usual), currency }
 }
@@ -47,7 +47,7 @@ function checkCurrency(found: Findings, reading: Reading, usual: string): string
   return null
 }
 
-function checkAmount(found: Findings, reading: Reading, patch: Patch | null, currency: string): Amount | null {
+function checkAmount(found: Findings, reading: Reading, patch: RowEdits | null, currency: string): Amount | null {
   if (!cellIsReadable(found, 'amount', reading)) return null
   const read = readCellAmount(reading.text, reading.kind === 'number' ? 'number' : 'text')
   if (!read.ok && read.code !== 'missing-amount' && looksLikeDate(reading.text)) {

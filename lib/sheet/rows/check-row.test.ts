@@ -4,7 +4,7 @@ import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { Cell } from '@/lib/sheet/files/cells'
 import { type CheckedRow, checkRow, destinationKey, withProblems } from './check-row'
 import { duplicatesAmong } from './duplicates'
-import type { Patch } from './edit'
+import type { RowEdits } from './row-edits'
 import { EMPTY_BOOK } from './payee-directory'
 import { issueLabel, issueText, type Problem } from './row-issues'
 
@@ -18,7 +18,7 @@ const mapping: Mapping = {
 const context = { currency: 'UGX', today: '2026-11-21' }
 const good: readonly Cell[] = ['Achan Francis', '+256772000418', '318500', 'NOV-1046', 'MTN', '']
 
-function check(cells: Partial<Record<number, Cell>>, patch: Patch | null = null, lineNo = 7): CheckedRow {
+function check(cells: Partial<Record<number, Cell>>, patch: RowEdits | null = null, lineNo = 7): CheckedRow {
   return checkRow(
     { lineNo, cells: good.map((cell, at) => (at in cells ? (cells[at] ?? null) : cell)) },
     mapping,

@@ -8,12 +8,11 @@ import { checkDestination, type Destination } from './check-destination'
 import { checkShape } from './check-shape'
 import { checkWords } from './check-text'
 import type { EscrowContext } from './deadline'
-import type { Patch, Repair } from './edit'
+import type { RowEdits, Repair } from './row-edits'
 import type { PayeeBook, Recognised } from './payee-directory'
 import { addProblem, type Findings, type Plan, planOf, type Reading, readField } from './read-field'
 import type { Problem } from './row-issues'
-
-export type RowState = 'ready' | 'fix-offered' | 'fixed' | 'warning' | 'blocked' | 'left-out'
+import type { RowState } from './status'
 
 /** `currency` is that of rows which name none; `today` is the day in the merchant's zone, "2026-11-21". */
 export type RowContext = {
@@ -52,7 +51,7 @@ type Readings = Readonly<Record<Field, Reading>>
  * Checks one row of a sheet by itself. The same code runs in the browser and on the server, where its answer counts.
  * `patch` is what staff changed, null for nothing. Duplicates need the other rows: see `duplicatesAmong`.
  */
-export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, context: RowContext): CheckedRow {
+export function checkRow(row: SheetRow, mapping: Mapping, patch: RowEdits | null, context: RowContext): CheckedRow {
   const plan = planOf(mapping)
   const found: Findings = { lineNo: row.lineNo, problems: [], repairs: [] }
   const readings = readAll(row, plan, patch)
@@ -94,7 +93,7 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, c
 }
 
 /** The row with further problems (duplicates, say) taken into its state. */
-export function withProblems(row: CheckedRow, more: readonly Problem[], patch: Patch | null): CheckedRow {
+export function withProblems(row: CheckedRow, more: readonly Problem[], patch: RowEdits | null): CheckedRow {
   const problems = [...row.problems, ...more].map((problem) => settledBy(problem, patch))
   return { ...row, problems, state: stateOf(problems, row.repairs, patch) }
 }
@@ -104,12 +103,12 @@ export function destinationKey(row: CheckedRow): string | null {
   return row.values.phone ?? row.values.payee
 }
 
-function settledBy(problem: Problem, patch: Patch | null): Problem {
+function settledBy(problem: Problem, patch: RowEdits | null): Problem {
   const reason = patch?.settled?.[problem.code]
   return reason === undefined || problem.severity !== 'warn' ? problem : { ...problem, settled: reason }
 }
 
-function stateOf(problems: readonly Problem[], repairs: readonly Repair[], patch: Patch | null): RowState {
+function stateOf(problems: readonly Problem[], repairs: readonly Repair[], patch: RowEdits | null): RowState {
   if (patch?.leftOut === true) return 'left-out'
   if (problems.some(({ severity }) => severity === 'block')) return 'blocked'
   if (problems.some(({ severity, settled }) => severity === 'warn' && settled === undefined)) return 'warning'
@@ -119,7 +118,7 @@ function stateOf(problems: readonly Problem[], repairs: readonly Repair[], patch
     : 'ready'
 }
 
-const readAll = (row: SheetRow, plan: Plan, patch: Patch | null): Readings =>
+const readAll = (row: SheetRow, plan: Plan, patch: RowEdits | null): Readings =>
   byField(FIELDS, (field) => readField(row, plan, patch, field))
 
 const typedOf = (readings: Readings): Record<Field, string | null> =>

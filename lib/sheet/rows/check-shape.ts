@@ -2,7 +2,7 @@ import { message } from '@/lib/messages/message'
 import { fields, type Mapping } from '@/lib/sheet/columns/fields'
 import { cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
 import { cutParts } from '@/lib/sheet/files/split-cells'
-import type { Patch } from './edit'
+import type { RowEdits } from './row-edits'
 import { addProblem, type Findings, planOf } from './read-field'
 
 /** The problems that say of a row that its cells do not stand under their headings. */
@@ -16,7 +16,7 @@ const NUMBERS =
   /total|gross|net|pay|amount|amt|salary|balance|fee|tax|nssf|paid|due|advance|deduct|days|hours|qty|quantity|age|rate|points|number/i
 
 /** Tells whether the cells of a row stand under their headings, and what the reader of the file saw about them. */
-export function checkShape(found: Findings, row: SheetRow, mapping: Mapping, patch: Patch | null): void {
+export function checkShape(found: Findings, row: SheetRow, mapping: Mapping, patch: RowEdits | null): void {
   const plan = planOf(mapping)
   for (const column of plan.rawIds) {
     const id = cellText(row.cells[column])

@@ -1,7 +1,7 @@
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { Question } from '@/lib/sheet/columns/recognition'
 import { type Refusal, refusalOf } from '@/lib/sheet/files/file-issues'
-import type { RowCounts } from './check-sheet'
+import { PAYABLE_STATES, type RowCounts } from './status'
 
 /** What may be done with a sheet as it was read: paid, paid once a person has answered, or not paid at all. */
 export type Outcome =
@@ -23,6 +23,6 @@ export function outcomeOf(mapping: Mapping, questions: readonly Question[], coun
     }
   }
   if (questions.length > 0) return { kind: 'ask', questions }
-  const payable = counts.ready + counts['fix-offered'] + counts.fixed + counts.warning
+  const payable = PAYABLE_STATES.reduce((rows, state) => rows + counts[state], 0)
   return payable > 0 ? { kind: 'accept' } : { kind: 'refuse', reasons: [refusalOf('nothing-payable')] }
 }

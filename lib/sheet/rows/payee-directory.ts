@@ -3,7 +3,7 @@ import { readPhone } from '@/lib/phone/number'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import { namesDiffer } from '@/lib/text/names'
-import type { Patch } from './edit'
+import type { RowEdits } from './row-edits'
 import { planOf, readField } from './read-field'
 
 /** A phone of a payee that money may go to now. `accountId` is its place in the directory; `network` where a person chose it. */
@@ -53,7 +53,7 @@ export function readCode(text: string): string | null {
 export const referenceKey = (text: string): string => text.trim().toLowerCase()
 
 /** What the book has to be asked so that a row can be checked with it. */
-export function bookKeysOf(row: SheetRow, mapping: Mapping, patch: Patch | null) {
+export function bookKeysOf(row: SheetRow, mapping: Mapping, patch: RowEdits | null) {
   const text = (field: 'payee' | 'phone' | 'reference') => readField(row, planOf(mapping), patch, field).text
   const phone = readPhone(text('phone'), { kind: 'text' })
   const codes = [text('payee'), text('reference'), phone.ok ? '' : text('phone')].map(readCode)

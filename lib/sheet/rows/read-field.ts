@@ -2,7 +2,7 @@ import { type Message, message } from '@/lib/messages/message'
 import { type Field, fields, isJoined, type Mapping } from '@/lib/sheet/columns/fields'
 import { isRawIdHeading } from '@/lib/sheet/columns/heading-words'
 import { type Cell, cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
-import type { Patch, Repair } from './edit'
+import type { RowEdits, Repair } from './row-edits'
 import { type IssueFacts, type Problem, problemOf, type RowProblemCode } from './row-issues'
 
 /** One field of one row before it is understood: the text, where it came from, and what kind of cell held it. */
@@ -47,7 +47,7 @@ export function planOf(mapping: Mapping): Plan {
 const EMPTY: Reading = { text: '', kind: 'text', formula: false, from1904: false, byHand: false }
 
 /** Reads one field: what staff typed by hand, else the cell. Name parts in several columns are joined by a space. */
-export function readField(row: SheetRow, plan: Plan, patch: Patch | null, field: Field): Reading {
+export function readField(row: SheetRow, plan: Plan, patch: RowEdits | null, field: Field): Reading {
   const typed = patch?.values?.[field]
   if (typed !== undefined) return { ...EMPTY, text: typed.trim(), byHand: true }
   const columns = plan.at[field]
@@ -102,7 +102,7 @@ type Change = { readonly from: string; readonly to: string; readonly why: Messag
 /** Records a certain change. False when staff kept the cell as typed, so that its value may not be used. */
 export function acceptChange(
   found: Findings,
-  patch: Patch | null,
+  patch: RowEdits | null,
   field: Field,
   reading: Reading,
   change: Change,

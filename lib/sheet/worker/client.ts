@@ -5,7 +5,8 @@ import type { SheetRow } from '@/lib/sheet/files/cells'
 import { type Refusal, refusalOf } from '@/lib/sheet/files/file-issues'
 import { BYTES_PER_MB, MOST_BYTES } from '@/lib/sheet/files/file-limits'
 import type { Pasted } from '@/lib/sheet/files/pasted'
-import type { CheckedRow, RowState } from '@/lib/sheet/rows/check-row'
+import type { CheckedRow } from '@/lib/sheet/rows/check-row'
+import type { RowState } from '@/lib/sheet/rows/status'
 import type { Answers, FromWorker, OpenOptions, Question, SheetSummary, ToWorker } from './protocol'
 
 /** Why a sheet can be read no further: its worker broke, and the rows it held are gone. */

@@ -4,8 +4,8 @@ import type { SheetRow } from '@/lib/sheet/files/cells'
 import type { FileProblem, Refusal } from '@/lib/sheet/files/file-issues'
 import type { Pasted } from '@/lib/sheet/files/pasted'
 import type { ReadOptions, SheetFacts } from '@/lib/sheet/files/read-sheet'
-import type { CheckedRow, RowContext, RowState } from '@/lib/sheet/rows/check-row'
-import type { RowCounts } from '@/lib/sheet/rows/check-sheet'
+import type { CheckedRow, RowContext } from '@/lib/sheet/rows/check-row'
+import type { RowCounts, RowState } from '@/lib/sheet/rows/status'
 import type { Skipped } from '@/lib/sheet/rows/skipped-rows'
 
 export type SheetContext = Omit<RowContext, 'book'>

@@ -113,15 +113,7 @@ function observation(stored: Stored, read: Read, finding: Finding): NewObservati
     counts: finding.counts,
     items: null,
     bodySha256: null,
-    rows: finding.rows.map((row) => ({
-      rowId: row.rowId,
-      rawStatus: row.rawStatus,
-      mapped: row.mapped,
-      reason: row.reason,
-      feeMinor: row.fee === null ? null : toMinor(row.fee),
-      serviceStatusAt: row.at,
-      matchedBy: row.matchedBy,
-    })),
+    rows: finding.rows,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { DisbursementCounts } from '@/lib/gateway/shapes/disbursement'
-import { batchWord, isReleased, type RowMeaning } from '@/lib/submissions/state/service-status'
-import type { RowFinding } from './read-disbursement'
+import type { RowReading } from '@/lib/store/transitions/observations'
+import type { RowMeaning } from '@/lib/store/transitions/standing'
+import { batchWord, isReleased } from '@/lib/submissions/state/service-status'
 
 /**
  * What the escrows of an answer say of their rows once the counts of the same answer are held against them (contract 2.7). A
@@ -9,9 +10,9 @@ import type { RowFinding } from './read-disbursement'
  */
 export function provedByCounts(
   counts: DisbursementCounts,
-  rows: readonly RowFinding[],
+  rows: readonly RowReading[],
   status: string | null,
-): readonly RowFinding[] {
+): readonly RowReading[] {
   const alike = allAlike(counts, rows, status)
   if (alike !== null) return rows.map((row) => ({ ...row, mapped: alike, ...byCounts(row, status) }))
   const paid = rows.filter(({ mapped }) => mapped === 'paid').length
@@ -39,17 +40,17 @@ export function provedByCounts(
   return rows.map((row) => (isReleased(row.rawStatus) ? { ...row, mapped } : row))
 }
 
-const unknown = (rows: readonly RowFinding[], which: (row: RowFinding) => boolean): readonly RowFinding[] =>
+const unknown = (rows: readonly RowReading[], which: (row: RowReading) => boolean): readonly RowReading[] =>
   rows.map((row) => (which(row) ? { ...row, mapped: 'unknown-word' } : row))
 
 /** A row that no escrow could be told to be its own follows the counts, with the word of the whole. */
-const byCounts = (row: RowFinding, status: string | null) =>
+const byCounts = (row: RowReading, status: string | null) =>
   row.rawStatus === null ? { rawStatus: status, matchedBy: 'counts' } : {}
 
 /** What the counts say where they say the same of every row, and no escrow says otherwise. */
 function allAlike(
   { successful, failed, pending }: DisbursementCounts,
-  rows: readonly RowFinding[],
+  rows: readonly RowReading[],
   status: string | null,
 ): 'paid' | 'failed' | null {
   if (rows.length === 0 || rows.some(({ rawStatus }) => rawStatus !== null)) return null

@@ -1,9 +1,11 @@
 import type { EscrowDisbursement, EscrowItem } from '@/lib/gateway/shapes/escrow-disbursement'
 import { toMinor } from '@/lib/money/amount'
-import { heldMeaning, type RowMeaning } from '@/lib/submissions/state/service-status'
+import type { RowReading } from '@/lib/store/transitions/observations'
+import type { RowMeaning } from '@/lib/store/transitions/standing'
+import { heldMeaning } from '@/lib/submissions/state/service-status'
 import { type MatchedRow, matchItems } from './match-items'
 import { provedByCounts } from './proved-by-counts'
-import type { Expected, Finding, RowFinding } from './read-disbursement'
+import type { Expected, Finding } from './read-disbursement'
 
 export type HeldFinding = Finding & {
   /** Each row with the escrow that holds its money, or null where none could be told to be its own. */
@@ -28,13 +30,14 @@ export function readEscrowDisbursement(sent: Expected, told: EscrowDisbursement)
   }
 }
 
-function rowFinding({ rowId, item, matchedBy }: MatchedRow<EscrowItem>): RowFinding {
+function rowFinding({ rowId, item, matchedBy }: MatchedRow<EscrowItem>): RowReading {
   const rawStatus = item?.status ?? null
   const mapped = item === null ? 'unknown-word' : heldMeaning(rawStatus)
-  return { rowId, reason: item?.reason ?? null, fee: null, at: item?.at ?? null, rawStatus, mapped, matchedBy }
+  const [reason, serviceStatusAt] = [item?.reason ?? null, item?.at ?? null]
+  return { rowId, rawStatus, mapped, reason, feeMinor: null, serviceStatusAt, matchedBy }
 }
 
-function countsOf({ counts }: EscrowDisbursement, rows: readonly RowFinding[]): Finding['counts'] {
+function countsOf({ counts }: EscrowDisbursement, rows: readonly RowReading[]): Finding['counts'] {
   const { successful, failed, pending } = counts
   if (successful !== null && failed !== null && pending !== null) return { successful, failed, pending }
   if (rows.some((row) => row.mapped === 'unknown-word')) return null
@@ -43,7 +46,7 @@ function countsOf({ counts }: EscrowDisbursement, rows: readonly RowFinding[]): 
 }
 
 /** The end of the whole is the end of every escrow. Counts of the service that say otherwise keep it open. */
-function wholeOf(rows: readonly RowFinding[], counts: Finding['counts'], rowCount: number): Finding['mapped'] {
+function wholeOf(rows: readonly RowReading[], counts: Finding['counts'], rowCount: number): Finding['mapped'] {
   const number = (word: RowMeaning) => rows.filter((row) => row.mapped === word).length
   const [paid, back] = [number('paid'), number('cancelled')]
   if (rows.length === 0 || paid + back + number('failed') < rows.length) return 'pending'

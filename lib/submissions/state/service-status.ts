@@ -1,8 +1,7 @@
 import { statusWord } from '@/lib/status/status-text'
+import type { RowMeaning } from '@/lib/store/transitions/standing'
 
 const lookUp = <T>(words: ReadonlyMap<string, T>, raw: string | null): T | undefined => words.get(statusWord(raw) ?? '')
-
-export type RowMeaning = 'paid' | 'failed' | 'pending' | 'cancelled' | 'unknown-word'
 
 const WORDS: ReadonlyMap<string, RowMeaning> = new Map([
   ['completed', 'paid'],

@@ -6,7 +6,7 @@ import type { Field } from '@/lib/sheet/columns/fields'
  * What staff did to one row, kept apart from the cells: values typed by hand, offered repairs they used or declined,
  * rows they left out (and why), and warnings they accepted (problem code to reason).
  */
-export type Patch = {
+export type RowEdits = {
   readonly values?: Readonly<Partial<Record<Field, string>>>
   readonly repairs?: Readonly<Partial<Record<Field, 'used' | 'kept'>>>
   readonly leftOut?: boolean

@@ -1,7 +1,7 @@
 import type { Staff } from '@/lib/access/actor'
 import { sameJson } from '@/lib/platform/same-json'
 import type { Field } from '@/lib/sheet/columns/fields'
-import type { Patch } from '@/lib/sheet/rows/edit'
+import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 
 /** Who did something to a row, by id and by name, and when (ISO 8601 in UTC). */
 export type Author = { readonly by: string; readonly who: string; readonly at: string }
@@ -10,7 +10,7 @@ export type Author = { readonly by: string; readonly who: string; readonly at: s
 type OtherEdit = 'excluded' | 'terms' | 'added'
 
 /** Who typed each field of a row as it stands now, excluded it, gave it terms of its own or added it by hand. */
-export type Edits = Readonly<Partial<Record<Field | OtherEdit, Author>>>
+export type EditAuthors = Readonly<Partial<Record<Field | OtherEdit, Author>>>
 
 /** The person who acts now. */
 export const authorNow = ({ id, name }: Pick<Staff, 'id' | 'name'>): Author => ({
@@ -23,7 +23,7 @@ export const authorNow = ({ id, name }: Pick<Staff, 'id' | 'name'>): Author => (
  * The authors of a row after its patch changed: what is new or other than before was done by `author`, what stays keeps
  * its author, and what is gone has none. That a row was added by hand never changes.
  */
-export function editsAfter(author: Author, was: { readonly patch: Patch; readonly edits: Edits }, patch: Patch): Edits {
+export function editsAfter(author: Author, was: { readonly patch: RowEdits; readonly edits: EditAuthors }, patch: RowEdits): EditAuthors {
   const fields = Object.keys(patch.values ?? {}) as Field[]
   const typed = fields.map((field) => {
     const same = was.patch.values?.[field] === patch.values?.[field]
