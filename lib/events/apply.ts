@@ -2,7 +2,7 @@ import 'server-only'
 import type { System } from '@/lib/access/actor'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
-import { wantReading } from '@/lib/store/transitions/wanted-reading'
+import { wantReading } from '@/lib/store/transitions/readings'
 import { aboutOf, type Envelope } from './envelope'
 
 /** What is told of a webhook to open pages and to whoever reads what is nobody's submission. */

@@ -13,7 +13,7 @@ import { perhapsOf } from './alike'
 import type { EscrowListFilters } from './escrow-filters'
 import type { DisbursementFilters } from './filters'
 import { type Family, ourPayouts, unanswered } from './ours'
-import { type DisbursementProblem, told } from './problem'
+import { type DisbursementProblem, told } from './read'
 import type { DisbursementLine, DisbursementsPage, OurPayout, Unanswered } from './view'
 
 type Asked = Promise<Result<DisbursementsPage, DisbursementProblem>>

@@ -7,9 +7,10 @@ import { walletMark } from '@/lib/payees/wallet-mark'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { db } from '@/lib/store/open'
 import { ourPayoutOf } from './ours'
-import { type DisbursementProblem, told } from './problem'
 import { batchEnd } from './status'
 import type { DisbursementView, ItemView } from './view'
+import type { ServiceProblem } from '@/lib/gateway/errors'
+import { asMessage, type Message, message } from '@/lib/messages/message'
 
 /** One disbursement in full (contract 4.4). What is no identifier of the service is not found, without asking it. */
 export async function readServiceDisbursement(
@@ -41,3 +42,12 @@ const itemOf = ({ at, recipientId, ...item }: DisbursementItem): ItemView => ({
   wallet: walletMark(recipientId),
   at: at?.toISOString() ?? null,
 })
+
+/** Why a reading of the service's disbursements gave nothing. */
+export type DisbursementProblem = { readonly kind: 'not-found' | 'service'; readonly message: Message }
+
+const NOT_FOUND = message('errors.disbursements.unknown')
+
+/** A problem of the service as these pages tell it. */
+export const told = ({ kind, sentence }: Pick<ServiceProblem, 'kind' | 'sentence'>): DisbursementProblem =>
+  kind === 'not-found' ? { kind, message: NOT_FOUND } : { kind: 'service', message: asMessage(sentence) }

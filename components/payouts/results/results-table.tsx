@@ -21,7 +21,7 @@ import type { RowsWindow } from '@/lib/payouts/draft/rows-filter'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import { shownRowStatus } from '@/lib/payouts/results/row-status'
 import { describeRowStatus } from '@/lib/payouts/results/row-status-text'
-import { placeOfRow } from '@/lib/payouts/row-place'
+import { placeOfRow } from '@/lib/payouts/paid-to'
 import type { RowView } from '@/lib/payouts/view'
 
 type Props = {

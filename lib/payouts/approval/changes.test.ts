@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import type { JsonText } from '@/lib/gateway/shapes/json-text'
 import { toMinor } from '@/lib/money/amount'
-import { holdOf } from '@/lib/payouts/sending/escrow-terms'
+import { holdOf } from '@/lib/payouts/terms/hold'
 import { CHANGE_KINDS, type Changes, changesBetween, type History, type Payment, payeeKey, paymentsOf } from './changes'
 
 type Line = readonly [name: string, phone: string, whole: number, reference?: string]

@@ -1,7 +1,7 @@
 import { type Amount, fromMinor } from '@/lib/money/amount'
 import { isUnusual, tenthsOfUsual, type Usual, usualOf } from '@/lib/payouts/checks/usual-amount'
-import { bothHolds, type Hold, otherTerms, otherTime } from '@/lib/payouts/sending/escrow-terms'
-import { pairMoved, referencesStay } from '@/lib/payouts/upload/pair-moved-payees'
+import { bothHolds, type Hold, otherTerms, otherTime } from '@/lib/payouts/terms/hold'
+import { pairMoved, referencesStay } from './pair-moved-payees'
 import { nameKey } from '@/lib/text/names'
 
 /** What one payee gets in one payout, all rows of one phone and currency together. */

@@ -5,7 +5,7 @@ import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib
 import { readServiceId } from '@/lib/gateway/id'
 import { message } from '@/lib/messages/message'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
-import { locationOf, passedRow } from '@/lib/payouts/draft/terms'
+import { locationOf, passedRow } from '@/lib/payouts/terms/terms'
 import { batchContent } from '@/lib/payouts/quotes/batch-content'
 import { type QuotedBatch, viewOfBatch } from '@/lib/payouts/quotes/batch-quotes'
 import type { ProposalSummary } from '@/lib/payouts/view'

@@ -1,15 +1,14 @@
 import 'server-only'
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { limitsMoved } from '@/lib/payouts/checks/limits-changed'
 import { followBook } from '@/lib/payouts/checks/recheck-payees'
-import { applyOfferedRepairs } from '@/lib/payouts/draft/apply-suggested-formats'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { lockDraft, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
-import { checkAgain } from '@/lib/payouts/draft/set-terms'
-import { passedRow } from '@/lib/payouts/draft/terms'
+import { checkAgain } from '@/lib/payouts/terms/set-terms'
+import { passedRow } from '@/lib/payouts/terms/terms'
 import { payableRows } from '@/lib/payouts/quotes/payable-rows'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
@@ -20,6 +19,9 @@ import { payoutRow } from '@/lib/store/schema/payout'
 import { askProposal } from '@/lib/store/transitions/proposals'
 import { comparedWithLast } from './compare-payouts'
 import { type Content, figuresOf, hashToApprove, readContent, summarise } from './proposed-content'
+import { acrossOf } from '@/lib/payouts/checks/check-row'
+import { checkRows } from '@/lib/payouts/checks/check-rows'
+import { storedRows } from '@/lib/payouts/stored-row'
 
 /**
  * Asks a second person to approve a draft. `seenHash` is the hash of the payments that the asker had on screen: if the rows
@@ -74,11 +76,11 @@ function whatDiffers(content: Content, seenHash: string): DraftProblem | null {
   )
 }
 
-/** Uses the repairs that are still on offer and gives the content with them. They change no figure: a throw undoes all. */
+/** Applies the suggested formats that are still open and gives the content with them. They change no figure: a throw undoes all. */
 async function freeze(tx: Tx, draft: StoredPayout, seenHash: string): Promise<Content> {
-  await applyOfferedRepairs(tx, draft)
+  await applySuggestedFormats(tx, draft)
   const content = await readContent(tx, draft)
-  if (content.payments !== seenHash) throw new Error('A repair changed what is paid')
+  if (content.payments !== seenHash) throw new Error('A suggested format changed what is paid')
   return content
 }
 
@@ -112,4 +114,24 @@ async function whatStops(tx: Tx, draft: StoredPayout): Promise<DraftProblem | nu
   }
   if (arrived === rowsIn('left-out')) return problem('refused', message('errors.payouts.allExcluded'))
   return null
+}
+
+/**
+ * Applies every suggested format that is still open. Before submitting, the page showed the person how many there are: the
+ * value is the one that was shown and quoted all along, and the approver sees each with the original cell.
+ */
+async function applySuggestedFormats(tx: Tx, draft: StoredPayout): Promise<void> {
+  const { payoutId, state } = payoutRow
+  const found = await tx
+    .select()
+    .from(payoutRow)
+    .where(and(eq(payoutId, draft.id), eq(state, 'fix-offered')))
+  const offered = storedRows(found)
+  const across = new Map(offered.map((row) => [row.id, acrossOf(row.problems)]))
+  const used = offered.map((row) => {
+    const wanted = row.repairs.filter((one) => one.state === 'offered')
+    const repairs = Object.fromEntries(wanted.map((one) => [one.field, 'used' as const]))
+    return { ...row, patch: { ...row.patch, repairs: { ...row.patch.repairs, ...repairs } } }
+  })
+  await checkRows(tx, draft, used, (id) => across.get(id) ?? [])
 }

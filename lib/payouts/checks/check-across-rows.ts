@@ -1,7 +1,7 @@
 import 'server-only'
 import { inArray } from 'drizzle-orm'
 import { message } from '@/lib/messages/message'
-import { type ComparedRow, comparedRows } from '@/lib/payouts/approval/compared-rows'
+import { type ComparedRow, comparedRows } from './compared-rows'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import type { Touched } from '@/lib/payouts/draft/touched-rows'
 import { storedRows } from '@/lib/payouts/stored-row'

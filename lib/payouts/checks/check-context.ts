@@ -1,6 +1,6 @@
 import 'server-only'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
-import { sheetTerms } from '@/lib/payouts/draft/terms'
+import { sheetTerms } from '@/lib/payouts/terms/terms'
 import type { StoredRow } from '@/lib/payouts/stored-row'
 import { settings } from '@/lib/platform/settings'
 import { readLimits } from '@/lib/policy/read-limits'

@@ -1,7 +1,7 @@
 import type { AskedTerm } from '@/lib/escrow/terms'
 import { toMinor } from '@/lib/money/amount'
 import type { LimitTable } from '@/lib/money/limits'
-import { needsRowDeadline, takesRowDeadline } from '@/lib/payouts/draft/terms'
+import { needsRowDeadline, takesRowDeadline } from '@/lib/payouts/terms/terms'
 import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { SheetRow } from '@/lib/sheet/files/cells'

@@ -1,6 +1,6 @@
 import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
 import { dayLimitWarning, type LimitTable } from '@/lib/money/limits'
-import type { ComparedRow } from '@/lib/payouts/approval/compared-rows'
+import type { ComparedRow } from './compared-rows'
 import { type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
 
 type Row = Pick<ComparedRow, 'id' | 'lineNo' | 'phone' | 'currency' | 'amountMinor'>

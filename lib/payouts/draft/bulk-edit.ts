@@ -16,7 +16,7 @@ import { applyEdits } from './edit-rows'
 import { openOrGoOn, overtakenSince } from './edit-steps'
 import { changeDraft, Refused, type StoredPayout } from './lock-draft'
 import { concernedRows } from './shown-rows'
-import { NO_TERMS } from './terms'
+import { NO_TERMS } from '@/lib/payouts/terms/terms'
 
 /** `rest` is what is left to be asked of a change of many rows, and how many rows that is about. */
 export type Changed = {

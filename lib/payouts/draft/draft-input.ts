@@ -5,7 +5,7 @@ import { DATE_ORDERS } from '@/lib/sheet/rows/deadline'
 import { reasonInput, storableText, visibleWords, words } from '@/lib/text/words'
 import { MOST_PASTED } from './bulk-edit-input'
 import { DRAFT_FILTERS } from './rows-filter'
-import { termsList } from './terms-input'
+import { termsList } from '@/lib/payouts/terms/terms-input'
 
 /** What a browser may send of a draft; unknown members are refused. The same schemas guard the actions. */
 const field = z.enum(FIELDS)

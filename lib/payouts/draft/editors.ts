@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import type { Tx } from '@/lib/store/database'
-import { payoutEditor } from '@/lib/store/schema/payout-editor'
+import { payoutEditor } from '@/lib/store/schema/payout'
 import { callAs } from '@/lib/store/transitions/people'
 
 /** Notes that the person of this session changed what a payout pays. Whoever did may not approve it. */

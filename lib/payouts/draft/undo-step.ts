@@ -6,7 +6,7 @@ import type { DraftProblem } from './draft-error'
 import { applyEdits } from './edit-rows'
 import { editsOfStep, noteStep, type Step, termsOfStep } from './edit-steps'
 import { changeDraft, Refused } from './lock-draft'
-import { putTerms } from './set-terms'
+import { putTerms } from '@/lib/payouts/terms/set-terms'
 
 /** `rest` is where a step of many rows goes on, and how many places of the sheet are left. */
 export type Stepped = {

@@ -6,7 +6,7 @@ import { tagOf } from '@/lib/submissions/content/tag'
 import type { BatchRow } from './batch-rows'
 
 /** One row as we sent it, or as the service has it. */
-type RowSide = {
+export type RowSide = {
   readonly destination: string | null
   readonly amount: Amount | null
   readonly reference: string | null

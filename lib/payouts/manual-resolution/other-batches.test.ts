@@ -184,8 +184,8 @@ describePayouts('batches of escrow payouts and of wallets that people settle', (
     expect(await readBatchRows(await maker(), batch.submissionId)).toMatchObject({
       ok: true,
       value: [
-        { rowId: batch.rowIds[0], amount: '50000.00', said: null, mayBeUnpaid: false },
-        { rowId: batch.rowIds[1], amount: '50002.00', said: null, mayBeUnpaid: false },
+        { rowId: batch.rowIds[0], amount: '50000.00', reported: null, mayBeUnpaid: false },
+        { rowId: batch.rowIds[1], amount: '50002.00', reported: null, mayBeUnpaid: false },
       ],
     })
     expect(await confirm(batch, ['unpaid', 'paid'])).toMatchObject({

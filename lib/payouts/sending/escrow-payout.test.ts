@@ -8,8 +8,8 @@ import { saying } from '@/lib/messages/test-english'
 import { requestApproval } from '@/lib/payouts/approval/submit-for-approval'
 import { withdraw } from '@/lib/payouts/approval/withdraw'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
-import { setTerms } from '@/lib/payouts/draft/set-terms'
-import { FIRST_TERMS } from '@/lib/payouts/draft/terms'
+import { setTerms } from '@/lib/payouts/terms/set-terms'
+import { FIRST_TERMS } from '@/lib/payouts/terms/terms'
 import { stepChange } from '@/lib/payouts/draft/undo-step'
 import {
   among,

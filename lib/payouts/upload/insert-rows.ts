@@ -4,7 +4,7 @@ import { contextFor } from '@/lib/payouts/checks/check-context'
 import { checkOne } from '@/lib/payouts/checks/check-row'
 import { checkColumns } from '@/lib/payouts/checks/write-checks'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
-import { newRowTag } from '@/lib/payouts/draft/row-tag'
+import { newRowTag } from '@/lib/submissions/content/tag'
 import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { Tx } from '@/lib/store/database'
 

@@ -1,6 +1,6 @@
 import { type Message, message } from '@/lib/messages/message'
 import { corrupt, type Refusal, type RefusedKind, refusalOf } from './file-issues'
-import { entryNames } from './zip'
+import { entryNames } from '@/lib/sheet/workbook/zip'
 
 /** What a file is by its bytes; its name is never asked. */
 export type FileKind = 'text' | 'xlsx'

@@ -4,9 +4,9 @@ import type { Verdict } from '@/lib/sheet/rows/verdict'
 import type { SheetRow } from './cells'
 import type { Refusal } from './file-issues'
 import { MOST_COLUMNS } from './file-limits'
-import { LineCutter } from './line-splitter'
+import { LineCutter } from '@/lib/sheet/text/line-splitter'
 import { oversizedRow, type RowBlock } from './row-block'
-import { markCells } from './split-cells'
+import { markCells } from '@/lib/sheet/text/split-cells'
 
 const LONG_LINE = 32 * 1024
 

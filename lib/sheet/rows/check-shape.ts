@@ -1,7 +1,7 @@
 import { message } from '@/lib/messages/message'
 import { fields, type Mapping } from '@/lib/sheet/columns/fields'
 import { cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
-import { cutParts } from '@/lib/sheet/files/split-cells'
+import { cutParts } from '@/lib/sheet/text/split-cells'
 import type { RowEdits } from './row-edits'
 import { addProblem, type Findings, planOf } from './read-field'
 

@@ -1,6 +1,6 @@
 import { type Message, message } from '@/lib/messages/message'
 import type { TypedCell } from '@/lib/sheet/files/cells'
-import { serialDate } from '@/lib/sheet/files/serial-date'
+import { serialDate } from '@/lib/sheet/workbook/serial-date'
 import { momentAt, zoneName } from '@/lib/time/zone'
 
 /**

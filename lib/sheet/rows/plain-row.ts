@@ -1,5 +1,5 @@
-import type { SharedStrings } from '@/lib/sheet/files/shared-strings'
-import { closesRow } from '@/lib/sheet/files/sheet-xml'
+import type { SharedStrings } from '@/lib/sheet/workbook/shared-strings'
+import { closesRow } from '@/lib/sheet/workbook/sheet-xml'
 import { UNIT_SEPARATOR } from './quick-check'
 
 const LESS = 60

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Mapping } from '@/lib/sheet/columns/fields'
-import { cutCsv } from '@/lib/sheet/files/csv-delimiter'
+import { cutCsv } from '@/lib/sheet/text/csv-delimiter'
 import { checkRow } from './check-row'
 import { EMPTY_BOOK } from './payee-directory'
 import { quickCheckOf } from './quick-check'
-import { referenceHash } from './reference-hash'
+import { referenceHash } from './plain-cells'
 import { skipReason } from './skipped-rows'
 import { AMOUNT_REPAIRED, NO_REFERENCE, networksOf, PHONE_REPAIRED } from './verdict'
 

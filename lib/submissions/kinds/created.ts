@@ -4,9 +4,8 @@ import { reconcile } from '@/lib/submissions/reconciliation/reconcile'
 import { lookFor, type Search } from '@/lib/submissions/reconciliation/search-provider'
 import { readmit } from '@/lib/submissions/sending/readmit'
 import { sendSubmission } from '@/lib/submissions/sending/send'
-import { stepOf, type Work } from '@/lib/submissions/sending/work'
+import { type Following, stepOf, type Work } from '@/lib/submissions/sending/work'
 import type { Stored } from '@/lib/submissions/state/stored'
-import type { Following } from './following'
 
 /** Follows what is made at the service and stands in a list there: unclear, it is searched for. */
 export function followCreated<E extends { readonly id: ServiceId }>(

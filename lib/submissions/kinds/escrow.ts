@@ -13,11 +13,10 @@ import { observeCollection } from '@/lib/submissions/reconciliation/observe-coll
 import { found, hold, move } from '@/lib/submissions/reconciliation/reconcile'
 import { suspects } from '@/lib/submissions/reconciliation/search-provider'
 import { sendSubmission } from '@/lib/submissions/sending/send'
-import { stepOf, type Work } from '@/lib/submissions/sending/work'
+import { type Following, stepOf, type Work } from '@/lib/submissions/sending/work'
 import { SEND_WALL_MS } from '@/lib/submissions/state/schedule'
 import { escrowMeaning } from '@/lib/submissions/state/service-status'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
-import type { Following } from './following'
 
 /**
  * A collection escrow stands in no list of the service (contract 4.3). Unclear, the same bytes go out under the same key

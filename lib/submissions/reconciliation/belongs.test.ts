@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DisbursementItem } from '@/lib/gateway/shapes/disbursement'
 import { fromMinor } from '@/lib/money/amount'
 import { belongs } from './belongs'
-import { cancelOutcome } from './cancelling'
+import { cancelOutcome } from './change-outcome'
 
 const ours = {
   tag: 'CH-0123456789',

@@ -1,7 +1,8 @@
 import type { EscrowTerm } from '@/lib/gateway/shapes/escrow'
 import { statusWord } from '@/lib/status/status-text'
-import { type EscrowStage, escrowStage } from '@/lib/submissions/state/service-status'
+import { batchWord, escrowStage, type EscrowStage } from '@/lib/submissions/state/service-status'
 import type { Outcome } from '@/lib/submissions/state/submission-status'
+import type { Disbursement } from '@/lib/gateway/shapes/disbursement'
 
 /** What a reading says of a wish to change something: it is so, in part, it can't become so, not so yet, or nobody can tell. */
 export type ChangeOutcome = 'settled' | 'partial' | 'failed' | 'pending' | 'unclear'
@@ -103,4 +104,20 @@ export function refusedByState(
   const harmless: readonly (Outcome | string | null)[] = ['not_sent', 'rate_limited']
   const answered = attempts.filter(({ outcome }) => !harmless.includes(outcome))
   return answered.length >= 2 && answered.every(({ httpStatus }) => httpStatus === 409)
+}
+
+type Cancelled = Pick<Disbursement, 'status' | 'cancelledAt'>
+
+/** Whether the service says of a disbursement of either kind that it was cancelled: by its word, or by the time alone. */
+export const isCancelled = ({ status, cancelledAt }: Cancelled): boolean =>
+  cancelledAt !== null || batchWord(status) === 'cancelled'
+
+/**
+ * What a reading of the disbursement says about our wish to cancel it: `settled` when it was cancelled, `failed` when it
+ * ended otherwise, `pending` while it may still do either. A batch can end in part paid and still have been cancelled.
+ */
+export function cancelOutcome(disbursement: Cancelled): 'settled' | 'failed' | 'pending' {
+  if (isCancelled(disbursement)) return 'settled'
+  const word = batchWord(disbursement.status)
+  return word === 'completed' || word === 'failed' || word === 'partial' ? 'failed' : 'pending'
 }

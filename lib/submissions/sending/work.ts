@@ -4,6 +4,7 @@ import { db } from '@/lib/store/open'
 import type { SubmissionKind } from '@/lib/store/transitions/kind'
 import type { SubmissionState } from '@/lib/store/transitions/standing'
 import { type UnknownStep, unknownStep } from '@/lib/submissions/state/schedule'
+import type { SendContext } from '@/lib/submissions/sending/send'
 
 /** A submission that has something due now. Ages in milliseconds by the database's clock, and never younger than the activity log knows. */
 export type Work = {
@@ -69,3 +70,6 @@ export async function nextDueInMs(): Promise<number | null> {
   const [row] = rows
   return row === undefined || row.ms === null ? null : ms(row.ms)
 }
+
+/** Does the one thing that is due for a submission of one kind. Every step it takes may be the last of this process. */
+export type Following = (work: Work, context: SendContext) => Promise<void>

@@ -1,6 +1,6 @@
 import { dayReadings } from '@/lib/sheet/rows/deadline'
-import { type Cell, markRow, numberText, type SheetRow } from './cells'
-import { serialDate } from './serial-date'
+import { type Cell, markRow, numberText, type SheetRow } from '@/lib/sheet/files/cells'
+import { serialDate } from '@/lib/sheet/workbook/serial-date'
 
 const TAG = /<(\/?)([a-zA-Z][\w:]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/y
 const MOST_SPAN = 1000

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkSheet } from '@/lib/sheet/rows/check-sheet'
 import { siftRows } from '@/lib/sheet/rows/skipped-rows'
-import { cellText, type SheetRow } from './cells'
+import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
 import { type Pasted, pastedRows } from './pasted'
-import { readPasted } from './read-sheet'
+import { readPasted } from '@/lib/sheet/files/read-sheet'
 
 const context = { currency: 'UGX', today: '2026-11-21' }
 const paste = (text: string, html: string | null = null): Pasted => ({ text, html })

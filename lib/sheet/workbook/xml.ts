@@ -1,4 +1,4 @@
-import { corrupt, type Refusal, refusalOf } from './file-issues'
+import { corrupt, type Refusal, refusalOf } from '@/lib/sheet/files/file-issues'
 import { type Unpacking, unpack, type ZipEntry } from './zip'
 
 const PREFIXED_ROOT = /^\s*(?:<\?[^>]*\?>\s*)?(?:<!--[\s\S]{0,1000}?-->\s*)*<[A-Za-z_][\w.-]*:/

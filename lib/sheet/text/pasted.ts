@@ -1,4 +1,4 @@
-import { isBlankRow, markRow, type SheetRow } from './cells'
+import { isBlankRow, markRow, type SheetRow } from '@/lib/sheet/files/cells'
 import { tableRows } from './pasted-table'
 
 /** What a clipboard held: its plain text, and its table where a program put one there. */

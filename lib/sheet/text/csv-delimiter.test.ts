@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { cellText, isBlankRow, type SheetRow } from './cells'
+import { cellText, isBlankRow, type SheetRow } from '@/lib/sheet/files/cells'
 import { openCsv, readCsv, readLoose } from './csv'
 import { cutCsv, isStrictCsv } from './csv-delimiter'
-import { rowsOf } from './row-block'
+import { rowsOf } from '@/lib/sheet/files/row-block'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 

@@ -1,4 +1,4 @@
-import { corrupt, type Refusal } from './file-issues'
+import { corrupt, type Refusal } from '@/lib/sheet/files/file-issues'
 import { formatByNumber, unitsOfFormat } from './number-formats'
 import { attribute, nextElement, partText, tagsOf, unescapeXml } from './xml'
 import { openZip, type ZipEntry } from './zip'

@@ -1,4 +1,4 @@
-import type { Payment } from '@/lib/payouts/approval/changes'
+import type { Payment } from './changes'
 import { nameKey } from '@/lib/text/names'
 
 /**

@@ -1,5 +1,5 @@
 import { type AskedTerm, deadlineOf, earliestDeadline } from '@/lib/escrow/terms'
-import { withoutDeadline } from '@/lib/payouts/draft/terms-summary'
+import { withoutDeadline } from './terms-summary'
 import { sameJson } from '@/lib/platform/same-json'
 
 /** Under what one payee's money is held, all rows of the payee together. */

@@ -1,4 +1,4 @@
-import { type Refusal, refusalOf } from './file-issues'
+import { type Refusal, refusalOf } from '@/lib/sheet/files/file-issues'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh'
 /** `bytes` are the text in UTF-8 without a byte order mark, whatever the file held; `certain` is false for a guess. */

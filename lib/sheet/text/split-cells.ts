@@ -1,5 +1,5 @@
 import { isAmountLike, isPhoneLike } from '@/lib/sheet/columns/column-content'
-import type { Cell, TypedCell } from './cells'
+import type { Cell, TypedCell } from '@/lib/sheet/files/cells'
 
 const FIRST = /^(?:[A-Za-z$€£.]{1,6} ?)?\+?[1-9]\d{0,2}$/
 const GROUP = /^\d{3}$/

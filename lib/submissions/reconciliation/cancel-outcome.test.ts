@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCancelled } from './cancelling'
+import { isCancelled } from './change-outcome'
 
 describe('a disbursement that the service cancelled', () => {
   it.each([

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { SameSheet } from '@/lib/payouts/approval/comparison'
+import type { SameSheet } from './comparison'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
