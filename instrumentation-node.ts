@@ -8,7 +8,7 @@ import { followEscrows } from '@/lib/escrow/collections/follow-escrows'
 import { startMailer } from '@/lib/mail/mailer'
 import { composeNotice } from '@/lib/notifications/compose-notice'
 import { startExporter } from '@/lib/payments/exports/exporter'
-import { askAgain } from '@/lib/payouts/approval/submit-batch-again'
+import { submitBatchAgain } from '@/lib/payouts/approval/submit-batch-again'
 import { log } from '@/lib/platform/log'
 import { settings } from '@/lib/platform/settings'
 import { onShutdown, shutDown } from '@/lib/platform/shutdown'
@@ -31,7 +31,7 @@ export async function startApp(): Promise<void> {
     await checkDatabase(headFiles(settings()))
     await seedDemoStaff()
     keepWatch()
-    if (sends) await sender.start({ onAskAgain: askAgain })
+    if (sends) await sender.start({ onReapproval: submitBatchAgain })
     onShutdown(await startMailer(composeNotice))
     onShutdown(await startExporter())
     onShutdown(await followEscrows())

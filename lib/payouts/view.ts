@@ -10,7 +10,7 @@ import type { RowEdits, Repair } from '@/lib/sheet/rows/row-edits'
 import type { RecognisedBy } from '@/lib/sheet/rows/payee-directory'
 import type { Problem, RowProblemCode } from '@/lib/sheet/rows/row-issues'
 import type { HoldReason, SubmissionState } from '@/lib/store/transitions/standing'
-import type { AskAgain } from '@/lib/submissions/sending/ask-again'
+import type { Reapproval } from '@/lib/submissions/sending/ask-again'
 import type { Compared } from './approval/comparison'
 import type { Review } from './approval/review'
 import type { Acknowledgements } from './checks/acknowledgements'
@@ -68,7 +68,7 @@ export type NextIssue = RowPointer & {
 export type ProposalView = ProposalOf<'payout' | 'cancel-disbursement', ProposalSummary>
 
 /** Rows with the same open problem, which one reason can settle: for rows that repeat a payout, those of that payout. */
-export type SettleGroup = {
+export type AcknowledgementGroup = {
   readonly code: RowProblemCode
   readonly of: string | null
   /** What the issue of the first of them says. */
@@ -87,9 +87,9 @@ export type ProposalSummary = {
   readonly review: Review | null
   readonly drift: { readonly before: Amount; readonly now: Amount; readonly currency: string } | null
   /** Why a batch that was approved before needs approval again; missing where it was not. */
-  readonly again?: AskAgain['why']
+  readonly again?: Reapproval['why']
   readonly cancel: { readonly submissionId: string; readonly disbursementId: string; readonly reason: string } | null
-  /** How it differs from the last payout like it; null where there is none, missing where nobody looked. */
+  /** How it differs from the last payout like it; null where there is none, missing where nobody processed. */
   readonly compared?: Compared | null
   /** What has to be met before held money is released, in short; missing for a direct payout. */
   readonly terms?: TermsSummary
@@ -171,7 +171,7 @@ export type PayoutView = {
   /** The first of the rows that wait for a person; how many there are stands in `counts`. */
   readonly blocked: readonly RowPointer[]
   readonly warnings: readonly RowPointer[]
-  readonly groups: readonly SettleGroup[]
+  readonly groups: readonly AcknowledgementGroup[]
   /** How many rows have each problem, by its code, those left out not counted. */
   readonly problems: Readonly<Partial<Record<RowProblemCode, number>>>
   /** How many rows have a repair on offer, by field. */
@@ -214,7 +214,7 @@ export type RowView = {
     readonly by: RecognisedBy
   } | null
   /** The payee's own number in E.164, on offer where the sheet has none or another. */
-  readonly bookPhone: string | null
+  readonly directoryPhone: string | null
   readonly amount: Amount | null
   readonly currency: string
   readonly reference: string | null

@@ -6,7 +6,7 @@ import { payeeAccount } from './schema/payee'
 import { proposal } from './schema/proposal'
 import { everyEngine } from './test-database'
 import { type Approver, type Asked, ask, decide, draft, person, proof } from './test-story'
-import { askProposal } from './transitions/proposals'
+import { createProposal } from './transitions/proposals'
 import { refusalOf } from './transitions/refusal'
 
 // The functions the app calls and the triggers below them hold the same rules. Each layer is tested with the other switched
@@ -165,7 +165,7 @@ describe.each(everyEngine())('who may approve, layer by layer ($engine)', ({ ope
     }
     const askAbout = (accountId: string, makerId: string, by: Approver) =>
       withTx((tx) =>
-        askProposal(tx, by, {
+        createProposal(tx, by, {
           ...{ kind: 'payee-account', subjectId: accountId, payoutId: null, env: 'sandbox', makerId },
           ...{ contentHash: 'hash', summary: { content: { shared: false } }, rowCount: 0, totalMinor: 0n },
           ...{ feeMinor: 0n, debitMinor: 0n, currency: null, approvalsNeeded: 1 },

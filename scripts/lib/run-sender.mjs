@@ -4,7 +4,7 @@ import { headFiles } from '../../lib/activity/head-file.ts'
 import { watchActivity } from '../../lib/activity/watch.ts'
 import { DEFAULT_LOCALE } from '../../lib/messages/locale.ts'
 import { translator } from '../../lib/messages/translator.ts'
-import { askAgain } from '../../lib/payouts/approval/submit-batch-again.ts'
+import { submitBatchAgain } from '../../lib/payouts/approval/submit-batch-again.ts'
 import { log } from '../../lib/platform/log.ts'
 import { settings } from '../../lib/platform/settings.ts'
 import { onShutdown, shutDown } from '../../lib/platform/shutdown.ts'
@@ -30,7 +30,7 @@ try {
   stopWatching = watchActivity(headFiles(settings()), (verified) => {
     if (!verified.ok) log.fatal({ what: verified.broken.what }, 'the activity log was changed by somebody else')
   })
-  await sender.start({ onAskAgain: askAgain })
+  await sender.start({ onReapproval: submitBatchAgain })
   onShutdown(startSweeper())
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal))
   console.log(translator(DEFAULT_LOCALE, 'UTC').t('commands.sender.running', { environment }))

@@ -18,10 +18,10 @@ import { Money } from '@/components/ui/value/money'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import type { RowsWindow } from '@/lib/payouts/draft/rows-filter'
-import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
+import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import { shownRowStatus } from '@/lib/payouts/results/row-status'
 import { describeRowStatus } from '@/lib/payouts/results/row-status-text'
-import { placeOfRow } from '@/lib/payouts/paid-to'
+import { paidToOf } from '@/lib/payouts/paid-to'
 import type { RowView } from '@/lib/payouts/view'
 
 type Props = {
@@ -141,8 +141,8 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
       </div>
     )
   }
-  const network = row.network === null || row.network === 'wallet' ? t('table.service') : nameOfWay(row.network)
-  const place = placeOfRow(row)
+  const network = row.network === null || row.network === 'wallet' ? t('table.service') : paidOverName(row.network)
+  const place = paidToOf(row)
   const details = describeRowStatus({ status: row.status, network, sentAt: row.sentAt, reportedAt: row.reportedAt })
   return (
     <div
@@ -176,7 +176,7 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
         {place ?? '—'}
       </div>
       <div role="cell" className="md:px-2.5 max-md:hidden">
-        {row.network === null ? '—' : nameOfWay(row.network)}
+        {row.network === null ? '—' : paidOverName(row.network)}
       </div>
       <div role="cell" className="text-right tabular-nums md:px-2.5 max-md:col-start-4 max-md:row-start-1">
         {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} bare={!several} />}

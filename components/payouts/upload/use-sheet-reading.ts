@@ -53,7 +53,7 @@ type Part = { readonly tab?: string; readonly headerLine?: number | null }
 type Context = {
   readonly currency: string
   readonly today: string
-  /** Beyond which amounts a row is looked at twice; the usual ones where none are given. */
+  /** Beyond which amounts a row is processed at twice; the usual ones where none are given. */
   readonly limits?: LimitTable | undefined
   /** The most rows, where the setting is known to the page. */
   readonly maxRows?: number | undefined

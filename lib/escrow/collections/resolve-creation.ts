@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
 import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
-import { askAbsence, letGoOn, linkByHand, type NotSettled } from '@/lib/submissions/manual-resolution/resolve-batch'
+import { createAbsenceProposal, letGoOn, linkByHand, type NotResolved } from '@/lib/submissions/manual-resolution/resolve-batch'
 import { loadStored } from '@/lib/submissions/state/stored'
 import { type EscrowProblem, notFound, problem } from './escrow-error'
 import { findEntry } from './registered-escrows'
@@ -52,7 +52,7 @@ export async function proposeAbsence(
   const stored = entry?.submissionId == null ? null : await loadStored(entry.submissionId)
   if (stored === null) return fail(notFound)
   return refusedAs(ASKED_ALREADY, async (tx) => {
-    const asked = await askAbsence(tx, staff, stored, reason)
+    const asked = await createAbsenceProposal(tx, staff, stored, reason)
     if (!asked.ok) return fail(SENTENCES[asked.problem])
     await notify(tx, 'live', { payoutId: null })
     return ok({ proposalId: asked.value })
@@ -61,7 +61,7 @@ export async function proposeAbsence(
 
 const ASKED_ALREADY = problem('superseded', message('errors.escrow.absenceAsked'))
 
-const SENTENCES: Readonly<Record<NotSettled | 'no-id', EscrowProblem>> = {
+const SENTENCES: Readonly<Record<NotResolved | 'no-id', EscrowProblem>> = {
   'no-id': problem('bad-input', message('errors.escrow.badServiceId')),
   'not-waiting': problem('superseded', message('errors.escrow.notWaiting')),
   'no-reading': problem('service', message('errors.escrow.noAnswer')),

@@ -6,7 +6,7 @@ import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { payableRows } from '@/lib/payouts/quotes/payable-rows'
 import { readSavings } from '@/lib/payouts/quotes/read-savings'
 import { holdOf } from '@/lib/payouts/terms/hold'
-import { sameSheet } from './same-sheet'
+import { findSameSheet } from './same-sheet'
 import type { ProposalSummary } from '@/lib/payouts/view'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -15,7 +15,7 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { databaseNow } from '@/lib/store/transitions/due'
 import { CHANGE_KINDS, type Changes, changesBetween, type Payment, paymentsOf } from './changes'
 import type { Choice, Compared, Comparison, Earlier } from './comparison'
-import { baselineOf, historyOf, likeIt, sentBefore } from './earlier-payouts'
+import { baselineWith, historyOf, similarPayouts, earlierPayouts } from './earlier-payouts'
 
 /**
  * Compares a payout with the last one like it, with the one that was chosen, or with none. Null when there is no such
@@ -25,18 +25,18 @@ export async function compare(_staff: Staff, payoutId: string, choice: Choice): 
   return withTx(async (tx) => {
     const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
     if (head === undefined || head.state === 'discarded') return null
-    const sent = await sentBefore(tx, head)
+    const sent = await earlierPayouts(tx, head)
     const frozen = await whatWasAsked(tx, head)
-    const series = frozen?.series ?? (await likeIt(tx, head, sent))
+    const series = frozen?.series ?? (await similarPayouts(tx, head, sent))
     const wanted = choice.what === 'chosen' ? choice.payoutId : choice.what === 'like-it' ? series[0] : undefined
     const others = sent.map(earlierOf)
     const before = others.find((one) => one.payoutId === wanted)
-    const repeats = await sameSheet(tx, head)
+    const repeats = await findSameSheet(tx, head)
     const savings = await savingsOf(tx, head)
     if (before === undefined) return { with: null, others, series: series.length, changes: null, repeats, savings }
     const from = frozen?.askedAt ?? (await databaseNow(tx))
     const changes = await changesSince(tx, { payoutId: head.id, from }, before, series)
-    return { with: await baselineOf(tx, before), others, series: series.length, changes, repeats, savings }
+    return { with: await baselineWith(tx, before), others, series: series.length, changes, repeats, savings }
   })
 }
 
@@ -50,12 +50,12 @@ async function savingsOf(tx: Tx, head: StoredPayout): Promise<Comparison['saving
 
 /** What is frozen with a proposal, or null where no earlier payout is like this one. */
 export async function comparedWithLast(tx: Tx, head: StoredPayout): Promise<Compared | null> {
-  const sent = await sentBefore(tx, head)
-  const series = await likeIt(tx, head, sent)
+  const sent = await earlierPayouts(tx, head)
+  const series = await similarPayouts(tx, head, sent)
   const before = sent.find((one) => one.payoutId === series[0])
   if (before === undefined) return null
   const changes = await changesSince(tx, { payoutId: head.id, from: await databaseNow(tx) }, before, series)
-  return { with: await baselineOf(tx, before), series, counts: countsOf(changes) }
+  return { with: await baselineWith(tx, before), series, counts: countsOf(changes) }
 }
 
 function earlierOf({ payoutId, name, sentAt }: Earlier): Earlier {

@@ -9,7 +9,7 @@ import type { History } from './changes'
 import type { Baseline, Earlier } from './comparison'
 import { isLike, namePattern, sameHeadings } from './similar-payouts'
 
-/** How many earlier payouts "usual" is told of, how many are looked at for them, and how many are offered to choose. */
+/** How many earlier payouts "usual" is told of, how many are processed at for them, and how many are offered to choose. */
 const SERIES = 6
 const LOOKED_AT = 24
 const OFFERED = 60
@@ -20,7 +20,7 @@ const candidates = z.array(
 export type Candidate = Earlier & { readonly headings: readonly string[] }
 
 /** Payouts of the same kind that were sent, the latest first: neither this one nor those that pay failed rows again. */
-export async function sentBefore(tx: Tx, payout: StoredPayout): Promise<Candidate[]> {
+export async function earlierPayouts(tx: Tx, payout: StoredPayout): Promise<Candidate[]> {
   const { rows } = await tx.execute(sql`
     SELECT p.id, p.name, p.headings, min(s.first_sent_at) AS sent_at
     FROM payout p JOIN submission s ON s.payout_id = p.id AND s.kind IN ('create-disbursement', 'create-escrow-disbursement') AND s.first_sent_at IS NOT NULL
@@ -35,7 +35,7 @@ export async function sentBefore(tx: Tx, payout: StoredPayout): Promise<Candidat
 }
 
 /** Those of the candidates that this payout is like, the latest first. A payout that pays failed rows again is like none. */
-export async function likeIt(tx: Tx, payout: StoredPayout, sent: readonly Candidate[]): Promise<string[]> {
+export async function similarPayouts(tx: Tx, payout: StoredPayout, sent: readonly Candidate[]): Promise<string[]> {
   if (payout.parentPayoutId !== null) return []
   const pattern = namePattern(payout.name)
   const headings = (payout.headings as string[] | null) ?? []
@@ -94,7 +94,7 @@ export async function historyOf(tx: Tx, payoutIds: readonly string[]): Promise<H
 }
 
 /** The sums that a payout was approved with. */
-export async function baselineOf(tx: Tx, { payoutId, name, sentAt }: Earlier): Promise<Baseline> {
+export async function baselineWith(tx: Tx, { payoutId, name, sentAt }: Earlier): Promise<Baseline> {
   const [approved] = await tx
     .select({ summary: proposal.summary })
     .from(proposal)

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { fromMinor } from '@/lib/money/amount'
-import { typedText } from '@/lib/payouts/draft/bulk-edit-input'
+import { fieldText } from '@/lib/payouts/draft/bulk-edit-input'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { type StoredRow, storedRows } from '@/lib/payouts/stored-row'
 import { type Field, type Mapping, NOTES } from '@/lib/sheet/columns/fields'
@@ -205,7 +205,7 @@ function valuesOf(row: StoredRow, mapping: Mapping): Partial<Record<Field, strin
     reference: row.reference ?? '',
     email: row.email ?? '',
     deadline: row.deadline?.toISOString() ?? '',
-    ...Object.fromEntries(NOTES.map((field) => [field, typedText(row, field, mapping)])),
+    ...Object.fromEntries(NOTES.map((field) => [field, fieldText(row, field, mapping)])),
   }
 }
 

@@ -23,7 +23,7 @@ const found = z.array(
  * Other payouts of the same sheet: nine in ten of the payments of each are in the other, by payee, amount and reference, so
  * that neither the name, the order nor the encoding of the file counts. Drafts too; not what pays failed rows again.
  */
-export async function sameSheet(tx: Tx, payout: StoredPayout): Promise<SameSheet[]> {
+export async function findSameSheet(tx: Tx, payout: StoredPayout): Promise<SameSheet[]> {
   const { rows } = await tx.execute(sql`
     WITH mine AS MATERIALIZED (SELECT DISTINCT fingerprint FROM payout_row
       WHERE payout_id = ${payout.id} AND fingerprint IS NOT NULL AND state <> 'left-out'),

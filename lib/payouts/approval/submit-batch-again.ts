@@ -8,8 +8,8 @@ import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { payout, quote } from '@/lib/store/schema/payout'
-import { askProposal } from '@/lib/store/transitions/proposals'
-import type { AskAgain } from '@/lib/submissions/sending/ask-again'
+import { createProposal } from '@/lib/store/transitions/proposals'
+import type { Reapproval } from '@/lib/submissions/sending/ask-again'
 import { batchHash } from './content-hash'
 import { figuresOf, hashToApprove, readContent, summarise } from './proposed-content'
 
@@ -17,7 +17,7 @@ import { figuresOf, hashToApprove, readContent, summarise } from './proposed-con
  * Asks for approval anew, in the name of the same maker, for one batch that was approved and never sent: its price
  * changed, or its approval ran out. The approver sees what it was and what it is; the rows are the same, frozen ones.
  */
-export async function askAgain(tx: Tx, request: AskAgain): Promise<void> {
+export async function submitBatchAgain(tx: Tx, request: Reapproval): Promise<void> {
   const [head] = await tx.select().from(payout).where(eq(payout.id, request.payoutId))
   if (head === undefined) throw new Error('A submission belongs to a payout')
   await keepNewQuote(tx, head, request)
@@ -30,7 +30,7 @@ export async function askAgain(tx: Tx, request: AskAgain): Promise<void> {
     now: fromMinor(figures.debitMinor),
     currency: figures.currency ?? head.defaultCurrency,
   }
-  await askProposal(tx, system(), {
+  await createProposal(tx, system(), {
     kind: 'payout',
     subjectId: request.submissionId,
     payoutId: head.id,
@@ -49,7 +49,7 @@ export async function askAgain(tx: Tx, request: AskAgain): Promise<void> {
   await notify(tx, 'live', { payoutId: head.id })
 }
 
-async function keepNewQuote(tx: Tx, head: StoredPayout, request: AskAgain): Promise<void> {
+async function keepNewQuote(tx: Tx, head: StoredPayout, request: Reapproval): Promise<void> {
   if (request.quote === null) return
   const { batches } = await readContent(tx, head, request.rowIds)
   for (const { batch } of batches) {

@@ -4,7 +4,7 @@ import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { limitsMoved } from '@/lib/payouts/checks/limits-changed'
-import { followBook } from '@/lib/payouts/checks/recheck-payees'
+import { recheckPayees } from '@/lib/payouts/checks/recheck-payees'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { lockDraft, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
 import { checkAgain } from '@/lib/payouts/terms/set-terms'
@@ -16,7 +16,7 @@ import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { askProposal } from '@/lib/store/transitions/proposals'
+import { createProposal } from '@/lib/store/transitions/proposals'
 import { comparedWithLast } from './compare-payouts'
 import { type Content, figuresOf, hashToApprove, readContent, summarise } from './proposed-content'
 import { acrossOf } from '@/lib/payouts/checks/check-row'
@@ -27,7 +27,7 @@ import { storedRows } from '@/lib/payouts/stored-row'
  * Asks a second person to approve a draft. `seenHash` is the hash of the payments that the asker had on screen: if the rows
  * or the quotes are others by now, nothing is asked and the page shows what they are. From here on the rows are frozen.
  */
-export async function requestApproval(
+export async function submitForApproval(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
   seenHash: string,
@@ -38,7 +38,7 @@ export async function requestApproval(
     await oneAskAtATime(tx)
     // A deadline may have passed since these rows were checked, or limits may have been set.
     if (locked.value.kind === 'escrow' || (await limitsMoved(tx, payoutId))) await checkAgain(tx, locked.value)
-    await followBook(tx, locked.value)
+    await recheckPayees(tx, locked.value)
     // Another payout may have been asked for since these rows were compared with what was paid before.
     await checkAcross(tx, locked.value)
     const stops = (await whatStops(tx, locked.value)) ?? whatDiffers(await readContent(tx, locked.value), seenHash)
@@ -50,7 +50,7 @@ export async function requestApproval(
     const contentHash = await hashToApprove(tx, locked.value, content)
     if (contentHash === null) throw new Error('What was compared with the page has a price')
     await touch(tx, staff, payoutId)
-    const proposalId = await askProposal(tx, staff, {
+    const proposalId = await createProposal(tx, staff, {
       kind: 'payout',
       subjectId: payoutId,
       payoutId,

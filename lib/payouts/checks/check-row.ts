@@ -9,7 +9,7 @@ import { type CheckedRow, checkRow, withProblems } from '@/lib/sheet/rows/check-
 import type { EscrowContext } from '@/lib/sheet/rows/deadline'
 import { referenceKey } from '@/lib/sheet/rows/duplicates'
 import type { RowEdits } from '@/lib/sheet/rows/row-edits'
-import type { PayeeBook } from '@/lib/sheet/rows/payee-directory'
+import type { PayeeDirectory } from '@/lib/sheet/rows/payee-directory'
 import { type Problem, rowProblems } from '@/lib/sheet/rows/row-issues'
 import { type Acknowledgements, standing } from './acknowledgements'
 
@@ -33,7 +33,7 @@ export type CheckContext = {
   readonly currency: string
   readonly today: string
   readonly limits: LimitTable
-  readonly book: PayeeBook
+  readonly book: PayeeDirectory
   /** Given where the money is held: the terms of the whole sheet, and what a deadline depends on. */
   readonly held?: { readonly terms: readonly AskedTerm[]; readonly zone: string; readonly now: string }
 }
@@ -41,7 +41,7 @@ export type CheckContext = {
 /** What a check finds out about a row, under the names of the columns that store it. */
 export type RowCheck = Pick<
   StoredRow,
-  | ('state' | 'name' | 'destKind' | 'destKey' | 'network' | 'payeeId' | 'recognisedBy' | 'payeeAccountId' | 'bookPhone')
+  | ('state' | 'name' | 'destKind' | 'destKey' | 'network' | 'payeeId' | 'recognisedBy' | 'payeeAccountId' | 'directoryPhone')
   | ('currency' | 'amountMinor' | 'reference' | 'referenceKey' | 'email' | 'problems' | 'repairs' | 'fingerprint')
   | ('deadline' | 'terms')
 >
@@ -79,7 +79,7 @@ export function checkOne(
     payeeId: checked.recognised?.payee.id ?? null,
     recognisedBy: checked.recognised?.by ?? null,
     payeeAccountId: checked.accountId,
-    bookPhone: checked.bookPhone,
+    directoryPhone: checked.directoryPhone,
     currency: checked.currency,
     amountMinor: minor > 0n ? minor : null,
     reference: checked.reference,

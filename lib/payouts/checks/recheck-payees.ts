@@ -32,7 +32,7 @@ const shape = z.array(
  * Checks the rows of a draft again that the directory now says something else of: an account that ended, a wallet whose pause is
  * over, a code that was unknown. The draft is locked by the caller. True where a row changed by it.
  */
-export async function followBook(tx: Tx, draft: StoredPayout): Promise<boolean> {
+export async function recheckPayees(tx: Tx, draft: StoredPayout): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     SELECT r.* FROM payout_row r LEFT JOIN payee_account a ON a.id = r.payee_account_id
     WHERE r.payout_id = ${draft.id} AND (

@@ -47,7 +47,7 @@ export const checkColumns = (check: RowCheck) => ({
   payee_id: check.payeeId,
   recognised_by: check.recognisedBy,
   payee_account_id: check.payeeAccountId,
-  book_phone: check.bookPhone,
+  book_phone: check.directoryPhone,
   currency: check.currency,
   amount_minor: check.amountMinor === null ? null : String(check.amountMinor),
   reference: check.reference,

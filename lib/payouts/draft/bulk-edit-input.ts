@@ -14,7 +14,7 @@ import type { DraftFilter } from './rows-filter'
 export const MOST_PASTED = 5_000
 
 /** The rows that a page shows between two rows, both included; `seen` is the version of the payout that the page shows. */
-export type Among = {
+export type RowSelection = {
   readonly filter: DraftFilter
   /** Only rows with this problem. */
   readonly code: string | null
@@ -31,9 +31,9 @@ type Values = Readonly<Partial<Record<Field, string>>>
 type OpenProblem = { readonly code: string; readonly of?: string | undefined }
 
 /** One change of all rows that have something in common, whether the page has read them or not. */
-export type Matching = { readonly among: Among } & (
-  | { readonly what: 'use-repairs'; readonly field: Field | null }
-  | { readonly what: 'keep-typed'; readonly field: Field }
+export type BulkEdit = { readonly among: RowSelection } & (
+  | { readonly what: 'apply-formats'; readonly field: Field | null }
+  | { readonly what: 'keep-as-typed'; readonly field: Field }
   | { readonly what: 'set'; readonly values: Readonly<Partial<Record<Field, string>>> }
   /** The first of the rows is copied to those below it; `values` are what it has, once it was read. */
   | { readonly what: 'fill-down'; readonly fields: readonly Field[]; readonly values?: Values | undefined }
@@ -43,13 +43,13 @@ export type Matching = { readonly among: Among } & (
       readonly lines: readonly (readonly string[])[]
     }
   /** With a code: only rows where this problem is open; with `of`: only those that repeat that payout. */
-  | ({ readonly what: 'leave-out'; readonly reason: string } & {
+  | ({ readonly what: 'exclude'; readonly reason: string } & {
       readonly [K in keyof OpenProblem]?: OpenProblem[K] | undefined
     })
-  | { readonly what: 'bring-back' }
+  | { readonly what: 'include' }
   /** A fee is saved: the first of these rows pays `to`, and the others are left out. */
   | ({ readonly what: 'save' } & ChosenSaving)
-  | ({ readonly what: 'settle'; readonly reason: string } & OpenProblem)
+  | ({ readonly what: 'accept'; readonly reason: string } & OpenProblem)
   /** Deadlines of two readings are read in this order of day and month. */
   | { readonly what: 'read-dates'; readonly order: DateOrder }
   /** Terms of the rows' own; null for those of the sheet again. */
@@ -68,7 +68,7 @@ export function withTyped(was: RowEdits, field: Field, text: string): RowEdits {
 }
 
 /** What a change makes of the rows it is about, in their order; rows that stay as they are are left away. */
-export function editsOf(matching: Matching, rows: readonly EditableRow[], mapping: Mapping): RowEdit[] {
+export function editsOf(matching: BulkEdit, rows: readonly EditableRow[], mapping: Mapping): RowEdit[] {
   const valuesOf = valuesFor(matching, rows, mapping)
   return rows.flatMap((row, at) => {
     const patch = valuesOf === null ? patched(row, matching) : typedInto(row, valuesOf(at), mapping)
@@ -77,7 +77,7 @@ export function editsOf(matching: Matching, rows: readonly EditableRow[], mappin
 }
 
 /** What is typed into the row at each place, for the changes that type; null for the others. */
-function valuesFor(matching: Matching, rows: readonly EditableRow[], mapping: Mapping): ((at: number) => Values) | null {
+function valuesFor(matching: BulkEdit, rows: readonly EditableRow[], mapping: Mapping): ((at: number) => Values) | null {
   switch (matching.what) {
     case 'set':
       return () => matching.values
@@ -99,7 +99,7 @@ function valuesFor(matching: Matching, rows: readonly EditableRow[], mapping: Ma
       return (at) => {
         const row = rows[at]
         if (row === undefined || !isOpen(row.problems, { code: TWO_DATES })) return {}
-        const read = inOrder(typedText(row, 'deadline', mapping), matching.order)
+        const read = inOrder(fieldText(row, 'deadline', mapping), matching.order)
         return read === null ? {} : { deadline: read }
       }
     default:
@@ -108,40 +108,40 @@ function valuesFor(matching: Matching, rows: readonly EditableRow[], mapping: Ma
 }
 
 function valuesOfFirst(fields: readonly Field[], [first]: readonly EditableRow[], mapping: Mapping): Values {
-  return first === undefined ? {} : Object.fromEntries(fields.map((field) => [field, typedText(first, field, mapping)]))
+  return first === undefined ? {} : Object.fromEntries(fields.map((field) => [field, fieldText(first, field, mapping)]))
 }
 
 /** The same change of the rows after some that it was made of already. */
-export function restOf(matching: Matching, done: readonly EditableRow[], mapping: Mapping): Matching {
+export function restOf(matching: BulkEdit, done: readonly EditableRow[], mapping: Mapping): BulkEdit {
   const among = { ...matching.among, fromLine: (done.at(-1)?.lineNo ?? 0) + 1 }
   if (matching.what !== 'fill-down') return { ...matching, among }
   return { ...matching, among, values: matching.values ?? valuesOfFirst(matching.fields, done, mapping) }
 }
 
 /** A field of a row as it stands: what was typed by hand, else the cell of the sheet. */
-export const typedText = (row: Pick<EditableRow, 'lineNo' | 'cells' | 'patch'>, field: Field, mapping: Mapping) =>
+export const fieldText = (row: Pick<EditableRow, 'lineNo' | 'cells' | 'patch'>, field: Field, mapping: Mapping) =>
   readField(row, planOf(mapping), row.patch, field).text
 
 function typedInto(row: EditableRow, values: Values, mapping: Mapping): RowEdits | null {
   const changed = (Object.entries(values) as [Field, string][]).filter(
-    ([field, text]) => typedText(row, field, mapping) !== text.trim(),
+    ([field, text]) => fieldText(row, field, mapping) !== text.trim(),
   )
   if (changed.length === 0) return null
   return changed.reduce<RowEdits>((patch, [field, text]) => withTyped(patch, field, text), row.patch)
 }
 
-function patched({ id, patch, repairs, problems }: EditableRow, matching: Matching): RowEdits | null {
-  if (matching.what === 'bring-back') return patch.leftOut === true ? withoutLeaving(patch) : null
+function patched({ id, patch, repairs, problems }: EditableRow, matching: BulkEdit): RowEdits | null {
+  if (matching.what === 'include') return patch.leftOut === true ? withoutLeaving(patch) : null
   if (patch.leftOut === true) return null
   switch (matching.what) {
-    case 'use-repairs': {
+    case 'apply-formats': {
       const wanted = repairs.filter((one) => one.state === 'offered' && (matching.field ?? one.field) === one.field)
       const used = Object.fromEntries(wanted.map((one) => [one.field, 'used' as const]))
       return wanted.length > 0 ? { ...patch, repairs: { ...patch.repairs, ...used } } : null
     }
-    case 'keep-typed':
+    case 'keep-as-typed':
       return { ...patch, repairs: { ...patch.repairs, [matching.field]: 'kept' } }
-    case 'leave-out': {
+    case 'exclude': {
       const { code, of } = matching
       const meant = code === undefined || isOpen(problems, { code, of })
       return meant ? { ...patch, leftOut: true, leftOutWhy: matching.reason } : null
@@ -151,7 +151,7 @@ function patched({ id, patch, repairs, problems }: EditableRow, matching: Matchi
       if (place > 0) return { ...patch, leftOut: true, leftOutWhy: 'Paid with another row of the same payee' }
       return place === 0 ? withTyped(patch, 'amount', matching.to) : null
     }
-    case 'settle': {
+    case 'accept': {
       const settled = { ...patch.settled, [matching.code]: matching.reason }
       return isOpen(problems, matching) ? { ...patch, settled } : null
     }
@@ -173,15 +173,15 @@ function withoutLeaving({ leftOut: _out, leftOutWhy: _why, ...patch }: RowEdits)
 }
 
 /** A change in a few words, for the undo button and the record: "12 rows excluded". */
-export function describeMatching(matching: Matching, about: { rows: number; line: number | undefined }): Message {
+export function describeBulkEdit(matching: BulkEdit, about: { rows: number; line: number | undefined }): Message {
   const rows =
     about.rows === 1 && about.line !== undefined
       ? message('draft.step.oneRow', { row: about.line })
       : message('ui.rows', { count: about.rows })
   switch (matching.what) {
-    case 'use-repairs':
+    case 'apply-formats':
       return message('draft.step.formats', { rows })
-    case 'keep-typed':
+    case 'keep-as-typed':
       return message('draft.step.keptAsTyped', { rows, field: fieldLabel(matching.field) })
     case 'set':
       return message('draft.step.set', { rows, fields: labels(Object.keys(matching.values) as Field[]) })
@@ -189,11 +189,11 @@ export function describeMatching(matching: Matching, about: { rows: number; line
       return message('draft.step.filledDown', { rows, fields: labels(matching.fields) })
     case 'paste':
       return message('draft.step.pasted', { rows })
-    case 'leave-out':
+    case 'exclude':
       return message('draft.step.excluded', { rows })
-    case 'bring-back':
+    case 'include':
       return message('draft.step.included', { rows })
-    case 'settle':
+    case 'accept':
       return message('draft.step.accepted', { rows })
     case 'read-dates':
       return message('draft.step.dates', { rows })

@@ -97,9 +97,9 @@ const among = z.strictObject({
   seen: z.number().int().min(1),
 })
 
-export const matchingInput = z.discriminatedUnion('what', [
-  z.strictObject({ what: z.literal('use-repairs'), field: field.nullable(), among }),
-  z.strictObject({ what: z.literal('keep-typed'), field, among }),
+export const bulkEditInput = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('apply-formats'), field: field.nullable(), among }),
+  z.strictObject({ what: z.literal('keep-as-typed'), field, among }),
   z.strictObject({ what: z.literal('set'), values, among }),
   z.strictObject({
     what: z.literal('fill-down'),
@@ -117,13 +117,13 @@ export const matchingInput = z.discriminatedUnion('what', [
     among,
   }),
   z.strictObject({
-    what: z.literal('leave-out'),
+    what: z.literal('exclude'),
     code: code.optional(),
     of: z.uuid().optional(),
     reason: reasonInput,
     among,
   }),
-  z.strictObject({ what: z.literal('bring-back'), among }),
+  z.strictObject({ what: z.literal('include'), among }),
   z.strictObject({ what: z.literal('read-dates'), order: z.enum(DATE_ORDERS), among }),
   z.strictObject({
     what: z.literal('save'),
@@ -132,7 +132,7 @@ export const matchingInput = z.discriminatedUnion('what', [
     among,
   }),
   z.strictObject({ what: z.literal('terms'), terms: termsList.nullable(), among }),
-  z.strictObject({ what: z.literal('settle'), code, of: z.uuid().optional(), reason: reasonInput, among }),
+  z.strictObject({ what: z.literal('accept'), code, of: z.uuid().optional(), reason: reasonInput, among }),
 ])
 
 export type NewDraft = z.infer<typeof newDraftInput>

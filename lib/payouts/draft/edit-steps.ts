@@ -26,7 +26,7 @@ type Opening = {
  * Opens a change of this many rows, or goes on with one; null where that one is not there to be gone on with. What the
  * person had undone before can then not be done again.
  */
-export async function openOrGoOn(tx: Tx, staff: Staff, draft: StoredPayout, opening: Opening): Promise<string | null> {
+export async function openOrExtendChange(tx: Tx, staff: Staff, draft: StoredPayout, opening: Opening): Promise<string | null> {
   const { changeId, rows, inWords } = opening
   if (changeId === null) return openChange(tx, staff, draft, { what: inWords(rows), rows })
   const which = and(mine(staff, draft.id, 'done'), eq(draftChange.id, changeId))
@@ -109,7 +109,7 @@ export async function editsOfStep(
   { changeId, back, from }: Step,
 ): Promise<{
   readonly edits: RowEdit[]
-  readonly looked: number
+  readonly processed: number
   readonly rest: { readonly from: number; readonly rows: number } | null
 } | null> {
   const [change] = await tx
@@ -130,8 +130,8 @@ export async function editsOfStep(
     .filter(({ was, patch }) => !sameJson(was, patch))
     .map(({ id, was, patch }) => ({ rowId: id, was: was as RowEdits, patch: patch as RowEdits }))
   const left = whole ? 0 : Math.max(0, draft.rowsExpected - end)
-  const looked = whole ? change.rows : Math.min(PLACES, draft.rowsExpected - from)
-  return { edits, looked, rest: left === 0 ? null : { from: end, rows: left } }
+  const processed = whole ? change.rows : Math.min(PLACES, draft.rowsExpected - from)
+  return { edits, processed, rest: left === 0 ? null : { from: end, rows: left } }
 }
 
 const steps = z.array(z.object({ id: z.uuid(), was: z.unknown(), patch: z.unknown() }))

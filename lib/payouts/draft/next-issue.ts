@@ -36,7 +36,7 @@ const STATES = { block: 'blocked', warn: 'warning' } as const
  * of the sheet, then all warnings; after the last comes the first again. A row whose first issue is another by now is
  * answered once more. Null where no row shown has an open issue.
  */
-export async function readNextProblem(_staff: Staff, payoutId: string, from: From): Promise<NextIssue | null> {
+export async function readNextIssue(_staff: Staff, payoutId: string, from: From): Promise<NextIssue | null> {
   return withTx(async (tx) => {
     const { severity, back } = from
     const at = await ordinalOf(tx, payoutId, from.row)

@@ -26,7 +26,7 @@ export function viewOfRow(
     phone: row.destKind === 'phone' ? row.destKey : null,
     network: row.destKind === 'wallet' ? 'wallet' : networkOrNull(row.network),
     payee: payee === null || row.recognisedBy === null ? null : { ...payee, by: row.recognisedBy },
-    bookPhone: row.bookPhone,
+    directoryPhone: row.directoryPhone,
     amount: row.amountMinor === null ? null : fromMinor(row.amountMinor),
     currency: row.currency ?? '',
     reference: row.reference,

@@ -7,7 +7,7 @@ import type { Result } from '@/lib/platform/result'
 import type { Field, Mapping } from '@/lib/sheet/columns/fields'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { type EditableRow, type RowEdit, typedText, withTyped } from './bulk-edit-input'
+import { type EditableRow, type RowEdit, fieldText, withTyped } from './bulk-edit-input'
 import type { DraftProblem } from './draft-error'
 import type { TypedCell } from './draft-input'
 import { applyEdits } from './edit-rows'
@@ -77,7 +77,7 @@ async function rowsOf(tx: Tx, payoutId: string, cells: readonly TypedCell[]): Pr
 
 function textNow(rows: Rows, { rowId, field }: TypedCell, mapping: Mapping): string | null {
   const row = rows.get(rowId)
-  return row === undefined ? null : typedText(row, field, mapping)
+  return row === undefined ? null : fieldText(row, field, mapping)
 }
 
 function editsFor(cells: readonly TypedCell[], rows: Rows): RowEdit[] {

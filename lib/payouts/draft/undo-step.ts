@@ -12,7 +12,7 @@ import { putTerms } from '@/lib/payouts/terms/set-terms'
 export type Stepped = {
   readonly rows: number
   /** How many places of the sheet were gone through for that. */
-  readonly looked: number
+  readonly processed: number
   readonly rest: { readonly from: number; readonly rows: number } | null
 }
 
@@ -21,7 +21,7 @@ export type Stepped = {
  * `from` on, with the rest in the answer. Rows where it was done already are passed over, so that a step that was broken
  * off is gone on with. Refused where somebody else changed one of the rows, or the terms, since.
  */
-export async function stepChange(
+export async function takeStep(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
   step: Step,
@@ -31,12 +31,12 @@ export async function stepChange(
     if (terms !== null) {
       await putTerms(tx, staff, draft, terms)
       await noteStep(tx, draft, step, true)
-      return { rows: 0, looked: 0, rest: null }
+      return { rows: 0, processed: 0, rest: null }
     }
     const found = await editsOfStep(tx, staff, draft, step)
     if (found === null) throw new Refused(taken)
     if (found.edits.length > 0) await applyEdits(tx, staff, draft, found.edits, null)
     await noteStep(tx, draft, step, found.rest === null)
-    return { rows: found.edits.length, looked: found.looked, rest: found.rest }
+    return { rows: found.edits.length, processed: found.processed, rest: found.rest }
   })
 }

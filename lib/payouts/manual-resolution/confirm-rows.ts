@@ -5,7 +5,7 @@ import { destinationMark } from '@/lib/payees/wallet-mark'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { type BatchRow, batchRows } from './batch-rows'
-import { type AskedResolution, askResolution, type RowWord } from './propose-resolution'
+import { type ProposedResolution, proposeResolution, type RowWord } from './propose-resolution'
 import { waitingBatch } from './waiting-batch'
 
 /** The rows of a batch that waits for a person, for the form that confirms each of them; wallets by their mark. */
@@ -31,7 +31,7 @@ export async function proposeRows(
     readonly evidence: string
     readonly serviceReference: string | null
   },
-): AskedResolution {
+): ProposedResolution {
   const waiting = await waitingBatch(asked.submissionId)
   if (!waiting.ok) return waiting
   const rows = await batchRows(waiting.value)
@@ -39,7 +39,7 @@ export async function proposeRows(
   if (rows.length !== asked.rows.length || rows.some(({ rowId }) => !words.has(rowId))) return fail(NOT_ALL)
   const early = rows.find((row) => words.get(row.rowId) === 'unpaid' && !row.mayBeUnpaid)
   if (early !== undefined) return fail(early.reported === 'paid' ? saidPaid(early.lineNo) : TOO_EARLY)
-  return askResolution(staff, waiting.value, {
+  return proposeResolution(staff, waiting.value, {
     action: 'rows',
     rows: rows.map(({ rowId, lineNo, name, destination, amount, reference }) => ({
       ...{ rowId, word: words.get(rowId) ?? 'paid', lineNo, name, destination, amount, reference },

@@ -18,8 +18,8 @@ import { submission } from '@/lib/store/schema/submission'
 import { linkSubmission, type ReadBatch } from '@/lib/store/transitions/resolutions'
 import { batchRows } from './batch-rows'
 import { type BatchComparison, compareBatch, readBatchOf, shownComparison, type TheirBatch } from './compare-batch'
-import { type AskedResolution, askResolution } from './propose-resolution'
-import { MOVED_ON, ownWork, stopsOwnWork, type WaitingBatch, waitingBatch } from './waiting-batch'
+import { type ProposedResolution, proposeResolution } from './propose-resolution'
+import { MOVED_ON, ownWork, refusesOwnWork, type WaitingBatch, waitingBatch } from './waiting-batch'
 
 type Compared = { readonly batch: WaitingBatch; readonly theirs: TheirBatch; readonly comparison: BatchComparison }
 
@@ -49,7 +49,7 @@ export async function linkBatch(
   const compared = await compare(submissionId, asked.serviceId)
   if (!compared.ok) return compared
   const { batch, theirs, comparison } = compared.value
-  const stops = (await stopsOwnWork(staff, batch)) ?? whatDiffers(comparison)
+  const stops = (await refusesOwnWork(staff, batch)) ?? whatDiffers(comparison)
   if (stops !== null) return fail(stops)
   const purpose = 'link-batch'
   const contentHash = linkHash(batch, theirs.id)
@@ -73,13 +73,13 @@ export async function linkBatch(
 export async function proposeLink(
   staff: Staff<'payouts:prepare'>,
   asked: { readonly submissionId: string; readonly serviceId: string; readonly evidence: string },
-): AskedResolution {
+): ProposedResolution {
   const compared = await compare(asked.submissionId, asked.serviceId)
   if (!compared.ok) return compared
   const { batch, theirs, comparison } = compared.value
   if (comparison.rows !== null && comparison.named) return fail(COMPARED)
   if (!comparison.fits) return fail(OTHER_FIGURES)
-  return askResolution(staff, batch, {
+  return proposeResolution(staff, batch, {
     action: 'link',
     serviceId: theirs.id,
     status: theirs.status,

@@ -55,7 +55,7 @@ describePayouts('batches of escrow payouts and of wallets that people settle', (
     await decided(approver, await asked(clerk, payoutId))
     const [sent] = await store().db.select().from(submission).where(eq(submission.payoutId, payoutId))
     const submissionId = sent?.id ?? ''
-    await sendSubmission(submissionId, { worker: 'test', onAskAgain: async () => undefined })
+    await sendSubmission(submissionId, { worker: 'test', onReapproval: async () => undefined })
     const rowIds = (await rowsOf(clerk, payoutId)).map(({ id }) => id)
     return { batch: { submissionId, payoutId, rowIds }, serviceId: await forget(submissionId) }
   }

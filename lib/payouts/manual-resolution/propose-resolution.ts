@@ -9,7 +9,7 @@ import { settings } from '@/lib/platform/settings'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { proposal } from '@/lib/store/schema/proposal'
-import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
 import type { BatchRow } from './batch-rows'
 import type { WaitingBatch } from './waiting-batch'
 
@@ -42,7 +42,7 @@ export type ResolutionContent =
       readonly evidence: string
     }
 
-export type AskedResolution = Promise<Result<{ proposalId: string }, DraftProblem>>
+export type ProposedResolution = Promise<Result<{ proposalId: string }, DraftProblem>>
 
 /** The hash that an approval of a resolution is for: it covers every field of the content. */
 export const resolutionHash = (environment: string, submissionId: string, content: ResolutionContent): string =>
@@ -51,14 +51,14 @@ export const resolutionHash = (environment: string, submissionId: string, conten
     .digest('hex')
 
 /** Asks a second person to decide what became of a batch. The database checks the content; nothing is changed yet. */
-export async function askResolution(
+export async function proposeResolution(
   staff: Staff<'payouts:prepare'>,
   batch: WaitingBatch,
   content: ResolutionContent,
-): AskedResolution {
+): ProposedResolution {
   const { id, payoutId, rowCount, totalMinor, currency } = batch
   return refusedAs(NOT_NOW, async (tx) => {
-    const proposalId = await askProposal(tx, staff, {
+    const proposalId = await createProposal(tx, staff, {
       kind: 'resolve-batch',
       subjectId: id,
       payoutId,

@@ -8,7 +8,7 @@ import type { Tx } from '@/lib/store/database'
 import { absenceScan } from '@/lib/store/schema/observation'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submission } from '@/lib/store/schema/submission'
-import { settlingOf } from '@/lib/submissions/manual-resolution/resolve-batch'
+import { resolutionOptionsOf } from '@/lib/submissions/manual-resolution/resolve-batch'
 import type { ResolutionProposal, WaitingView } from './resolution-view'
 import { isPayoutBatch } from './waiting-batch'
 
@@ -26,7 +26,7 @@ export async function unexplained(tx: Tx, batch: Stored): Promise<readonly strin
 export async function waitingOf(tx: Tx, staff: Staff, batch: Stored): Promise<WaitingView | null> {
   if (!isPayoutBatch(batch.kind) || batch.payoutId === null || batch.state !== 'on_hold') return null
   const scans = await scansOf(tx, batch.id)
-  const settling = await settlingOf(tx, batch.id)
+  const settling = await resolutionOptionsOf(tx, batch.id)
   const found = anyFound(scans)
   const mayLink = batch.holdReason !== 'figures_differ' && batch.serviceId === null
   const from = await unpaidFrom(tx, batch.id)

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { resumeSubmission } from '@/lib/store/transitions/resolutions'
-import { MOVED_ON, ownWork, stopsOwnWork, waitingBatch } from './waiting-batch'
+import { MOVED_ON, ownWork, refusesOwnWork, waitingBatch } from './waiting-batch'
 
 type Resumed = Promise<Result<{ submissionId: string }, DraftProblem | StepUpProblem>>
 
@@ -25,7 +25,7 @@ export async function resumeBatch(
   if (!waiting.ok) return waiting
   const batch = waiting.value
   if (batch.holdReason === 'stopped') return fail(HELD)
-  const own = await stopsOwnWork(staff, batch)
+  const own = await refusesOwnWork(staff, batch)
   if (own !== null) return fail(own)
   const purpose = 'resume-batch'
   const { contentHash } = batch

@@ -37,7 +37,7 @@ export async function ownWork(
 }
 
 /** The same in a transaction of its own, before a person is asked for their identity. */
-export const stopsOwnWork = (staff: Staff, batch: WaitingBatch): Promise<DraftProblem | null> =>
+export const refusesOwnWork = (staff: Staff, batch: WaitingBatch): Promise<DraftProblem | null> =>
   withTx((tx) => ownWork(tx, staff, batch))
 
 /** Another person was quicker, or a reading settled it. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import { type Amount, fromMinor, sum } from '@/lib/money/amount'
-import { settleGroups } from '@/lib/payouts/checks/acknowledgement-groups'
+import { acknowledgementGroups } from '@/lib/payouts/checks/acknowledgement-groups'
 import type { StoredRow } from '@/lib/payouts/stored-row'
-import type { BatchView, FeeTier, PayoutView, RowPointer, SettleGroup } from '@/lib/payouts/view'
+import type { BatchView, FeeTier, PayoutView, RowPointer, AcknowledgementGroup } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
 import type { RowState } from '@/lib/sheet/rows/status'
 import { firstIssue, issueLabel, type Problem } from '@/lib/sheet/rows/row-issues'
@@ -42,7 +42,7 @@ export function sumsOf(rows: readonly SummedRow[], batches: readonly QuotedBatch
     problems: problemsOf(rows),
     blocked: pointersTo(rows, 'blocked', 'block'),
     warnings: pointersTo(rows, 'warning', 'warn'),
-    groups: settleGroups(
+    groups: acknowledgementGroups(
       rows
         .filter((row) => row.state !== 'left-out')
         .map(({ id, ordinal, lineNo, problems }) => ({ pointer: { rowId: id, index: ordinal, lineNo }, problems })),
@@ -110,8 +110,8 @@ function addCounts<K extends string>(all: readonly Readonly<Partial<Record<K, nu
   return counts
 }
 
-function addGroups(groups: readonly SettleGroup[]): SettleGroup[] {
-  const found = new Map<string, SettleGroup>()
+function addGroups(groups: readonly AcknowledgementGroup[]): AcknowledgementGroup[] {
+  const found = new Map<string, AcknowledgementGroup>()
   for (const group of groups) {
     const key = `${group.code} ${group.of}`
     const before = found.get(key)

@@ -6,7 +6,7 @@ import { type Network, networkCodes, networkName } from '@/lib/networks/networks
 export type PaidOver = Network | 'wallet'
 
 /** The name of it for people. */
-export const nameOfWay = (over: PaidOver): string => (over === 'wallet' ? 'Wallet' : networkName(over))
+export const paidOverName = (over: PaidOver): string => (over === 'wallet' ? 'Wallet' : networkName(over))
 
 /** A row that the checks let through. `to` is a phone in E.164, or the code of a payee who is paid to their wallet. */
 export type PayableRow = {

@@ -5,7 +5,7 @@ import { message } from '@/lib/messages/message'
 import type { Translator } from '@/lib/messages/translator'
 import { fromMinor } from '@/lib/money/amount'
 import { networkName, networkOrNull } from '@/lib/networks/networks'
-import { typedText } from '@/lib/payouts/draft/bulk-edit-input'
+import { fieldText } from '@/lib/payouts/draft/bulk-edit-input'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import type { Fee } from '@/lib/payouts/draft/row-view'
 import { readFees } from '@/lib/payouts/quotes/read-fees'
@@ -51,7 +51,7 @@ async function sheetOf(tx: Tx, head: StoredPayout, translator: Translator): Prom
 }
 
 // What staff typed over the sheet counts, so the uploaded cell alone would not do.
-const noteOf = (row: StoredRow, field: Field, mapping: Mapping): string => typedText(row, field, mapping)
+const noteOf = (row: StoredRow, field: Field, mapping: Mapping): string => fieldText(row, field, mapping)
 
 function resultRow(row: StoredRow, fact: RowFacts | undefined, fee: Fee | undefined): ResultRow {
   const network = networkOrNull(row.network)

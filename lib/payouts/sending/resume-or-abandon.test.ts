@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { system } from '@/lib/access/system'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { saying } from '@/lib/messages/test-english'
-import { payAgain } from '@/lib/payouts/results/retry-failed'
+import { retryFailed } from '@/lib/payouts/results/retry-failed'
 import { asked, decided, rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -75,11 +75,11 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
   it('sets its rows free when it is given up, for one other draft', async () => {
     const { maker, payoutId, submissionId } = await hold()
     const [row] = await rowsOf(maker, payoutId)
-    expect(await payAgain(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: false })
+    expect(await retryFailed(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: false })
     expect(await giveUp(await checker(), submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
     expect((await view(maker, payoutId)).payableAgain).toHaveLength(1)
-    expect(await payAgain(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: true })
-    expect(await payAgain(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: false })
+    expect(await retryFailed(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: true })
+    expect(await retryFailed(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: false })
     expect(await letGoOn(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })
     expect(await stateOf(submissionId)).toEqual(['void'])
   })

@@ -7,7 +7,7 @@ import { ok } from '@/lib/platform/result'
 import { createDraft, discardDraft, renameDraft } from './create-draft'
 import { recallColumns } from './remembered-columns'
 import { replaceSheet } from './replace-sheet'
-import { putSheetBack } from './restore-previous-sheet'
+import { restorePreviousSheet } from './restore-previous-sheet'
 import { saveRows } from './save-rows'
 
 const id = z.uuid()
@@ -25,6 +25,6 @@ export const replaceSheetAction = staffAction(
   [id, newDraftInput.omit({ name: true, kind: true }), z.boolean()],
   replaceSheet,
 )
-export const putSheetBackAction = staffAction('payouts:prepare', [id], putSheetBack)
+export const restorePreviousSheetAction = staffAction('payouts:prepare', [id], restorePreviousSheet)
 export const renameDraftAction = staffAction('payouts:prepare', [id, newDraftInput.shape.name], renameDraft)
 export const discardDraftAction = staffAction('payouts:prepare', [id], discardDraft)

@@ -1,4 +1,4 @@
-import { typedText } from '@/lib/payouts/draft/bulk-edit-input'
+import { fieldText } from '@/lib/payouts/draft/bulk-edit-input'
 import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { Field, Mapping } from '@/lib/sheet/columns/fields'
 import { type Cell, cellText, type SheetRow } from '@/lib/sheet/files/cells'
@@ -43,22 +43,22 @@ export function compareSheets(
 ): Omit<Replaced, 'from' | 'to'> {
   const changed = pair(same.left, same.right, keysFor(before), keysFor(after))
   const lost = [
-    ...[...changed.pairs].filter(([, old]) => isMended(old)).map(([row]) => ({ lineNo: row.lineNo, gone: false })),
-    ...changed.left.filter(isMended).map(({ lineNo }) => ({ lineNo, gone: true })),
+    ...[...changed.pairs].filter(([, old]) => isEdited(old)).map(([row]) => ({ lineNo: row.lineNo, gone: false })),
+    ...changed.left.filter(isEdited).map(({ lineNo }) => ({ lineNo, gone: true })),
   ]
   return {
     same: same.pairs.size,
     changed: changed.pairs.size,
     added: changed.right.length,
     gone: changed.left.length,
-    kept: [...same.pairs.values()].filter(isMended).length,
+    kept: [...same.pairs.values()].filter(isEdited).length,
     lost: lost.slice(0, LOST_NAMED),
     lostRows: lost.length,
   }
 }
 
 /** Whether staff did anything to a row. */
-export const isMended = ({ patch }: Pick<OldRow, 'patch'>): boolean => Object.keys(patch).length > 0
+export const isEdited = ({ patch }: Pick<OldRow, 'patch'>): boolean => Object.keys(patch).length > 0
 
 type KeyOf = (row: SheetRow) => string | null
 
@@ -72,7 +72,7 @@ function keysFor(mapping: Mapping): KeyOf[] {
   const by =
     (field: Field): KeyOf =>
     (row) => {
-      const text = typedText({ ...row, patch: {} }, field, mapping)
+      const text = fieldText({ ...row, patch: {} }, field, mapping)
       return text === '' ? null : text.toLowerCase()
     }
   return [by('reference'), by('phone'), by('name'), (row) => String(row.lineNo)]

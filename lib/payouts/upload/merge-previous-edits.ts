@@ -8,7 +8,7 @@ import type { SheetRow } from '@/lib/sheet/files/cells'
 import type { Tx } from '@/lib/store/database'
 import { replacedRow } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
-import { compareSheets, isMended, type OldRow, type Pairs, pairSame } from './compare-sheets'
+import { compareSheets, isEdited, type OldRow, type Pairs, pairSame } from './compare-sheets'
 import type { NewRow } from './insert-rows'
 import { type Sheets, sheetsOf } from './previous-sheets'
 
@@ -18,7 +18,7 @@ const none = { patch: {}, settlements: {}, edits: {} } as const
  * A part of a sheet as its rows are put into the draft: where it corrects a sheet before, rows that stand in both keep what
  * staff did to them. Part by part, since all of a long sheet at its end would stop everybody else for seconds.
  */
-export async function carriedRows(tx: Tx, draft: StoredPayout, part: readonly SheetRowInput[]): Promise<NewRow[]> {
+export async function withPreviousEdits(tx: Tx, draft: StoredPayout, part: readonly SheetRowInput[]): Promise<NewRow[]> {
   const rows = storedRows(part)
   const sheets = sheetsOf(draft)
   if (sheets === null || sheets.told !== undefined) return rows.map((row) => ({ ...row, ...none }))
@@ -32,7 +32,7 @@ export async function carriedRows(tx: Tx, draft: StoredPayout, part: readonly Sh
     const old = pairs.get(row)
     return {
       ...row,
-      ...(old !== undefined && isMended(old)
+      ...(old !== undefined && isEdited(old)
         ? { patch: old.patch, settlements: old.settlements, edits: old.edits }
         : none),
     }

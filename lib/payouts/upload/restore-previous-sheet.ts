@@ -15,9 +15,9 @@ import { insertRows } from './insert-rows'
 import { type Sheets, sheetsOf } from './previous-sheets'
 
 /** How many rows came back now, and how many are still to come. */
-export type PutBack = {
+export type RestoredPart = {
   readonly rows: number
-  readonly looked: number
+  readonly processed: number
   readonly rest: { readonly rows: number } | null
 }
 
@@ -27,10 +27,10 @@ const AT_ONCE = 1_000
  * Puts the sheet that a corrected one took the place of back into the draft, with what was mended in it: its next rows,
  * with how many are left in the answer. Refused where no sheet was kept, and while rows of the new one hold changes.
  */
-export async function putSheetBack(
+export async function restorePreviousSheet(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
-): Promise<Result<PutBack, DraftProblem>> {
+): Promise<Result<RestoredPart, DraftProblem>> {
   return changeDraft(payoutId, async (tx, draft) => {
     const sheets = sheetsOf(draft)
     if (sheets === null) throw new Refused(nothingKept)
@@ -40,7 +40,7 @@ export async function putSheetBack(
     const arrived = await countRows(tx, payoutId)
     if (arrived === now.rowsExpected) await finish(tx, now)
     await touch(tx, staff, payoutId)
-    return { rows, looked: rows, rest: arrived === now.rowsExpected ? null : { rows: now.rowsExpected - arrived } }
+    return { rows, processed: rows, rest: arrived === now.rowsExpected ? null : { rows: now.rowsExpected - arrived } }
   })
 }
 

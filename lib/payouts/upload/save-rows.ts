@@ -16,7 +16,7 @@ import { PAYMENTS_ASKED, questionsOfPayments } from '@/lib/sheet/columns/recogni
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { insertRows } from './insert-rows'
-import { carriedRows, finishReplacement } from './merge-previous-edits'
+import { withPreviousEdits, finishReplacement } from './merge-previous-edits'
 import { isComingBack } from './previous-sheets'
 
 export type Arrived = { readonly arrived: number; readonly expected: number }
@@ -44,7 +44,7 @@ export async function saveRows(
     if (otherSheet !== null) throw new Refused(otherSheet)
     const places = new Set(there.map(({ ordinal }) => ordinal))
     const fresh = rows.filter(({ ordinal }) => !places.has(ordinal))
-    if (fresh.length > 0) await insertRows(tx, draft, await carriedRows(tx, draft, fresh))
+    if (fresh.length > 0) await insertRows(tx, draft, await withPreviousEdits(tx, draft, fresh))
     const arrived = await countRows(tx, payoutId)
     if (arrived === draft.rowsExpected) {
       await checkAnswers(tx, draft)

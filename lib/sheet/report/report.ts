@@ -169,8 +169,8 @@ function answersOf({ mapping: found, questions }: SheetSummary, options: ReportO
 }
 
 function withTable(mapping: Mapping, question: Question, { columns = {}, lastRow }: ReportOptions): Mapping {
-  const { line, tables = [], mayGoOn = false, isBeside = false } = question
-  if (line !== undefined && lastRow !== undefined && (lastRow < line || mayGoOn)) {
+  const { line, tables = [], mayResume = false, isBeside = false } = question
+  if (line !== undefined && lastRow !== undefined && (lastRow < line || mayResume)) {
     return { ...endTable(mapping, question, isBeside || lastRow >= line), lastLine: lastRow }
   }
   const said = Object.values(columns).flat()
@@ -182,7 +182,7 @@ function told(question: Question, mapping: Mapping) {
   const { field, columns, code, line, tables = [] } = question
   if (code === 'other-unit') return { ...coded(question), choices: unitChoices(question) }
   if (code === 'second-table') {
-    const other = question.mayGoOn === true ? `--header ${(line ?? 0) + 1}` : `--header ${line}`
+    const other = question.mayResume === true ? `--header ${(line ?? 0) + 1}` : `--header ${line}`
     const below = line === undefined ? [] : [`--last ${line - 1}`, other]
     return {
       ...coded(question),

@@ -12,7 +12,7 @@ import {
 import { formatPhone, isRounded, readPhone } from '@/lib/phone/number'
 import { checkNameOf, checkPayeeOfPhone, hasCode, whyNoWallet, whyUnknown } from './check-payee'
 import { looksLikeDate } from './deadline'
-import { onlyPhone, type PayeeBook, type Recognised, recognise } from './payee-directory'
+import { onlyPhone, type PayeeDirectory, type Recognised, recognise } from './payee-directory'
 import { addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
 
 /** Where the money of a row goes: a phone over a network, or the wallet that a payee of our own list has connected. */
@@ -38,7 +38,7 @@ export type Understood = {
   /** Where the directory has that phone or wallet; null where it is the sheet's alone. */
   readonly accountId: string | null
   /** The payee's own number, to be offered where the sheet has none or another. */
-  readonly bookPhone: string | null
+  readonly directoryPhone: string | null
 }
 
 const NO_NETWORK = {
@@ -53,7 +53,7 @@ const NOWHERE: Understood = {
   destination: null,
   recognised: null,
   accountId: null,
-  bookPhone: null,
+  directoryPhone: null,
 }
 const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i
 
@@ -62,7 +62,7 @@ const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i
  * cannot be paid now; then the money goes to the phone that the row names, and nowhere where it names none. Without a book
  * (in a browser) a phone wins over a code. An email alone is no destination (contract 4.4).
  */
-export function checkDestination(found: Findings, readings: DestinationReadings, book: PayeeBook | null): Understood {
+export function checkDestination(found: Findings, readings: DestinationReadings, book: PayeeDirectory | null): Understood {
   const { phone, payee } = readings
   const noPhone = phone.text === '' && phone.kind !== 'error'
   const isCode = UUID.test(phone.text) || (/[a-z]/i.test(phone.text) && hasCode(book, phone.text))
@@ -87,7 +87,7 @@ export function checkDestination(found: Findings, readings: DestinationReadings,
     destination: network === null ? null : { kind: 'phone', e164, network },
     recognised,
     accountId: own?.accountId ?? null,
-    bookPhone: recognised === null || own !== undefined ? null : onlyPhone(recognised.payee),
+    directoryPhone: recognised === null || own !== undefined ? null : onlyPhone(recognised.payee),
   }
 }
 
@@ -99,15 +99,15 @@ const saidBy = <P extends string | null>({ payee, name, reference }: Destination
 })
 
 /** Where there is no number to be read: whom the row means all the same, and the number that the book has for them. */
-function offered(found: Findings, book: PayeeBook | null, readings: DestinationReadings): Understood {
+function offered(found: Findings, book: PayeeDirectory | null, readings: DestinationReadings): Understood {
   const recognised = book === null ? null : recognise(book, saidBy(readings, null))
   if (recognised === null) return NOWHERE
   checkNameOf(found, recognised, readings.name.text)
-  return { ...NOWHERE, recognised, bookPhone: onlyPhone(recognised.payee) }
+  return { ...NOWHERE, recognised, directoryPhone: onlyPhone(recognised.payee) }
 }
 
 /** The usable wallet of a row that has a phone, too; null where it is not meant. */
-function walletOf(found: Findings, book: PayeeBook, readings: DestinationReadings): Understood | null {
+function walletOf(found: Findings, book: PayeeDirectory, readings: DestinationReadings): Understood | null {
   const recognised = recognise(book, saidBy(readings, null))
   if (recognised?.by !== 'code' || readNetwork(readings.network.text) !== null || isAnyNetwork(readings.network.text))
     return null
@@ -127,7 +127,7 @@ function byCodeAlone(
   found: Findings,
   code: Reading,
   readings: DestinationReadings,
-  book: PayeeBook | null,
+  book: PayeeDirectory | null,
 ): Understood {
   if (UUID.test(code.text)) {
     addProblem(found, 'recipient-id-from-file', { typed: code.text })
@@ -143,7 +143,7 @@ function byCodeAlone(
   const wallet = toWallet(recognised)
   if (wallet !== null) return wallet
   addProblem(found, 'wallet-not-usable', { typed: code.text, detail: whyNoWallet(recognised.payee) })
-  return { ...NOWHERE, recognised, bookPhone: onlyPhone(recognised.payee) }
+  return { ...NOWHERE, recognised, directoryPhone: onlyPhone(recognised.payee) }
 }
 
 type Phone = { readonly e164: string; readonly network: Network | null }

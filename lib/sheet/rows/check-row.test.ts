@@ -5,7 +5,7 @@ import type { Cell } from '@/lib/sheet/files/cells'
 import { type CheckedRow, checkRow, destinationKey, withProblems } from './check-row'
 import { duplicatesAmong } from './duplicates'
 import type { RowEdits } from './row-edits'
-import { EMPTY_BOOK } from './payee-directory'
+import { EMPTY_DIRECTORY } from './payee-directory'
 import { issueLabel, issueText, type Problem } from './row-issues'
 
 const textOf = (issue: Problem | undefined) => (issue ? englishText(issueText(issue)) : '')
@@ -183,7 +183,7 @@ describe('where the money goes', () => {
     })
     const unknown = checkRow({ lineNo: 2, cells: ['W-211', '344000', ''] }, withPayee, null, {
       ...context,
-      book: EMPTY_BOOK,
+      book: EMPTY_DIRECTORY,
     })
     expect(codes(unknown)).toEqual(['unknown-payee'])
   })

@@ -9,7 +9,7 @@ import { checkShape } from './check-shape'
 import { checkWords } from './check-text'
 import type { EscrowContext } from './deadline'
 import type { RowEdits, Repair } from './row-edits'
-import type { PayeeBook, Recognised } from './payee-directory'
+import type { PayeeDirectory, Recognised } from './payee-directory'
 import { addProblem, type Findings, type Plan, planOf, type Reading, readField } from './read-field'
 import type { Problem } from './row-issues'
 import type { RowState } from './status'
@@ -23,7 +23,7 @@ export type RowContext = {
   /** Given where the rows are held in escrow: then each needs a deadline. */
   readonly escrow?: EscrowContext
   /** The payees that the rows may mean; leave it out where the directory is not at hand. */
-  readonly book?: PayeeBook
+  readonly book?: PayeeDirectory
 }
 
 /** A row as a payment that is understood, or as problems that can be named. `values` is null where none stands. */
@@ -35,7 +35,7 @@ export type CheckedRow = {
   readonly destination: Destination | null
   readonly recognised: Recognised | null
   readonly accountId: string | null
-  readonly bookPhone: string | null
+  readonly directoryPhone: string | null
   readonly amount: Amount | null
   readonly currency: string
   readonly reference: string | null
@@ -80,7 +80,7 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: RowEdits | null
     destination: where.destination,
     recognised: where.recognised,
     accountId: where.accountId,
-    bookPhone: where.bookPhone,
+    directoryPhone: where.directoryPhone,
     amount: money.amount,
     currency,
     reference,

@@ -74,7 +74,7 @@ export const payoutRow = pgTable(
     recognisedBy: text('recognised_by'),
     payeeAccountId: uuid('payee_account_id').references((): AnyPgColumn => payeeAccount.id),
     /** The payee's own number, offered where the sheet has none or another. */
-    bookPhone: text('book_phone'),
+    directoryPhone: text('book_phone'),
     currency: text('currency'),
     amountMinor: minor('amount_minor'),
     reference: text('reference'),

@@ -8,7 +8,7 @@ import { ask, decide, draft, person, proof, submitted, systemActor } from '@/lib
 import { payout } from '../schema/payout'
 import { approval } from '../schema/proposal'
 import { callAs } from './people'
-import { askProposal, decideProposal, lapseProposals, voidProposal } from './proposals'
+import { createProposal, decideProposal, lapseProposals, voidProposal } from './proposals'
 import { refusalOf } from './refusal'
 
 describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
@@ -149,7 +149,7 @@ describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
     expect(await payoutState(asked.payoutId)).toBe('draft')
     await expect(
       withTx((tx) =>
-        askProposal(tx, asked.maker, { ...nothing, subjectId: crypto.randomUUID(), makerId: asked.maker.id }),
+        createProposal(tx, asked.maker, { ...nothing, subjectId: crypto.randomUUID(), makerId: asked.maker.id }),
       ),
     ).resolves.toBeTypeOf('string')
   })

@@ -13,7 +13,7 @@ import { observeCollection } from '@/lib/submissions/reconciliation/observe-coll
 import { found, hold, move } from '@/lib/submissions/reconciliation/reconcile'
 import { suspects } from '@/lib/submissions/reconciliation/search-provider'
 import { sendSubmission } from '@/lib/submissions/sending/send'
-import { type Following, stepOf, type Work } from '@/lib/submissions/sending/work'
+import { type FollowSubmission, stepOf, type Work } from '@/lib/submissions/sending/work'
 import { SEND_WALL_MS } from '@/lib/submissions/state/schedule'
 import { escrowMeaning } from '@/lib/submissions/state/service-status'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
@@ -22,7 +22,7 @@ import { loadStored, type Stored } from '@/lib/submissions/state/stored'
  * A collection escrow stands in no list of the service (contract 4.3). Unclear, the same bytes go out under the same key
  * early and often, which cannot collect twice, until the key may be forgotten; then only a person can settle it.
  */
-export const followEscrow: Following = async (work, context) => {
+export const followEscrow: FollowSubmission = async (work, context) => {
   switch (work.state) {
     case 'ready':
     case 'unknown':

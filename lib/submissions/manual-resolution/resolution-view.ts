@@ -1,14 +1,14 @@
 /** What a person can do about a payment or an escrow that only a person can settle. */
-export type Settling = {
+export type ResolutionOptions = {
   /** From when on two people may say that it never arrived (ISO 8601); null where that cannot be said. */
   readonly absentFrom: string | null
   readonly mayBeAbsent: boolean
   /** Whether it can still be sent under its own key, which asks nobody twice while the service knows the key. */
-  readonly mayGoOn: boolean
+  readonly mayResume: boolean
 }
 
 /** The same of a change, whose end is what is read of what it changes. */
-export type ChangeSettling = Settling & {
+export type ChangeResolutionOptions = ResolutionOptions & {
   /** The last reading that was made of it; null where there was none. */
   readonly lastRead: LastRead | null
 }

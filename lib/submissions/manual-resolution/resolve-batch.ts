@@ -16,21 +16,21 @@ import type { Db, Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { submission } from '@/lib/store/schema/submission'
-import { askProposal } from '@/lib/store/transitions/proposals'
-import { letGoOnSubmission } from '@/lib/store/transitions/submissions'
+import { createProposal } from '@/lib/store/transitions/proposals'
+import { resumeStoppedSubmission } from '@/lib/store/transitions/submissions'
 import { changeOf } from '@/lib/submissions/kinds/changes'
 import { found } from '@/lib/submissions/reconciliation/reconcile'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
-import type { Settling } from './resolution-view'
+import type { ResolutionOptions } from './resolution-view'
 
 type Collector = Staff<'payments:collect'>
 type Checker = Staff<'payments:approve'> | Staff<'escrows:approve'>
 
 /** Why a person cannot settle a submission that way. Nothing was changed in any of these. */
-export type NotSettled = 'not-waiting' | 'no-reading' | 'other-figures' | 'taken' | 'too-early'
+export type NotResolved = 'not-waiting' | 'no-reading' | 'other-figures' | 'taken' | 'too-early'
 
 /** What a person can do about it now; null where it waits for nobody. */
-export async function settlingOf(tx: Tx | Db, submissionId: string): Promise<Settling | null> {
+export async function resolutionOptionsOf(tx: Tx | Db, submissionId: string): Promise<ResolutionOptions | null> {
   const [one] = await tx
     .select({
       state: submission.state,
@@ -50,7 +50,7 @@ export async function settlingOf(tx: Tx | Db, submissionId: string): Promise<Set
   return {
     absentFrom: from?.toISOString() ?? null,
     mayBeAbsent: one.passed && !mayRun,
-    mayGoOn: one.holdReason === 'stopped' && one.lives,
+    mayResume: one.holdReason === 'stopped' && one.lives,
   }
 }
 
@@ -65,7 +65,7 @@ export async function linkByHand(
   staff: Collector,
   submissionId: string,
   serviceId: ServiceId,
-): Promise<Result<null, NotSettled>> {
+): Promise<Result<null, NotResolved>> {
   const stored = await loadStored(submissionId)
   if (stored === null || !isCollection(stored.kind) || !waits(stored)) return fail('not-waiting')
   const read = await readIt(stored, serviceId)
@@ -106,19 +106,19 @@ export const absenceHash = (environment: string, submissionId: string, reason: s
  * the backup was restored). Their approval is acted on with `declareAbsent`. Throws what `refusalOf` reads where it was asked
  * already (`I6`).
  */
-export async function askAbsence(
+export async function createAbsenceProposal(
   tx: Tx,
   staff: Collector | Staff<'payouts:prepare'>,
   stored: Stored,
   reason: string,
   name?: string,
-): Promise<Result<string, NotSettled>> {
+): Promise<Result<string, NotResolved>> {
   const { id, kind, totalMinor, currency } = stored
-  const settling = isByHand(kind) || isPayout(kind) ? await settlingOf(tx, id) : null
+  const settling = isByHand(kind) || isPayout(kind) ? await resolutionOptionsOf(tx, id) : null
   if (settling === null) return fail('not-waiting')
   if (!settling.mayBeAbsent) return fail('too-early')
   return ok(
-    await askProposal(tx, staff, {
+    await createProposal(tx, staff, {
       kind: 'declare-absent',
       subjectId: id,
       payoutId: isPayout(kind) ? stored.payoutId : null,
@@ -136,7 +136,7 @@ const ofKind = z.object({ content: z.object({ submissionKind: z.string() }) })
 
 const kindIn = (summary: unknown): string => ofKind.safeParse(summary).data?.content.submissionKind ?? ''
 
-/** Whether what was asked by `askAbsence` is about a payment, by the summary that was frozen then. */
+/** Whether what was asked by `createAbsenceProposal` is about a payment, by the summary that was frozen then. */
 export const isOfPayment = (summary: unknown): boolean => kindIn(summary) === 'create-payment'
 
 /** The same for a batch of a payout. */
@@ -163,11 +163,11 @@ export async function letGoOn(
   const granted = await grantStepUp(staff, { purpose, contentHash, password: proof, code: proof })
   if (!granted.ok) return granted
   return refusedAs(NOT_HELD, async (tx): Gone => {
-    if ((await settlingOf(tx, submissionId))?.mayGoOn !== true)
+    if ((await resolutionOptionsOf(tx, submissionId))?.mayResume !== true)
       return fail(isCollection(stored.kind) ? TOO_LATE : CHANGE_TOO_LATE)
     const proved = await consumeStepUp(tx, staff, { purpose, contentHash, stepUpId: granted.value.stepUpId })
     if (!proved.ok) return proved
-    await letGoOnSubmission(tx, staff, { submissionId, reason })
+    await resumeStoppedSubmission(tx, staff, { submissionId, reason })
     await notify(tx, 'live', { payoutId: null })
     return ok({ submissionId })
   })

@@ -15,8 +15,8 @@ import { keptRound } from '@/lib/submissions/content/release-round'
 import { changeOf } from '@/lib/submissions/kinds/changes'
 import { isStuck, readStuck } from '@/lib/submissions/reconciliation/stuck-change'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
-import type { ChangeSettling, LastRead } from './resolution-view'
-import { askAbsence, letGoOn, settlingOf } from './resolve-batch'
+import type { ChangeResolutionOptions, LastRead } from './resolution-view'
+import { createAbsenceProposal, letGoOn, resolutionOptionsOf } from './resolve-batch'
 
 type Settler = Staff<'payments:collect'> | Staff<'payouts:prepare'> | Staff<'escrows:approve'>
 
@@ -29,8 +29,8 @@ export type ChangeProblem = {
 type Refused = { readonly kind: 'refused'; readonly message: Message }
 
 /** What a person can do about a change that is held, or that only people can settle; null where it waits for nobody. */
-export async function changeSettlingOf(tx: Tx | Db, submissionId: string): Promise<ChangeSettling | null> {
-  const settling = await settlingOf(tx, submissionId)
+export async function changeResolutionOptionsOf(tx: Tx | Db, submissionId: string): Promise<ChangeResolutionOptions | null> {
+  const settling = await resolutionOptionsOf(tx, submissionId)
   return settling === null ? null : { ...settling, lastRead: await lastReadOf(tx, submissionId) }
 }
 
@@ -98,7 +98,7 @@ async function readNow(
  * Asks a second person to say that a change never ran: not before its key is dead, and only where a reading made now shows
  * that nothing of it happened. Where the reading says what became of it, that ends it, and nothing is asked.
  */
-export async function askNeverRan(
+export async function createNeverRanProposal(
   staff: Staff<'payments:collect'>,
   submissionId: string,
   reason: string,
@@ -110,7 +110,7 @@ export async function askNeverRan(
   if (read.value === 'ended') return fail(ENDED)
   if (read.value === 'open') return fail(NOT_UNTOUCHED)
   return refusedAs(ASKED_ALREADY, async (tx) => {
-    const asked = await askAbsence(tx, staff, stored.value, reason, await nameOf(tx, stored.value))
+    const asked = await createAbsenceProposal(tx, staff, stored.value, reason, await nameOf(tx, stored.value))
     if (!asked.ok) return fail(asked.problem === 'too-early' ? TOO_EARLY : NOT_WAITING)
     await notify(tx, 'live', { payoutId: stored.value.payoutId })
     return ok({ proposalId: asked.value })
@@ -126,7 +126,7 @@ async function nameOf(tx: Tx, { proposalId }: Stored): Promise<string | undefine
 }
 
 /** Lets a change that is held after a restored backup go on: see `letGoOn`. */
-export async function letChangeGoOn(
+export async function resumeChange(
   staff: Staff<'escrows:approve'>,
   asked: { readonly submissionId: string; readonly reason: string; readonly proof: string },
 ): Promise<Result<{ submissionId: string }, ChangeProblem | StepUpProblem>> {

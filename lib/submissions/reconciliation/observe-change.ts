@@ -10,7 +10,7 @@ import { db, withTx } from '@/lib/store/open'
 import { attempt } from '@/lib/store/schema/submission'
 import { recordObservation } from '@/lib/store/transitions/observations'
 import { scheduleNext } from '@/lib/store/transitions/submissions'
-import { type Following, stepOf, type Work } from '@/lib/submissions/sending/work'
+import { type FollowSubmission, stepOf, type Work } from '@/lib/submissions/sending/work'
 import { crashPoint } from '@/lib/submissions/sending/crash-point'
 import { sendSubmission } from '@/lib/submissions/sending/send'
 import { pollDelayMs } from '@/lib/submissions/state/schedule'
@@ -42,7 +42,7 @@ export type Change = {
 const STALE_MS = 14 * 24 * 3_600_000
 
 /** Follows a change of something at the service: known only by reading that thing, and read before it is repeated. */
-export function followChange(change: Change): Following {
+export function followChange(change: Change): FollowSubmission {
   return async (work, context) => {
     if (work.state === 'on_hold') {
       await readStuck(work.id, change)

@@ -13,10 +13,10 @@ import { type Move, moveSubmission, scheduleNext } from '@/lib/store/transitions
 import { crashPoint } from '@/lib/submissions/sending/crash-point'
 import { joinEpoch, nextSearchInMs } from '@/lib/submissions/sending/restored-backup'
 import { stepOf, type Work } from '@/lib/submissions/sending/work'
-import { ABSENCE_MS, LOOK_FIRST_MS, readOnlyDelayMs } from '@/lib/submissions/state/schedule'
+import { ABSENCE_MS, SEARCH_FIRST_MS, readOnlyDelayMs } from '@/lib/submissions/state/schedule'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
 import { FIGURES_DIFFER } from './observe'
-import type { Found, Look } from './search-provider'
+import type { Found, SearchResult } from './search-provider'
 
 /**
  * Settles by searching what an unclear submission came to. Found once: accepted. Found twice: frozen. Not found: back to
@@ -25,23 +25,23 @@ import type { Found, Look } from './search-provider'
  */
 export async function reconcile(
   work: Work,
-  lookFor: (stored: Stored) => Promise<Look>,
+  searchFor: (stored: Stored) => Promise<SearchResult>,
 ): Promise<'settled' | 'waiting' | 'send-again'> {
   const stored = await loadStored(work.id)
   if (stored === null) return 'settled'
   // The time set here brings the search back should this process die in the middle of it.
-  if (work.state === 'unknown' && !(await move(stored, 'unknown', 'reconciling', 'looking by tag', LOOK_FIRST_MS)))
+  if (work.state === 'unknown' && !(await move(stored, 'unknown', 'reconciling', 'looking by tag', SEARCH_FIRST_MS)))
     return 'settled'
   await crashPoint('reconciling')
-  const look = await lookFor(stored)
+  const result = await searchFor(stored)
   await crashPoint('looked')
-  const [one, ...more] = look.found
+  const [one, ...more] = result.found
   if (one !== undefined && more.length === 0) {
     await found(stored, one)
     return 'settled'
   }
-  if (one !== undefined) return foundTwice(stored, look)
-  return notFound(stored, work, look)
+  if (one !== undefined) return foundTwice(stored, result)
+  return notFound(stored, work, result)
 }
 
 type Linking = {
@@ -82,39 +82,39 @@ export async function found(
   return 'settled'
 }
 
-async function foundTwice(stored: Stored, look: Look): Promise<'settled'> {
-  const ids = look.found.map(({ id }) => id)
+async function foundTwice(stored: Stored, result: SearchResult): Promise<'settled'> {
+  const ids = result.found.map(({ id }) => id)
   log.error({ submissionId: stored.id, ids }, 'found more than once at the service')
-  await record(look)
+  await record(result)
   await hold(stored, 'reconciling', 'found_twice', `found as ${ids.join(' and ')}`, null)
   return 'settled'
 }
 
-async function notFound(stored: Stored, work: Work, look: Look): Promise<'settled' | 'waiting' | 'send-again'> {
+async function notFound(stored: Stored, work: Work, result: SearchResult): Promise<'settled' | 'waiting' | 'send-again'> {
   const ageMs = work.ageMs ?? 0
-  await record(look)
-  const current = !work.oldEpoch || (look.scan.complete && (await joinEpoch(stored.id)))
+  await record(result)
+  const current = !work.oldEpoch || (result.scan.complete && (await joinEpoch(stored.id)))
   if (stepOf(work) !== 'read-only' && current) {
     const moved = await move(stored, 'reconciling', 'unknown', 'not found at the service', 0)
     return moved ? 'send-again' : 'settled'
   }
-  if (ageMs >= ABSENCE_MS && look.unclear > 0) {
+  if (ageMs >= ABSENCE_MS && result.unclear > 0) {
     log.error(
-      { submissionId: stored.id, unclear: look.unclear },
+      { submissionId: stored.id, unclear: result.unclear },
       'entries of the service may or may not be this submission',
     )
-    const why = `${look.unclear} entries of the service may or may not be this one`
+    const why = `${result.unclear} entries of the service may or may not be this one`
     await hold(stored, 'reconciling', 'unclear', why, null)
     return 'settled'
   }
-  if (ageMs >= ABSENCE_MS && look.scan.complete && (await provedAbsent(stored))) return 'settled'
+  if (ageMs >= ABSENCE_MS && result.scan.complete && (await provedAbsent(stored))) return 'settled'
   const delayMs = readOnlyDelayMs(ageMs)
   const nextInMs = current ? delayMs : Math.min(delayMs, await nextSearchInMs(stored.id))
   await withTx((tx) => scheduleNext(tx, system(), { submissionId: stored.id, nextInMs }))
   return 'waiting'
 }
 
-const record = (look: Look): Promise<void> => withTx((tx) => recordAbsenceScan(tx, system(), look.scan))
+const record = (result: SearchResult): Promise<void> => withTx((tx) => recordAbsenceScan(tx, system(), result.scan))
 
 async function provedAbsent(stored: Stored): Promise<boolean> {
   const [scans] = await (await db())

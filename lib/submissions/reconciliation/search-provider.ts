@@ -38,7 +38,7 @@ export type Search<E extends { readonly id: ServiceId }> = {
 type Window = { readonly fromDate: string }
 
 /** What a search for a submission in the service's list came to. */
-export type Look = {
+export type SearchResult = {
   readonly scan: AbsenceScan
   readonly found: readonly Found[]
   /** Entries that may or may not be ours: as long as there is one, absence is not proved. */
@@ -51,7 +51,7 @@ export type Look = {
  * Searches the service's list for a submission: a window around its sends, entries that could be it, each of them read in
  * full (list entries carry no mark). What is only likely counts as found where it is the only one, and as unclear otherwise.
  */
-export async function lookFor<E extends { readonly id: ServiceId }>(stored: Stored, search: Search<E>): Promise<Look> {
+export async function searchFor<E extends { readonly id: ServiceId }>(stored: Stored, search: Search<E>): Promise<SearchResult> {
   const begun = await beginScan(await db(), stored.id)
   const window = { fromDate: begun.windowFrom.toISOString() }
   const { complete, total, entries } = await scanList((offset, limit) => search.readPage(window, offset, limit))

@@ -2,7 +2,7 @@ import type { Quote } from '@/lib/gateway/shapes/quote'
 import type { Tx } from '@/lib/store/database'
 
 /** A batch that was never sent and has to be approved anew. Its submission is void and its rows are free. */
-export type AskAgain = {
+export type Reapproval = {
   readonly submissionId: string
   readonly proposalId: string
   readonly payoutId: string
@@ -19,4 +19,4 @@ export type AskAgain = {
  * Makes the new proposal of the same maker for exactly these rows, in the transaction that voids the submission. Given
  * to the sender by whoever starts it, because proposals are not this domain's.
  */
-export type OnAskAgain = (tx: Tx, request: AskAgain) => Promise<void>
+export type OnReapproval = (tx: Tx, request: Reapproval) => Promise<void>

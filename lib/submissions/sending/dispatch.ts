@@ -4,13 +4,13 @@ import { CHANGES } from '@/lib/submissions/kinds/changes'
 import { followDisbursement } from '@/lib/submissions/kinds/disbursement'
 import { followEscrow } from '@/lib/submissions/kinds/escrow'
 import { followEscrowDisbursement } from '@/lib/submissions/kinds/escrow-disbursement'
-import type { Following } from '@/lib/submissions/sending/work'
+import type { FollowSubmission } from '@/lib/submissions/sending/work'
 import { followPayment } from '@/lib/submissions/kinds/payment'
 import { followChange } from '@/lib/submissions/reconciliation/observe-change'
 import type { SendContext } from './send'
 import type { Work } from './work'
 
-const FOLLOWING: Readonly<Record<SubmissionKind, Following>> = {
+const FOLLOWING: Readonly<Record<SubmissionKind, FollowSubmission>> = {
   'create-disbursement': followDisbursement,
   'create-escrow-disbursement': followEscrowDisbursement,
   'create-payment': followPayment,

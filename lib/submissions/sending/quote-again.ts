@@ -15,10 +15,10 @@ import { databaseNow } from '@/lib/store/transitions/due'
 import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { resendDelayMs } from '@/lib/submissions/state/schedule'
 import { internalRows, type Stored } from '@/lib/submissions/state/stored'
-import type { OnAskAgain } from './ask-again'
+import type { OnReapproval } from './ask-again'
 import { fundsNeeded } from './funds-needed'
 import { compareQuote } from './quote-drift'
-import { sendBack } from './send-back'
+import { returnToApproval } from './send-back'
 
 /** How often in a row the quote ahead of a send failed, by submission; only to space out the next try. */
 const shared = globalThis as { __quoteFailures?: Map<string, number> }
@@ -56,7 +56,7 @@ export async function freshQuote({ id }: Stored): Promise<OpenRequest['quote']> 
  * Asks what the stored bytes would cost now, ahead of a send that has no fresh quote, until one may have run. Gives the figures when they are the approved
  * ones. Otherwise the batch went back to approval, is held, or waits for another try, and nothing was sent.
  */
-export async function quoteAgain(stored: Stored, onAskAgain: OnAskAgain): Promise<OpenRequest['quote'] | 'stopped'> {
+export async function quoteAgain(stored: Stored, onReapproval: OnReapproval): Promise<OpenRequest['quote'] | 'stopped'> {
   if (stored.body === null) throw new Error(`The bytes of submission ${stored.id} are erased.`)
   const quoted = await quoteStored(stored.body)
   if (!quoted.ok) return delayed(stored, quoted.problem)
@@ -74,7 +74,7 @@ export async function quoteAgain(stored: Stored, onAskAgain: OnAskAgain): Promis
   )
   if (verdict.kind === 'unusable') return hold(stored, message('holds.quoteUnusable', { what: verdict.why }))
   if (verdict.kind === 'differs') {
-    await sendBack(stored, 'quote-differs', quoted.value, onAskAgain)
+    await returnToApproval(stored, 'quote-differs', quoted.value, onReapproval)
     return 'stopped'
   }
   const { total, fee, debit } = quoted.value

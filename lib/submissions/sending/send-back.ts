@@ -8,10 +8,10 @@ import { withTx } from '@/lib/store/open'
 import { submissionRow } from '@/lib/store/schema/submission'
 import { voidSubmission } from '@/lib/store/transitions/submissions'
 import type { Stored } from '@/lib/submissions/state/stored'
-import type { AskAgain, OnAskAgain } from './ask-again'
+import type { Reapproval, OnReapproval } from './ask-again'
 
 /** Gives up a submission that was never sent and belongs to no payout. */
-export async function voidUnsent(stored: Stored, reason: AskAgain['why'] | 'token-ran-out'): Promise<void> {
+export async function abandonUnsent(stored: Stored, reason: Reapproval['why'] | 'token-ran-out'): Promise<void> {
   await withTx(async (tx) => {
     await voidSubmission(tx, system(), { submissionId: stored.id, reason })
     await notify(tx, 'live', { payoutId: stored.payoutId })
@@ -20,11 +20,11 @@ export async function voidUnsent(stored: Stored, reason: AskAgain['why'] | 'toke
 }
 
 /** Voids a submission that was never sent and asks for a new approval of its rows, both or neither. */
-export async function sendBack(
+export async function returnToApproval(
   stored: Stored,
-  why: AskAgain['why'],
+  why: Reapproval['why'],
   quote: Quote | null,
-  onAskAgain: OnAskAgain,
+  onReapproval: OnReapproval,
 ): Promise<void> {
   const { payoutId, proposalId, makerId, id } = stored
   if (payoutId === null || proposalId === null) throw new Error(`Submission ${id} has no payout to ask again for.`)
@@ -34,7 +34,7 @@ export async function sendBack(
       .from(submissionRow)
       .where(and(eq(submissionRow.submissionId, id), eq(submissionRow.live, true)))
     await voidSubmission(tx, system(), { submissionId: id, reason: why })
-    await onAskAgain(tx, {
+    await onReapproval(tx, {
       submissionId: id,
       proposalId,
       payoutId,

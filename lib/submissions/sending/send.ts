@@ -22,17 +22,17 @@ import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submission
 import { openPayerToken } from '@/lib/submissions/payer/payer-token'
 import { attemptEnd } from '@/lib/submissions/state/attempt-result'
 import { loadStored, mayHaveRun, type Stored, sentRecipients } from '@/lib/submissions/state/stored'
-import type { AskAgain, OnAskAgain } from './ask-again'
+import type { Reapproval, OnReapproval } from './ask-again'
 import { classify } from './classify'
 import { crashPoint } from './crash-point'
 import { freshQuote, quoteAgain } from './quote-again'
 import { checkAfterRestore } from './restored-backup'
-import { sendBack, voidUnsent } from './send-back'
+import { returnToApproval, abandonUnsent } from './send-back'
 
 export type SendContext = {
   /** One name per process. */
   readonly worker: string
-  readonly onAskAgain: OnAskAgain
+  readonly onReapproval: OnReapproval
 }
 
 /**
@@ -50,7 +50,7 @@ export async function sendSubmission(submissionId: string, context: SendContext)
   if (unsent && (await stoppedAfterRestore(stored))) return
   if (unsent && (await deadlinePassed(stored))) return hold(stored, DEADLINE_PASSED)
   const quote =
-    unsent && isQuoted(stored) ? ((await freshQuote(stored)) ?? (await quoteAgain(stored, context.onAskAgain))) : null
+    unsent && isQuoted(stored) ? ((await freshQuote(stored)) ?? (await quoteAgain(stored, context.onReapproval))) : null
   if (quote === 'stopped') return
   await crashPoint('before-open')
   const bearer = stored.payerTokenId === null ? null : await openPayerToken(stored.payerTokenId)
@@ -138,7 +138,7 @@ const later = (stored: Stored, nextInMs: number): Promise<void> =>
 
 const MINUTE_MS = 60_000
 
-async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain }: SendContext): Promise<void> {
+async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onReapproval }: SendContext): Promise<void> {
   log.info({ submissionId: stored.id, refused }, 'no attempt was opened')
   switch (refused) {
     case 'busy':
@@ -156,7 +156,7 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
       // What was checked just before changed between our question and the lock; the next turn asks again.
       return later(stored, 0)
     case 'approval-lapsed':
-      return giveBack(stored, 'approval-lapsed', onAskAgain)
+      return giveBack(stored, 'approval-lapsed', onReapproval)
     case 'payee-changed':
       return hold(stored, PAYEE_CHANGED)
     case 'token-ran-out':
@@ -169,7 +169,7 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
       // It may have been sent in the time that a restored backup lost, and that is all that is known of it.
       if (stored.firstSentAt === null && stored.sendBy !== null) return hold(stored, KEY_TOO_OLD)
       return stored.state === 'ready'
-        ? giveBack(stored, refused === 'too-late' ? 'time-ran-out' : 'tries-used-up', onAskAgain)
+        ? giveBack(stored, refused === 'too-late' ? 'time-ran-out' : 'tries-used-up', onReapproval)
         : later(stored, MINUTE_MS)
     default:
       return refused satisfies never
@@ -189,12 +189,12 @@ const hold = (stored: Stored, why: Message): Promise<void> =>
   })
 
 /** Rows of a payout are asked for again; anything else that was never sent is given up, and its maker told why. */
-async function giveBack(stored: Stored, why: AskAgain['why'], onAskAgain: OnAskAgain): Promise<void> {
+async function giveBack(stored: Stored, why: Reapproval['why'], onReapproval: OnReapproval): Promise<void> {
   if (stored.payoutId === null || (await mayHaveRun(stored.id))) return giveUp(stored, why)
-  return sendBack(stored, why, null, onAskAgain)
+  return returnToApproval(stored, why, null, onReapproval)
 }
 
 /** What may have been sent in the time that a restored backup lost is never called unsent. */
-async function giveUp(stored: Stored, why: Parameters<typeof voidUnsent>[1]): Promise<void> {
-  return (await mayHaveRun(stored.id)) ? hold(stored, KEY_TOO_OLD) : voidUnsent(stored, why)
+async function giveUp(stored: Stored, why: Parameters<typeof abandonUnsent>[1]): Promise<void> {
+  return (await mayHaveRun(stored.id)) ? hold(stored, KEY_TOO_OLD) : abandonUnsent(stored, why)
 }

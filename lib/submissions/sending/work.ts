@@ -72,4 +72,4 @@ export async function nextDueInMs(): Promise<number | null> {
 }
 
 /** Does the one thing that is due for a submission of one kind. Every step it takes may be the last of this process. */
-export type Following = (work: Work, context: SendContext) => Promise<void>
+export type FollowSubmission = (work: Work, context: SendContext) => Promise<void>

@@ -4,7 +4,7 @@ import type { Wire } from '@/lib/gateway/wire'
 import { message } from '@/lib/messages/message'
 import { storedMessage } from '@/lib/messages/stored'
 import type { Verdict } from '@/lib/submissions/sending/classify'
-import { LOOK_FIRST_MS, pollDelayMs, resendDelayMs } from './schedule'
+import { SEARCH_FIRST_MS, pollDelayMs, resendDelayMs } from './schedule'
 import type { Outcome } from './submission-status'
 
 /** What is written when an attempt ends: its outcome, where the submission goes, and when it is looked at again. */
@@ -82,7 +82,7 @@ function step({
       return {
         nextState: 'unknown',
         serviceId: null,
-        nextInMs: verdict.alarm ? LOOK_FIRST_MS : resendDelayMs(sends, random),
+        nextInMs: verdict.alarm ? SEARCH_FIRST_MS : resendDelayMs(sends, random),
       }
     default:
       return verdict satisfies never

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   ABSENCE_MS,
   alarmLevel,
-  LOOK_FIRST_MS,
+  SEARCH_FIRST_MS,
   MAX_SENDS,
   pollDelayMs,
   readOnlyDelayMs,
@@ -93,7 +93,7 @@ describe('the figures the rest rests on', () => {
     expect([SEND_WALL_MS, ABSENCE_MS, SCAN_GAP_MS, SCAN_MARGIN_MS]).toEqual([
       ...[20 * HOUR, 25 * HOUR, 10 * MINUTE, 26 * HOUR],
     ])
-    expect([LOOK_FIRST_MS, MAX_SENDS]).toEqual([2 * MINUTE, 16])
+    expect([SEARCH_FIRST_MS, MAX_SENDS]).toEqual([2 * MINUTE, 16])
   })
 
   it('polls never stop and are never more than an hour apart, whatever the age', () => {

@@ -7,7 +7,7 @@ export const MAX_SENDS = 16
 /** No send begins later than this after the first one began: the service keeps keys for 24 h, and clocks differ. */
 export const SEND_WALL_MS = 20 * HOUR
 /** From this age on a look-up by tag comes before another send. */
-export const LOOK_FIRST_MS = 2 * MINUTE
+export const SEARCH_FIRST_MS = 2 * MINUTE
 /** Absence can't be proved earlier: by then the key is dead and every late execution has finished. */
 export const ABSENCE_MS = 25 * HOUR
 /** Two searches that prove absence lie at least this far apart. */
@@ -44,7 +44,7 @@ export type UnknownStep = 'look-then-send' | 'send' | 'read-only'
 /** What may be done for a submission that is not known, by its age since the first send and its number of sends. */
 export function unknownStep(ageMs: number, sends: number): UnknownStep {
   if (ageMs >= SEND_WALL_MS || sends >= MAX_SENDS) return 'read-only'
-  return ageMs >= LOOK_FIRST_MS ? 'look-then-send' : 'send'
+  return ageMs >= SEARCH_FIRST_MS ? 'look-then-send' : 'send'
 }
 
 /** How often the list is searched once nothing may be sent any more: often enough to be told, seldom enough to spare it. */

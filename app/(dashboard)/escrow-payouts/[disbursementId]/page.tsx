@@ -13,7 +13,7 @@ import { settings } from '@/lib/platform/settings'
 import { boardKeys } from '@/lib/queries/board'
 import { newQueryClient } from '@/lib/queries/query-client'
 import {
-  letChangeGoOnAction,
+  resumeChangeAction,
   proposeNeverRanAction,
   readChangeAgainAction,
 } from '@/lib/submissions/manual-resolution/actions'
@@ -28,7 +28,7 @@ const can: BoardActions = {
   reverseOne: actions.proposeReverseOneAction,
   decide: actions.decideBatchAction,
   decideAbsence: decideEscrowAction,
-  settle: { readAgain: readChangeAgainAction, proposeNeverRan: proposeNeverRanAction, goOn: letChangeGoOnAction },
+  settle: { readAgain: readChangeAgainAction, proposeNeverRan: proposeNeverRanAction, goOn: resumeChangeAction },
 }
 
 export default async function EscrowPayoutPage({ params }: PageProps<'/escrow-payouts/[disbursementId]'>) {

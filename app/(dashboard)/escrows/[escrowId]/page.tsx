@@ -11,7 +11,7 @@ import { pageTitle } from '@/lib/messages/page-title'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { newQueryClient } from '@/lib/queries/query-client'
 import {
-  letChangeGoOnAction,
+  resumeChangeAction,
   proposeNeverRanAction,
   readChangeAgainAction,
 } from '@/lib/submissions/manual-resolution/actions'
@@ -29,7 +29,7 @@ const may: EscrowActions = {
   proposeAbsence: actions.proposeAbsenceAction,
   takeBack: actions.withdrawEscrowAction,
   decide: actions.decideEscrowAction,
-  settle: { readAgain: readChangeAgainAction, proposeNeverRan: proposeNeverRanAction, goOn: letChangeGoOnAction },
+  settle: { readAgain: readChangeAgainAction, proposeNeverRan: proposeNeverRanAction, goOn: resumeChangeAction },
 }
 
 export default async function EscrowPage({ params }: PageProps<'/escrows/[escrowId]'>) {
