@@ -13,7 +13,7 @@ const contentHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const submitForApprovalAction = staffAction('payouts:prepare', [id, contentHash], submitForApproval)
 export const withdrawPayoutAction = staffAction('payouts:prepare', [id], withdraw)
-/** Approves or rejects what was on screen, after the person has confirmed who they are. */
+/** Approves or rejects what the page showed, after the person confirmed their identity. */
 export const decidePayoutAction = staffAction('payouts:approve', [decisionInput], (staff, asked) =>
   proveAndDecide(staff, asked, decide),
 )

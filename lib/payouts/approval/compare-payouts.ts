@@ -18,8 +18,8 @@ import type { Choice, Compared, Comparison, Earlier } from './comparison'
 import { baselineWith, historyOf, similarPayouts, earlierPayouts } from './earlier-payouts'
 
 /**
- * Compares a payout with the last one like it, with the one that was chosen, or with none. Null when there is no such
- * payout. What approval was asked with is compared as it was then: the rows of both are frozen, and so is the choice.
+ * Compares a payout with the last similar one, with the one that was chosen, or with none. Null when there is no such payout.
+ * After submission the comparison is that of the proposal: the rows of both payouts are frozen, and so is the choice.
  */
 export async function compare(_staff: Staff, payoutId: string, choice: Choice): Promise<Comparison | null> {
   return withTx(async (tx) => {
@@ -40,7 +40,7 @@ export async function compare(_staff: Staff, payoutId: string, choice: Choice): 
   })
 }
 
-// Each is a sentence and a button; what is not shown yet comes up as others are used.
+// Each is shown as a sentence with a button; further ones appear as these are used.
 const SAVINGS_SHOWN = 20
 
 async function savingsOf(tx: Tx, head: StoredPayout): Promise<Comparison['savings']> {
@@ -48,7 +48,7 @@ async function savingsOf(tx: Tx, head: StoredPayout): Promise<Comparison['saving
   return { first: found.slice(0, SAVINGS_SHOWN), count: found.length, all: sum(found.map((one) => one.saves)) }
 }
 
-/** What is frozen with a proposal, or null where no earlier payout is like this one. */
+/** The comparison that is frozen with a proposal; null where no earlier payout is similar. */
 export async function comparedWithLast(tx: Tx, head: StoredPayout): Promise<Compared | null> {
   const sent = await earlierPayouts(tx, head)
   const series = await similarPayouts(tx, head, sent)
@@ -62,7 +62,7 @@ function earlierOf({ payoutId, name, sentAt }: Earlier): Earlier {
   return { payoutId, name, sentAt }
 }
 
-/** A payout whose rows are told apart, and the moment from which the time until its deadlines counts. */
+/** A payout that is compared, and the moment from which the time until its deadlines counts. */
 type Told = { readonly payoutId: string; readonly from: Date }
 
 async function changesSince(tx: Tx, now: Told, before: Earlier, series: readonly string[]): Promise<Changes> {
@@ -87,7 +87,7 @@ function countsOf(changes: Changes): Compared['counts'] {
   return { ...(Object.fromEntries(counts) as Compared['counts']), unchanged: changes.unchanged }
 }
 
-/** What a payout was compared with when approval was asked for, and when that was; null while it is a draft. */
+/** What a payout was compared with when it was submitted for approval, and when that was; null while it is a draft. */
 async function whatWasAsked(
   tx: Tx,
   { id, state }: StoredPayout,

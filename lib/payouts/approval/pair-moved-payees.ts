@@ -2,9 +2,9 @@ import type { Payment } from './changes'
 import { nameKey } from '@/lib/text/names'
 
 /**
- * Finds payees whose number changed: `unseen` payments of numbers that nobody was paid at, and those that are `gone` since.
- * Paired by name, then by reference where `references` says that references stay with their payees. Each is paired once,
- * in the order of the sheets.
+ * Finds payees whose number changed: pairs `unseen` payments, to numbers that were never paid, with those that are `gone`
+ * since. Paired by name, then by reference where `references` says that references stay with their payees. Each is paired
+ * once, in the order of the sheets.
  */
 export function pairMoved(
   unseen: readonly Payment[],

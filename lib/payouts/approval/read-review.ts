@@ -41,7 +41,7 @@ const isListed: Readonly<Record<ReviewList, SQL>> = {
     WHERE f ->> 'state' IN ('used', 'applied') AND NOT coalesce(${payoutRow.patch} -> 'values', '{}') ? (f ->> 'field'))`,
 }
 
-/** What people did to a payout, or to some of its rows, for whoever decides about it. */
+/** What people did to a payout, or to some of its rows, for the approver. */
 export async function readReview(tx: Tx, head: StoredPayout, rowIds?: readonly string[]): Promise<Review> {
   const rows = await countRows(tx, head, rowIds)
   const first: Partial<Record<ReviewList, unknown>> = {}
@@ -53,7 +53,7 @@ export async function readReview(tx: Tx, head: StoredPayout, rowIds?: readonly s
   }
   return {
     rows,
-    // Each list was filled by the reader of its own kind.
+    // Each list was filled by the reader of its kind.
     first: first as ReviewLists,
     after: after as Review['after'],
     columns: confirmedOf(head.mapping as Mapping | null),
@@ -64,7 +64,7 @@ export async function readReview(tx: Tx, head: StoredPayout, rowIds?: readonly s
 
 const NOTHING: ReviewPage = { items: [], after: null }
 
-/** The hash of all that an approver has to see beside the figures (`review_digest`). */
+/** The hash of everything beside the figures that an approver has to see (`review_digest`). */
 export async function reviewDigest(tx: Tx, payoutId: string, rowIds?: readonly string[]): Promise<string> {
   const only =
     rowIds === undefined

@@ -20,8 +20,9 @@ const found = z.array(
 )
 
 /**
- * Other payouts of the same sheet: nine in ten of the payments of each are in the other, by payee, amount and reference, so
- * that neither the name, the order nor the encoding of the file counts. Drafts too; not what pays failed rows again.
+ * Other payouts of the same sheet: nine in ten of the payments of each are in the other, compared by payee, amount and
+ * reference, so that neither the name, the order nor the encoding of the file counts. Drafts count, retries of failed rows do
+ * not.
  */
 export async function findSameSheet(tx: Tx, payout: StoredPayout): Promise<SameSheet[]> {
   const { rows } = await tx.execute(sql`

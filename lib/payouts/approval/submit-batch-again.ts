@@ -14,8 +14,8 @@ import { batchHash } from './content-hash'
 import { figuresOf, hashToApprove, readContent, summarise } from './proposed-content'
 
 /**
- * Asks for approval anew, in the name of the same maker, for one batch that was approved and never sent: its price
- * changed, or its approval ran out. The approver sees what it was and what it is; the rows are the same, frozen ones.
+ * Submits one batch for approval again, in the name of the same maker. The batch was approved and never sent: its price
+ * changed, or its approval lapsed. The approver sees the old and the new figures; the rows are the same, frozen ones.
  */
 export async function submitBatchAgain(tx: Tx, request: Reapproval): Promise<void> {
   const [head] = await tx.select().from(payout).where(eq(payout.id, request.payoutId))
@@ -37,7 +37,7 @@ export async function submitBatchAgain(tx: Tx, request: Reapproval): Promise<voi
     env: head.env,
     makerId: request.makerId,
     contentHash,
-    // A drift says that the total changed, so there is one only where it did; `again` says why approval is asked for again.
+    // `drift` is given only where the total changed; `again` says why approval is needed again.
     summary: {
       ...(await summarise(tx, head, content, request.rowIds)),
       drift: request.was.debitMinor === figures.debitMinor ? null : drift,

@@ -24,8 +24,8 @@ import { checkRows } from '@/lib/payouts/checks/check-rows'
 import { storedRows } from '@/lib/payouts/stored-row'
 
 /**
- * Asks a second person to approve a draft. `seenHash` is the hash of the payments that the asker had on screen: if the rows
- * or the quotes are others by now, nothing is asked and the page shows what they are. From here on the rows are frozen.
+ * Submits a draft for approval by a second person. `seenHash` is the hash of the payments that the page showed: if the rows
+ * or the quotes have changed since, nothing is proposed and the page shows the new ones. From here on the rows are frozen.
  */
 export async function submitForApproval(
   staff: Staff<'payouts:prepare'>,
@@ -39,7 +39,7 @@ export async function submitForApproval(
     // A deadline may have passed since these rows were checked, or limits may have been set.
     if (locked.value.kind === 'escrow' || (await limitsMoved(tx, payoutId))) await checkAgain(tx, locked.value)
     await recheckPayees(tx, locked.value)
-    // Another payout may have been asked for since these rows were compared with what was paid before.
+    // Another payout may have been submitted since these rows were compared with earlier payments.
     await checkAcross(tx, locked.value)
     const stops = (await whatStops(tx, locked.value)) ?? whatDiffers(await readContent(tx, locked.value), seenHash)
     if (stops !== null) {
@@ -65,7 +65,7 @@ export async function submitForApproval(
   })
 }
 
-// Two payouts that repeat each other would not see one another if they were asked for at the same moment.
+// Two payouts that repeat each other would not see one another if they were submitted at the same moment.
 const oneAskAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ask', 0))`)
 
 function whatDiffers(content: Content, seenHash: string): DraftProblem | null {
@@ -103,7 +103,7 @@ async function whatStops(tx: Tx, draft: StoredPayout): Promise<DraftProblem | nu
   if (open > 0) {
     return problem('refused', message('errors.payouts.rowsWithWarnings', { count: open }))
   }
-  // A row that is neither paid nor left out would be forgotten without a word.
+  // A row that is neither paid nor excluded must not be dropped silently.
   const payable = await payableRows(tx, draft.id)
   if (payable.length !== arrived - rowsIn('left-out')) {
     return problem('refused', message('errors.payouts.unreadable'))

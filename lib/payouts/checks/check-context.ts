@@ -11,7 +11,7 @@ import { dateInZone } from '@/lib/time/zone'
 import type { CheckContext } from './check-row'
 import { readPayeeDirectory } from './read-payee-directory'
 
-/** What the checks of some rows of a payout depend on besides them; the directory is asked once for all of them. */
+/** What the checks of some rows depend on besides the rows; the directory is read once for all of them. */
 export async function contextFor(
   tx: Tx,
   draft: StoredPayout,

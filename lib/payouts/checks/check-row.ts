@@ -13,7 +13,7 @@ import type { PayeeDirectory } from '@/lib/sheet/rows/payee-directory'
 import { type Problem, rowProblems } from '@/lib/sheet/rows/row-issues'
 import { type Acknowledgements, standing } from './acknowledgements'
 
-/** Problems that only a look at other rows can find; they are found anew after every change. */
+/** Issues that only a comparison with other rows can find; they are found anew after every change. */
 const ACROSS_ROWS: ReadonlySet<string> = new Set([
   'duplicate-row',
   'duplicate-phone',
@@ -24,7 +24,7 @@ const ACROSS_ROWS: ReadonlySet<string> = new Set([
   'retry-unchanged',
 ])
 
-/** Those of a row's problems that only a look at other rows can find. */
+/** The issues of a row that a comparison with other rows found. */
 export const acrossOf = (problems: readonly Problem[]): Problem[] =>
   problems.filter(({ code }) => ACROSS_ROWS.has(code))
 
@@ -34,7 +34,7 @@ export type CheckContext = {
   readonly today: string
   readonly limits: LimitTable
   readonly book: PayeeDirectory
-  /** Given where the money is held: the terms of the whole sheet, and what a deadline depends on. */
+  /** Of an escrow payout: the terms of the whole sheet, and what a deadline depends on. */
   readonly held?: { readonly terms: readonly AskedTerm[]; readonly zone: string; readonly now: string }
 }
 
@@ -47,8 +47,8 @@ export type RowCheck = Pick<
 >
 
 /**
- * Checks one row and gives what the store keeps of it. `across` are the problems found by comparing it with others; a reason
- * of the patch counts only where `settlements` says that it was given for what the row's problems say now.
+ * Checks one row and returns the columns to store. `across` are the issues found by comparing it with other rows; a reason in
+ * `patch` counts only where `settlements` says that it was given for what the issue says now.
  */
 export function checkOne(
   row: SheetRow,
@@ -66,7 +66,8 @@ export function checkOne(
   })
   const open = across.map(({ settled: _settled, ...one }) => ({ ...one, severity: rowProblems[one.code].severity }))
   const settled = standing(patch, settlements, [...alone.problems, ...open])
-  // What repeats an earlier payment blocks until somebody says why it is due again; then the approver reads the reason.
+  // A row that repeats an earlier payment is blocked until a person says why it is due again; the approver then reads the
+  // reason.
   const told = open.map((one) =>
     one.code === 'paid-before' && one.code in settled ? { ...one, severity: 'warn' as const } : one,
   )

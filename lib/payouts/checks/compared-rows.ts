@@ -18,12 +18,12 @@ export type ComparedRow = Pick<
   readonly walletId: string | null
 }
 
-// Beyond so many rows, reading every row costs less than picking them.
+// Beyond this number, reading every row costs less than selecting some.
 const MOST_PICKED = 5_000
 
 /**
- * The rows, in the order of the sheet, that show what repeats what: every row, or those that the touched ones can be
- * told by. `judged` are the rows whose problems these rows decide; null for all of them.
+ * The rows, in the order of the sheet, that are needed to find repetitions: every row, or those that may repeat a touched
+ * row. `judged` are the rows whose issues these rows decide; null for all of them.
  */
 export async function comparedRows(
   tx: Tx,

@@ -11,8 +11,8 @@ import { db } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 
 /**
- * The rows of a payout that have a problem, as they were uploaded, with what is wrong with each in words; a spreadsheet
- * program opens it without running anything. Null when there is no such payout.
+ * The rows of a payout that have an issue, as they were uploaded, with the text of each issue, as CSV that opens safely in a
+ * spreadsheet program. Null when there is no such payout.
  */
 export async function readProblemSheet(
   _staff: Staff,

@@ -34,8 +34,9 @@ const shape = z.array(
 type Account = z.infer<typeof account>
 
 /**
- * The payees who have one of these codes, phones or references, in one question. What it gives names accounts of ours only: where a wallet
- * is at the service is looked up when a body is made (`lib/submissions/content/wallets.ts`), and leaves the server in no other way.
+ * The payees who have one of these codes, phones or references, in one query. The result names accounts of our directory
+ * only: the wallet's account at the service is read when a body is made (`lib/submissions/content/wallets.ts`), and leaves
+ * the server in no other way.
  */
 export async function readPayeeDirectory(
   tx: Tx,

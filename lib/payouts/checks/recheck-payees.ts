@@ -29,8 +29,8 @@ const shape = z.array(
 )
 
 /**
- * Checks the rows of a draft again that the directory now says something else of: an account that ended, a wallet whose pause is
- * over, a code that was unknown. The draft is locked by the caller. True where a row changed by it.
+ * Checks those rows of a draft again for which the directory has changed: an account that ended, a wallet whose security hold
+ * is over, a code that was unknown. The caller has locked the draft. True where a row changed.
  */
 export async function recheckPayees(tx: Tx, draft: StoredPayout): Promise<boolean> {
   const { rows } = await tx.execute(sql`
@@ -49,7 +49,7 @@ export async function recheckPayees(tx: Tx, draft: StoredPayout): Promise<boolea
       return { stored, id, patch, settlements, check: checkOne(stored, patch, context, acrossOf(problems), settlements) }
     })
     .filter(({ stored, check }) => !isStored(stored, checkColumns(check)))
-  // The next pause that ends is the next moment to look again.
+  // The draft has to be checked again when the next security hold ends.
   const next = sql`(SELECT min(a.usable_from) FROM payout_row r JOIN payee_account a ON a.payee_id = r.payee_id
     WHERE r.payout_id = ${draft.id} AND a.state = 'approved' AND a.usable_from > clock_timestamp())`
   await tx.update(payout).set({ staleFrom: next }).where(eq(payout.id, draft.id))

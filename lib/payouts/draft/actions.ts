@@ -16,6 +16,6 @@ const stepInput = z.strictObject({ changeId: id, back: z.boolean(), from: z.numb
 export const addRowsAction = staffAction('payouts:prepare', [id, id, addedRowsInput], addRows)
 export const typeCellsAction = staffAction('payouts:prepare', [id, cellsInput], typeCells)
 export const bulkEditAction = staffAction('payouts:prepare', [id, bulkEditInput, id.nullable()], applyBulkEdit)
-/** Undoes a change of many rows, or does it again, a slice at a time. */
+/** Undoes or redoes a change of many rows, one part at a time. */
 export const stepChangeAction = staffAction('payouts:prepare', [id, stepInput], takeStep)
 export const setTermsAction = staffAction('payouts:prepare', [id, termsInput], setTerms)

@@ -20,9 +20,9 @@ import { type Author, authorNow } from './edit-authors'
 import { distinct } from './touched-rows'
 
 /**
- * Adds rows that were typed or pasted below those of the sheet, as one step. Taken back, they are left out with that as
- * the reason, and done again they are paid: nothing that stood in a draft goes without a trace. `changeId` is made before
- * the click; rows that come twice under it are added once. Refused beyond the rows that a payout takes.
+ * Adds rows that were typed or pasted below those of the sheet, as one step. Undoing the step excludes them with that as the
+ * reason, and redoing it includes them: no row of a draft disappears without a trace. `changeId` is made before the click;
+ * rows that come twice under it are added once. Refused beyond the maximum number of rows of a payout.
  */
 export async function addRows(
   staff: Staff<'payouts:prepare'>,
@@ -49,7 +49,7 @@ export async function addRows(
       step,
       added.map(({ id, patch }) => ({ rowId: id, was: { ...patch, ...TAKEN_BACK }, patch })),
     )
-    // Below all others, a row is the first of nothing that others share.
+    // A row below all others is never the first of a group of repeated rows.
     await checkAcross(tx, grown, {
       ids: new Set(added.map(({ id }) => id)),
       destinations: new Set(distinct(added.map((row) => row.destKey))),
@@ -93,7 +93,7 @@ async function insert(
   rows: readonly AddedRow[],
   { author, ...last }: { readonly line: number; readonly ordinal: number; readonly author: Author },
 ) {
-  // They stand in no sheet, so every cell is empty and all that they say was typed.
+  // They are in no sheet, so every cell is empty and all values are typed.
   const cells = (draft.mapping as Mapping).columns.map(() => null)
   await insertRows(
     tx,

@@ -10,49 +10,52 @@ import { planOf, readField } from '@/lib/sheet/rows/read-field'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { DraftFilter } from './rows-filter'
 
-/** The most lines that are pasted over rows at once; more of them are a sheet. */
+/** The most lines that can be pasted over rows at once; for more of them a person uploads a sheet. */
 export const MOST_PASTED = 5_000
 
-/** The rows that a page shows between two rows, both included; `seen` is the version of the payout that the page shows. */
+/**
+ * The rows of a bulk edit: those that a page shows between two rows, both included; `seen` is the version of the payout that
+ * the page shows.
+ */
 export type RowSelection = {
   readonly filter: DraftFilter
-  /** Only rows with this problem. */
+  /** Only rows with this issue. */
   readonly code: string | null
   readonly fromLine: number | null
   readonly toLine: number | null
   readonly seen: number
 }
 
-/** The problem of a deadline that can be read as two days. */
+/** The issue of a deadline that can be read as two days. */
 export const TWO_DATES = 'ambiguous-deadline'
 
 type Values = Readonly<Partial<Record<Field, string>>>
 
 type OpenProblem = { readonly code: string; readonly of?: string | undefined }
 
-/** One change of all rows that have something in common, whether the page has read them or not. */
+/** One change of all rows that have something in common, whether or not the page has loaded them. */
 export type BulkEdit = { readonly among: RowSelection } & (
   | { readonly what: 'apply-formats'; readonly field: Field | null }
   | { readonly what: 'keep-as-typed'; readonly field: Field }
   | { readonly what: 'set'; readonly values: Readonly<Partial<Record<Field, string>>> }
-  /** The first of the rows is copied to those below it; `values` are what it has, once it was read. */
+  /** The first of the rows is copied to those below it; `values` are its values, once they were read. */
   | { readonly what: 'fill-down'; readonly fields: readonly Field[]; readonly values?: Values | undefined }
   | {
       readonly what: 'paste'
       readonly fields: readonly (Field | null)[]
       readonly lines: readonly (readonly string[])[]
     }
-  /** With a code: only rows where this problem is open; with `of`: only those that repeat that payout. */
+  /** With a code: only rows where this issue is open; with `of`: only those that repeat that payout. */
   | ({ readonly what: 'exclude'; readonly reason: string } & {
       readonly [K in keyof OpenProblem]?: OpenProblem[K] | undefined
     })
   | { readonly what: 'include' }
-  /** A fee is saved: the first of these rows pays `to`, and the others are left out. */
+  /** A fee is saved: the first of these rows pays `to`, and the others are excluded. */
   | ({ readonly what: 'save' } & ChosenSaving)
   | ({ readonly what: 'accept'; readonly reason: string } & OpenProblem)
-  /** Deadlines of two readings are read in this order of day and month. */
+  /** Deadlines that can be read as two days are read in this order of day and month. */
   | { readonly what: 'read-dates'; readonly order: DateOrder }
-  /** Terms of the rows' own; null for those of the sheet again. */
+  /** Terms of these rows only; null to use those of the sheet again. */
   | { readonly what: 'terms'; readonly terms: readonly AskedTerm[] | null }
 )
 
@@ -61,13 +64,13 @@ export type EditableRow = Pick<StoredRow, 'id' | 'lineNo' | 'cells' | 'patch' | 
 
 export type RowEdit = { readonly rowId: string; readonly patch: RowEdits; readonly was: RowEdits }
 
-/** The patch with a value typed by hand into one field; what was answered about the cell before no longer counts. */
+/** The edits with a value typed into one field; an earlier answer to a suggested format of the cell no longer counts. */
 export function withTyped(was: RowEdits, field: Field, text: string): RowEdits {
   const { [field]: _answered, ...repairs } = was.repairs ?? {}
   return { ...was, repairs, values: { ...was.values, [field]: text } }
 }
 
-/** What a change makes of the rows it is about, in their order; rows that stay as they are are left away. */
+/** The edits that a bulk edit makes, in the order of the rows; rows that stay as they are are not in the result. */
 export function editsOf(matching: BulkEdit, rows: readonly EditableRow[], mapping: Mapping): RowEdit[] {
   const valuesOf = valuesFor(matching, rows, mapping)
   return rows.flatMap((row, at) => {
@@ -76,7 +79,7 @@ export function editsOf(matching: BulkEdit, rows: readonly EditableRow[], mappin
   })
 }
 
-/** What is typed into the row at each place, for the changes that type; null for the others. */
+/** What is typed into each row, by its index, for the edits that type values; null for the others. */
 function valuesFor(matching: BulkEdit, rows: readonly EditableRow[], mapping: Mapping): ((at: number) => Values) | null {
   switch (matching.what) {
     case 'set':
@@ -111,14 +114,14 @@ function valuesOfFirst(fields: readonly Field[], [first]: readonly EditableRow[]
   return first === undefined ? {} : Object.fromEntries(fields.map((field) => [field, fieldText(first, field, mapping)]))
 }
 
-/** The same change of the rows after some that it was made of already. */
+/** The same edit for the remaining rows, after some of them are done. */
 export function restOf(matching: BulkEdit, done: readonly EditableRow[], mapping: Mapping): BulkEdit {
   const among = { ...matching.among, fromLine: (done.at(-1)?.lineNo ?? 0) + 1 }
   if (matching.what !== 'fill-down') return { ...matching, among }
   return { ...matching, among, values: matching.values ?? valuesOfFirst(matching.fields, done, mapping) }
 }
 
-/** A field of a row as it stands: what was typed by hand, else the cell of the sheet. */
+/** The text of a field: what was typed, else the cell of the sheet. */
 export const fieldText = (row: Pick<EditableRow, 'lineNo' | 'cells' | 'patch'>, field: Field, mapping: Mapping) =>
   readField(row, planOf(mapping), row.patch, field).text
 
@@ -172,7 +175,7 @@ function withoutLeaving({ leftOut: _out, leftOutWhy: _why, ...patch }: RowEdits)
   return patch
 }
 
-/** A change in a few words, for the undo button and the record: "12 rows excluded". */
+/** A short description of a change, for the undo button and the activity log: "12 rows excluded". */
 export function describeBulkEdit(matching: BulkEdit, about: { rows: number; line: number | undefined }): Message {
   const rows =
     about.rows === 1 && about.line !== undefined

@@ -18,22 +18,22 @@ import { changeDraft, Refused, type StoredPayout } from './lock-draft'
 import { rowsOfEdit } from './shown-rows'
 import { NO_TERMS } from '@/lib/payouts/terms/terms'
 
-/** `rest` is what is left to be asked of a change of many rows, and how many rows that is about. */
+/** `rest` is the remaining part of an edit of many rows, to be sent next, and how many rows it covers. */
 export type Changed = {
   readonly rows: number
-  /** How many rows were gone through for that. */
+  /** How many rows were processed for that. */
   readonly processed: number
   readonly changeId: string | null
   readonly rest: { readonly matching: BulkEdit; readonly rows: number } | null
 }
 
-// So many rows are changed in one transaction: others get their turn in between, and the page says how far it is.
+// Rows changed in one transaction: others get their turn in between, and the page shows the progress.
 const AT_ONCE = 1_000
 
 /**
- * Mends, leaves out, settles or types into the first of the rows that the matter concerns, and answers with the rest,
- * to be asked next with the change that it goes on; all of it is one step that can be undone, also if it is not gone on
- * with. Refused when the payout is not a draft, when no row needs it, and when somebody else changed one of the rows unseen.
+ * Applies a bulk edit to the first of the rows that it affects and returns the rest, to be sent next with the same change;
+ * all of it is one step that can be undone, even if the rest is never sent. Refused when the payout is not a draft, when no
+ * row needs the edit, and when another person changed one of the rows since the page loaded.
  */
 export async function applyBulkEdit(
   staff: Staff<'payouts:prepare'>,
@@ -60,7 +60,7 @@ export async function applyBulkEdit(
   })
 }
 
-// Lines that were pasted belong to rows by their place, and a saving is about few rows: both are done whole.
+// Pasted lines belong to rows by their position, and a saving concerns few rows: both are done in one part.
 const isWhole = ({ what }: BulkEdit): boolean => what === 'paste' || what === 'save'
 
 async function whatIsLeft(

@@ -7,7 +7,7 @@ import { MOST_PASTED } from './bulk-edit-input'
 import { DRAFT_FILTERS } from './rows-filter'
 import { termsList } from '@/lib/payouts/terms/terms-input'
 
-/** What a browser may send of a draft; unknown members are refused. The same schemas guard the actions. */
+/** What a browser may send about a draft; unknown members are refused. The actions use the same schemas. */
 const field = z.enum(FIELDS)
 const text = storableText(32_768)
 const cell = z
@@ -51,7 +51,7 @@ export const mappingInput = z.strictObject({
 })
 
 export const newDraftInput = z.strictObject({
-  /** Paid at once, or held until terms are met; left out, it is paid at once. */
+  /** Paid at once, or held in escrow until terms are met; missing means paid at once. */
   kind: z.enum(['direct', 'escrow']).optional(),
   name: words(1, 'errors.input.payoutName', 120),
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -74,7 +74,7 @@ export const rowsInput = z
 
 const code = z.string().regex(/^[a-z-]{1,60}$/)
 
-/** A cell as somebody typed it; `was` is what they saw in it, so that nobody's typing is overwritten unseen. */
+/** A cell as a person typed it; `was` is what they saw in it, so that nobody overwrites a value unseen. */
 export const cellsInput = z
   .array(z.strictObject({ rowId: z.uuid(), field, text: storableText(1_000), was: text }))
   .min(1)

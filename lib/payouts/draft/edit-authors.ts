@@ -9,7 +9,7 @@ export type Author = { readonly by: string; readonly who: string; readonly at: s
 /** What a person can do to a row besides typing into a field. */
 type OtherEdit = 'excluded' | 'terms' | 'added'
 
-/** Who typed each field of a row as it stands now, excluded it, gave it terms of its own or added it by hand. */
+/** Who typed each field of a row, excluded it, gave it its own terms or added it by hand. */
 export type EditAuthors = Readonly<Partial<Record<Field | OtherEdit, Author>>>
 
 /** The person who acts now. */
@@ -20,8 +20,8 @@ export const authorNow = ({ id, name }: Pick<Staff, 'id' | 'name'>): Author => (
 })
 
 /**
- * The authors of a row after its patch changed: what is new or other than before was done by `author`, what stays keeps
- * its author, and what is gone has none. That a row was added by hand never changes.
+ * The authors of a row after its edits changed: what is new or different was done by `author`, what stays keeps its author,
+ * and what is gone has none. Who added a row never changes.
  */
 export function editsAfter(author: Author, was: { readonly patch: RowEdits; readonly edits: EditAuthors }, patch: RowEdits): EditAuthors {
   const fields = Object.keys(patch.values ?? {}) as Field[]

@@ -21,13 +21,12 @@ import { Refused, type StoredPayout, touch } from './lock-draft'
 import { authorNow, editsAfter } from './edit-authors'
 import { nothingTouched, writeTouching } from './touched-rows'
 
-// What is held in memory at once, and how many ids one statement names.
+// Rows held in memory at once, and ids named by one statement.
 const AT_ONCE = 1_000
 
 /**
- * Puts edits in place of what those rows held before, and checks the rows and everything they touch again. What each row
- * held and holds is kept under `changeId`. Throws `Refused` where a row is gone or holds something else than the edit was
- * made for; the transaction then changes nothing.
+ * Replaces the edits of these rows, and checks the rows and everything that they affect again. The edits before and after are
+ * kept under `changeId`. Throws `Refused` where a row is gone or was changed since; the transaction then changes nothing.
  */
 export async function applyEdits(
   tx: Tx,
@@ -114,7 +113,7 @@ function checksOf(
 
 const LINES_NAMED = 20
 
-// The rows keep their patches; the audit names rows and fields, and no phone or amount.
+// The rows keep the values; the activity log names rows and fields, and no phone or amount.
 const auditOf = (lines: readonly number[], edits: readonly RowEdit[]) => ({
   rows: edits.length,
   lines: lines.slice(0, LINES_NAMED),

@@ -17,9 +17,9 @@ export const nextInput = z.strictObject({
   back: z.enum(['true', 'false']).transform((text) => text === 'true'),
   /** The rows shown: those with errors, those with warnings, or all. */
   filter: z.enum(['all', 'blocked', 'warning']),
-  /** Only rows with this problem. */
+  /** Only rows with this issue. */
   code: CODE.optional(),
-  /** The row to go on from; missing before the first. */
+  /** The row to continue from; missing before the first. */
   row: z.uuid().optional(),
   severity: z.enum(['block', 'warn']),
   /** The issue of that row that was shown last; missing where none was. */
@@ -32,9 +32,9 @@ type Severity = From['severity']
 const STATES = { block: 'blocked', warn: 'warning' } as const
 
 /**
- * The issue that comes after the one shown last, or before it, in the order of the page's list: all errors in the order
- * of the sheet, then all warnings; after the last comes the first again. A row whose first issue is another by now is
- * answered once more. Null where no row shown has an open issue.
+ * The issue after the one shown last, or before it, in the order of the page's list: all errors in the order of the sheet,
+ * then all warnings; the list then begins again. A row whose first issue has changed since is returned once more. Null where
+ * no shown row has an open issue.
  */
 export async function readNextIssue(_staff: Staff, payoutId: string, from: From): Promise<NextIssue | null> {
   return withTx(async (tx) => {
@@ -45,7 +45,7 @@ export async function readNextIssue(_staff: Staff, payoutId: string, from: From)
     const here = await first(tx, payoutId, from, severity, back ? lt(ordinal, at) : gt(ordinal, at))
     if (here !== null) return here
     const other = severity === 'block' ? 'warn' : 'block'
-    // Errors come before warnings, so that going on from a warning begins the list again.
+    // Errors come before warnings, so continuing after the last warning begins the list again.
     const again = back ? severity === 'block' : severity === 'warn'
     const found = (await first(tx, payoutId, from, other)) ?? (await first(tx, payoutId, from, severity))
     return found && { ...found, again: again || found.severity === severity }

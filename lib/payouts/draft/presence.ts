@@ -9,12 +9,13 @@ import { payout } from '@/lib/store/schema/payout'
 import { staff as people } from '@/lib/store/schema/staff'
 import { lockDraft } from './lock-draft'
 
-/** The names of the others who have a draft open, and whether its rows were just made to follow the directory. */
+/** The names of the others who have a draft open, and whether its rows were just updated from the directory. */
 export type Presence = { readonly others: readonly string[]; readonly followed: boolean }
 
 /**
- * Notes that somebody has a draft open now, and says who else has. Nobody once it is no draft. Whoever opens
- * it, and whoever has it open when the directory changes, has its rows follow: a payee's wallet may be past its pause by now.
+ * Records that a person has a draft open now, and returns who else has; nobody once it is no draft. When a person opens the
+ * draft, and when the directory changes while it is open, its rows are checked against the directory again: a payee's wallet
+ * may be past its security hold by now.
  */
 export async function notePresence(staff: Staff, payoutId: string): Promise<Presence> {
   return withTx(async (tx) => {

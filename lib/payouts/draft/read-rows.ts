@@ -24,7 +24,7 @@ export type RowsPage = {
   readonly rows: readonly RowView[]
 }
 
-/** One window of a payout's rows, in the order and under the filter that the page shows. Null when there is no such payout. */
+/** One window of a payout's rows, in the order and under the filter of the page. Null when there is no such payout. */
 export async function readRows(_staff: Staff, payoutId: string, window: RowsWindow): Promise<RowsPage | null> {
   return withTx(async (tx) => {
     const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
@@ -83,7 +83,7 @@ async function viewsOf(tx: Tx, head: StoredPayout, page: readonly RowFacts[]): P
   })
 }
 
-/** The rows with whom of the directory they mean, by the names of now. */
+/** The rows with the payees of the directory that they name, by their current names. */
 async function withPayees(tx: Tx, rows: readonly StoredRow[]) {
   const ids = [...new Set(rows.flatMap(({ payeeId }) => payeeId ?? []))]
   const { id, code, name } = payee

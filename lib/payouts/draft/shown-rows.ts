@@ -4,7 +4,7 @@ import { type RowSelection, type BulkEdit, TWO_DATES } from './bulk-edit-input'
 
 type Shown = { readonly filter: string; readonly code: string | null } & Partial<Pick<RowSelection, 'fromLine' | 'toLine'>>
 
-/** The condition for the rows of a draft that stand under a filter, and between two rows where these are given. */
+/** The condition for the rows of a draft that match a filter, and lie between two rows where these are given. */
 export function shownRows(payoutId: string, { filter, code, fromLine, toLine }: Shown): SQL | undefined {
   return and(
     eq(payoutRow.payoutId, payoutId),
@@ -15,7 +15,7 @@ export function shownRows(payoutId: string, { filter, code, fromLine, toLine }: 
   )
 }
 
-/** The condition for the rows that a change is about: those it names, without those that it cannot concern. */
+/** The condition for the rows that a bulk edit affects: those it selects, without those that it cannot concern. */
 export const rowsOfEdit = (payoutId: string, matching: BulkEdit): SQL | undefined =>
   and(shownRows(payoutId, matching.among), concerns(matching))
 

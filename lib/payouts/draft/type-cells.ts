@@ -14,7 +14,7 @@ import { applyEdits } from './edit-rows'
 import { changedBy, openChange } from './edit-steps'
 import { changeDraft, type StoredPayout } from './lock-draft'
 
-/** A cell that was not saved because somebody else had typed into it: what stands there now, and who wrote it. */
+/** A cell that was not saved because another person had edited it: its present text, and who wrote it. */
 type Overtaken = {
   readonly rowId: string
   readonly lineNo: number
@@ -23,12 +23,12 @@ type Overtaken = {
   readonly who: string
 }
 
-/** `gone` are the rows that a corrected sheet has taken the place of. */
+/** `gone` are the rows that a corrected sheet has replaced. */
 export type TypedAnswer = { readonly overtaken: readonly Overtaken[]; readonly gone: readonly string[] }
 
 /**
- * Saves cells as somebody typed them, as one step that can be undone. A cell that holds something else than its writer
- * saw keeps what it holds, and is answered with whose that is; saving the same text twice changes nothing.
+ * Saves typed cells as one step that can be undone. A cell that no longer holds what its writer saw keeps its value, and the
+ * answer names who wrote it; saving the same text twice changes nothing.
  */
 export async function typeCells(
   staff: Staff<'payouts:prepare'>,

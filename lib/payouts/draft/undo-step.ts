@@ -8,18 +8,18 @@ import { editsOfStep, noteStep, type Step, termsOfStep } from './edit-steps'
 import { changeDraft, Refused } from './lock-draft'
 import { putTerms } from '@/lib/payouts/terms/set-terms'
 
-/** `rest` is where a step of many rows goes on, and how many places of the sheet are left. */
+/** `rest` is where the next part of a step begins, and how many rows of the sheet are left. */
 export type Stepped = {
   readonly rows: number
-  /** How many places of the sheet were gone through for that. */
+  /** How many rows of the sheet were processed for that. */
   readonly processed: number
   readonly rest: { readonly from: number; readonly rows: number } | null
 }
 
 /**
- * Takes the latest change of this person back, or does one again that was taken back: its first rows, from the place
- * `from` on, with the rest in the answer. Rows where it was done already are passed over, so that a step that was broken
- * off is gone on with. Refused where somebody else changed one of the rows, or the terms, since.
+ * Undoes the latest change of this person, or redoes one: its first rows, from the row `from` on, with the rest in the
+ * answer. Rows where that was done already are skipped, so that an interrupted step can be continued. Refused where another
+ * person changed one of the rows, or the terms, since.
  */
 export async function takeStep(
   staff: Staff<'payouts:prepare'>,
