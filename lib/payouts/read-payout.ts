@@ -25,7 +25,7 @@ import { readSubmissions } from './sending/read-submissions'
 import { replacedOf, sheetBefore } from './upload/previous-sheets'
 import type { StatusTotal, PayoutView } from './view'
 
-/** Everything a payout's page shows besides the rows themselves, or null when there is no such payout. */
+/** Everything that the page of a payout shows besides the rows, or null when there is no such payout. */
 export async function readPayout(staff: Staff, payoutId: string): Promise<PayoutView | null> {
   return withTx(async (tx) => {
     const [found] = await tx
@@ -87,7 +87,7 @@ function countsOf(found: PartSums['counts']): PayoutView['counts'] {
   return { ...counts, all: Object.values(counts).reduce((total, rows) => total + rows, 0) }
 }
 
-/** What became of the rows, once somebody has approved them. */
+/** The results of the rows, once the payout is approved. */
 async function outcome(
   tx: Tx,
   staff: Staff,

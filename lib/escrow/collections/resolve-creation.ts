@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
 import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
-import { createAbsenceProposal, letGoOn, linkByHand, type NotResolved } from '@/lib/submissions/manual-resolution/resolve-batch'
+import { createAbsenceProposal, resumeUnderSameKey, linkByHand, type NotResolved } from '@/lib/submissions/manual-resolution/resolve-batch'
 import { loadStored } from '@/lib/submissions/state/stored'
 import { type EscrowProblem, notFound, problem } from './escrow-error'
 import { findEntry } from './registered-escrows'
@@ -31,7 +31,7 @@ export async function linkCreation(
   return linked.ok ? ok({ escrowId }) : fail(SENTENCES[linked.problem])
 }
 
-/** Lets a creation go on that is held after a restored backup: see `letGoOn` of submissions. */
+/** Lets a creation go on that is held after a restored backup: see `resumeUnderSameKey` of submissions. */
 export async function letCreationGoOn(
   staff: Staff<'escrows:approve'>,
   asked: { readonly escrowId: string; readonly reason: string; readonly proof: string },
@@ -39,7 +39,7 @@ export async function letCreationGoOn(
   const { escrowId, ...rest } = asked
   const entry = await findEntry(await db(), escrowId)
   if (entry?.submissionId == null) return fail(notFound)
-  return letGoOn(staff, { submissionId: entry.submissionId, ...rest })
+  return resumeUnderSameKey(staff, { submissionId: entry.submissionId, ...rest })
 }
 
 /** Asks a second person to confirm that a creation never arrived: earliest 25 hours after it was sent. */

@@ -12,7 +12,7 @@ import { refusedAs } from '@/lib/store/refused-as'
 import { proposal } from '@/lib/store/schema/proposal'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { type Decided, type Decision, voidProposal } from '@/lib/store/transitions/proposals'
-import { createAbsenceProposal, letGoOn, linkByHand, type NotResolved } from '@/lib/submissions/manual-resolution/resolve-batch'
+import { createAbsenceProposal, resumeUnderSameKey, linkByHand, type NotResolved } from '@/lib/submissions/manual-resolution/resolve-batch'
 import { loadStored } from '@/lib/submissions/state/stored'
 
 type Collector = Staff<'payments:collect'>
@@ -91,11 +91,11 @@ export async function takeBackAbsence(
 export const decideAbsence = (staff: Checker, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
   decideBy(absenceRules, staff, decision)
 
-/** Lets a payment go on that is held after a restored backup: see `letGoOn` of submissions. */
+/** Lets a payment go on that is held after a restored backup: see `resumeUnderSameKey` of submissions. */
 export const letAskedGoOn = (
   staff: Checker,
   asked: { readonly submissionId: string; readonly reason: string; readonly proof: string },
-): Promise<Result<{ submissionId: string }, Refused | StepUpProblem>> => letGoOn(staff, asked)
+): Promise<Result<{ submissionId: string }, Refused | StepUpProblem>> => resumeUnderSameKey(staff, asked)
 
 const ASKED_ALREADY: Refused = {
   kind: 'superseded',

@@ -9,7 +9,7 @@ import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { payout, quote } from '@/lib/store/schema/payout'
 import { createProposal } from '@/lib/store/transitions/proposals'
-import type { Reapproval } from '@/lib/submissions/sending/ask-again'
+import type { Reapproval } from '@/lib/submissions/sending/reapproval'
 import { batchHash } from './content-hash'
 import { figuresOf, hashToApprove, readContent, summarise } from './proposed-content'
 

@@ -16,9 +16,9 @@ import { wasFound } from './read-waiting'
 import { MOVED_ON, type WaitingBatch, waitingBatch } from './waiting-batch'
 
 /**
- * Asks a second person to confirm that a batch never arrived at the service: not before its key is dead (25 hours after the
- * first send, or after the backup was restored), and only where no search has found it, nor one made now does. Once they agree
- * its rows can be paid again.
+ * Proposes that a batch never arrived at the service, for a second person to confirm: not before its key has expired (25
+ * hours after the first send, or after the backup was restored), and only where no search has found it, including one made
+ * now. Once approved, its rows can be paid again.
  */
 export async function proposeAbandon(
   staff: Staff<'payouts:prepare'>,

@@ -14,7 +14,7 @@ export type BatchRow = Omit<SentRow, 'terms'> & {
   readonly name: string | null
   /** The last final status that the service reported for it. */
   readonly reported: 'paid' | 'failed' | 'cancelled' | null
-  /** Whether it may be confirmed unpaid now: not what the service called paid, nor while the request may still run. */
+  /** Whether it may be confirmed unpaid now: not if the service reported it as paid, nor while the request may still run. */
   readonly mayBeUnpaid: boolean
 }
 

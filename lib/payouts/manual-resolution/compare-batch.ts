@@ -34,7 +34,7 @@ export type BatchComparison = {
   }[]
   /** Null where the service names no rows, or not whole ones: then a second person decides. */
   readonly rows: readonly RowComparison[] | null
-  /** Whether our mark, or a reference of a row, shows that it is this batch; else a second person decides. */
+  /** Whether our mark, or a reference of a row, proves that it is this batch; otherwise a second person decides. */
   readonly named: boolean
   readonly fits: boolean
 }
@@ -66,8 +66,8 @@ export type TheirBatch = {
 }
 
 /**
- * Holds a disbursement against a batch: figures first, then row by row, matched by reference. Where the service shows none, by
- * destination and amount; another reference is another payment, however alike the rest is.
+ * Compares a disbursement with a batch: figures first, then row by row, matched by reference. Where the service gives no
+ * reference, rows are matched by destination and amount; another reference is another payment, however alike the rest is.
  */
 export function compareBatch(ours: OurBatch, theirs: TheirBatch): BatchComparison {
   const mark = tagOf(theirs.description)
@@ -87,7 +87,7 @@ export function compareBatch(ours: OurBatch, theirs: TheirBatch): BatchCompariso
 const hasReference = ({ ours, theirs }: RowComparison): boolean =>
   ours !== null && theirs !== null && theirs.reference === ours.reference
 
-/** A comparison as people see it. It is made of whole accounts, which stay on the server. */
+/** The comparison as it is shown: wallets by their mark. The accounts themselves stay on the server. */
 export const shownComparison = (comparison: BatchComparison): BatchComparison => ({
   ...comparison,
   rows: comparison.rows?.map((row) => ({ ...row, ours: shownSide(row.ours), theirs: shownSide(row.theirs) })) ?? null,
@@ -110,7 +110,7 @@ const rowsFigure = (ours: number, theirs: number | null) => ({
   fits: theirs === null || theirs === ours,
 })
 
-/** What the database compares once more before it links. */
+/** The figures that the database compares again before it links. */
 export function readBatchOf({ currency, total, description, counts, items }: TheirBatch): ReadBatch {
   return {
     mark: tagOf(description),
@@ -129,7 +129,7 @@ export function readBatchOf({ currency, total, description, counts, items }: The
 
 type WholeItem = Item & { readonly amount: Amount }
 
-/** Whether every entry names whom and how much: only such rows can be compared. */
+/** Whether every entry names a destination and an amount: only such rows can be compared. */
 const whole = (items: readonly Item[] | null): items is readonly WholeItem[] =>
   items !== null && items.length > 0 && items.every((item) => item.amount !== null && destinationOf(item) !== '')
 

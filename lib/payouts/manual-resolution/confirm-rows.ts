@@ -20,8 +20,8 @@ export async function readBatchRows(
 }
 
 /**
- * Proposes what became of each row of a batch, with the evidence for it. A second person, who neither requested the payout
- * nor edited its rows, decides; rows confirmed unpaid can then be paid again. Refused where a row called unpaid may be paid.
+ * Proposes the result of each row of a batch, with the evidence for it. A second person, who neither requested the payout nor
+ * edited its rows, decides; rows confirmed unpaid can then be paid again. Refused where a row proposed as unpaid may be paid.
  */
 export async function proposeRows(
   staff: Staff<'payouts:prepare'>,

@@ -24,7 +24,7 @@ import { MOVED_ON, ownWork, refusesOwnWork, type WaitingBatch, waitingBatch } fr
 type Compared = { readonly batch: WaitingBatch; readonly theirs: TheirBatch; readonly comparison: BatchComparison }
 
 /**
- * Reads a disbursement by its id and holds it against a batch that waits for a person, figure by figure and row by row. The
+ * Reads a disbursement by its id and compares it with a batch that waits for a person, figure by figure and row by row. The
  * answer shows wallets by their mark.
  */
 export async function compareWithBatch(
@@ -95,7 +95,7 @@ const asText = ({ rows, totalMinor, ...read }: ReadBatch) => ({
   rows: rows?.map(({ amountMinor, ...row }) => ({ ...row, amountMinor: String(amountMinor) })) ?? null,
 })
 
-/** What the person who links confirms their identity for; the database builds the same. */
+/** The hash for which the person who links confirms their identity; the database computes the same. */
 const linkHash = ({ id, contentHash }: WaitingBatch, serviceId: ServiceId): string =>
   createHash('sha256').update(['link-batch', id, serviceId, contentHash].join(' ')).digest('hex')
 

@@ -13,10 +13,10 @@ import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
 import type { BatchRow } from './batch-rows'
 import type { WaitingBatch } from './waiting-batch'
 
-/** What two people say of one row. */
+/** The result of one row that two people confirm. */
 export type RowWord = 'paid' | 'unpaid'
 
-/** A row as it was frozen for the approver. */
+/** A row as it is frozen for the approver. */
 export type ResolvedRow = Omit<BatchRow, 'reported' | 'mayBeUnpaid'> & { readonly word: RowWord }
 
 /** What a second person approves about a batch. */
@@ -25,7 +25,7 @@ export type ResolutionContent =
       readonly action: 'rows'
       readonly rows: readonly ResolvedRow[]
       readonly evidence: string
-      /** What the service calls its answer: a ticket, a letter. */
+      /** The service's reference of its answer: a ticket, a letter. */
       readonly serviceReference: string | null
     }
   | {
@@ -50,7 +50,7 @@ export const resolutionHash = (environment: string, submissionId: string, conten
     .update(JSON.stringify(['resolve-batch', environment, submissionId, content]))
     .digest('hex')
 
-/** Asks a second person to decide what became of a batch. The database checks the content; nothing is changed yet. */
+/** Proposes a resolution of a batch to a second person. The database checks the content; nothing is changed yet. */
 export async function proposeResolution(
   staff: Staff<'payouts:prepare'>,
   batch: WaitingBatch,
@@ -74,7 +74,7 @@ export async function proposeResolution(
   })
 }
 
-/** Withdraws what was proposed about a batch and nobody has decided. Any preparer may, since a payout belongs to all of them. */
+/** Withdraws a pending resolution of a batch. Any preparer may withdraw it. */
 export async function withdrawResolution(
   staff: Staff<'payouts:prepare'>,
   proposalId: string,

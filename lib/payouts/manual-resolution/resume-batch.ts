@@ -13,7 +13,7 @@ import { MOVED_ON, ownWork, refusesOwnWork, waitingBatch } from './waiting-batch
 type Resumed = Promise<Result<{ submissionId: string }, DraftProblem | StepUpProblem>>
 
 /**
- * Has a batch searched for once more, or the disbursement it is linked to read once more; what a search found is never sent
+ * Searches for a batch again, or reads the disbursement that it is linked to again; a batch that was found is never sent
  * again. By an approver who neither requested the payout nor edited its rows, with a reason and `proof` of their identity.
  */
 export async function resumeBatch(

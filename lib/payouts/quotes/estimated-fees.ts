@@ -6,7 +6,7 @@ import { PAYABLE_STATES } from '@/lib/sheet/rows/status'
 import type { Db } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 
-/** Our own estimate of what the service will ask for each of these payouts as they stand, in minor units, by payout. */
+/** Our estimate of the fees of each of these payouts as they are now, in minor units, by payout. */
 export async function estimatedFees(database: Db, payoutIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
   const fees = new Map(payoutIds.map((id) => [id, 0n]))
   if (payoutIds.length === 0) return fees

@@ -10,7 +10,7 @@ import { feeOfRow, type QuotedBatch, viewOfBatch } from './batch-quotes'
 import { feeTiers, tierPlace } from './fee-tiers'
 import { byPlace } from './split-batches'
 
-/** What a page shows of a stretch of rows besides the rows. Plain JSON, so that it can be kept. */
+/** The sums of a part of the rows of a payout, as a page shows them. Plain JSON, so that they can be stored. */
 export type PartSums = Pick<PayoutView, 'offers' | 'formats' | 'problems' | 'blocked' | 'warnings' | 'groups'> & {
   readonly counts: Readonly<Partial<Record<RowState, number>>>
   readonly batches: readonly BatchView[]
@@ -20,10 +20,10 @@ export type PartSums = Pick<PayoutView, 'offers' | 'formats' | 'problems' | 'blo
 /** A row as the sums of a payout need it. */
 export type SummedRow = Pick<StoredRow, 'id' | 'ordinal' | 'lineNo' | 'state' | 'problems' | 'repairs' | 'patch'>
 
-/** How many rows that wait for a person a page names; the next ones are asked for one by one. */
+/** How many rows that need attention a page lists; further ones are fetched one by one. */
 export const POINTERS = 12
 
-/** Sums up a stretch of rows and the batches they make. */
+/** Adds up a part of the rows and the batches that they make. */
 export function sumsOf(rows: readonly SummedRow[], batches: readonly QuotedBatch[]): PartSums {
   return {
     counts: countBy(rows.map((row) => row.state)),
@@ -70,7 +70,7 @@ function pointersTo(rows: readonly SummedRow[], state: RowState, severity: RowPo
     .map((row) => pointerTo(row, severity))
 }
 
-/** Where a row stands and what it waits for. */
+/** The position of a row and the issue that it waits for. */
 export function pointerTo(
   row: Omit<SummedRow, 'repairs' | 'state' | 'patch'>,
   severity: RowPointer['severity'],
@@ -87,7 +87,7 @@ function countBy<K extends string>(keys: readonly K[]): Partial<Record<K, number
   return counts
 }
 
-/** The sums of all parts of a payout as one, the parts given in their order. */
+/** Adds up the sums of all parts of a payout, given in their order. */
 export function addUp(parts: readonly PartSums[]): PartSums {
   return {
     counts: addCounts(parts.map((part) => part.counts)),

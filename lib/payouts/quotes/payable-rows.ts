@@ -8,10 +8,10 @@ import type { Tx } from '@/lib/store/database'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import type { PayableRow } from './split-batches'
 
-/** Some rows of a payout: these, or those in these places of its sheet. */
+/** Some rows of a payout: by id, or by their ordinals. */
 export type Some = { readonly rowIds: readonly string[] } | { readonly first: number; readonly end: number }
 
-/** The rows of a payout that would be paid now, as the checks left them; blocked and left-out rows are not among them. */
+/** The rows of a payout that would be paid now, by the last checks; blocked and excluded rows are not among them. */
 export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promise<PayableRow[]> {
   const rows = await tx
     .select({

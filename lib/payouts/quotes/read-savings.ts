@@ -22,7 +22,7 @@ export async function readSavings(tx: Tx, draft: StoredPayout): Promise<Saving[]
 
 const DUPLICATES: ReadonlySet<string> = new Set(['duplicate-row', 'duplicate-phone', 'paid-before'])
 
-/** Rows that may be duplicates. That a payee is paid twice for two things is no longer in question once a person said so. */
+/** Rows that may be duplicates. Paying one payee twice for two things is no longer in question once a person accepted it. */
 async function suspectedRows(tx: Tx, payoutId: string): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ id: payoutRow.id, problems: payoutRow.problems })
@@ -33,7 +33,7 @@ async function suspectedRows(tx: Tx, payoutId: string): Promise<ReadonlySet<stri
   return new Set(storedRows(rows).flatMap(({ id, problems }) => (problems.some(isSuspected) ? [id] : [])))
 }
 
-/** Whether a saving that somebody chose is still one: the same rows, in the same order, come to the same amount. */
+/** Whether a chosen saving still applies: the same rows, in the same order, come to the same amount. */
 export async function stillSaves(tx: Tx, draft: StoredPayout, chosen: ChosenSaving): Promise<boolean> {
   const isSame = ({ rows, to }: Saving) =>
     to === chosen.to && rows.map((row) => row.rowId).join() === chosen.rowIds.join()

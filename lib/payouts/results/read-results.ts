@@ -21,7 +21,7 @@ import { type RowFacts, readRowFacts } from './row-facts'
 
 export type ResultSheet = { readonly fileName: string; readonly csv: string }
 
-/** The sheet as it was uploaded with what became of each row, as CSV that opens safely in a spreadsheet program. */
+/** The sheet as it was uploaded with the result of each row, as CSV that opens safely in a spreadsheet program. */
 export async function readResult(_staff: Staff, payoutId: string, translator: Translator): Promise<ResultSheet | null> {
   return withTx(async (tx) => {
     const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
@@ -50,7 +50,7 @@ async function sheetOf(tx: Tx, head: StoredPayout, translator: Translator): Prom
   }
 }
 
-// What staff typed over the sheet counts, so the uploaded cell alone would not do.
+// An edited value counts, so the uploaded cell alone is not enough.
 const noteOf = (row: StoredRow, field: Field, mapping: Mapping): string => fieldText(row, field, mapping)
 
 function resultRow(row: StoredRow, fact: RowFacts | undefined, fee: Fee | undefined): ResultRow {

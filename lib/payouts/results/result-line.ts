@@ -13,7 +13,7 @@ export type ResultRow = {
   /** The row's cells as they were uploaded, in their order. */
   readonly cells: readonly string[]
   readonly status: RowStatus | 'left-out' | 'not-sent-yet'
-  /** Whether it is beyond doubt that the row was not paid; a failure that was read only once is not. */
+  /** Whether it is certain that the row was not paid; a failure that was read only once is not. */
   readonly certainlyUnpaid: boolean
   readonly network: string | Message
   readonly phone: string | null
@@ -24,7 +24,7 @@ export type ResultRow = {
   readonly reportedAt: string | null
 }
 
-/** One line of the result sheet: the uploaded cells in their order, then what became of the row, in the reader's language. */
+/** One line of the result sheet: the uploaded cells in their order, then the result of the row, in the reader's language. */
 export function resultLine(row: ResultRow, columns: number, translator: Translator): string[] {
   const cells = Array.from({ length: columns }, (_, at) => row.cells[at] ?? '')
   return [...cells, String(row.lineNo), ...outcomeCells(row, translator)]

@@ -18,8 +18,8 @@ import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { mayBePaidAgain, type RowFacts, readRowFacts } from './row-facts'
 
 /**
- * Makes a new draft of rows that were certainly not paid, each linked to the row it repeats. It is checked, quoted and
- * approved like any other. Rows that are pending, not known, or already being paid again are refused, all or none.
+ * Makes a new draft of rows that were certainly not paid, each linked to the row it retries. The draft is checked, quoted and
+ * approved like any other. Rows that are pending, not known, or already retried are refused, all or none.
  */
 export async function retryFailed(
   staff: Staff<'payouts:prepare'>,

@@ -13,8 +13,8 @@ import { submission } from '@/lib/store/schema/submission'
 import { createProposal } from '@/lib/store/transitions/proposals'
 
 /**
- * Asks a second person to have one batch cancelled at the service (contract 4.4). Nothing is cancelled yet, and rows
- * that the network has paid by then stay paid: the truth is read from the service afterwards.
+ * Proposes to cancel one batch at the service (contract 4.4). Nothing is cancelled yet, and rows that the network has paid by
+ * then stay paid: the result is read from the service afterwards.
  */
 export async function proposeCancel(
   staff: Staff<'payouts:prepare'>,

@@ -22,7 +22,7 @@ const lastProblem = z
   .nullable()
   .catch(null)
 
-/** The requests that were made of one payout, in the order they were written, with what became of their rows. */
+/** The submissions of one payout, in the order they were made, with the statuses of their rows. */
 export async function readSubmissions(
   tx: Tx,
   staff: Staff,

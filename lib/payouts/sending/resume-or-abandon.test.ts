@@ -17,7 +17,7 @@ import { beginScan } from '@/lib/store/transitions/readings'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { holdSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
-import { giveUp, letGoOn } from './resume-or-abandon'
+import { abandonStopped, resumeStopped } from './resume-or-abandon'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     const { payoutId, submissionId } = await hold()
     const person = await checker()
     expect((await rowsOf(person, payoutId))[0]?.status).toEqual({ kind: 'held' })
-    expect(await letGoOn(person, submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
+    expect(await resumeStopped(person, submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
     expect(await stateOf(submissionId)).toEqual(['ready'])
     const entries = await store.db
       .select()
@@ -66,7 +66,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
       .where(eq(audit.subject, `submission:${submissionId}`))
       .orderBy(audit.seq)
     expect(entries.at(-1)).toMatchObject({ action: 'submission.ready', actorId: person.id })
-    expect(await letGoOn(person, submissionId, TEST_PASSWORD)).toMatchObject({
+    expect(await resumeStopped(person, submissionId, TEST_PASSWORD)).toMatchObject({
       ok: false,
       problem: { kind: 'superseded' },
     })
@@ -76,11 +76,11 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     const { maker, payoutId, submissionId } = await hold()
     const [row] = await rowsOf(maker, payoutId)
     expect(await retryFailed(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: false })
-    expect(await giveUp(await checker(), submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
+    expect(await abandonStopped(await checker(), submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
     expect((await view(maker, payoutId)).payableAgain).toHaveLength(1)
     expect(await retryFailed(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: true })
     expect(await retryFailed(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: false })
-    expect(await letGoOn(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })
+    expect(await resumeStopped(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })
     expect(await stateOf(submissionId)).toEqual(['void'])
   })
 
@@ -88,8 +88,8 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     const { submissionId } = await hold()
     const [one, other] = [await checker(), await checker()]
     const [up, on] = await Promise.all([
-      giveUp(one, submissionId, TEST_PASSWORD),
-      letGoOn(other, submissionId, TEST_PASSWORD),
+      abandonStopped(one, submissionId, TEST_PASSWORD),
+      resumeStopped(other, submissionId, TEST_PASSWORD),
     ])
     expect([up.ok, on.ok]).toContain(true)
     expect(await stateOf(submissionId)).toEqual([up.ok ? 'void' : 'ready'])
@@ -104,7 +104,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     const [sent] = await store.db.select().from(submission).where(eq(submission.payoutId, helped))
     const submissionId = sent?.id ?? ''
     await withTx((tx) => holdSubmission(tx, system(), { submissionId, reason: 'refused' }))
-    for (const verb of [letGoOn, giveUp]) {
+    for (const verb of [resumeStopped, abandonStopped]) {
       expect(await verb(both, submissionId, TEST_PASSWORD)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
     }
     expect(await stateOf(submissionId)).toEqual(['stopped'])
@@ -114,11 +114,11 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     const { maker, payoutId, submissionId } = await hold()
     await restored(submissionId, 1)
     const person = await checker()
-    expect(await giveUp(person, submissionId, TEST_PASSWORD)).toMatchObject({
+    expect(await abandonStopped(person, submissionId, TEST_PASSWORD)).toMatchObject({
       ok: false,
       problem: { message: saying('may have been paid') },
     })
-    expect(await letGoOn(person, submissionId, TEST_PASSWORD)).toMatchObject({
+    expect(await resumeStopped(person, submissionId, TEST_PASSWORD)).toMatchObject({
       ok: false,
       problem: { message: saying('already has this batch') },
     })
@@ -131,14 +131,14 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
   it('of the time before a restored backup is given up only after a search that found nothing', async () => {
     const { submissionId } = await hold()
     await withTx((tx) => bumpEpoch(tx, system(), 'restored'))
-    expect(await giveUp(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })
+    expect(await abandonStopped(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })
     // One search at once proves nothing: the list of the service may lag.
     await restored(submissionId, 0)
-    expect(await giveUp(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })
+    expect(await abandonStopped(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })
     await letEpochPass(store, '31 minutes')
     await searched(submissionId, 0)
     await letEpochPass(store, '11 minutes')
     await searched(submissionId, 0)
-    expect(await giveUp(await checker(), submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
+    expect(await abandonStopped(await checker(), submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
   })
 })

@@ -2,16 +2,16 @@ import { type AskedTerm, deadlineOf, earliestDeadline } from '@/lib/escrow/terms
 import { withoutDeadline } from './terms-summary'
 import { sameJson } from '@/lib/platform/same-json'
 
-/** Under what one payee's money is held, all rows of the payee together. */
+/** The terms under which one payee's money is in escrow, all rows of the payee together. */
 export type Hold = {
   readonly terms: readonly AskedTerm[]
-  /** By when the first of the terms has to be met, as ISO 8601; null where none says. */
+  /** By when the first of the terms has to be met, as ISO 8601; null without a deadline. */
   readonly deadline: string | null
-  /** How long that was away when the money was sent, or is away where it is not sent yet, in milliseconds. */
+  /** The time until the deadline, from when the money was sent, or from now where it is not sent yet, in milliseconds. */
   readonly given: number | null
 }
 
-/** The hold of these terms, for money that was sent, or is asked for, at this moment. */
+/** The hold with these terms, for money that is sent at this moment. */
 export function holdOf(terms: readonly AskedTerm[], from: Date): Hold {
   const deadline = earliestDeadline(terms)
   return { terms, deadline, given: deadline === null ? null : Date.parse(deadline) - from.getTime() }
@@ -25,14 +25,17 @@ export function bothHolds(one: Hold, other: Hold): Hold {
 
 const DAY_MS = 86_400_000
 
-/** Whether other terms have to be met than before, but for when they end; or one of the two ends and the other does not. */
+/**
+ * Whether other terms have to be met than before, apart from the deadlines; also where one of the two has a deadline and the
+ * other does not.
+ */
 export const otherTerms = (now: Hold, before: Hold): boolean => !sameJson(kindsOf(now), kindsOf(before))
 
-/** Whether the payee has more or less time than before, by more than a day. The day itself is another one each time. */
+/** Whether the payee has more or less time than before, by more than a day. The date itself differs each time. */
 export const otherTime = (now: Hold, before: Hold): boolean =>
   now.given !== null && before.given !== null && Math.abs(now.given - before.given) > DAY_MS
 
-// The moment from which a time lock opens is another one each time, as a deadline is.
+// The moment at which a time lock opens differs each time, as a deadline does.
 const kindOf = (term: AskedTerm): readonly unknown[] =>
   term.type === 'time_lock' ? [term.type] : [withoutDeadline(term), deadlineOf(term) !== null]
 

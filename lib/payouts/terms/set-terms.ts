@@ -19,8 +19,8 @@ import { locationOf, NO_TERMS, sheetTerms } from './terms'
 import type { TermsInput } from './terms-input'
 
 /**
- * Gives the rows of an escrow payout their terms, and says where the payer is, as a step that can be taken back. Refused
- * where somebody else changed the terms meanwhile.
+ * Sets the terms of an escrow payout and the location of the payer, as a step that can be undone. Refused where another
+ * person changed the terms meanwhile.
  */
 export async function setTerms(
   staff: Staff<'payouts:prepare'>,
@@ -39,8 +39,8 @@ export async function setTerms(
 }
 
 /**
- * Puts the terms of a sheet, and where the payer is, in place of what they are. Every row is checked again, since terms
- * decide whether it needs a deadline. Throws `Refused` where they are something else by now, or can no longer be met.
+ * Replaces the terms of a sheet and the location of the payer. Every row is checked again, since terms decide whether it
+ * needs a deadline. Throws `Refused` where another person changed them, or where they can no longer be met.
  */
 export async function putTerms(
   tx: Tx,
@@ -72,7 +72,7 @@ const OVERTAKEN = problem('superseded', message('errors.payouts.termsChanged'))
 
 const AT_ONCE = 1_000
 
-/** Checks every row of a draft once more, where what they are checked against has changed. */
+/** Checks every row of a draft again, after something that the checks depend on has changed. */
 export async function checkAgain(tx: Tx, draft: StoredPayout): Promise<void> {
   const found = await tx
     .select({ ...columnsToCheck, problems: payoutRow.problems })
@@ -83,6 +83,6 @@ export async function checkAgain(tx: Tx, draft: StoredPayout): Promise<void> {
   const across = new Map(rows.map((row) => [row.id, acrossOf(row.problems)]))
   for (let at = 0; at < rows.length; at += AT_ONCE)
     await checkRows(tx, draft, rows.slice(at, at + AT_ONCE), (rowId) => across.get(rowId) ?? [])
-  // What a batch asks for holds the terms of its sheet, which no change of a row tells of.
+  // The content of a batch includes the terms of its sheet, which no trigger on rows notices.
   await tx.delete(payoutPart).where(eq(payoutPart.payoutId, draft.id))
 }

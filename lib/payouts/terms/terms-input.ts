@@ -20,7 +20,7 @@ const term: z.ZodType<AskedTerm> = z.strictObject({
 
 export const termsList = z.array(term).min(1, 'terms.problem.none').max(MOST_TERMS)
 
-/** Reads a place that was typed; a problem for each part that is no such number. Two empty parts are no place. */
+/** Reads a typed location; a problem for each part that is not a valid number. Two empty parts mean no location. */
 export function readLocation(latitude: string, longitude: string): LocationRead {
   if (latitude.trim() === '' && longitude.trim() === '') return { ok: true, location: null }
   const [north, east] = [readDecimal(latitude, LATITUDE), readDecimal(longitude, LONGITUDE)]

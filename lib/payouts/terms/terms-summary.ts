@@ -4,7 +4,7 @@ import type { JsonText } from '@/lib/gateway/shapes/json-text'
 import { type Amount, sum } from '@/lib/money/amount'
 import type { PayableRow } from '@/lib/payouts/quotes/split-batches'
 
-/** Rows that are held under the same terms, but for when these end. */
+/** Rows in escrow under the same terms, apart from their deadlines. */
 export type TermsGroup = {
   readonly terms: readonly AskedTerm[]
   readonly currency: string
@@ -23,7 +23,7 @@ type Row = Pick<PayableRow, 'lineNo' | 'currency' | 'amount' | 'terms'>
 
 const LINES_NAMED = 20
 
-/** Sums up what has to be met before the rows of a payout are released. */
+/** Summarises the terms that have to be met before the rows of a payout are released. */
 export function summariseTerms(rows: readonly Row[], location: UserLocation | null): TermsSummary {
   const groups = Map.groupBy(rows, ({ currency, terms = [] }) => JSON.stringify([currency, terms.map(withoutDeadline)]))
   return {

@@ -6,7 +6,7 @@ import { message } from '@/lib/messages/message'
 /** The one term whose deadline a row of the sheet can name. */
 const BY_ROW = 'delivery_confirmation'
 
-/** What an escrow payout begins with: each delivery is confirmed by the deadline of its row. */
+/** The first terms of an escrow payout: each delivery is confirmed by the deadline of its row. */
 export const FIRST_TERMS: readonly AskedTerm[] = [{ type: BY_ROW, data: '{}' as JsonText }]
 
 /** Why a payout that pays at once takes no terms. */
@@ -19,7 +19,7 @@ type Head = { readonly kind: string; readonly terms: unknown }
 export const sheetTerms = ({ kind, terms }: Head): readonly AskedTerm[] | null =>
   kind === 'escrow' ? ((terms ?? []) as readonly AskedTerm[]) : null
 
-/** Where the payer is, as typed; null where nobody said so. */
+/** The location of the payer, as typed; null without one. */
 export const locationOf = ({ userLocation }: { readonly userLocation: unknown }): UserLocation | null =>
   userLocation as UserLocation | null
 
@@ -27,12 +27,12 @@ export const locationOf = ({ userLocation }: { readonly userLocation: unknown })
 export const needsRowDeadline = (terms: readonly AskedTerm[]): boolean =>
   terms.some((term) => term.type === BY_ROW && deadlineOf(term) === null)
 
-/** Whether the deadline of a row counts for anything under these terms. */
+/** Whether the deadline of a row has an effect under these terms. */
 export const takesRowDeadline = (terms: readonly AskedTerm[]): boolean => terms.some(({ type }) => type === BY_ROW)
 
 /**
- * The terms of one row: its own or those of the sheet, with the deadline that the row names in place of the sheet's. A
- * deadline that stands in terms of its own was set for this row, and stays.
+ * The terms of one row: its own or those of the sheet, with the row's deadline in place of the sheet's. A deadline within a
+ * row's own terms was set for this row, and stays.
  */
 export function termsOfRow(
   sheet: readonly AskedTerm[],
@@ -60,7 +60,7 @@ export function passedRow(
   return rows.find(passed)?.lineNo ?? null
 }
 
-/** By when a row has to be earned, as ISO 8601; null where none of its terms says. */
+/** By when the terms of a row have to be met, as ISO 8601; null where none of them has a deadline. */
 export const deadlineOfRow = (
   sheet: readonly AskedTerm[],
   { deadline, terms }: { readonly deadline: string | null; readonly terms: readonly AskedTerm[] | null },

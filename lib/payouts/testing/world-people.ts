@@ -3,7 +3,7 @@ import type { Amount } from '@/lib/money/amount'
 import { withTx } from '@/lib/store/open'
 import { type Approver, systemActor } from '@/lib/store/test-story'
 import { lapseProposals } from '@/lib/store/transitions/proposals'
-import type { Reapproval } from '@/lib/submissions/sending/ask-again'
+import type { Reapproval } from '@/lib/submissions/sending/reapproval'
 import { approve, propose } from './world-payouts'
 import { type Mood, type Settlers, settle, type Waiting } from './world-resolutions'
 

@@ -12,7 +12,7 @@ import { saveRows } from './save-rows'
 
 const id = z.uuid()
 
-/** What columns under these headings were confirmed to mean before; null where they never were. */
+/** What columns under these headings were confirmed to mean before; null without a confirmation. */
 export const recallColumnsAction = staffAction(
   'payouts:prepare',
   [mappingInput.shape.headings],

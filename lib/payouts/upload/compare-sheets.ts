@@ -3,7 +3,7 @@ import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { Field, Mapping } from '@/lib/sheet/columns/fields'
 import { type Cell, cellText, type SheetRow } from '@/lib/sheet/files/cells'
 
-/** What a corrected sheet changed when it took the place of the one before; line numbers are those of the new sheet. */
+/** What a corrected sheet changed when it replaced the one before; line numbers are those of the new sheet. */
 export type Replaced = {
   readonly from: string | null
   readonly to: string | null
@@ -11,9 +11,9 @@ export type Replaced = {
   readonly changed: number
   readonly added: number
   readonly gone: number
-  /** Rows that were mended or left out and stand in the new sheet as they were: what staff did to them is kept. */
+  /** Edited rows that are unchanged in the new sheet: their edits are kept. */
   readonly kept: number
-  /** Rows whose mending went, since the new sheet says something else of them or has them no more: the first of them. */
+  /** Rows whose edits were dropped, since the new sheet has other cells for them or no longer has them: the first of them. */
   readonly lost: readonly { readonly lineNo: number; readonly gone: boolean }[]
   readonly lostRows: number
 }
@@ -29,13 +29,13 @@ export type Pairs<Old, New> = {
 
 const LOST_NAMED = 20
 
-/** The rows of a corrected sheet that were in the one before cell by cell, each with the row that it was. */
+/** The rows of a corrected sheet that equal a row of the sheet before cell by cell, each with that row. */
 export const pairSame = <Old extends SheetRow, New extends SheetRow>(
   olds: readonly Old[],
   news: readonly New[],
 ): Pairs<Old, New> => pair(olds, news, [(row) => cellsKey(row.cells)], [(row) => cellsKey(row.cells)])
 
-/** What a corrected sheet changed, of the rows that are the `same` and the others: those are known again by whom they pay. */
+/** What a corrected sheet changed: `same` are the equal rows; the others are paired by whom they pay. */
 export function compareSheets(
   same: Pairs<OldRow, SheetRow>,
   before: Mapping,
@@ -57,7 +57,7 @@ export function compareSheets(
   }
 }
 
-/** Whether staff did anything to a row. */
+/** Whether staff edited a row. */
 export const isEdited = ({ patch }: Pick<OldRow, 'patch'>): boolean => Object.keys(patch).length > 0
 
 type KeyOf = (row: SheetRow) => string | null
@@ -67,7 +67,7 @@ function cellsKey(cells: readonly Cell[]): string {
   return JSON.stringify(texts.slice(0, texts.findLastIndex((text) => text !== '') + 1))
 }
 
-/** By what a row that was changed is known again: its reference, its phone, its name, and at last its place. */
+/** By what a changed row is recognised: its reference, its phone, its name, and at last its line. */
 function keysFor(mapping: Mapping): KeyOf[] {
   const by =
     (field: Field): KeyOf =>

@@ -11,7 +11,7 @@ import type { Tx } from '@/lib/store/database'
 /** A row that is put into a draft, before it is checked. */
 export type NewRow = Pick<StoredRow, 'ordinal' | 'lineNo' | 'cells' | 'patch' | 'settlements' | 'edits'>
 
-/** Puts rows into a draft, each checked by itself; a row whose place is taken already is left as it is. */
+/** Inserts rows into a draft, each checked by itself; a row whose ordinal exists already is left as it is. */
 export async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly NewRow[]): Promise<void> {
   const context = await contextFor(tx, draft, rows)
   const records = rows.map((row) => {
@@ -21,7 +21,7 @@ export async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly New
       ...checkColumns(checkOne(row, patch, context, [], settlements)),
     }
   })
-  // One parameter for all rows: twenty a row cost more than the saving itself.
+  // One parameter for all rows: twenty for each row cost more than the insert itself.
   await tx.execute(sql`
     INSERT INTO payout_row (payout_id, ordinal, line_no, row_tag, cells, patch, settlements, edits, state, name, dest_kind, dest_key,
       network, payee_id, recognised_by, payee_account_id, book_phone, currency, amount_minor, reference, reference_key, email, problems, repairs, fingerprint, deadline,

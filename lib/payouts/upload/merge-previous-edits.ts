@@ -15,8 +15,8 @@ import { type Sheets, sheetsOf } from './previous-sheets'
 const none = { patch: {}, settlements: {}, edits: {} } as const
 
 /**
- * A part of a sheet as its rows are put into the draft: where it corrects a sheet before, rows that stand in both keep what
- * staff did to them. Part by part, since all of a long sheet at its end would stop everybody else for seconds.
+ * Prepares a part of a sheet for the draft: where the sheet corrects an earlier one, unchanged rows keep their edits. Part by
+ * part, since processing a long sheet at its end would block everybody else for seconds.
  */
 export async function withPreviousEdits(tx: Tx, draft: StoredPayout, part: readonly SheetRowInput[]): Promise<NewRow[]> {
   const rows = storedRows(part)
@@ -54,7 +54,7 @@ async function alike(tx: Tx, draft: StoredPayout, rows: readonly Pick<SheetRow, 
   return storedRows(olds)
 }
 
-/** Once all rows of a corrected sheet are there: notes what it changed, beside what was carried over. */
+/** Records what a corrected sheet changed, once all its rows have arrived. */
 export async function finishReplacement(tx: Tx, draft: StoredPayout): Promise<void> {
   const stored = sheetsOf(draft)
   if (stored === null || stored.told !== undefined) return

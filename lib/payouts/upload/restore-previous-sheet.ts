@@ -14,7 +14,7 @@ import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { insertRows } from './insert-rows'
 import { type Sheets, sheetsOf } from './previous-sheets'
 
-/** How many rows came back now, and how many are still to come. */
+/** How many rows were restored now, and how many are left. */
 export type RestoredPart = {
   readonly rows: number
   readonly processed: number
@@ -24,8 +24,8 @@ export type RestoredPart = {
 const AT_ONCE = 1_000
 
 /**
- * Puts the sheet that a corrected one took the place of back into the draft, with what was mended in it: its next rows,
- * with how many are left in the answer. Refused where no sheet was kept, and while rows of the new one hold changes.
+ * Restores the sheet that a corrected one replaced, with its edits: its next rows, with the number of rows left in the
+ * answer. Refused where no sheet was kept, and while rows of the new one have edits.
  */
 export async function restorePreviousSheet(
   staff: Staff<'payouts:prepare'>,

@@ -22,8 +22,9 @@ import { isComingBack } from './previous-sheets'
 export type Arrived = { readonly arrived: number; readonly expected: number }
 
 /**
- * Saves one chunk of a sheet's rows, each checked again as if no browser had. A chunk that comes twice (a lost answer,
- * a reload) changes nothing: the place of a row in the sheet is its identity. The last chunk compares rows with one another.
+ * Saves one chunk of a sheet's rows, each checked again, since a browser's checks are not trusted. A chunk that comes twice
+ * (a lost answer, a reload) changes nothing: the ordinal of a row is its identity. The last chunk compares the rows with one
+ * another.
  */
 export async function saveRows(
   staff: Staff<'payouts:prepare'>,
@@ -61,7 +62,10 @@ export async function saveRows(
   })
 }
 
-/** Asks again of the rows themselves what only a person can say, and stops a sheet that came without the answer. */
+/**
+ * Repeats the questions that only a person can answer, from the rows themselves, and stops a sheet that came without the
+ * answers.
+ */
 async function checkAnswers(tx: Tx, draft: StoredPayout): Promise<void> {
   const first = await tx
     .select({ lineNo: payoutRow.lineNo, cells: payoutRow.cells })
@@ -77,7 +81,7 @@ async function checkAnswers(tx: Tx, draft: StoredPayout): Promise<void> {
   throw new Refused(problem('refused', message('errors.payouts.answerFirst', { question: open.message })))
 }
 
-/** Stops a chunk of another sheet: two pages that save different sheets into one draft would mix their rows. */
+/** Refuses a chunk of another sheet: two pages that save different sheets into one draft would mix their rows. */
 function whatStops(
   draft: StoredPayout,
   rows: readonly SheetRowInput[],
@@ -98,7 +102,7 @@ function whatStops(
   return problem('superseded', message('errors.payouts.otherSheet'))
 }
 
-/** The rows that have arrived at the places of these. */
+/** The stored rows with these ordinals. */
 const rowsThere = (tx: Tx, draft: StoredPayout, rows: readonly SheetRowInput[]) =>
   tx
     .select({ ordinal: payoutRow.ordinal, lineNo: payoutRow.lineNo, cells: payoutRow.cells })

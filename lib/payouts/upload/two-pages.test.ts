@@ -11,7 +11,7 @@ import { takeStep } from '@/lib/payouts/draft/undo-step'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { retryFailed } from '@/lib/payouts/results/retry-failed'
 import { proposeCancel } from '@/lib/payouts/sending/cancel-payout'
-import { giveUp } from '@/lib/payouts/sending/resume-or-abandon'
+import { abandonStopped } from '@/lib/payouts/sending/resume-or-abandon'
 import {
   among,
   asked,
@@ -161,7 +161,7 @@ describePayouts('two pages on one payout', ({ maker, checker, store, sandbox }) 
     await decided(await checker(), await asked(staff, helped))
     const [sent] = await store().db.select().from(submission)
     await withTx((tx) => holdSubmission(tx, system(), { submissionId: sent?.id ?? '', reason: 'refused' }))
-    await giveUp(await checker(), sent?.id ?? '', TEST_PASSWORD)
+    await abandonStopped(await checker(), sent?.id ?? '', TEST_PASSWORD)
     const again = await retryFailed(staff, helped, [(await rowsOf(staff, helped))[0]?.id ?? ''])
     const proposal = await asked(staff, again.ok ? again.value.payoutId : '')
     expect(await decided(both, proposal)).toMatchObject({

@@ -10,8 +10,8 @@ import { readForSubmission, recordReading } from '@/lib/submissions/reconciliati
 import { loadStored } from '@/lib/submissions/state/stored'
 
 /**
- * A cancel is known by its disbursement alone, whose own submission follows the same reading. The disbursement may have
- * ended meanwhile, one way or the other.
+ * The outcome of a cancel is read from its disbursement, whose own submission follows the same reading. The disbursement may
+ * have ended meanwhile, one way or the other.
  */
 const cancel: Change = {
   read: async (cancel) => {
@@ -40,6 +40,6 @@ export const CHANGES = {
   'cancel-escrow-disbursement': batchCancel,
 } as const satisfies Partial<Record<SubmissionKind, Change>>
 
-/** How what a submission of this kind changes is read; null for what makes something of its own. */
+/** How to read what a submission of this kind changes; null for kinds that create something. */
 export const changeOf = (kind: string): Change | null =>
   kind in CHANGES ? CHANGES[kind as keyof typeof CHANGES] : null

@@ -7,7 +7,7 @@ import { sendSubmission } from '@/lib/submissions/sending/send'
 import { type FollowSubmission, stepOf, type Work } from '@/lib/submissions/sending/work'
 import type { Stored } from '@/lib/submissions/state/stored'
 
-/** Follows what is made at the service and stands in a list there: unclear, it is searched for. */
+/** Follows submissions whose result appears in a list of the service: where the outcome is unclear, that list is searched. */
 export function followCreated<E extends { readonly id: ServiceId }>(
   search: Search<E>,
   observe: (work: Work) => Promise<void>,

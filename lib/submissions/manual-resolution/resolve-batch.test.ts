@@ -23,7 +23,7 @@ import {
   ruleOf,
 } from '@/lib/submissions/testing/collect'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
-import { createAbsenceProposal, letGoOn, linkByHand, resolutionOptionsOf } from './resolve-batch'
+import { createAbsenceProposal, resumeUnderSameKey, linkByHand, resolutionOptionsOf } from './resolve-batch'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
   }
   const settling = (id: string) => withTx((tx) => resolutionOptionsOf(tx, id))
   const goOn = async (id: string, by?: Awaited<ReturnType<typeof approver>>, proof = TEST_PASSWORD) =>
-    letGoOn(by ?? (await approver()), { submissionId: id, reason: 'Its key lives', proof })
+    resumeUnderSameKey(by ?? (await approver()), { submissionId: id, reason: 'Its key lives', proof })
   const approver = () => testStaff('payments:approve')
   const settle = async (id: string) => {
     await sandbox.control('settle', {})

@@ -30,7 +30,7 @@ import {
   type TestEscrows,
 } from '@/lib/submissions/testing/escrow-batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
-import { letGoOn } from './resolve-batch'
+import { resumeUnderSameKey } from './resolve-batch'
 import { createNeverRanProposal, changeResolutionOptionsOf, readAgain } from './resolve-change'
 
 const RELEASE = 'POST /api/escrow-disbursements/*/release'
@@ -78,7 +78,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     ).filter((one) => one.live).length
   const settling = (id: string) => withTx((tx) => changeResolutionOptionsOf(tx, id))
   const goOn = async (id: string) =>
-    letGoOn(await testStaff('escrows:approve'), { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
+    resumeUnderSameKey(await testStaff('escrows:approve'), { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
   /** As if it had been asked for, and the backup restored, so much earlier. */
   const letPass = (interval: string) => age(store, interval)
   /** A change that was asked for so long before a backup was restored that the service may have forgotten its key. */
@@ -287,7 +287,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     await sandbox.control('dialect', { statusWords: 'null' })
     await restore()
     expect(await follow(id, 2)).toBe('stopped')
-    const go = (by: typeof both) => letGoOn(by, { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
+    const go = (by: typeof both) => resumeUnderSameKey(by, { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
     expect(await go(both)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
     await sandbox.control('dialect', { statusWords: 'completed' })
     expect(await go(await testStaff('escrows:approve'))).toMatchObject({ ok: true })

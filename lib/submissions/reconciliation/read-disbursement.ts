@@ -12,13 +12,16 @@ export type Finding = {
   readonly mapped: 'pending' | 'settled' | 'partial' | 'failed' | 'cancelled' | 'unknown-word'
   readonly counts: Counts | null
   readonly rows: readonly RowReading[]
-  /** What can't be true if this were the batch we sent, as a sentence for the log; null when all fits. */
+  /** What contradicts that this is the batch we sent, as text for the log; null when all fits. */
   readonly contradiction: string | null
 }
 
 export type Expected = { readonly currency: string; readonly totalMinor: bigint; readonly rows: readonly SentRow[] }
 
-/** Reads the service's word for a batch against its counts, its entries and what we sent. Nothing is taken on the word alone. */
+/**
+ * Compares the status that the service reports for a batch with its counts, its entries and what we sent. The status word
+ * alone proves nothing.
+ */
 export function readDisbursement(sent: Expected, disbursement: Disbursement): Finding {
   const { rows, strangers } = matchItems(sent.rows, disbursement.items ?? [])
   const entries = rows.map(rowFinding)
@@ -34,7 +37,7 @@ export function readDisbursement(sent: Expected, disbursement: Disbursement): Fi
   }
 }
 
-/** A batch is not called paid while a row of it is not, nor failed or cancelled while a row of it was paid. */
+/** A batch is not paid while a row of it is not, nor failed or cancelled while a row of it was paid. */
 function agreed(whole: Finding['mapped'], rows: readonly RowReading[]): Finding['mapped'] {
   if (whole === 'settled') return rows.every((row) => row.mapped === 'paid') ? whole : 'pending'
   if (whole !== 'failed' && whole !== 'cancelled') return whole
@@ -66,7 +69,7 @@ function wholeOf(status: string | null, counts: Counts | null, rowCount: number)
   const word = batchWord(status)
   if (word === 'unknown-word' || word === 'pending') return word
   if (counts === null) return word === 'failed' || word === 'cancelled' ? word : 'pending'
-  // A final word over unfinished rows, or counts that miss rows, is not final yet.
+  // A final status with unfinished rows, or counts that miss rows, is not final yet.
   if (counts.pending > 0) return 'pending'
   if (word === 'cancelled') return counts.successful > 0 ? 'partial' : 'cancelled'
   if (counts.successful + counts.failed !== rowCount) return 'pending'
@@ -74,7 +77,7 @@ function wholeOf(status: string | null, counts: Counts | null, rowCount: number)
   return counts.successful === 0 ? 'failed' : 'partial'
 }
 
-/** Where the service counts but says nothing of single entries, a unanimous count speaks for every row. */
+/** Where the service gives counts but no entries, a count that is the same for all rows applies to each. */
 function fromCounts(row: RowReading, all: RowMeaning | null, status: string | null): RowReading {
   if (row.rawStatus !== null || all === null) return row
   return { ...row, mapped: all, rawStatus: status, matchedBy: 'counts' }

@@ -8,14 +8,14 @@ import { provedByCounts } from './proved-by-counts'
 import type { Expected, Finding } from './read-disbursement'
 
 export type HeldFinding = Finding & {
-  /** Each row with the escrow that holds its money, or null where none could be told to be its own. */
+  /** Each row with the escrow that holds its money, or null where none matches. */
   readonly held: readonly MatchedRow<EscrowItem>[]
 }
 
 /**
- * Reads what the service says of an escrow disbursement against what we sent. Each escrow speaks for its row, as far as the
- * counts of the same answer allow: released is paid only where they say so too. Where no escrow can be told to be a row's, only
- * counts that are the same for every row say what became of it.
+ * Compares what the service reports of an escrow disbursement with what we sent. Each escrow decides its row, as far as the
+ * counts of the same answer allow: released is paid only where they confirm it. For a row without a matching escrow, only
+ * counts that are the same for every row decide.
  */
 export function readEscrowDisbursement(sent: Expected, told: EscrowDisbursement): HeldFinding {
   const { rows: held, strangers, unmatched } = matchItems(sent.rows, told.items ?? [])
@@ -45,7 +45,7 @@ function countsOf({ counts }: EscrowDisbursement, rows: readonly RowReading[]): 
   return { successful: number('paid'), failed: number('failed', 'cancelled'), pending: number('pending') }
 }
 
-/** The end of the whole is the end of every escrow. Counts of the service that say otherwise keep it open. */
+/** The whole has ended when every escrow has. Counts of the service that contradict this keep it open. */
 function wholeOf(rows: readonly RowReading[], counts: Finding['counts'], rowCount: number): Finding['mapped'] {
   const number = (word: RowMeaning) => rows.filter((row) => row.mapped === word).length
   const [paid, back] = [number('paid'), number('cancelled')]

@@ -19,9 +19,8 @@ import { FIGURES_DIFFER } from './observe'
 import type { Found, SearchResult } from './search-provider'
 
 /**
- * Settles by searching what an unclear submission came to. Found once: accepted. Found twice: frozen. Not found: back to
- * sending while the same key may still be sent, which is answered `send-again`; afterwards searched until its absence
- * is proved.
+ * Resolves an unclear submission by searching the service's list. Found once: accepted. Found twice: on hold. Not found: back
+ * to sending while the same key may still be used, answered as `send-again`; afterwards searched until its absence is proved.
  */
 export async function reconcile(
   work: Work,
@@ -29,7 +28,7 @@ export async function reconcile(
 ): Promise<'settled' | 'waiting' | 'send-again'> {
   const stored = await loadStored(work.id)
   if (stored === null) return 'settled'
-  // The time set here brings the search back should this process die in the middle of it.
+  // The time set here repeats the search if this process dies in the middle of it.
   if (work.state === 'unknown' && !(await move(stored, 'unknown', 'reconciling', 'looking by tag', SEARCH_FIRST_MS)))
     return 'settled'
   await crashPoint('reconciling')
@@ -47,11 +46,11 @@ export async function reconcile(
 type Linking = {
   readonly from?: 'reconciling' | 'on_hold'
   readonly actor?: Actor
-  /** A person names something by its id: with other figures it is not linked at all, for it was a slip of the hand. */
+  /** A person gave the id: with other figures it is not linked at all, since it was probably mistyped. */
   readonly onlyIfFits?: true
 }
 
-/** Links what was found at the service to its submission; with other figures than were sent it is a contradiction. */
+/** Links what was found at the service to its submission; other figures than were sent are a contradiction. */
 export async function found(
   stored: Stored,
   one: Found,
@@ -130,13 +129,13 @@ async function provedAbsent(stored: Stored): Promise<boolean> {
     log.warn({ submissionId: stored.id, payoutId: stored.payoutId }, 'the service never received a submission')
     return true
   } catch (error) {
-    // The database holds the clocks; when it says "not yet", the next search comes at its time.
+    // The database decides by its clock; when it refuses as too early, the next search comes at its time.
     if (refusalOf(error)?.rule === 'I11') return false
     throw error
   }
 }
 
-/** One step of a submission, told to the pages that show it. False where it was no longer in `from`. */
+/** Moves a submission and notifies the pages that show it. False where it was no longer in `from`. */
 export const move = (
   stored: Stored,
   from: Move['from'],
@@ -145,7 +144,7 @@ export const move = (
   nextInMs: number | null,
 ): Promise<boolean> => step(stored, { from, to, reason, nextInMs })
 
-/** The same for one that has to wait for a person. */
+/** The same for a submission that has to wait for a person. */
 export const hold = (
   stored: Stored,
   from: Move['from'],

@@ -24,5 +24,5 @@ const FOLLOWING: Readonly<Record<SubmissionKind, FollowSubmission>> = {
   'cancel-escrow-disbursement': followChange(CHANGES['cancel-escrow-disbursement']),
 }
 
-/** Does the one thing that is due for a submission, in the way of its kind. */
+/** Does the next due step of a submission, by its kind. */
 export const act = (work: Work, context: SendContext): Promise<void> => FOLLOWING[work.kind](work, context)

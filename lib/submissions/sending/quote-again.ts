@@ -15,7 +15,7 @@ import { databaseNow } from '@/lib/store/transitions/due'
 import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { resendDelayMs } from '@/lib/submissions/state/schedule'
 import { internalRows, type Stored } from '@/lib/submissions/state/stored'
-import type { OnReapproval } from './ask-again'
+import type { OnReapproval } from './reapproval'
 import { fundsNeeded } from './funds-needed'
 import { compareQuote } from './quote-drift'
 import { returnToApproval } from './send-back'
@@ -35,8 +35,8 @@ const keptQuote = z.object({
 })
 
 /**
- * The quote of the last send, where a rate limit turned that send away and the quote is younger than ten minutes; else null. The
- * service may count quotes and sends together (contract 8): whoever quotes again before each send may then never send.
+ * The quote of the last send, where a rate limit rejected that send and the quote is younger than ten minutes; else null. The
+ * service may count quotes and sends together (contract 8): quoting before each send could then prevent every send.
  */
 export async function freshQuote({ id }: Stored): Promise<OpenRequest['quote']> {
   const database = await db()
@@ -53,8 +53,9 @@ export async function freshQuote({ id }: Stored): Promise<OpenRequest['quote']> 
 }
 
 /**
- * Asks what the stored bytes would cost now, ahead of a send that has no fresh quote, until one may have run. Gives the figures when they are the approved
- * ones. Otherwise the batch went back to approval, is held, or waits for another try, and nothing was sent.
+ * Requests a quote for the stored bytes before a send without a fresh quote, until a send may have run. Returns the figures
+ * when they are the approved ones. Otherwise the batch went back to approval, is stopped, or waits for another try, and
+ * nothing was sent.
  */
 export async function quoteAgain(stored: Stored, onReapproval: OnReapproval): Promise<OpenRequest['quote'] | 'stopped'> {
   if (stored.body === null) throw new Error(`The bytes of submission ${stored.id} are erased.`)
@@ -83,7 +84,7 @@ export async function quoteAgain(stored: Stored, onReapproval: OnReapproval): Pr
 }
 
 async function delayed(stored: Stored, problem: ServiceProblem): Promise<'stopped'> {
-  // Asking again would be refused again: a person has to see why.
+  // Another try would be refused again: a person has to see why.
   if (problem.kind === 'lacks-funds') return hold(stored, saidBeside(fundsNeeded(stored), problem.message))
   if (problem.kind === 'refused-input') return hold(stored, problem.message ?? problem.sentence)
   const failed = (failures.get(stored.id) ?? 0) + 1

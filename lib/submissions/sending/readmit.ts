@@ -17,16 +17,17 @@ const MAY_BE_OURS = storedMessage(message('holds.mayBeOurs'))
 const SENT_BEFORE = storedMessage(message('holds.sentBeforeRestore'))
 
 /**
- * After the database was restored from a backup, what looks unsent may have been sent in the lost time. It is looked for
- * by tag: it may be sent once whole searches found nothing, as many and as late as the database demands. A payout that is
- * found once under its own mark with the figures that were approved is linked; anything else that is found is held for a person.
+ * After the database was restored from a backup, what looks unsent may have been sent in the lost time. The submission is
+ * searched for by tag: it may be sent once complete searches found nothing, as many and as late as the database requires. A
+ * payout that is found once under its own mark with the approved figures is linked; anything else that is found is stopped
+ * for a person.
  */
 export async function readmit(work: Work, searchFor: (stored: Stored) => Promise<SearchResult>): Promise<void> {
   const stored = await loadStored(work.id)
   if (stored === null) return
   const result = await searchFor(stored)
   const submissionId = stored.id
-  // Reading it again would show the same: only a person can say whether it is this one.
+  // Another search would give the same: only a person can decide whether it is this one.
   const cannotTell = result.found.length === 0 && result.readWhole && result.unclear > 0
   await withTx(async (tx) => {
     await recordAbsenceScan(tx, system(), result.scan)
@@ -46,6 +47,6 @@ export async function readmit(work: Work, searchFor: (stored: Stored) => Promise
   )
 }
 
-// A payment carries no mark that is sure to come back, so that a likely one is for a person.
+// A payment has no mark that the service is sure to return, so a likely one is for a person to decide.
 const bearsOurMark = ({ kind }: Stored): boolean =>
   kind === 'create-disbursement' || kind === 'create-escrow-disbursement'

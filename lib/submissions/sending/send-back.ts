@@ -8,9 +8,9 @@ import { withTx } from '@/lib/store/open'
 import { submissionRow } from '@/lib/store/schema/submission'
 import { voidSubmission } from '@/lib/store/transitions/submissions'
 import type { Stored } from '@/lib/submissions/state/stored'
-import type { Reapproval, OnReapproval } from './ask-again'
+import type { Reapproval, OnReapproval } from './reapproval'
 
-/** Gives up a submission that was never sent and belongs to no payout. */
+/** Abandons a submission that was never sent and belongs to no payout. */
 export async function abandonUnsent(stored: Stored, reason: Reapproval['why'] | 'token-ran-out'): Promise<void> {
   await withTx(async (tx) => {
     await voidSubmission(tx, system(), { submissionId: stored.id, reason })
@@ -19,7 +19,7 @@ export async function abandonUnsent(stored: Stored, reason: Reapproval['why'] | 
   log.warn({ submissionId: stored.id, reason }, 'a submission was given up before it was sent')
 }
 
-/** Voids a submission that was never sent and asks for a new approval of its rows, both or neither. */
+/** Voids a submission that was never sent and proposes its rows for approval again, both or neither. */
 export async function returnToApproval(
   stored: Stored,
   why: Reapproval['why'],

@@ -5,7 +5,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { systemActor } from '@/lib/store/test-story'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
-import { letGoOn, resolutionOptionsOf } from '@/lib/submissions/manual-resolution/resolve-batch'
+import { resumeUnderSameKey, resolutionOptionsOf } from '@/lib/submissions/manual-resolution/resolve-batch'
 import { type CrashPoint, onCrashPoint } from '@/lib/submissions/sending/crash-point'
 import { past, testWorker, turn } from './batch'
 
@@ -38,6 +38,6 @@ export async function mortalTurn(
   const settling = await withTx((tx) => resolutionOptionsOf(tx, id))
   if (settling?.mayResume !== true) return
   const approver = await testStaff(permission)
-  const gone = await letGoOn(approver, { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
+  const gone = await resumeUnderSameKey(approver, { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
   expect(gone).toMatchObject({ ok: true })
 }
