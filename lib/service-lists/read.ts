@@ -18,7 +18,7 @@ export async function readServiceDisbursement(
   id: string,
 ): Promise<Result<DisbursementView, DisbursementProblem>> {
   const read = await getDisbursement(id)
-  if (!read.ok) return fail(told(read.problem))
+  if (!read.ok) return fail(problemOf(read.problem))
   const { createdAt, completedAt, cancelledAt, items, ...rest } = read.value
   return ok({
     ...rest,
@@ -49,5 +49,5 @@ export type DisbursementProblem = { readonly kind: 'not-found' | 'service'; read
 const NOT_FOUND = message('errors.disbursements.unknown')
 
 /** A problem of the service as these pages tell it. */
-export const told = ({ kind, sentence }: Pick<ServiceProblem, 'kind' | 'sentence'>): DisbursementProblem =>
+export const problemOf = ({ kind, sentence }: Pick<ServiceProblem, 'kind' | 'sentence'>): DisbursementProblem =>
   kind === 'not-found' ? { kind, message: NOT_FOUND } : { kind: 'service', message: asMessage(sentence) }

@@ -67,7 +67,7 @@ function byLook(meanings: readonly HeadingMeaning[], content: ColumnContent | un
 
 function assign(work: Work, field: Field, all: readonly Candidate[]): void {
   const filled = all.filter(({ column }) => !isEmpty(work, column))
-  // A template that nobody filled yet is understood as well.
+  // A template without rows is recognised as well.
   const candidates = filled.length > 0 ? filled : all.filter(({ meaning }) => meaning.sure).slice(0, 1)
   const sure = yielding(
     field,

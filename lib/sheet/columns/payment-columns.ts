@@ -8,7 +8,7 @@ const numberOfState = (state: RowState): number => ROW_STATES.indexOf(state)
 /** Payments as columns of numbers: a hundred thousand small objects would cost more than the whole check. */
 export class PaymentColumns {
   length = 0
-  /** Where the line of a payment stands: which block, and where in it. */
+  /** The line of a payment: the index of its block, and its index in the block. */
   block = new Uint16Array(1024)
   at = new Int32Array(1024)
   /** 1 when the quick check judged it, 0 when the full one did. */
@@ -45,7 +45,7 @@ export class PaymentColumns {
     this.states[payment] = numberOfState(state)
   }
 
-  /** How many payments stand in each state. */
+  /** How many payments are in each state. */
   counts(): Record<RowState, number> {
     const found = new Int32Array(ROW_STATES.length)
     for (let payment = 0; payment < this.length; payment += 1) {

@@ -18,7 +18,7 @@ export class LineBlock implements RowBlock {
   length = 0
   /** Whether its rows say of cells that they look cut, or run together with others. */
   marksCells = false
-  /** The quick check whose verdicts stand here. */
+  /** The quick check that produced these verdicts. */
   judgedBy: QuickCheck | null
   /** The flags of each line, 0 for one that is not plain. */
   readonly flags: Uint8Array

@@ -23,7 +23,7 @@ import { isPayable } from '@/lib/sheet/rows/status'
 import type { SheetSummary } from '@/lib/sheet/worker/protocol'
 import { SheetStore } from '@/lib/sheet/worker/sheet-store'
 
-/** What a person said of the file: nothing, or where the header is and what columns mean ("B", "A+C" for two). */
+/** A person's answers about the file: none, or where the header is and what columns mean ("B", "A+C" for two). */
 export type ReportOptions = Pick<ReadOptions, 'name' | 'sheet' | 'headerLine' | 'maxRows'> & {
   readonly columns?: Readonly<Partial<Record<Field, readonly number[]>>>
   /** The currency in which the amounts are written out, in answer to a question about their unit. */
@@ -68,7 +68,7 @@ export type SheetReport = {
 /** A report, and the rows it is made of, which also know what was changed in a cell to understand it. */
 type Reported = { readonly report: SheetReport; readonly checked: readonly CheckedRow[] }
 
-/** Reads and checks a whole file, as the page does with the same code, and tells it as one object. */
+/** Reads and checks a whole file with the same code as the page, and reports it as one object. */
 export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Promise<Reported> {
   const { columns = {}, amountsIn, lastRow, currency, today, escrow, ...readOptions } = options
   const context: RowContext = { currency, today, ...(escrow === undefined ? {} : { escrow }) }
@@ -229,7 +229,7 @@ function reportRow(row: CheckedRow, { sheet, unknown, open }: Shown): ReportRow 
 
 const NO_VALUES = byField(FIELDS, () => null)
 
-// Titles and signatures are told together; a line of totals or headings stands among the payments and is shown there.
+// Titles and signatures are reported together; a line of totals or headings among the payments is shown there.
 function skippedRow(skip: Skipped, sheet: string | null): ReportRow[] {
   const problem = skippedProblem(skip)
   if (problem === null) return []

@@ -15,7 +15,7 @@ const CURRENCY_WORDS: ReadonlyMap<string, string> = new Map(
   CURRENCIES.flatMap(({ words = [], code }) => words.map((word) => [word, code] as const)),
 )
 
-/** Reads how much a row pays, in which currency; `usual` is the currency of rows that name none. */
+/** Reads the amount and the currency of a row; `usual` is the currency of rows that name none. */
 export function checkMoney(found: Findings, readings: MoneyReadings, patch: RowEdits | null, usual: string): Money {
   const currency = checkCurrency(found, readings.currency, usual)
   return { amount: checkAmount(found, readings.amount, patch, currency ?? usual), currency }

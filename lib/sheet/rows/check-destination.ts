@@ -15,7 +15,7 @@ import { looksLikeDate } from './deadline'
 import { onlyPhone, type PayeeDirectory, type Recognised, recognise } from './payee-directory'
 import { addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
 
-/** Where the money of a row goes: a phone over a network, or the wallet that a payee of our own list has connected. */
+/** The destination of a row: a phone over a network, or the wallet that a payee of our directory has connected. */
 export type Destination =
   | { readonly kind: 'phone'; readonly e164: string; readonly network: Network }
   | { readonly kind: 'payee'; readonly code: string }
@@ -33,11 +33,11 @@ export type Understood = {
   readonly payee: string | null
   readonly network: Network | null
   readonly destination: Destination | null
-  /** Whom of the directory the row means; null for nobody, or where there is no book. */
+  /** The payee of the directory whom the row names; null for none, or without a directory. */
   readonly recognised: Recognised | null
-  /** Where the directory has that phone or wallet; null where it is the sheet's alone. */
+  /** The account of that phone or wallet in the directory; null where only the sheet has it. */
   readonly accountId: string | null
-  /** The payee's own number, to be offered where the sheet has none or another. */
+  /** The payee's number, suggested where the sheet has none or another. */
   readonly directoryPhone: string | null
 }
 
@@ -58,9 +58,9 @@ const NOWHERE: Understood = {
 const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i
 
 /**
- * Reads where a row's money goes. A code of ours leads to the payee's wallet, unless the row names a network or the wallet
- * cannot be paid now; then the money goes to the phone that the row names, and nowhere where it names none. Without a book
- * (in a browser) a phone wins over a code. An email alone is no destination (contract 4.4).
+ * Reads the destination of a row. A code of ours leads to the payee's wallet, unless the row names a network or the wallet
+ * cannot be paid now; then the money goes to the phone that the row names, and without one there is no destination. Without a
+ * directory (in a browser) a phone has precedence over a code. An email alone is no destination (contract 4.4).
  */
 export function checkDestination(found: Findings, readings: DestinationReadings, book: PayeeDirectory | null): Understood {
   const { phone, payee } = readings
@@ -98,7 +98,7 @@ const saidBy = <P extends string | null>({ payee, name, reference }: Destination
   phone,
 })
 
-/** Where there is no number to be read: whom the row means all the same, and the number that the book has for them. */
+/** For rows without a readable number: the payee whom the row names, and the number that the directory has for them. */
 function offered(found: Findings, book: PayeeDirectory | null, readings: DestinationReadings): Understood {
   const recognised = book === null ? null : recognise(book, saidBy(readings, null))
   if (recognised === null) return NOWHERE
@@ -106,7 +106,7 @@ function offered(found: Findings, book: PayeeDirectory | null, readings: Destina
   return { ...NOWHERE, recognised, directoryPhone: onlyPhone(recognised.payee) }
 }
 
-/** The usable wallet of a row that has a phone, too; null where it is not meant. */
+/** The usable wallet of a row that also has a phone; null where the wallet is not meant. */
 function walletOf(found: Findings, book: PayeeDirectory, readings: DestinationReadings): Understood | null {
   const recognised = recognise(book, saidBy(readings, null))
   if (recognised?.by !== 'code' || readNetwork(readings.network.text) !== null || isAnyNetwork(readings.network.text))
@@ -171,7 +171,7 @@ function checkPhone(found: Findings, reading: Reading): Phone | null {
   return read
 }
 
-// A network of the sheet wins, then one that a person chose in the directory, then what the number says.
+// The sheet's network has precedence, then one that a person chose in the directory, then the network of the number.
 function checkNetwork(found: Findings, phone: Phone, reading: Reading, byHand: Network | null): Network | null {
   const { e164 } = phone
   const network = networkOf(e164)

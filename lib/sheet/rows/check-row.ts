@@ -18,15 +18,18 @@ import type { RowState } from './status'
 export type RowContext = {
   readonly currency: string
   readonly today: string
-  /** Beyond which amounts a row is looked at twice; the usual ones where none are given. */
+  /** The amounts beyond which a row gets a warning; the usual ones where none are given. */
   readonly limits?: LimitTable
-  /** Given where the rows are held in escrow: then each needs a deadline. */
+  /** Given for escrow payouts: then each row needs a deadline. */
   readonly escrow?: EscrowContext
-  /** The payees that the rows may mean; leave it out where the directory is not at hand. */
+  /** The payees whom the rows may name; missing where the directory is not available. */
   readonly book?: PayeeDirectory
 }
 
-/** A row as a payment that is understood, or as problems that can be named. `values` is null where none stands. */
+/**
+ * A checked row: a payment that is understood, or issues that name what is wrong. `values` is null for a field without a
+ * usable value.
+ */
 export type CheckedRow = {
   readonly lineNo: number
   readonly state: RowState
@@ -48,8 +51,8 @@ export type CheckedRow = {
 type Readings = Readonly<Record<Field, Reading>>
 
 /**
- * Checks one row of a sheet by itself. The same code runs in the browser and on the server, where its answer counts.
- * `patch` is what staff changed, null for nothing. Duplicates need the other rows: see `duplicatesAmong`.
+ * Checks one row of a sheet by itself. The same code runs in the browser and on the server, whose result counts. `patch` is
+ * what staff changed, null for nothing. Duplicates need the other rows: see `duplicatesAmong`.
  */
 export function checkRow(row: SheetRow, mapping: Mapping, patch: RowEdits | null, context: RowContext): CheckedRow {
   const plan = planOf(mapping)
@@ -92,7 +95,7 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: RowEdits | null
   return withProblems(checked, found.problems, patch)
 }
 
-/** The row with further problems (duplicates, say) taken into its state. */
+/** The row with further issues (duplicates, say) included in its state. */
 export function withProblems(row: CheckedRow, more: readonly Problem[], patch: RowEdits | null): CheckedRow {
   const problems = [...row.problems, ...more].map((problem) => settledBy(problem, patch))
   return { ...row, problems, state: stateOf(problems, row.repairs, patch) }
@@ -127,8 +130,8 @@ const typedOf = (readings: Readings): Record<Field, string | null> =>
 type Paid = { readonly kind: 'phone'; readonly e164: string } | { readonly kind: 'payee'; readonly code: string }
 
 /**
- * What two payments share when they are the same, or null for a row that is not paid. It is kept as plain words: a hash
- * would hide why two rows count as the same. The reference stands last, for it may hold spaces.
+ * A text that two payments share when they are the same, or null for a row that is not paid. It is kept readable: a hash
+ * would hide why two rows count as the same. The reference is last, for it may contain spaces.
  */
 export function fingerprintOf(
   destination: Paid | null,

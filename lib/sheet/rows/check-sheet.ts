@@ -16,7 +16,7 @@ export function checkSheet(
   return withDuplicates(checked, patches)
 }
 
-/** Adds the duplicates of a whole sheet to rows that were checked one by one. Rows left out do not count. */
+/** Adds the duplicates of a whole sheet to rows that were checked one by one. Excluded rows do not count. */
 function withDuplicates(rows: readonly CheckedRow[], patches: ReadonlyMap<number, RowEdits>): CheckedRow[] {
   const paid = rows.filter(({ state }) => state !== 'left-out')
   const found = duplicatesAmong(paid.map((row) => ({ ...row, destinationKey: destinationKey(row) })))
@@ -26,7 +26,7 @@ function withDuplicates(rows: readonly CheckedRow[], patches: ReadonlyMap<number
   })
 }
 
-/** How many rows stand in each state. */
+/** How many rows are in each state. */
 export function countStates(rows: readonly { readonly state: RowState }[]): RowCounts {
   const counts = rowCounts()
   for (const { state } of rows) counts[state] += 1

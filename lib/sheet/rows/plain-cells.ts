@@ -13,7 +13,7 @@ const AT_SIGN = 64
 const DOT = 46
 const SPACE = 32
 
-// What a byte may do in a plain cell, looked up instead of compared.
+// The role of each byte in a plain cell, as a table instead of comparisons.
 const BARRED = 0
 const INSIDE = 1
 const ANYWHERE = 2

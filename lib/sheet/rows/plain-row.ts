@@ -82,7 +82,7 @@ export class PlainRows {
     while (xml[at] === 32) {
       const name = xml[at + 1] ?? 0
       const bit = 1 << (name & 31)
-      // Of an attribute that stands twice, nobody knows which one counts.
+      // It is undefined which of two attributes with the same name counts.
       if ((seen & bit) !== 0 || xml[at + 2] !== 61 || xml[at + 3] !== 34) return -1
       const end = this.until(34, at + 4)
       if (end === -1 || !this.attribute(name, at + 4, end)) return -1

@@ -3,8 +3,8 @@ import type { Message } from '@/lib/messages/message'
 import type { Field } from '@/lib/sheet/columns/fields'
 
 /**
- * What staff did to one row, kept apart from the cells: values typed by hand, offered repairs they used or declined,
- * rows they left out (and why), and warnings they accepted (problem code to reason).
+ * What staff changed in one row, stored apart from the cells: typed values, suggested formats that they applied or ignored,
+ * the exclusion (and why), and accepted warnings (code of the issue to reason).
  */
 export type RowEdits = {
   readonly values?: Readonly<Partial<Record<Field, string>>>
@@ -12,13 +12,13 @@ export type RowEdits = {
   readonly leftOut?: boolean
   readonly leftOutWhy?: string
   readonly settled?: Readonly<Record<string, string>>
-  /** Terms of this row alone, where its money is held under others than the sheet’s. */
+  /** Terms of this row only, where its escrow has other terms than the sheet. */
   readonly terms?: readonly AskedTerm[]
 }
 
 /**
- * A change that is certain: the cell as typed, what it becomes, and why it is the same. `applied` is one that nobody has
- * to answer (a phone in international form); the cell stays as it is in the sheet.
+ * A reformatting with only one possible reading: the cell as typed, the new text, and why it is the same value. `applied`
+ * needs no answer (a phone in international form); the cell of the sheet is kept.
  */
 export type Repair = {
   readonly field: Field

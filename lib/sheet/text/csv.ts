@@ -13,7 +13,7 @@ const SEP_LINE = /^sep=([\x20-\x7e\t])\r?\n|^sep=([\x20-\x7e\t])\r/i
 const PREVIEW_ROWS = 60
 const PREVIEW_CHARACTERS = 64 * 1024
 
-/** Text of rows, in UTF-8, and what stands between its cells. */
+/** The text of the rows, in UTF-8, and the separator of its cells. */
 export type CsvText = { readonly bytes: Uint8Array; readonly delimiter: Delimiter }
 
 /** Finds the delimiter: a `sep=` line says it (and is no row), else the one that cuts the first rows most evenly. */

@@ -45,7 +45,7 @@ export class LineCutter {
     return Array.from({ length: this.cells }, (_, cell) => this.text(cell))
   }
 
-  /** True for a cell of the line that stands in quotes. */
+  /** Whether a cell of the line is quoted. */
   isQuoted(cell: number): boolean {
     if (cell >= this.cells) return false
     const start = this.bounds[cell * 2] ?? 0

@@ -5,8 +5,8 @@ import { tableRows } from './pasted-table'
 export type Pasted = { readonly text: string; readonly html: string | null }
 
 /**
- * The rows of cells that were pasted, blank ones left out, under the row numbers of the block. Null for text without
- * tabs: it is read as a text file is, for somebody may paste the lines of one.
+ * The rows of pasted cells, without blank ones, with the row numbers of the block. Null for text without tabs: it is read as
+ * a text file is, since it may be lines copied from one.
  */
 export function pastedRows({ text, html }: Pasted): SheetRow[] | null {
   const table = html === null ? null : tableRows(html)

@@ -26,7 +26,7 @@ export function cutParts(texts: readonly string[], from: number): string[] {
   return texts.slice(from, end + 1)
 }
 
-// An address has commas and lines too; a line of a sheet has a phone in a cell of its own, or an amount among as many.
+// An address has commas and lines too; a line of a sheet has a phone in a separate cell, or an amount among as many cells.
 function holdsLines(text: string, separator: string, width: number): boolean {
   return text.split(/[\r\n]+/).some((line) => {
     const pieces = line.split(separator).map((piece) => piece.trim())

@@ -1,6 +1,6 @@
 const SLICES = 8
 
-// Table n tells what a byte does to the sum when n more bytes follow it, so that eight can be taken at once.
+// Table n gives the effect of a byte on the sum when n more bytes follow it, so that eight can be processed at once.
 const TABLES = Array.from({ length: SLICES }, () => new Int32Array(256))
 for (let byte = 0; byte < 256; byte += 1) {
   let rest = byte

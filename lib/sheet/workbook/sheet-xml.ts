@@ -73,13 +73,13 @@ export function rowEnd(bytes: Uint8Array, from: number): number {
   return -1
 }
 
-/** True where "</row>" stands. */
+/** Whether "</row>" is at this position. */
 export function closesRow(bytes: Uint8Array, at: number): boolean {
   if (bytes[at] !== LESS || bytes[at + 1] !== SLASH || bytes[at + 2] !== 114) return false
   return bytes[at + 3] === 111 && bytes[at + 4] === 119 && bytes[at + 5] === 62
 }
 
-/** The text of a sheet's XML before its rows and after them, where columns and merged cells are told. */
+/** The text of a sheet's XML before and after its rows, which describes columns and merged cells. */
 export function aroundRows(bytes: Uint8Array): { readonly head: string; readonly tail: string } {
   const first = tagStart(bytes, 0)
   let last = bytes.length - 1

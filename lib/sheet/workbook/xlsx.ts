@@ -25,7 +25,7 @@ const MOST_MERGES = 1000
 const HIDDEN_TOLD = 200
 const words = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Unpacks one tab and the strings it shares with the others, and tells how much of both is unpacked. */
+/** Unpacks one tab and the strings it shares with the others, and reports the progress of both. */
 export async function openTab(
   workbook: Workbook,
   tab: Tab,

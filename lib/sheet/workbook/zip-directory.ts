@@ -61,7 +61,7 @@ const directory32 = (view: DataView, end: number): Directory => ({
   end,
 })
 
-// A locator before the end says that the true figures stand in a wider record.
+// A locator before the end means that the true figures are in a wider record.
 function directory64(view: DataView, end: number): Directory | null {
   const locator = end - 20
   if (locator < 0 || view.getUint32(locator, true) !== LOCATOR_64_MARK) return null

@@ -37,7 +37,7 @@ export function openZip(bytes: Uint8Array): Opened {
     const packed = packedBytes(bytes, record)
     if (packed === null) return incomplete()
     const { name, method, size, crc } = record
-    // Two parts of one name are read differently by different programs: nobody could say which one staff saw.
+    // Different programs read different ones of two parts with the same name: it is unknown which one staff saw.
     if (entries.has(name.toLowerCase())) return incomplete()
     entries.set(name.toLowerCase(), { name, packed, method, size, crc })
   }
@@ -49,7 +49,7 @@ export function entryNames(bytes: Uint8Array): readonly string[] | null {
   return readDirectory(bytes)?.map(({ name }) => name) ?? null
 }
 
-/** Told while a part is unpacked: how much of it is, from 0 to 1. */
+/** Called while a part is unpacked, with the share that is done, from 0 to 1. */
 export type Unpacking = (share: number) => void
 
 /**
@@ -68,7 +68,7 @@ export async function unpack(
   return { ok: true, bytes: read.bytes }
 }
 
-// Packed bytes are handed over piece by piece, so that how far it is can be told meanwhile.
+// Packed bytes are passed on piece by piece, so that the progress can be reported.
 const PIECE = 128 * 1024
 
 async function inflated(
@@ -99,7 +99,7 @@ async function inflated(
   return length === size ? { bytes, sum: sum.value } : null
 }
 
-// What goes wrong with the writing is told by the reading.
+// Errors of writing surface in the reading.
 function feed(writer: WritableStreamDefaultWriter<BufferSource>, packed: Uint8Array): void {
   const ignore = () => undefined
   for (let at = 0; at < packed.length; at += PIECE) writer.write(packed.slice(at, at + PIECE)).catch(ignore)

@@ -14,9 +14,9 @@ export type OpenOptions = Omit<ReadOptions, 'pause' | 'currency'> & { readonly c
 /** What a page needs to know of a sheet that stays in the worker. */
 export type SheetSummary = {
   readonly facts: SheetFacts
-  /** What only a person can say, of the columns and of all lines; some may be answered in `mapping`. */
+  /** Questions that only a person can answer, about the columns and about all lines; some may be answered in `mapping`. */
   readonly questions: readonly SheetQuestion[]
-  /** What staff should know of the whole file, the lines left aside included. */
+  /** What staff should know about the whole file, including the skipped lines. */
   readonly fileProblems: readonly FileProblem[]
   readonly mapping: Mapping
   readonly dataRows: number

@@ -35,7 +35,7 @@ async function answer(question: Question): Promise<Answers[Question['type']]> {
   return store.finish(facts)
 }
 
-// What has run often enough is compiled when the file comes: sheets of our own go through the whole reading first.
+// Code that has run often enough is compiled when the file comes: sheets of our own are read first.
 async function prepare(): Promise<null> {
   const context = { currency: HOME.currency, today: '2026-01-01' }
   for (let time = 0; time < WARM_TIMES; time += 1) await open(new Blob([ownSheet()]), { context })

@@ -58,9 +58,9 @@ export const payoutRow = pgTable(
     rowTag: text('row_tag').notNull().unique(),
     /** Cells as uploaded, in order. */
     cells: jsonb('cells').notNull(),
-    /** What staff changed: edits, repairs used or kept, left out, warnings settled. */
+    /** What staff changed (`RowEdits`): typed values, suggested formats applied or ignored, exclusion, accepted warnings. */
     patch: jsonb('patch').notNull().default({}),
-    /** Who gave the reasons that the patch settles problems with, and when, by problem code. */
+    /** Who accepted the issues whose reasons `patch` holds, and when, by code of the issue. */
     settlements: jsonb('settlements').notNull().default({}),
     /** Who typed each field that the patch holds, excluded the row, gave it its own terms or added it, and when. */
     edits: jsonb('edits').notNull().default({}),
@@ -69,7 +69,10 @@ export const payoutRow = pgTable(
     destKind: text('dest_kind'),
     destKey: text('dest_key'),
     network: text('network'),
-    /** Whom of the directory the row means, by which fact of the sheet (`code`, `phone`, `reference`), and which of their accounts it pays. */
+    /**
+     * The payee of the directory whom the row names, by which field of the sheet (`code`, `phone`, `reference`), and which of
+     * their accounts it pays.
+     */
     payeeId: uuid('payee_id').references((): AnyPgColumn => payee.id),
     recognisedBy: text('recognised_by'),
     payeeAccountId: uuid('payee_account_id').references((): AnyPgColumn => payeeAccount.id),
@@ -120,7 +123,7 @@ export const quote = pgTable(
   (t) => [primaryKey({ columns: [t.payoutId, t.batchHash] })],
 )
 
-/** Who changed what a payout pays: none of them may approve it, whoever asks for the approval. */
+/** Who edited what a payout pays: none of them may approve it, whoever submits it. */
 export const payoutEditor = pgTable(
   'payout_editor',
   {
