@@ -4,7 +4,7 @@ import type { Staff } from '@/lib/access/actor'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
 import { NETWORKS } from '@/lib/networks/registry'
-import { type Changed, applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
+import { applyBulkEdit, type Changed } from '@/lib/payouts/draft/bulk-edit'
 import type { BulkEdit } from '@/lib/payouts/draft/bulk-edit-input'
 import { readNextIssue } from '@/lib/payouts/draft/next-issue'
 import { readRows } from '@/lib/payouts/draft/read-rows'
@@ -98,9 +98,7 @@ export async function measure(rows: number): Promise<readonly Step[]> {
   const back = await timed(steps, 'take it back', () =>
     inParts<Rest<Stepped>>(
       (rest) =>
-        part(async () =>
-          answered(await takeStep(staff, id, { changeId: undone, back: true, from: rest?.from ?? 0 })),
-        ),
+        part(async () => answered(await takeStep(staff, id, { changeId: undone, back: true, from: rest?.from ?? 0 }))),
       quiet,
     ),
   )

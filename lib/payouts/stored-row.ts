@@ -1,7 +1,7 @@
 import type { AskedTerm } from '@/lib/escrow/terms'
 import type { Cell } from '@/lib/sheet/files/cells'
 import type { RecognisedBy } from '@/lib/sheet/rows/payee-directory'
-import type { RowEdits, Repair } from '@/lib/sheet/rows/row-edits'
+import type { Repair, RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { RowState } from '@/lib/sheet/rows/status'
 import type { payoutRow } from '@/lib/store/schema/payout'

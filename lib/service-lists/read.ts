@@ -2,15 +2,15 @@ import 'server-only'
 import type { Staff } from '@/lib/access/actor'
 import { toldOf } from '@/lib/events/read-told'
 import { getDisbursement } from '@/lib/gateway/disbursements'
+import type { ServiceProblem } from '@/lib/gateway/errors'
 import type { DisbursementItem } from '@/lib/gateway/shapes/disbursement'
+import { asMessage, type Message, message } from '@/lib/messages/message'
 import { walletMark } from '@/lib/payees/wallet-mark'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { db } from '@/lib/store/open'
 import { ourPayoutOf } from './ours'
 import { batchEnd } from './status'
 import type { DisbursementView, ItemView } from './view'
-import type { ServiceProblem } from '@/lib/gateway/errors'
-import { asMessage, type Message, message } from '@/lib/messages/message'
 
 /** One disbursement in full (contract 4.4). What is no identifier of the service is not found, without asking it. */
 export async function readServiceDisbursement(

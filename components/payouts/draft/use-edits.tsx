@@ -9,7 +9,7 @@ import { useOffline, useServerAction } from '@/components/ui/action/use-server-a
 import type { ActionError, ActionResult } from '@/lib/access/requests/action'
 import { useText } from '@/lib/messages/use-text'
 import { bulkEditAction, stepChangeAction, typeCellsAction } from '@/lib/payouts/draft/actions'
-import type { RowSelection, BulkEdit } from '@/lib/payouts/draft/bulk-edit-input'
+import type { BulkEdit, RowSelection } from '@/lib/payouts/draft/bulk-edit-input'
 import type { RowsPage } from '@/lib/payouts/draft/read-rows'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'

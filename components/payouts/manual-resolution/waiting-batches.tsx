@@ -39,7 +39,8 @@ function BatchCard({ batch }: { batch: SubmissionView }) {
   const { status, happened, money } = waitingWords(t, text, batch)
   const { rows, amount, currency } = batch.money
   const pending = payout.resolutions.find((one) => one.subjectId === batch.id && one.state === 'pending')
-  const name = batch.network === null ? t('waiting.batch') : t('waiting.batchOf', { network: paidOverName(batch.network) })
+  const name =
+    batch.network === null ? t('waiting.batch') : t('waiting.batchOf', { network: paidOverName(batch.network) })
   return (
     <article id={batchCardId(batch.id)} aria-label={`${name}: ${ui(`status.${status}`)}`} className="scroll-mt-4">
       <Card

@@ -18,10 +18,10 @@ import { Money } from '@/components/ui/value/money'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import type { RowsWindow } from '@/lib/payouts/draft/rows-filter'
+import { paidToOf } from '@/lib/payouts/paid-to'
 import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import { shownRowStatus } from '@/lib/payouts/results/row-status'
 import { describeRowStatus } from '@/lib/payouts/results/row-status-text'
-import { paidToOf } from '@/lib/payouts/paid-to'
 import type { RowView } from '@/lib/payouts/view'
 
 type Props = {

@@ -94,7 +94,9 @@ function Batch({ batch }: { batch: SubmissionView }) {
     <div className="flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <span>
-          <span className="font-medium">{batch.network === null ? t('batches.batch') : paidOverName(batch.network)}</span>{' '}
+          <span className="font-medium">
+            {batch.network === null ? t('batches.batch') : paidOverName(batch.network)}
+          </span>{' '}
           <span className="text-text-2 tabular-nums">{ui('rows', { count: batch.money.rows })}</span>
         </span>
         <Status code={batchWord(batch)} />

@@ -5,9 +5,9 @@ import type { NewDraft } from '@/lib/payouts/draft/draft-input'
 import {
   createDraftAction,
   discardDraftAction,
-  restorePreviousSheetAction,
   recallColumnsAction,
   replaceSheetAction,
+  restorePreviousSheetAction,
   saveRowsAction,
 } from '@/lib/payouts/upload/actions'
 import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'

@@ -7,7 +7,12 @@ import { fail, ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
 import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
-import { createAbsenceProposal, resumeUnderSameKey, linkByHand, type NotResolved } from '@/lib/submissions/manual-resolution/resolve-batch'
+import {
+  createAbsenceProposal,
+  linkByHand,
+  type NotResolved,
+  resumeUnderSameKey,
+} from '@/lib/submissions/manual-resolution/resolve-batch'
 import { loadStored } from '@/lib/submissions/state/stored'
 import { type EscrowProblem, notFound, problem } from './escrow-error'
 import { findEntry } from './registered-escrows'

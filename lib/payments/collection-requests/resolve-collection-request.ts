@@ -12,7 +12,12 @@ import { refusedAs } from '@/lib/store/refused-as'
 import { proposal } from '@/lib/store/schema/proposal'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { type Decided, type Decision, voidProposal } from '@/lib/store/transitions/proposals'
-import { createAbsenceProposal, resumeUnderSameKey, linkByHand, type NotResolved } from '@/lib/submissions/manual-resolution/resolve-batch'
+import {
+  createAbsenceProposal,
+  linkByHand,
+  type NotResolved,
+  resumeUnderSameKey,
+} from '@/lib/submissions/manual-resolution/resolve-batch'
 import { loadStored } from '@/lib/submissions/state/stored'
 
 type Collector = Staff<'payments:collect'>

@@ -1,8 +1,8 @@
 import { type Amount, fromMinor } from '@/lib/money/amount'
 import { isUnusual, tenthsOfUsual, type Usual, usualOf } from '@/lib/payouts/checks/usual-amount'
 import { bothHolds, type Hold, otherTerms, otherTime } from '@/lib/payouts/terms/hold'
-import { pairMoved, referencesStay } from './pair-moved-payees'
 import { nameKey } from '@/lib/text/names'
+import { pairMoved, referencesStay } from './pair-moved-payees'
 
 /** What one payee gets in one payout, all rows of one phone and currency together. */
 export type Payment = {

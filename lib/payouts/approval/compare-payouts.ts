@@ -6,7 +6,6 @@ import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { payableRows } from '@/lib/payouts/quotes/payable-rows'
 import { readSavings } from '@/lib/payouts/quotes/read-savings'
 import { holdOf } from '@/lib/payouts/terms/hold'
-import { findSameSheet } from './same-sheet'
 import type { ProposalSummary } from '@/lib/payouts/view'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -15,7 +14,8 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { databaseNow } from '@/lib/store/transitions/due'
 import { CHANGE_KINDS, type Changes, changesBetween, type Payment, paymentsOf } from './changes'
 import type { Choice, Compared, Comparison, Earlier } from './comparison'
-import { baselineWith, historyOf, similarPayouts, earlierPayouts } from './earlier-payouts'
+import { baselineWith, earlierPayouts, historyOf, similarPayouts } from './earlier-payouts'
+import { findSameSheet } from './same-sheet'
 
 /**
  * Compares a payout with the last similar one, with the one that was chosen, or with none. Null when there is no such payout.

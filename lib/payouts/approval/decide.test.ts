@@ -64,7 +64,7 @@ describePayouts('what is decided', ({ maker, checker, store, sent }) => {
     expect(await batchesOf(payoutId)).toEqual([paid])
   })
 
-  it('of a cancel is neither by somebody who worked on the rows nor by whoever asked for it', async () => {
+  it('of a cancel is made neither by an editor of the rows nor by the person who proposed it', async () => {
     const both = await testStaff('payouts:approve', { name: 'B. Oth' })
     const author = { ...both, 'may:payouts:prepare': true as const }
     const payoutId = await savedDraft(author, [{ phone: '0772000101' }])

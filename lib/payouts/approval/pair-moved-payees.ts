@@ -1,5 +1,5 @@
-import type { Payment } from './changes'
 import { nameKey } from '@/lib/text/names'
+import type { Payment } from './changes'
 
 /**
  * Finds payees whose number changed: pairs `unseen` payments, to numbers that were never paid, with those that are `gone`

@@ -89,17 +89,17 @@ export type Review = {
 /** A stored row with what the review needs of it. */
 export type ReviewedRow = Named &
   Pick<StoredRow, 'state' | 'cells' | 'patch' | 'edits' | 'problems' | 'settlements' | 'repairs'> & {
-  readonly to: string | null
-  readonly amount: Amount | null
-  readonly currency: string
-  /** Of the row that this one pays again. */
-  readonly origin: {
-    readonly failed: boolean
-    readonly reason: string | null
+    readonly to: string | null
+    readonly amount: Amount | null
+    readonly currency: string
+    /** Of the row that this one pays again. */
+    readonly origin: {
+      readonly failed: boolean
+      readonly reason: string | null
+      readonly values: Readonly<Partial<Record<Field, string>>>
+    } | null
     readonly values: Readonly<Partial<Record<Field, string>>>
-  } | null
-  readonly values: Readonly<Partial<Record<Field, string>>>
-}
+  }
 
 /** The entries of one list for one row; empty where the list does not concern the row. */
 export function reviewOf<L extends ReviewList>(list: L, row: ReviewedRow, mapping: Mapping): ReviewLists[L] {

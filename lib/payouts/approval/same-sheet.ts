@@ -1,10 +1,10 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { SameSheet } from './comparison'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
+import type { SameSheet } from './comparison'
 
 const found = z.array(
   z.object({

@@ -64,7 +64,7 @@ describePayouts('asking for approval', ({ maker, checker, store }) => {
     expect((await rowsOf(staff, again))[0]?.problems).toMatchObject([{ code: 'paid-before', severity: 'block' }])
   })
 
-  it('lets a sheet be paid whose rows were given up in another payout', async () => {
+  it('accepts a sheet whose rows were abandoned in another payout', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, [line], 'November')
     await decided(await checker(), await asked(staff, id))

@@ -18,7 +18,7 @@ const paid = (lineNo: number, of: string) => ({
   of,
 })
 
-describe('rows that one reason can settle', () => {
+describe('rows that one reason can accept', () => {
   it('stand together by problem, and by the payout that they repeat', () => {
     const groups = acknowledgementGroups([
       row(2, paid(2, 'october')),
@@ -35,10 +35,10 @@ describe('rows that one reason can settle', () => {
     ])
   })
 
-  it('are neither settled already nor such that no reason settles', () => {
+  it('are neither accepted already nor impossible to accept', () => {
     const done = { ...phone(2, 1), settled: 'Two plots' }
-    expect(acknowledgementGroups([row(2, done), row(3, problemOf('bad-phone', 3)), row(4, problemOf('bad-email', 4))])).toEqual(
-      [],
-    )
+    expect(
+      acknowledgementGroups([row(2, done), row(3, problemOf('bad-phone', 3)), row(4, problemOf('bad-email', 4))]),
+    ).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { RowPlace, AcknowledgementGroup } from '@/lib/payouts/view'
+import type { AcknowledgementGroup, RowPlace } from '@/lib/payouts/view'
 import { issueText, type Problem } from '@/lib/sheet/rows/row-issues'
 
 type Row = { readonly pointer: RowPlace; readonly problems: readonly Problem[] }

@@ -15,7 +15,11 @@ const toldBy = ({ code, lineNo, typed, detail }: Said): string => sortedJson({ c
  * The reasons that still apply: a reason applies to exactly what it was given for. When the row repeats another payment than
  * the one that was accepted, or its cell changed, the issue is open again.
  */
-export function standing(patch: RowEdits, settlements: Acknowledgements, problems: readonly Said[]): Record<string, string> {
+export function standing(
+  patch: RowEdits,
+  settlements: Acknowledgements,
+  problems: readonly Said[],
+): Record<string, string> {
   const told = new Map(problems.map((problem) => [problem.code as string, toldBy(problem)]))
   const reasons = Object.entries(patch.settled ?? {})
   return Object.fromEntries(reasons.filter(([code]) => told.has(code) && settlements[code]?.told === told.get(code)))

@@ -9,8 +9,8 @@ const october = { phone: '0772000101', amount: '60000', reference: '' }
 const other = { phone: '0772000102', amount: '70000', reference: '' }
 const stray = { phone: '0752000103', amount: '80000', reference: 'INV-7' }
 
-describePayouts('settling', ({ maker }) => {
-  it('settles the rows that repeat one payout together, and not those that repeat another', async () => {
+describePayouts('accepting warnings', ({ maker }) => {
+  it('accepts the rows that repeat one payout together, and not those that repeat another', async () => {
     const staff = await maker()
     await asked(staff, await savedDraft(staff, [october, other], 'October wages'))
     await asked(staff, await savedDraft(staff, [stray], 'Repairs'))
@@ -48,7 +48,7 @@ describePayouts('settling', ({ maker }) => {
     expect((await rowsOf(staff, id)).map((row) => row.state)).toEqual(['ready', 'ready', 'left-out'])
   })
 
-  it('notes who settled and when, and shows it to the approver; undone, it is open again', async () => {
+  it('records who accepted and when, and shows it to the approver; undone, the issue is open again', async () => {
     const staff = await maker()
     const twice = { phone: '+256772000101', amount: '60000', reference: 'A-1' }
     const id = await savedDraft(staff, [twice, twice])

@@ -41,9 +41,7 @@ describePayouts('what repeats what', ({ maker }) => {
             await applyBulkEdit(
               staff,
               id,
-              change.out
-                ? { what: 'exclude', reason: 'not now', among: about }
-                : { what: 'include', among: about },
+              change.out ? { what: 'exclude', reason: 'not now', among: about } : { what: 'include', among: about },
             )
           } else if ('undo' in change) {
             const { undo } = (await view(staff, id)).history

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
-import { sheetTerms } from '@/lib/payouts/terms/terms'
 import type { StoredRow } from '@/lib/payouts/stored-row'
+import { sheetTerms } from '@/lib/payouts/terms/terms'
 import { settings } from '@/lib/platform/settings'
 import { readLimits } from '@/lib/policy/read-limits'
 import type { Mapping } from '@/lib/sheet/columns/fields'

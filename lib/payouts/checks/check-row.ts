@@ -1,15 +1,15 @@
 import type { AskedTerm } from '@/lib/escrow/terms'
 import { toMinor } from '@/lib/money/amount'
 import type { LimitTable } from '@/lib/money/limits'
-import { needsRowDeadline, takesRowDeadline } from '@/lib/payouts/terms/terms'
 import type { StoredRow } from '@/lib/payouts/stored-row'
+import { needsRowDeadline, takesRowDeadline } from '@/lib/payouts/terms/terms'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import { type CheckedRow, checkRow, withProblems } from '@/lib/sheet/rows/check-row'
 import type { EscrowContext } from '@/lib/sheet/rows/deadline'
 import { referenceKey } from '@/lib/sheet/rows/duplicates'
-import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { PayeeDirectory } from '@/lib/sheet/rows/payee-directory'
+import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import { type Problem, rowProblems } from '@/lib/sheet/rows/row-issues'
 import { type Acknowledgements, standing } from './acknowledgements'
 
@@ -41,7 +41,17 @@ export type CheckContext = {
 /** What a check finds out about a row, under the names of the columns that store it. */
 export type RowCheck = Pick<
   StoredRow,
-  | ('state' | 'name' | 'destKind' | 'destKey' | 'network' | 'payeeId' | 'recognisedBy' | 'payeeAccountId' | 'directoryPhone')
+  | (
+      | 'state'
+      | 'name'
+      | 'destKind'
+      | 'destKey'
+      | 'network'
+      | 'payeeId'
+      | 'recognisedBy'
+      | 'payeeAccountId'
+      | 'directoryPhone'
+    )
   | ('currency' | 'amountMinor' | 'reference' | 'referenceKey' | 'email' | 'problems' | 'repairs' | 'fingerprint')
   | ('deadline' | 'terms')
 >

@@ -1,7 +1,7 @@
 import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
 import { dayLimitWarning, type LimitTable } from '@/lib/money/limits'
-import type { ComparedRow } from './compared-rows'
 import { type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
+import type { ComparedRow } from './compared-rows'
 
 type Row = Pick<ComparedRow, 'id' | 'lineNo' | 'phone' | 'currency' | 'amountMinor'>
 

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { message } from '@/lib/messages/message'
 import { fromMinor } from '@/lib/money/amount'
-import type { ComparedRow } from './compared-rows'
 import { settings } from '@/lib/platform/settings'
 import { type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
+import type { ComparedRow } from './compared-rows'
 
 type Row = Pick<ComparedRow, 'id' | 'lineNo' | 'walletId' | 'currency' | 'amountMinor'>
 

@@ -71,7 +71,7 @@ describePayouts('payees of rows', (setup: PayoutTest) => {
     ])
   })
 
-  it('are offered with the number of the book where the sheet lost one, and it is taken by a click alone, undoably', async () => {
+  it('suggest the number of the directory where the sheet lost one, applied with one click that can be undone', async () => {
     const { clerk } = await people()
     await somebody(clerk, { name: 'Amina Nakato', code: 'FARM-7', phone: '0772000418' })
     const id = await draftOf(clerk, [
@@ -104,7 +104,11 @@ describePayouts('payees of rows', (setup: PayoutTest) => {
     expect(await takeStep(clerk, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })).toMatchObject({
       ok: true,
     })
-    expect((await rowsOf(clerk, id))[0]).toMatchObject({ phone: null, state: 'blocked', directoryPhone: '+256772000418' })
+    expect((await rowsOf(clerk, id))[0]).toMatchObject({
+      phone: null,
+      state: 'blocked',
+      directoryPhone: '+256772000418',
+    })
   })
 
   it('are paid to their wallet by code, apart from phones, once, and the account is on no answer of ours', async () => {
@@ -192,7 +196,7 @@ describePayouts('payees of rows', (setup: PayoutTest) => {
     expect((await rowsOf(clerk, id))[0]).toMatchObject({ phone: '+256772000418', network: 'mtn' })
   })
 
-  it('follow the book when the draft is opened: a pause that is over, a wallet that was ended', async () => {
+  it('follow the directory when the draft is opened: a security hold that is over, a wallet that was ended', async () => {
     const { clerk, walletId } = await withWallet('FARM-7', { usableIn: '1 hour' })
     const id = await draftOf(clerk, [['Amina', '', 'FARM-7', '', 'R-1']])
     expect((await rowsOf(clerk, id))[0]?.state).toBe('blocked')

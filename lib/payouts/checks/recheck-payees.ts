@@ -46,7 +46,13 @@ export async function recheckPayees(tx: Tx, draft: StoredPayout): Promise<boolea
   const changed = found
     .map((stored) => {
       const { id, patch, settlements, problems } = stored
-      return { stored, id, patch, settlements, check: checkOne(stored, patch, context, acrossOf(problems), settlements) }
+      return {
+        stored,
+        id,
+        patch,
+        settlements,
+        check: checkOne(stored, patch, context, acrossOf(problems), settlements),
+      }
     })
     .filter(({ stored, check }) => !isStored(stored, checkColumns(check)))
   // The draft has to be checked again when the next security hold ends.

@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import { staffAction } from '@/lib/access/requests/action'
-import { addRows } from './add-rows'
-import { applyBulkEdit } from './bulk-edit'
-import { addedRowsInput, cellsInput, bulkEditInput } from './draft-input'
 import { setTerms } from '@/lib/payouts/terms/set-terms'
 import { termsInput } from '@/lib/payouts/terms/terms-input'
+import { addRows } from './add-rows'
+import { applyBulkEdit } from './bulk-edit'
+import { addedRowsInput, bulkEditInput, cellsInput } from './draft-input'
 import { typeCells } from './type-cells'
 import { takeStep } from './undo-step'
 

@@ -14,9 +14,9 @@ import { draftChange } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { type DraftProblem, problem } from './draft-error'
 import type { AddedRow } from './draft-input'
+import { type Author, authorNow } from './edit-authors'
 import { keepRows, openChange } from './edit-steps'
 import { changeDraft, Refused, type StoredPayout, touch } from './lock-draft'
-import { type Author, authorNow } from './edit-authors'
 import { distinct } from './touched-rows'
 
 /**

@@ -5,8 +5,8 @@ import type { StoredRow } from '@/lib/payouts/stored-row'
 import { sameJson } from '@/lib/platform/same-json'
 import type { Field, Mapping } from '@/lib/sheet/columns/fields'
 import { type DateOrder, inOrder } from '@/lib/sheet/rows/deadline'
-import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import { planOf, readField } from '@/lib/sheet/rows/read-field'
+import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { DraftFilter } from './rows-filter'
 
@@ -80,7 +80,11 @@ export function editsOf(matching: BulkEdit, rows: readonly EditableRow[], mappin
 }
 
 /** What is typed into each row, by its index, for the edits that type values; null for the others. */
-function valuesFor(matching: BulkEdit, rows: readonly EditableRow[], mapping: Mapping): ((at: number) => Values) | null {
+function valuesFor(
+  matching: BulkEdit,
+  rows: readonly EditableRow[],
+  mapping: Mapping,
+): ((at: number) => Values) | null {
   switch (matching.what) {
     case 'set':
       return () => matching.values

@@ -26,7 +26,10 @@ describePayouts('a change of many rows', ({ maker }) => {
 
     const { matching } = first.value.rest
     const second = await applyBulkEdit(staff, id, matching, first.value.changeId)
-    expect(second).toEqual({ ok: true, value: { rows: 400, processed: 400, changeId: first.value.changeId, rest: null } })
+    expect(second).toEqual({
+      ok: true,
+      value: { rows: 400, processed: 400, changeId: first.value.changeId, rest: null },
+    })
     expect(await undo()).toMatchObject({ what: saying('Reference filled down into 1,399 rows'), rows: 1_399 })
 
     const changeId = first.value.changeId ?? ''

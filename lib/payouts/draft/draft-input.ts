@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { termsList } from '@/lib/payouts/terms/terms-input'
 import { FIELDS, type Field, isJoined } from '@/lib/sheet/columns/fields'
 import { CELL_MARKS } from '@/lib/sheet/files/cells'
 import { DATE_ORDERS } from '@/lib/sheet/rows/deadline'
 import { reasonInput, storableText, visibleWords, words } from '@/lib/text/words'
 import { MOST_PASTED } from './bulk-edit-input'
 import { DRAFT_FILTERS } from './rows-filter'
-import { termsList } from '@/lib/payouts/terms/terms-input'
 
 /** What a browser may send about a draft; unknown members are refused. The actions use the same schemas. */
 const field = z.enum(FIELDS)

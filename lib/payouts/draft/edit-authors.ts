@@ -23,7 +23,11 @@ export const authorNow = ({ id, name }: Pick<Staff, 'id' | 'name'>): Author => (
  * The authors of a row after its edits changed: what is new or different was done by `author`, what stays keeps its author,
  * and what is gone has none. Who added a row never changes.
  */
-export function editsAfter(author: Author, was: { readonly patch: RowEdits; readonly edits: EditAuthors }, patch: RowEdits): EditAuthors {
+export function editsAfter(
+  author: Author,
+  was: { readonly patch: RowEdits; readonly edits: EditAuthors },
+  patch: RowEdits,
+): EditAuthors {
   const fields = Object.keys(patch.values ?? {}) as Field[]
   const typed = fields.map((field) => {
     const same = was.patch.values?.[field] === patch.values?.[field]

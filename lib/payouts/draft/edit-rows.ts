@@ -16,9 +16,9 @@ import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 import type { RowEdit } from './bulk-edit-input'
 import { problem } from './draft-error'
+import { authorNow, editsAfter } from './edit-authors'
 import { changedBy, changedMeanwhile, keepRows } from './edit-steps'
 import { Refused, type StoredPayout, touch } from './lock-draft'
-import { authorNow, editsAfter } from './edit-authors'
 import { nothingTouched, writeTouching } from './touched-rows'
 
 // Rows held in memory at once, and ids named by one statement.

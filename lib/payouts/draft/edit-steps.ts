@@ -26,7 +26,12 @@ type Opening = {
  * Opens a change of this many rows, or extends one; null where the change to extend was undone or does not exist. Steps that
  * the person had undone before can then no longer be redone.
  */
-export async function openOrExtendChange(tx: Tx, staff: Staff, draft: StoredPayout, opening: Opening): Promise<string | null> {
+export async function openOrExtendChange(
+  tx: Tx,
+  staff: Staff,
+  draft: StoredPayout,
+  opening: Opening,
+): Promise<string | null> {
   const { changeId, rows, inWords } = opening
   if (changeId === null) return openChange(tx, staff, draft, { what: inWords(rows), rows })
   const which = and(mine(staff, draft.id, 'done'), eq(draftChange.id, changeId))

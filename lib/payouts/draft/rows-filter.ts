@@ -3,10 +3,14 @@ import { RESULT_GROUPS } from '@/lib/payouts/results/row-status'
 import type { RowState } from '@/lib/sheet/rows/status'
 
 /** Which rows the page of a draft shows: all, or those in one state of the checks. A ready row needs no filter. */
-export const DRAFT_FILTERS = ['all', 'blocked', 'fix-offered', 'warning', 'fixed', 'left-out'] as const satisfies readonly (
-  | 'all'
-  | RowState
-)[]
+export const DRAFT_FILTERS = [
+  'all',
+  'blocked',
+  'fix-offered',
+  'warning',
+  'fixed',
+  'left-out',
+] as const satisfies readonly ('all' | RowState)[]
 export type DraftFilter = (typeof DRAFT_FILTERS)[number]
 
 /** Which rows the page shows once the payout is approved. */

@@ -1,8 +1,10 @@
 import { and, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { type RowSelection, type BulkEdit, TWO_DATES } from './bulk-edit-input'
+import { type BulkEdit, type RowSelection, TWO_DATES } from './bulk-edit-input'
 
-type Shown = { readonly filter: string; readonly code: string | null } & Partial<Pick<RowSelection, 'fromLine' | 'toLine'>>
+type Shown = { readonly filter: string; readonly code: string | null } & Partial<
+  Pick<RowSelection, 'fromLine' | 'toLine'>
+>
 
 /** The condition for the rows of a draft that match a filter, and lie between two rows where these are given. */
 export function shownRows(payoutId: string, { filter, code, fromLine, toLine }: Shown): SQL | undefined {

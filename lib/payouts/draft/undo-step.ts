@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
+import { putTerms } from '@/lib/payouts/terms/set-terms'
 import type { Result } from '@/lib/platform/result'
 import { taken } from './bulk-edit'
 import type { DraftProblem } from './draft-error'
 import { applyEdits } from './edit-rows'
 import { editsOfStep, noteStep, type Step, termsOfStep } from './edit-steps'
 import { changeDraft, Refused } from './lock-draft'
-import { putTerms } from '@/lib/payouts/terms/set-terms'
 
 /** `rest` is where the next part of a step begins, and how many rows of the sheet are left. */
 export type Stepped = {

@@ -95,7 +95,7 @@ describe.each(testDatabases())(
       expect(batch.rowIds.map((id) => facts.get(id)?.certainlyUnpaid)).toEqual([false, true])
     })
 
-    it('is not confirmed row by row where nothing was found: then it is sent, or given up', async () => {
+    it('is not confirmed row by row where nothing was found: then it is sent, or abandoned', async () => {
       const { batch } = await approvedAnew()
       await past(store, 'delete from stranger_recipient', 'delete from stranger')
       expect(await confirm(batch, ['paid', 'paid'])).toMatchObject({ ok: false })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('a batch that people settle, on the $engine engine', ({ open }) => {
+describe.each(testDatabases())('a batch that people resolve, on the $engine engine', ({ open }) => {
   let store: Engine
   const worker = testWorker()
   beforeEach(async () => {

@@ -23,7 +23,7 @@ import type { RowWord } from './propose-resolution'
 const PHONES = ['+256772100100', '+256772100200']
 const terms = () => [{ type: 'manual_release', data: '{"kg":1000}' as never }]
 
-describePayouts('batches of escrow payouts and of wallets that people settle', (setup: PayoutTest) => {
+describePayouts('batches of escrow payouts and of wallets that people resolve', (setup: PayoutTest) => {
   const { maker, checker, store, sandbox } = setup
   const { withWallet } = payeeTest(setup)
   const worker = testWorker()
@@ -130,7 +130,7 @@ describePayouts('batches of escrow payouts and of wallets that people settle', (
     expect((await view(await checker(), batch.payoutId)).payableAgain).toMatchObject([{ rowId: batch.rowIds[1] }])
   })
 
-  it('of escrow payouts are not given up once the service was seen to have them, also where it is found no more', async () => {
+  it('of escrow payouts are not abandoned once a search found them, even where a later one does not', async () => {
     const { batch } = await held()
     await age(store(), '26 h')
     expect(await proposeAbandon(await maker(), batch.submissionId, 'They have nothing')).toMatchObject({

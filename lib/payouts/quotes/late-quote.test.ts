@@ -124,7 +124,7 @@ describe.each(testDatabases())('a quote that comes late ($engine)', ({ open }) =
     expect(await store.db.select().from(quote)).toEqual([])
   })
 
-  it('is told to the open pages of its payout, and none is asked for a payout that is not there', async () => {
+  it('is announced to the open pages of its payout, and none is requested for an unknown payout', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, [line()])
     const { hash } = await only(staff, id)

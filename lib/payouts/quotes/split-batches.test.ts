@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Amount } from '@/lib/money/amount'
 import { batchHash } from '@/lib/payouts/approval/content-hash'
-import { byPlace, paidOverName, type PayableRow, partOf, splitIntoBatches } from './split-batches'
+import { byPlace, type PayableRow, paidOverName, partOf, splitIntoBatches } from './split-batches'
 
 const row = (ordinal: number, network: 'mtn' | 'airtel', currency = 'UGX'): PayableRow => ({
   id: `row-${ordinal}`,

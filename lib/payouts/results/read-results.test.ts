@@ -75,7 +75,13 @@ describe('resultLine', () => {
   })
 
   it('leaves empty what is not known, and takes the time of sending where nothing was read', () => {
-    const unknown = { status: { kind: 'not-known' }, phone: null, amount: null, fee: null, disbursementId: null } as const
+    const unknown = {
+      status: { kind: 'not-known' },
+      phone: null,
+      amount: null,
+      fee: null,
+      disbursementId: null,
+    } as const
     expect(cellsOf({ ...unknown, reportedAt: null }).slice(3)).toEqual(['', '', '', '', '21 Nov 2026, 11:05 EAT'])
     expect(cellsOf({ ...unknown, reportedAt: null, sentAt: null }).slice(3)).toEqual(['', '', '', '', ''])
   })

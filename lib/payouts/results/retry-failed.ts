@@ -9,12 +9,12 @@ import { checkOne } from '@/lib/payouts/checks/check-row'
 import { type DraftProblem, notFound, problem } from '@/lib/payouts/draft/draft-error'
 import { inheritEditors } from '@/lib/payouts/draft/editors'
 import { type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
-import { newRowTag } from '@/lib/submissions/content/tag'
 import { type StoredRow, storedRows } from '@/lib/payouts/stored-row'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { newRowTag } from '@/lib/submissions/content/tag'
 import { mayBePaidAgain, type RowFacts, readRowFacts } from './row-facts'
 
 /**

@@ -8,9 +8,9 @@ import { saying } from '@/lib/messages/test-english'
 import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
 import { withdraw } from '@/lib/payouts/approval/withdraw'
 import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
+import { takeStep } from '@/lib/payouts/draft/undo-step'
 import { setTerms } from '@/lib/payouts/terms/set-terms'
 import { FIRST_TERMS } from '@/lib/payouts/terms/terms'
-import { takeStep } from '@/lib/payouts/draft/undo-step'
 import {
   among,
   asked,
@@ -220,7 +220,7 @@ describePayouts('an escrow payout', ({ maker, checker, store }) => {
     expect(await view(other, id)).toMatchObject({ terms: [manual], location: kampala })
   })
 
-  it('tells the approver the terms, and stores the exact bytes with them; the rows follow their escrows', async () => {
+  it('shows the approver the terms, and stores the exact bytes with them; the rows follow their escrows', async () => {
     const staff = await maker()
     const id = await heldDraft(staff, [
       { phone: '+256772100100', deadline: BY },

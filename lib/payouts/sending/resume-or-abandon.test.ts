@@ -72,7 +72,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     })
   })
 
-  it('sets its rows free when it is given up, for one other draft', async () => {
+  it('frees its rows when it is abandoned, for one other draft', async () => {
     const { maker, payoutId, submissionId } = await hold()
     const [row] = await rowsOf(maker, payoutId)
     expect(await retryFailed(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: false })
@@ -84,7 +84,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     expect(await stateOf(submissionId)).toEqual(['void'])
   })
 
-  it('is settled by one of two people who click at once', async () => {
+  it('is decided by one of two people who click at once', async () => {
     const { submissionId } = await hold()
     const [one, other] = [await checker(), await checker()]
     const [up, on] = await Promise.all([
@@ -95,7 +95,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     expect(await stateOf(submissionId)).toEqual([up.ok ? 'void' : 'ready'])
   })
 
-  it('is not settled by who asked for it, or by who worked on its rows', async () => {
+  it('is decided neither by its maker nor by an editor of its rows', async () => {
     const both = await testStaff('payouts:approve', { name: 'B. Oth' })
     const author = { ...both, 'may:payouts:prepare': true as const }
     const helped = await savedDraft(author, [{ phone: '0772000102' }])
@@ -110,7 +110,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     expect(await stateOf(submissionId)).toEqual(['stopped'])
   })
 
-  it('that the service has already is neither sent nor given up, and is not called unpaid', async () => {
+  it('that the service has already is neither sent nor abandoned, and is not called unpaid', async () => {
     const { maker, payoutId, submissionId } = await hold()
     await restored(submissionId, 1)
     const person = await checker()
@@ -128,7 +128,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     expect(refusalOf(await forced.catch((error: unknown) => error))?.rule).toBe('I10')
   })
 
-  it('of the time before a restored backup is given up only after a search that found nothing', async () => {
+  it('from before a restored backup is abandoned only after a search that found nothing', async () => {
     const { submissionId } = await hold()
     await withTx((tx) => bumpEpoch(tx, system(), 'restored'))
     expect(await abandonStopped(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })

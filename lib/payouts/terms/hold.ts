@@ -1,6 +1,6 @@
 import { type AskedTerm, deadlineOf, earliestDeadline } from '@/lib/escrow/terms'
-import { withoutDeadline } from './terms-summary'
 import { sameJson } from '@/lib/platform/same-json'
+import { withoutDeadline } from './terms-summary'
 
 /** The terms under which one payee's money is in escrow, all rows of the payee together. */
 export type Hold = {

@@ -44,7 +44,7 @@ describe('the terms of a row', () => {
 })
 
 describe('the terms an approver reads', () => {
-  it('are told once for rows that differ in their deadlines alone, the most rows first', () => {
+  it('are listed once for rows that differ in their deadlines only, the most rows first', () => {
     const rows = [
       row(2, term('manual_release')),
       row(3, delivery('2027-06-01T09:00:00Z')),

@@ -37,7 +37,7 @@ describePayouts('the main job', ({ maker, checker, store }) => {
     expect((await rowsOf(staff, intent)).map((row) => row.lineNo)).toEqual([2, 3, 4])
   })
 
-  it('checks rows again on the server, splits by network, and mends one in place with undo', async () => {
+  it('checks rows again on the server, splits by network, and corrects one in place with undo', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, [{ phone: '0772000101' }, { phone: '0752000102' }, { phone: '2.56772E+11' }])
     const before = await view(staff, id)
@@ -54,7 +54,7 @@ describePayouts('the main job', ({ maker, checker, store }) => {
     expect((await view(staff, id)).counts.blocked).toBe(1)
   })
 
-  it('uses every fix, leaves every blocked row out, and settles a warning, each in one step', async () => {
+  it('applies every suggested format, excludes every blocked row, and accepts a warning, each in one step', async () => {
     const staff = await maker()
     const same = { phone: '0772000101', reference: 'A-1', amount: '60,000' }
     const id = await savedDraft(staff, [same, same, { phone: 'nobody' }])
@@ -117,7 +117,7 @@ describePayouts('the main job', ({ maker, checker, store }) => {
     expect(await submissions()).toEqual([])
   })
 
-  it('sends nothing after a rejection, and gives the rows back to mend', async () => {
+  it('sends nothing after a rejection, and makes the rows editable again', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, [{ phone: '0772000101' }])
     const first = await asked(staff, id)

@@ -18,7 +18,7 @@ const okot = ['Okot', '0772000102', '60000']
 const mended: RowEdits = { values: { phone: '0772000199' } }
 
 describe('a corrected sheet in the place of another', () => {
-  it('keeps what was mended in rows that stand in it as they were, wherever they stand', () => {
+  it('keeps the edits of rows that are unchanged in it, wherever they are', () => {
     const [before, after] = [
       [old(2, akello, mended), old(3, okot)],
       [now(2, okot), now(7, akello)],

@@ -4,9 +4,9 @@ import { contextFor } from '@/lib/payouts/checks/check-context'
 import { checkOne } from '@/lib/payouts/checks/check-row'
 import { checkColumns } from '@/lib/payouts/checks/write-checks'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
-import { newRowTag } from '@/lib/submissions/content/tag'
 import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { Tx } from '@/lib/store/database'
+import { newRowTag } from '@/lib/submissions/content/tag'
 
 /** A row that is put into a draft, before it is checked. */
 export type NewRow = Pick<StoredRow, 'ordinal' | 'lineNo' | 'cells' | 'patch' | 'settlements' | 'edits'>

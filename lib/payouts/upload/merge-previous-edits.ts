@@ -18,7 +18,11 @@ const none = { patch: {}, settlements: {}, edits: {} } as const
  * Prepares a part of a sheet for the draft: where the sheet corrects an earlier one, unchanged rows keep their edits. Part by
  * part, since processing a long sheet at its end would block everybody else for seconds.
  */
-export async function withPreviousEdits(tx: Tx, draft: StoredPayout, part: readonly SheetRowInput[]): Promise<NewRow[]> {
+export async function withPreviousEdits(
+  tx: Tx,
+  draft: StoredPayout,
+  part: readonly SheetRowInput[],
+): Promise<NewRow[]> {
   const rows = storedRows(part)
   const sheets = sheetsOf(draft)
   if (sheets === null || sheets.told !== undefined) return rows.map((row) => ({ ...row, ...none }))

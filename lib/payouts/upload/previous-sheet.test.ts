@@ -20,7 +20,7 @@ const lines = [first, second, third]
 const { name: _name, ...sheet } = draftInput(3)
 
 describePayouts('the sheet before a corrected one', ({ maker }) => {
-  it('comes back as it was mended, also when the corrected one came half way', async () => {
+  it('is restored with its edits, also when the corrected one arrived only in part', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, lines)
     await typeInto(staff, id, 0, { amount: '70000' })
@@ -59,7 +59,7 @@ describePayouts('the sheet before a corrected one', ({ maker }) => {
     }
   })
 
-  it('hands on what was mended part by part, each row once, also when a part comes twice', async () => {
+  it('keeps edits part by part, each row once, also when a part comes twice', async () => {
     const staff = await maker()
     const twin = { name: 'Dralega', phone: '0772000104', reference: 'D' }
     const id = await savedDraft(staff, [...lines, twin, twin])

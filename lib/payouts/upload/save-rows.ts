@@ -16,7 +16,7 @@ import { PAYMENTS_ASKED, questionsOfPayments } from '@/lib/sheet/columns/recogni
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { insertRows } from './insert-rows'
-import { withPreviousEdits, finishReplacement } from './merge-previous-edits'
+import { finishReplacement, withPreviousEdits } from './merge-previous-edits'
 import { isComingBack } from './previous-sheets'
 
 export type Arrived = { readonly arrived: number; readonly expected: number }

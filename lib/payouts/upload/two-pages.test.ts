@@ -35,7 +35,7 @@ import { replaceSheet } from './replace-sheet'
 import { saveRows } from './save-rows'
 
 describePayouts('two pages on one payout', ({ maker, checker, store, sandbox }) => {
-  it('do not overwrite one another: who comes second is told what stands there, and whose it is', async () => {
+  it('do not overwrite one another: the second person sees the present value, and whose it is', async () => {
     const [nambi, achieng] = [
       await maker(),
       await testStaff('payouts:prepare', { role: 'preparer', name: 'A. Achieng' }),
@@ -154,7 +154,7 @@ describePayouts('two pages on one payout', ({ maker, checker, store, sandbox }) 
     expect(asks.find((ask) => !ask.ok)).toMatchObject({ problem: { kind: 'superseded' } })
   })
 
-  it('keep whoever worked on rows from approving them when they are paid again', async () => {
+  it('keep the editors of rows from approving them when they are retried', async () => {
     const both = await testStaff('payouts:approve', { name: 'B. Oth' })
     const helped = await savedDraft({ ...both, 'may:payouts:prepare': true as const }, [{ phone: '0772000102' }])
     const staff = await maker()

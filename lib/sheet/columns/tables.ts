@@ -1,7 +1,7 @@
 import { message } from '@/lib/messages/message'
 import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
-import { unitsOfFormat } from '@/lib/sheet/workbook/number-formats'
 import { skipReason } from '@/lib/sheet/rows/skipped-rows'
+import { unitsOfFormat } from '@/lib/sheet/workbook/number-formats'
 import { isAmountLike, isPhoneLike } from './column-content'
 import { columnLetters, columnRange } from './column-letters'
 import type { Field, Mapping } from './fields'

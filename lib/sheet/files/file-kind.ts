@@ -1,6 +1,6 @@
 import { type Message, message } from '@/lib/messages/message'
-import { corrupt, type Refusal, type RefusedKind, refusalOf } from './file-issues'
 import { entryNames } from '@/lib/sheet/workbook/zip'
+import { corrupt, type Refusal, type RefusedKind, refusalOf } from './file-issues'
 
 /** The kind of a file by its bytes; its name does not count. */
 export type FileKind = 'text' | 'xlsx'

@@ -1,12 +1,12 @@
 import type { Comparable } from '@/lib/sheet/rows/duplicates'
 import type { QuickCheck } from '@/lib/sheet/rows/quick-check'
 import type { Verdict } from '@/lib/sheet/rows/verdict'
+import { LineCutter } from '@/lib/sheet/text/line-splitter'
+import { markCells } from '@/lib/sheet/text/split-cells'
 import type { SheetRow } from './cells'
 import type { Refusal } from './file-issues'
 import { MOST_COLUMNS } from './file-limits'
-import { LineCutter } from '@/lib/sheet/text/line-splitter'
 import { oversizedRow, type RowBlock } from './row-block'
-import { markCells } from '@/lib/sheet/text/split-cells'
 
 const LONG_LINE = 32 * 1024
 

@@ -62,7 +62,11 @@ const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i
  * cannot be paid now; then the money goes to the phone that the row names, and without one there is no destination. Without a
  * directory (in a browser) a phone has precedence over a code. An email alone is no destination (contract 4.4).
  */
-export function checkDestination(found: Findings, readings: DestinationReadings, book: PayeeDirectory | null): Understood {
+export function checkDestination(
+  found: Findings,
+  readings: DestinationReadings,
+  book: PayeeDirectory | null,
+): Understood {
   const { phone, payee } = readings
   const noPhone = phone.text === '' && phone.kind !== 'error'
   const isCode = UUID.test(phone.text) || (/[a-z]/i.test(phone.text) && hasCode(book, phone.text))

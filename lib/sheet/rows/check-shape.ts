@@ -2,8 +2,8 @@ import { message } from '@/lib/messages/message'
 import { fields, type Mapping } from '@/lib/sheet/columns/fields'
 import { cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
 import { cutParts } from '@/lib/sheet/text/split-cells'
-import type { RowEdits } from './row-edits'
 import { addProblem, type Findings, planOf } from './read-field'
+import type { RowEdits } from './row-edits'
 
 /** The issues of a row whose cells do not line up with their headings. */
 export const RAGGED = ['extra-cells', 'cut-number'] as const

@@ -3,8 +3,8 @@ import { readPhone } from '@/lib/phone/number'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import { namesDiffer } from '@/lib/text/names'
-import type { RowEdits } from './row-edits'
 import { planOf, readField } from './read-field'
+import type { RowEdits } from './row-edits'
 
 /**
  * A phone of a payee that may be paid now. `accountId` is its account in the directory; `network` where a person chose it.

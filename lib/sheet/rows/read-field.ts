@@ -2,7 +2,7 @@ import { type Message, message } from '@/lib/messages/message'
 import { type Field, fields, isJoined, type Mapping } from '@/lib/sheet/columns/fields'
 import { isRawIdHeading } from '@/lib/sheet/columns/heading-words'
 import { type Cell, cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
-import type { RowEdits, Repair } from './row-edits'
+import type { Repair, RowEdits } from './row-edits'
 import { type IssueFacts, type Problem, problemOf, type RowProblemCode } from './row-issues'
 
 /** One field of one row before it is understood: the text, where it came from, and what kind of cell held it. */

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { cellText, isBlankRow, type SheetRow } from '@/lib/sheet/files/cells'
+import { rowsOf } from '@/lib/sheet/files/row-block'
 import { openCsv, readCsv, readLoose } from './csv'
 import { cutCsv, isStrictCsv } from './csv-delimiter'
-import { rowsOf } from '@/lib/sheet/files/row-block'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 

@@ -1,6 +1,6 @@
+import { LineBlock, lastLineEnd } from '@/lib/sheet/files/line-block'
 import { CR, LF, QUOTE } from '@/lib/sheet/rows/plain-cells'
 import type { QuickCheck } from '@/lib/sheet/rows/quick-check'
-import { LineBlock, lastLineEnd } from '@/lib/sheet/files/line-block'
 import { closingQuote, LineCutter } from './line-splitter'
 
 /** Asked before each block: the check that judges its plain lines while they are cut, or null. */

@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 import { isBlankRow, markRow, type SheetRow } from '@/lib/sheet/files/cells'
-import { type AskJudge, cutCsv, isStrictCsv } from './csv-delimiter'
-import { sampleOf } from './decode'
 import { type Refusal, refusalOf } from '@/lib/sheet/files/file-issues'
 import { blockOf, type SheetChunk } from '@/lib/sheet/files/row-block'
+import { type AskJudge, cutCsv, isStrictCsv } from './csv-delimiter'
+import { sampleOf } from './decode'
 import { markCells } from './split-cells'
 
 export type Delimiter = ',' | ';' | '\t' | '|'

@@ -1,5 +1,5 @@
-import { dayReadings } from '@/lib/sheet/rows/deadline'
 import { type Cell, markRow, numberText, type SheetRow } from '@/lib/sheet/files/cells'
+import { dayReadings } from '@/lib/sheet/rows/deadline'
 import { serialDate } from '@/lib/sheet/workbook/serial-date'
 
 const TAG = /<(\/?)([a-zA-Z][\w:]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/y

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
+import { readPasted } from '@/lib/sheet/files/read-sheet'
 import { checkSheet } from '@/lib/sheet/rows/check-sheet'
 import { siftRows } from '@/lib/sheet/rows/skipped-rows'
-import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
 import { type Pasted, pastedRows } from './pasted'
-import { readPasted } from '@/lib/sheet/files/read-sheet'
 
 const context = { currency: 'UGX', today: '2026-11-21' }
 const paste = (text: string, html: string | null = null): Pasted => ({ text, html })
@@ -66,7 +66,7 @@ describe('pasted cells', () => {
     ])
   })
 
-  it('tell what is hidden, merged, rounded or a date', () => {
+  it('report what is hidden, merged, rounded or a date', () => {
     const cells = [
       '<td rowspan=2>Wages</td><td x:num="50000.4">50,000</td><td x:num="46480">4/3/2027</td>',
       '<td x:num="50">5000%</td><td x:num="46480">1/1/2027</td>',

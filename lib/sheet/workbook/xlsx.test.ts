@@ -1,8 +1,8 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { type FixtureCell, workbookBytes } from '@/lib/sheet/testing/workbook-fixture'
 import { type Cell, cellText, type SheetRow } from '@/lib/sheet/files/cells'
 import { readSheet } from '@/lib/sheet/files/read-sheet'
+import { type FixtureCell, workbookBytes } from '@/lib/sheet/testing/workbook-fixture'
 
 const ROWS: readonly (readonly FixtureCell[])[] = [
   ['Name', 'Phone', 'Amount'],

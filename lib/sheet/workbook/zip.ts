@@ -1,5 +1,5 @@
-import { Crc32, crc32 } from './crc'
 import { corrupt, type Refusal, refusalOf } from '@/lib/sheet/files/file-issues'
+import { Crc32, crc32 } from './crc'
 import { readDirectory, type ZipRecord } from './zip-directory'
 
 /** One file inside a workbook, as the central directory describes it. */

@@ -4,9 +4,9 @@ import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import { type Refusal, refusalOf } from '@/lib/sheet/files/file-issues'
 import { BYTES_PER_MB, MOST_BYTES } from '@/lib/sheet/files/file-limits'
-import type { Pasted } from '@/lib/sheet/text/pasted'
 import type { CheckedRow } from '@/lib/sheet/rows/check-row'
 import type { RowState } from '@/lib/sheet/rows/status'
+import type { Pasted } from '@/lib/sheet/text/pasted'
 import type { Answers, FromWorker, OpenOptions, Question, SheetSummary, ToWorker } from './protocol'
 
 /** Shown when a sheet cannot be read any further: its worker failed, and the rows it held are lost. */

@@ -2,11 +2,11 @@ import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { Question as SheetQuestion } from '@/lib/sheet/columns/recognition'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import type { FileProblem, Refusal } from '@/lib/sheet/files/file-issues'
-import type { Pasted } from '@/lib/sheet/text/pasted'
 import type { ReadOptions, SheetFacts } from '@/lib/sheet/files/read-sheet'
 import type { CheckedRow, RowContext } from '@/lib/sheet/rows/check-row'
-import type { RowCounts, RowState } from '@/lib/sheet/rows/status'
 import type { Skipped } from '@/lib/sheet/rows/skipped-rows'
+import type { RowCounts, RowState } from '@/lib/sheet/rows/status'
+import type { Pasted } from '@/lib/sheet/text/pasted'
 
 export type SheetContext = Omit<RowContext, 'book'>
 export type OpenOptions = Omit<ReadOptions, 'pause' | 'currency'> & { readonly context: SheetContext }

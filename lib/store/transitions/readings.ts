@@ -1,8 +1,8 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db, Tx } from '@/lib/store/database'
 import type { Actor } from '@/lib/access/actor'
+import type { Db, Tx } from '@/lib/store/database'
 import { call } from './call'
 
 /** A reading of the service that has begun: since when, and the database's proof of it, which no caller can make. */

@@ -1,13 +1,13 @@
 import 'server-only'
-import type { SubmissionKind } from '@/lib/store/transitions/kind'
-import type { Change } from '@/lib/submissions/reconciliation/observe-change'
-import { batchCancel, batchRelease } from './escrow-batch'
-import { dispute, fulfilment, release, reverse } from './escrow-change'
 import { db } from '@/lib/store/open'
+import type { SubmissionKind } from '@/lib/store/transitions/kind'
 import { beginReading } from '@/lib/store/transitions/readings'
 import { cancelOutcome } from '@/lib/submissions/reconciliation/change-outcome'
 import { readForSubmission, recordReading } from '@/lib/submissions/reconciliation/observe'
+import type { Change } from '@/lib/submissions/reconciliation/observe-change'
 import { loadStored } from '@/lib/submissions/state/stored'
+import { batchCancel, batchRelease } from './escrow-batch'
+import { dispute, fulfilment, release, reverse } from './escrow-change'
 
 /**
  * The outcome of a cancel is read from its disbursement, whose own submission follows the same reading. The disbursement may

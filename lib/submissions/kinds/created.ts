@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ServiceId } from '@/lib/gateway/id'
 import { reconcile } from '@/lib/submissions/reconciliation/reconcile'
-import { searchFor, type Search } from '@/lib/submissions/reconciliation/search-provider'
+import { type Search, searchFor } from '@/lib/submissions/reconciliation/search-provider'
 import { readmit } from '@/lib/submissions/sending/readmit'
 import { sendSubmission } from '@/lib/submissions/sending/send'
 import { type FollowSubmission, stepOf, type Work } from '@/lib/submissions/sending/work'

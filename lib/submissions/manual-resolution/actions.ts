@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { staffAction } from '@/lib/access/requests/action'
 import { proofInput } from '@/lib/approvals/decision-input'
 import { reasonInput } from '@/lib/text/words'
-import { createNeverRanProposal, resumeChange, readAgain } from './resolve-change'
+import { createNeverRanProposal, readAgain, resumeChange } from './resolve-change'
 
 const id = z.uuid()
 

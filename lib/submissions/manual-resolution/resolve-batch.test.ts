@@ -23,7 +23,7 @@ import {
   ruleOf,
 } from '@/lib/submissions/testing/collect'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
-import { createAbsenceProposal, resumeUnderSameKey, linkByHand, resolutionOptionsOf } from './resolve-batch'
+import { createAbsenceProposal, linkByHand, resolutionOptionsOf, resumeUnderSameKey } from './resolve-batch'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('what only people can settle, on the $engine engine', ({ open }) => {
+describe.each(testDatabases())('what only people can resolve, on the $engine engine', ({ open }) => {
   let store: Engine
   let staff: Collector
   const worker = testWorker()
@@ -91,7 +91,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
     expect(await goOn(id)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
   })
 
-  it('is let go on by an approver who did not ask for it, with a proof for exactly that', async () => {
+  it('is resumed by an approver who did not make it, with a proof for exactly that', async () => {
     const both = await testStaff('payments:approve')
     const id = await askPayment(both as unknown as Collector)
     await sentAndForgotten(id)

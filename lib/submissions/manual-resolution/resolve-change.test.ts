@@ -31,7 +31,7 @@ import {
 } from '@/lib/submissions/testing/escrow-batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { resumeUnderSameKey } from './resolve-batch'
-import { createNeverRanProposal, changeResolutionOptionsOf, readAgain } from './resolve-change'
+import { changeResolutionOptionsOf, createNeverRanProposal, readAgain } from './resolve-change'
 
 const RELEASE = 'POST /api/escrow-disbursements/*/release'
 /** What a person may do about a change that the service accepted: read it again, and nothing else. */
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('changes that only people can settle, on the $engine engine', ({ open }) => {
+describe.each(testDatabases())('changes that only people can resolve, on the $engine engine', ({ open }) => {
   let store: Engine
   let staff: Awaited<ReturnType<typeof asker>>
   const worker = testWorker()
@@ -78,7 +78,11 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     ).filter((one) => one.live).length
   const settling = (id: string) => withTx((tx) => changeResolutionOptionsOf(tx, id))
   const goOn = async (id: string) =>
-    resumeUnderSameKey(await testStaff('escrows:approve'), { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
+    resumeUnderSameKey(await testStaff('escrows:approve'), {
+      submissionId: id,
+      reason: 'Its key lives',
+      proof: TEST_PASSWORD,
+    })
   /** As if it had been asked for, and the backup restored, so much earlier. */
   const letPass = (interval: string) => age(store, interval)
   /** A change that was asked for so long before a backup was restored that the service may have forgotten its key. */
@@ -197,7 +201,10 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     expect(await follow(done)).toBe('settled')
     const id = await heldByAge(() => approvedBatchChange(store, releaseContent(batch, batch.escrows)))
     await letPass('26 h')
-    expect(await createNeverRanProposal(staff, id, 'Nothing of it')).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    expect(await createNeverRanProposal(staff, id, 'Nothing of it')).toMatchObject({
+      ok: false,
+      problem: { kind: 'superseded' },
+    })
     expect((await read(id)).state).toBe('partial')
   })
 
@@ -231,7 +238,10 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     await age(store, '15 days')
     expect(await follow(id, 2)).toBe('unclear')
     expect(await settling(id)).toMatchObject({ ...TAKEN, lastRead: { says: 'unclear' } })
-    expect(await createNeverRanProposal(staff, id, 'Nothing of it')).toMatchObject({ ok: false, problem: { kind: 'refused' } })
+    expect(await createNeverRanProposal(staff, id, 'Nothing of it')).toMatchObject({
+      ok: false,
+      problem: { kind: 'refused' },
+    })
     await sandbox.control('dialect', { statusWords: 'completed' })
     expect(await follow(id, 1)).toBe('settled')
     expect(await live(batch.escrows[0])).toBe(0)
@@ -252,7 +262,10 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     expect(await follow(id, 2)).toBe('unclear')
     // What the service took it may still carry out: nobody can say that it never ran.
     expect(await settling(id)).toMatchObject({ ...TAKEN, lastRead: { says: 'untouched' } })
-    expect(await createNeverRanProposal(staff, id, 'Nothing of it')).toMatchObject({ ok: false, problem: { kind: 'refused' } })
+    expect(await createNeverRanProposal(staff, id, 'Nothing of it')).toMatchObject({
+      ok: false,
+      problem: { kind: 'refused' },
+    })
     const declared = store.asOwner(({ exec }) =>
       exec(`update submission set state = 'absent_proven', hold_reason = null where id = '${id}'`),
     )
@@ -260,7 +273,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     expect(await live(batch.escrows[0])).toBe(1)
   })
 
-  it('one that is let go on while it is read is not put off by that reading', async () => {
+  it('one that is resumed while it is read is not delayed by that reading', async () => {
     const batch = await escrowsAt(sandbox, [phone(1)])
     const id = await heldByAge(() => approvedChange(store, 'release-escrow', batch.escrows[0] ?? ''))
     await past(store, `update submission set created_at = created_at + interval '21 h' where id = '${id}'`)
@@ -279,7 +292,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     expect(nextAttemptAt?.getTime()).toBeLessThan(Date.now() + 60_000)
   })
 
-  it('is let go on by an approver who did not ask for it, and is nobody’s to settle once it has ended', async () => {
+  it('is resumed by an approver who did not make it, and by nobody once it has ended', async () => {
     const batch = await escrowsAt(sandbox, [phone(1)])
     const both = await testStaff('escrows:approve')
     const id = await approvedBatchChange(store, releaseContent(batch, batch.escrows), both as never)
@@ -287,7 +300,8 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     await sandbox.control('dialect', { statusWords: 'null' })
     await restore()
     expect(await follow(id, 2)).toBe('stopped')
-    const go = (by: typeof both) => resumeUnderSameKey(by, { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
+    const go = (by: typeof both) =>
+      resumeUnderSameKey(by, { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
     expect(await go(both)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
     await sandbox.control('dialect', { statusWords: 'completed' })
     expect(await go(await testStaff('escrows:approve'))).toMatchObject({ ok: true })

@@ -16,7 +16,7 @@ import { changeOf } from '@/lib/submissions/kinds/changes'
 import { isStuck, readStuck } from '@/lib/submissions/reconciliation/stuck-change'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
 import type { ChangeResolutionOptions, LastRead } from './resolution-view'
-import { createAbsenceProposal, resumeUnderSameKey, resolutionOptionsOf } from './resolve-batch'
+import { createAbsenceProposal, resolutionOptionsOf, resumeUnderSameKey } from './resolve-batch'
 
 type Settler = Staff<'payments:collect'> | Staff<'payouts:prepare'> | Staff<'escrows:approve'>
 
@@ -32,7 +32,10 @@ type Refused = { readonly kind: 'refused'; readonly message: Message }
  * What a person can do about a change that is stopped, or that only people can resolve; null where it does not wait for a
  * person.
  */
-export async function changeResolutionOptionsOf(tx: Tx | Db, submissionId: string): Promise<ChangeResolutionOptions | null> {
+export async function changeResolutionOptionsOf(
+  tx: Tx | Db,
+  submissionId: string,
+): Promise<ChangeResolutionOptions | null> {
   const settling = await resolutionOptionsOf(tx, submissionId)
   return settling === null ? null : { ...settling, lastRead: await lastReadOf(tx, submissionId) }
 }

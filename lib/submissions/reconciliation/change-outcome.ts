@@ -1,8 +1,8 @@
+import type { Disbursement } from '@/lib/gateway/shapes/disbursement'
 import type { EscrowTerm } from '@/lib/gateway/shapes/escrow'
 import { statusWord } from '@/lib/status/status-text'
-import { batchWord, escrowStage, type EscrowStage } from '@/lib/submissions/state/service-status'
+import { batchWord, type EscrowStage, escrowStage } from '@/lib/submissions/state/service-status'
 import type { Outcome } from '@/lib/submissions/state/submission-status'
-import type { Disbursement } from '@/lib/gateway/shapes/disbursement'
 
 /**
  * What a reading reports about a change that we requested: done, done in part, impossible by now, not done yet, or unclear.

@@ -13,7 +13,7 @@ import { type Move, moveSubmission, scheduleNext } from '@/lib/store/transitions
 import { crashPoint } from '@/lib/submissions/sending/crash-point'
 import { joinEpoch, nextSearchInMs } from '@/lib/submissions/sending/restored-backup'
 import { stepOf, type Work } from '@/lib/submissions/sending/work'
-import { ABSENCE_MS, SEARCH_FIRST_MS, readOnlyDelayMs } from '@/lib/submissions/state/schedule'
+import { ABSENCE_MS, readOnlyDelayMs, SEARCH_FIRST_MS } from '@/lib/submissions/state/schedule'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
 import { FIGURES_DIFFER } from './observe'
 import type { Found, SearchResult } from './search-provider'
@@ -89,7 +89,11 @@ async function foundTwice(stored: Stored, result: SearchResult): Promise<'settle
   return 'settled'
 }
 
-async function notFound(stored: Stored, work: Work, result: SearchResult): Promise<'settled' | 'waiting' | 'send-again'> {
+async function notFound(
+  stored: Stored,
+  work: Work,
+  result: SearchResult,
+): Promise<'settled' | 'waiting' | 'send-again'> {
   const ageMs = work.ageMs ?? 0
   await record(result)
   const current = !work.oldEpoch || (result.scan.complete && (await joinEpoch(stored.id)))

@@ -51,7 +51,10 @@ export type SearchResult = {
  * Searches the service's list for a submission: within a window around its sends, each entry that could be it is read in full
  * (list entries have no mark). A likely entry counts as found where it is the only one, and as unclear otherwise.
  */
-export async function searchFor<E extends { readonly id: ServiceId }>(stored: Stored, search: Search<E>): Promise<SearchResult> {
+export async function searchFor<E extends { readonly id: ServiceId }>(
+  stored: Stored,
+  search: Search<E>,
+): Promise<SearchResult> {
   const begun = await beginScan(await db(), stored.id)
   const window = { fromDate: begun.windowFrom.toISOString() }
   const { complete, total, entries } = await scanList((offset, limit) => search.readPage(window, offset, limit))

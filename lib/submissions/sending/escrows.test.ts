@@ -94,7 +94,10 @@ describe.each(testDatabases())('escrows, on the $engine engine', ({ open }) => {
     expect(await read(id)).toMatchObject({ holdReason: 'unclear', sends: 1, nextAttemptAt: null })
     expect(await ruleOf(askEscrow(staff, { phone: LOST_ALWAYS }))).toBe('claim')
     const stored = await read(id)
-    expect(await withTx((tx) => createAbsenceProposal(tx, staff, stored, 'none'))).toEqual({ ok: false, problem: 'too-early' })
+    expect(await withTx((tx) => createAbsenceProposal(tx, staff, stored, 'none'))).toEqual({
+      ok: false,
+      problem: 'too-early',
+    })
     await age(store, '5 h')
     const later = await read(id)
     const asked = await withTx((tx) => createAbsenceProposal(tx, staff, later, 'The service says it has none'))

@@ -15,9 +15,9 @@ import { databaseNow } from '@/lib/store/transitions/due'
 import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { resendDelayMs } from '@/lib/submissions/state/schedule'
 import { internalRows, type Stored } from '@/lib/submissions/state/stored'
-import type { OnReapproval } from './reapproval'
 import { fundsNeeded } from './funds-needed'
 import { compareQuote } from './quote-drift'
+import type { OnReapproval } from './reapproval'
 import { returnToApproval } from './send-back'
 
 /** How often in a row the quote ahead of a send failed, by submission; only to space out the next try. */
@@ -57,7 +57,10 @@ export async function freshQuote({ id }: Stored): Promise<OpenRequest['quote']> 
  * when they are the approved ones. Otherwise the batch went back to approval, is stopped, or waits for another try, and
  * nothing was sent.
  */
-export async function quoteAgain(stored: Stored, onReapproval: OnReapproval): Promise<OpenRequest['quote'] | 'stopped'> {
+export async function quoteAgain(
+  stored: Stored,
+  onReapproval: OnReapproval,
+): Promise<OpenRequest['quote'] | 'stopped'> {
   if (stored.body === null) throw new Error(`The bytes of submission ${stored.id} are erased.`)
   const quoted = await quoteStored(stored.body)
   if (!quoted.ok) return delayed(stored, quoted.problem)

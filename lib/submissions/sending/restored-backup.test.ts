@@ -72,7 +72,7 @@ describe.each(testDatabases())('after a restored backup, on the $engine engine',
     expect(await executions()).toBe(2)
   })
 
-  it('holds for a person a batch of which the service shows neither mark nor references, so that reading cannot tell', async () => {
+  it('holds for a person a batch of which the service shows neither mark nor references, so that reading cannot decide', async () => {
     await sandbox.control('dialect', { descriptionMax: 5, itemReferences: false })
     const batch = await approvedBatch(store, [PAID])
     const copy = await backUp(store)

@@ -8,7 +8,7 @@ import { withTx } from '@/lib/store/open'
 import { submissionRow } from '@/lib/store/schema/submission'
 import { voidSubmission } from '@/lib/store/transitions/submissions'
 import type { Stored } from '@/lib/submissions/state/stored'
-import type { Reapproval, OnReapproval } from './reapproval'
+import type { OnReapproval, Reapproval } from './reapproval'
 
 /** Abandons a submission that was never sent and belongs to no payout. */
 export async function abandonUnsent(stored: Stored, reason: Reapproval['why'] | 'token-ran-out'): Promise<void> {

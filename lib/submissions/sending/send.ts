@@ -22,12 +22,12 @@ import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submission
 import { openPayerToken } from '@/lib/submissions/payer/payer-token'
 import { attemptEnd } from '@/lib/submissions/state/attempt-result'
 import { loadStored, mayHaveRun, type Stored, sentRecipients } from '@/lib/submissions/state/stored'
-import type { Reapproval, OnReapproval } from './reapproval'
 import { classify } from './classify'
 import { crashPoint } from './crash-point'
 import { freshQuote, quoteAgain } from './quote-again'
+import type { OnReapproval, Reapproval } from './reapproval'
 import { checkAfterRestore } from './restored-backup'
-import { returnToApproval, abandonUnsent } from './send-back'
+import { abandonUnsent, returnToApproval } from './send-back'
 
 export type SendContext = {
   /** One name per process. */

@@ -10,8 +10,8 @@ import { engine, withTx } from '@/lib/store/open'
 import { closeAbandoned, expireAttempts } from '@/lib/store/transitions/attempts'
 import { noteClock } from '@/lib/store/transitions/control'
 import { watch } from './alarms'
-import type { OnReapproval } from './reapproval'
 import { act } from './dispatch'
+import type { OnReapproval } from './reapproval'
 import { dueWork, nextDueInMs, type Work } from './work'
 
 /** Notifications may be lost, so the database is polled at least this often. */

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { db } from '@/lib/store/open'
 import type { SubmissionKind } from '@/lib/store/transitions/kind'
 import type { SubmissionState } from '@/lib/store/transitions/standing'
-import { type UnknownStep, unknownStep } from '@/lib/submissions/state/schedule'
 import type { SendContext } from '@/lib/submissions/sending/send'
+import { type UnknownStep, unknownStep } from '@/lib/submissions/state/schedule'
 
 /**
  * A submission with a step due now. Ages in milliseconds by the database's clock, and never younger than the activity log

@@ -4,7 +4,7 @@ import type { Wire } from '@/lib/gateway/wire'
 import { message } from '@/lib/messages/message'
 import { storedMessage } from '@/lib/messages/stored'
 import type { Verdict } from '@/lib/submissions/sending/classify'
-import { SEARCH_FIRST_MS, pollDelayMs, resendDelayMs } from './schedule'
+import { pollDelayMs, resendDelayMs, SEARCH_FIRST_MS } from './schedule'
 import type { Outcome } from './submission-status'
 
 /** What is stored when an attempt ends: its outcome, the next state, and when the submission is processed again. */

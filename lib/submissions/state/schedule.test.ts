@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   ABSENCE_MS,
   alarmLevel,
-  SEARCH_FIRST_MS,
   MAX_SENDS,
   pollDelayMs,
   readOnlyDelayMs,
   resendDelayMs,
   SCAN_GAP_MS,
   SCAN_MARGIN_MS,
+  SEARCH_FIRST_MS,
   SEND_WALL_MS,
   unknownStep,
 } from './schedule'

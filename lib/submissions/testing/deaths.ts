@@ -5,7 +5,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { systemActor } from '@/lib/store/test-story'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
-import { resumeUnderSameKey, resolutionOptionsOf } from '@/lib/submissions/manual-resolution/resolve-batch'
+import { resolutionOptionsOf, resumeUnderSameKey } from '@/lib/submissions/manual-resolution/resolve-batch'
 import { type CrashPoint, onCrashPoint } from '@/lib/submissions/sending/crash-point'
 import { past, testWorker, turn } from './batch'
 

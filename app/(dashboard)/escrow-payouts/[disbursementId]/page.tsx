@@ -13,9 +13,9 @@ import { settings } from '@/lib/platform/settings'
 import { boardKeys } from '@/lib/queries/board'
 import { newQueryClient } from '@/lib/queries/query-client'
 import {
-  resumeChangeAction,
   proposeNeverRanAction,
   readChangeAgainAction,
+  resumeChangeAction,
 } from '@/lib/submissions/manual-resolution/actions'
 
 export const generateMetadata = pageTitle('shell.page.escrowPayout')

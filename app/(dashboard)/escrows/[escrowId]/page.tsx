@@ -11,9 +11,9 @@ import { pageTitle } from '@/lib/messages/page-title'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { newQueryClient } from '@/lib/queries/query-client'
 import {
-  resumeChangeAction,
   proposeNeverRanAction,
   readChangeAgainAction,
+  resumeChangeAction,
 } from '@/lib/submissions/manual-resolution/actions'
 
 export const generateMetadata = pageTitle('shell.page.escrow')
