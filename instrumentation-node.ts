@@ -4,7 +4,7 @@ import { checkDatabase } from '@/lib/activity/check-database'
 import { headFiles } from '@/lib/activity/head-file'
 import { jobsOf } from '@/lib/jobs/registry'
 import { startJobs } from '@/lib/jobs/runner'
-import { askAgain } from '@/lib/payouts/approval/submit-batch-again'
+import { submitBatchAgain } from '@/lib/payouts/approval/submit-batch-again'
 import { log } from '@/lib/platform/log'
 import { settings } from '@/lib/platform/settings'
 import { onShutdown, shutDown } from '@/lib/platform/shutdown'
@@ -27,7 +27,7 @@ export async function startApp(): Promise<void> {
     // Before anything is written or sent: a restored database still ends where its backup ended.
     await keepHead()
     await seedDemoStaff()
-    if (sends) await sender.start({ onAskAgain: askAgain })
+    if (sends) await sender.start({ onReapproval: submitBatchAgain })
     onShutdown(await startJobs(jobsOf('app', settings())))
     endInOrder()
     log.info({ environment }, 'the app is ready')

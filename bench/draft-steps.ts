@@ -4,12 +4,12 @@ import type { Staff } from '@/lib/access/actor'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
 import { NETWORKS } from '@/lib/networks/registry'
-import { type Changed, editMatching } from '@/lib/payouts/draft/bulk-edit'
-import type { Matching } from '@/lib/payouts/draft/bulk-edit-input'
-import { readNextProblem } from '@/lib/payouts/draft/next-issue'
+import { applyBulkEdit, type Changed } from '@/lib/payouts/draft/bulk-edit'
+import type { BulkEdit } from '@/lib/payouts/draft/bulk-edit-input'
+import { readNextIssue } from '@/lib/payouts/draft/next-issue'
 import { readRows } from '@/lib/payouts/draft/read-rows'
 import { typeCells } from '@/lib/payouts/draft/type-cells'
-import { type Stepped, stepChange } from '@/lib/payouts/draft/undo-step'
+import { type Stepped, takeStep } from '@/lib/payouts/draft/undo-step'
 import { readPayout } from '@/lib/payouts/read-payout'
 import { draftInput, sheetRows } from '@/lib/payouts/testing/draft'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
@@ -65,7 +65,7 @@ export async function measure(rows: number): Promise<readonly Step[]> {
   await timed(steps, 'rows with one problem', () => window(0, 'too-many-decimals'))
   const [late] = (await window(rows - 900))?.rows ?? []
   await timed(steps, 'next issue', () =>
-    readNextProblem(staff, id, { back: false, filter: 'all', row: late?.id, severity: 'block' }),
+    readNextIssue(staff, id, { back: false, filter: 'all', row: late?.id, severity: 'block' }),
   )
   const [row] = (await window(1))?.rows ?? []
   await timed(steps, 'type into one cell', () =>
@@ -81,10 +81,10 @@ export async function measure(rows: number): Promise<readonly Step[]> {
     longest = Math.max(longest, performance.now() - began)
     return value
   }
-  const every: Matching = { what: 'set', values: { network: NETWORKS[0].name }, among }
+  const every: BulkEdit = { what: 'set', values: { network: NETWORKS[0].name }, among }
   let changeId: string | null = null
   const change = async (rest: Changed['rest']) => {
-    const done = await editMatching(staff, id, rest?.matching ?? every, changeId)
+    const done = await applyBulkEdit(staff, id, rest?.matching ?? every, changeId)
     if (done.ok) changeId = done.value.changeId
     return answered(done)
   }
@@ -98,9 +98,7 @@ export async function measure(rows: number): Promise<readonly Step[]> {
   const back = await timed(steps, 'take it back', () =>
     inParts<Rest<Stepped>>(
       (rest) =>
-        part(async () =>
-          answered(await stepChange(staff, id, { changeId: undone, back: true, from: rest?.from ?? 0 })),
-        ),
+        part(async () => answered(await takeStep(staff, id, { changeId: undone, back: true, from: rest?.from ?? 0 }))),
       quiet,
     ),
   )
@@ -131,7 +129,7 @@ async function corrected(staff: Staff<'payouts:prepare'>, id: string, rows: numb
 async function stepForward(staff: Staff<'payouts:prepare'>, id: string, changeId: string): Promise<void> {
   let from: number | undefined = 0
   while (from !== undefined) {
-    const done: Stepped = answered(await stepChange(staff, id, { changeId, back: false, from })).value
+    const done: Stepped = answered(await takeStep(staff, id, { changeId, back: false, from })).value
     from = done.rest?.from
   }
 }

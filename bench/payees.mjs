@@ -13,7 +13,7 @@ import { setTestSettings } from '../lib/access/test-settings.ts'
 import { NETWORKS } from '../lib/networks/registry.ts'
 import { readPayeeFilters } from '../lib/payees/filters.ts'
 import { listPayees } from '../lib/payees/list-payees.ts'
-import { readBook } from '../lib/payouts/checks/read-payee-directory.ts'
+import { readPayeeDirectory } from '../lib/payouts/checks/read-payee-directory.ts'
 import { closeDb, engine, withTx } from '../lib/store/open.ts'
 import { person } from '../lib/store/test-story.ts'
 
@@ -69,7 +69,7 @@ async function measure() {
     worst = Math.max(worst, taken.median)
     console.log(row(`"${text}"`, total, taken, reference))
   }
-  const rows = await times(() => withTx((tx) => readBook(tx, thousandRows())))
+  const rows = await times(() => withTx((tx) => readPayeeDirectory(tx, thousandRows())))
   console.log(row('1,000 rows of a sheet recognised', 1_000, rows, reference))
   console.log(`\nworst median of a search ${worst.toFixed(1)} ms, aim ${AIM} ms`)
   process.exitCode = worst > AIM ? 1 : 0

@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/form/text-field'
 import { Card } from '@/components/ui/layout/card'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { useFormats } from '@/lib/messages/use-text'
-import type { Settling } from '@/lib/submissions/manual-resolution/resolution-view'
+import type { ResolutionOptions } from '@/lib/submissions/manual-resolution/resolution-view'
 import { GoOn, type ResolutionStaff, Way } from './manual-resolution-parts'
 import { ReasonDialog } from './reason-dialog'
 import { GoOnDialog } from './resume-dialog'
@@ -21,7 +21,7 @@ type Actions = {
 
 type Props = {
   what: 'payment' | 'escrow'
-  settling: Settling
+  settling: ResolutionOptions
   /** Whether somebody has asked already that it be called absent. */
   asked: boolean
   staff: ResolutionStaff
@@ -39,7 +39,7 @@ export function SettleCard({ what, settling, asked, staff, actions, onChanged }:
   return (
     <Card title={t('resolve.title')}>
       {staff.mayAsk && <LinkForm what={what} link={actions.link} onChanged={onChanged} />}
-      {settling.mayGoOn && (
+      {settling.mayResume && (
         <Way says={t('resolve.againPayment')}>
           <GoOn staff={staff} onOpen={() => setOpen('go-on')} />
         </Way>

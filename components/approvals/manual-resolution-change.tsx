@@ -7,7 +7,7 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { useFormats } from '@/lib/messages/use-text'
-import type { ChangeSettling } from '@/lib/submissions/manual-resolution/resolution-view'
+import type { ChangeResolutionOptions } from '@/lib/submissions/manual-resolution/resolution-view'
 import { GoOn, type ResolutionStaff, Way } from './manual-resolution-parts'
 import { type ChangeNoun, changeNoun, readSentence } from './manual-resolution-text'
 import { ReasonDialog } from './reason-dialog'
@@ -25,7 +25,7 @@ export type SettleActions = {
 }
 
 type Props = {
-  change: { readonly id: string; readonly kind: string; readonly settling: ChangeSettling }
+  change: { readonly id: string; readonly kind: string; readonly settling: ChangeResolutionOptions }
   /** Whether somebody has asked already that it be said never to have run. */
   asked: boolean
   staff: ResolutionStaff
@@ -49,7 +49,7 @@ export function SettleChange({ change, asked, staff, actions, onChanged }: Props
         read={() => actions.readAgain(id)}
         onChanged={onChanged}
       />
-      {settling.mayGoOn && (
+      {settling.mayResume && (
         <Way says={t('resolve.againChange')}>
           <GoOn staff={staff} onOpen={() => setOpen('go-on')} />
         </Way>
@@ -87,7 +87,7 @@ export function SettleChange({ change, asked, staff, actions, onChanged }: Props
 
 type ReadProps = Pick<Props, 'staff' | 'onChanged'> & {
   noun: ChangeNoun
-  settling: ChangeSettling
+  settling: ChangeResolutionOptions
   read: () => Promise<ActionResult<object>>
 }
 
@@ -118,7 +118,7 @@ function ReadAgainWay({ noun, settling, staff, read, onChanged }: ReadProps) {
   )
 }
 
-type NeverProps = Pick<Props, 'asked'> & { settling: ChangeSettling; zone: string; onOpen: () => void }
+type NeverProps = Pick<Props, 'asked'> & { settling: ChangeResolutionOptions; zone: string; onOpen: () => void }
 
 function NeverRan({ settling: { mayBeAbsent, absentFrom }, asked, onOpen }: NeverProps) {
   const t = useTranslations('approvals')

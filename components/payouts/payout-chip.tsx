@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { usePayout } from '@/components/payouts/use-payout'
 import { StatusChip } from '@/components/ui/value/status'
 import { type PayoutStatus, statusOf } from '@/lib/payouts/payout-status'
-import type { RowFate } from '@/lib/payouts/results/row-status'
+import type { RowStatusKind } from '@/lib/payouts/results/row-status'
 import type { PayoutView } from '@/lib/payouts/view'
 import type { StatusCode } from '@/lib/status/status-code'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
@@ -22,9 +22,9 @@ export const STATUS_CODES: Readonly<Record<PayoutStatus, StatusCode>> = {
   discarded: 'cancelled',
 }
 
-/** The rows of a payout with one of these fates. */
-const rowsWith = (payout: PayoutView, ...kinds: readonly RowFate['kind'][]): number =>
-  payout.fates.filter((one) => kinds.includes(one.kind)).reduce((rows, one) => rows + one.rows, 0)
+/** The rows of a payout with one of these rowStatuses. */
+const rowsWith = (payout: PayoutView, ...kinds: readonly RowStatusKind[]): number =>
+  payout.rowStatuses.filter((one) => kinds.includes(one.kind)).reduce((rows, one) => rows + one.rows, 0)
 
 /** The status at the head of a payout's page. */
 export function PayoutChip() {

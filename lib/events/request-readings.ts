@@ -2,7 +2,7 @@ import 'server-only'
 import type { System } from '@/lib/access/actor'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
-import { wantReading } from '@/lib/store/transitions/wanted-reading'
+import { wantReading } from '@/lib/store/transitions/readings'
 import { type Envelope, subjectsOf } from './envelope'
 
 /** The topic on which open pages, and the job that reads escrows again, learn that an event came. */

@@ -1,7 +1,7 @@
 import { type Message, message } from '@/lib/messages/message'
 import type { Need } from './to-do'
 
-/** What somebody is asked to approve, and what happens to the money meanwhile. */
+/** What an approver is asked to approve, and what happens to the money meanwhile. */
 export function approvalText(need: Extract<Need, { kind: 'approval' }>): Message {
   const { by: who, rows } = need
   const forced = need.forced ? 'yes' : 'no'

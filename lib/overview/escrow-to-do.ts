@@ -24,8 +24,8 @@ const dueShape = z.array(
 )
 
 /**
- * Escrow payouts with escrows whose terms were not met in time, or have to be met within a set number of hours, as last
- * read. The deadline that is kept of an escrow is that of its open terms, so that what is met is not late.
+ * Escrow payouts with escrows whose terms were not met in time, or have to be met within a set number of hours, as last read.
+ * The stored deadline of an escrow is that of its open terms, so met terms are not late.
  */
 export async function escrowsDue(database: Db): Promise<Need[]> {
   const { environment, escrowDueSoonHours } = settings()
@@ -61,7 +61,7 @@ const changeShape = z.array(
   }),
 )
 
-/** Releases and cancels of escrow payouts of which nobody can say what they did, or whose sending is held. */
+/** Releases and cancels of escrow payouts whose outcome is unknown, or whose sending is stopped. */
 export async function batchChangesOpen(database: Db): Promise<Need[]> {
   const { rows } = await database.execute(sql`
     SELECT s.subject_service_id AS id, a.summary->>'name' AS name, s.state, s.hold_reason, coalesce(s.first_sent_at, s.state_since) AS since,

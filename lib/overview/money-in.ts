@@ -18,7 +18,7 @@ import { dateInZone } from '@/lib/time/zone'
 export const DAYS_SHOWN = 14
 const MOST_A_DAY = 50_000
 
-/** As it is read; the problem becomes text in the language of whoever asks. */
+/** As it is read; the problem is translated for the reader. */
 type ReadMoneyIn = Omit<MoneyIn, 'problem'> & { readonly problem: Message | null }
 
 const FIRST_SECONDS = 86_400
@@ -47,8 +47,8 @@ shared.__moneyIn ??= { reading: null, problem: null, restUntil: 0 }
 const state = shared.__moneyIn
 
 /**
- * What came in on the last 14 days, as far as the service's list has been read through. Days that are due are read in the
- * background, behind everything else that is asked of the service; the answer does not wait for them.
+ * The money that came in during the last 14 days, as far as the service's list has been read. Due days are read in the
+ * background, after all other requests to the service; the answer does not wait for them.
  */
 export async function readMoneyIn(_staff: Staff): Promise<ReadMoneyIn> {
   const { timeZone } = settings()
@@ -91,7 +91,7 @@ async function readDays(days: readonly string[]): Promise<void> {
 
 const ask: Ask = (window, offset, limit) => listPayments({ ...window, offset, limit }, { class: 'background' })
 
-/** Reads one day through, or its first 50,000 payments, and keeps what it came to; a message where that was not possible. */
+/** Reads one day, or its first 50,000 payments, and stores the totals; a message where that was not possible. */
 async function readDay(day: string): Promise<Message | null> {
   const { timeZone } = settings()
   const startedAt = new Date()

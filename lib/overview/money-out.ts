@@ -7,7 +7,7 @@ import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
 import { dayStart } from '@/lib/time/days'
 
-/** What was paid out by the payouts of this house: rows that the service said are paid, without fees. */
+/** The money that our payouts paid: rows that the service reported as paid, without fees. */
 export type MoneyOut = {
   readonly paid: readonly { readonly day: string; readonly currency: string; readonly amount: Amount }[]
   /** Sent without a clear answer yet, by currency: it may or may not have left. */
@@ -18,7 +18,7 @@ const minor = z.string().transform((digits) => fromMinor(BigInt(digits)))
 const paidShape = z.array(z.object({ day: z.string(), currency: z.string(), amount: minor }))
 const unknownShape = z.array(z.object({ currency: z.string(), count: z.coerce.number(), amount: minor }))
 
-/** What left by payouts since the first moment of `from`, by calendar day of the merchant's zone. */
+/** The money that left by payouts since the first moment of `from`, by calendar day of the merchant's zone. */
 export async function readMoneyOut(_staff: Staff, from: string): Promise<MoneyOut> {
   const { timeZone } = settings()
   const since = dayStart(from, timeZone).toISOString()

@@ -25,11 +25,11 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
   })
   afterEach(() => store.close())
 
-  it('asks nothing of anybody in an empty house', async () => {
+  it('has no tasks in an empty database', async () => {
     expect(await needsOf(await person(store, 'preparer'))).toEqual([])
   })
 
-  it('tells everyone of a payment of which nobody knows whether its payer was asked', async () => {
+  it('shows everyone a payment whose request may not have reached its payer', async () => {
     const id = await askPayment(await collector(store))
     expect(await needsOf(await person(store, 'viewer'))).toEqual([])
     const opened = await withTx((tx) => openAttempt(tx, systemActor, { submissionId: id, worker: 'w', quote: null }))
@@ -56,7 +56,7 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
     ])
   })
 
-  it('tells everyone of a batch without a clear answer, viewers too', async () => {
+  it('shows everyone a batch without a clear answer, viewers too', async () => {
     const sent = await submitted(store, 3)
     await answered(sent, 'unknown')
     expect(await needsOf(await person(store, 'viewer'))).toMatchObject([
@@ -72,7 +72,7 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
     ])
   })
 
-  it('tells of a held batch with its reason', async () => {
+  it('shows a batch on hold with its reason', async () => {
     const { submissionId } = await submitted(store)
     await withTx((tx) => holdSubmission(tx, systemActor, { submissionId, reason: 'A person stopped it' }))
     expect(await needsOf(await person(store, 'viewer'))).toMatchObject([
@@ -88,7 +88,7 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
     expect(await needsOf(asked.maker)).toEqual([])
   })
 
-  it('asks whoever made a draft to settle its blocked rows, whose amounts are in no sum', async () => {
+  it('asks the maker of a draft to resolve its blocked rows, whose amounts are in no total', async () => {
     const { payoutId, rowIds, maker } = await draft(store, 3)
     await store.db
       .update(payoutRow)

@@ -29,9 +29,10 @@ const placeOf = ({ payout_id, payout_name, currency, minor }: Place) => ({
 })
 
 /**
- * What waits for this person, the most pressing first: sending that is blocked and findings of searches of the service, money of which nobody can say whether it moved, batches that are
- * held and escrows whose deadline passed or is near (everyone sees all of those), proposals they may decide, blocked rows of drafts they made or worked on, and rows of
- * the last 30 days that certainly failed and that nobody pays again yet.
+ * The tasks of this person, the most urgent first: blocked sending and findings of searches, money of which it is unknown
+ * whether it moved, batches on hold and escrows whose deadline passed or is near (everyone sees all of those), proposals they
+ * may decide, blocked rows of drafts they made or edited, and rows of the last 30 days that certainly failed and are not
+ * retried yet.
  */
 export async function needsOf(staff: Staff): Promise<Needs> {
   const database = await db()
@@ -134,7 +135,7 @@ async function paymentsNotKnown(database: Db): Promise<Need[]> {
   }))
 }
 
-// An escrow is in the book by the request that makes it, or by its id at the service.
+// An escrow is identified by the submission that creates it, or by its id at the service.
 async function escrowsNotKnown(database: Db): Promise<Need[]> {
   const { rows } = await database.execute(sql`
     SELECT e.id, e.name, s.state, s.hold_reason, coalesce(s.first_sent_at, s.state_since) AS since, s.currency, s.total_minor AS minor
@@ -210,7 +211,7 @@ const failedShape = z.array(
   }),
 )
 
-// The same conditions as a draft that pays again is held to: the row was certainly not paid, and no other draft has it.
+// The same conditions as for a retry: the row was certainly not paid, and no other draft pays it.
 async function failed(database: Db): Promise<Need[]> {
   const { rows } = await database.execute(sql`
     WITH lost AS MATERIALIZED (SELECT s.id FROM submission s

@@ -27,7 +27,7 @@ export type SystemStatus = {
   readonly readAt: string
 }
 
-/** What the frame of every page says. The service is not asked for it: its last answers say how it is. */
+/** The status that every page shows. The service is not called for it: its last answers show how it is. */
 export async function readSystemStatus(staff: Staff): Promise<SystemStatus> {
   const [{ needs, readAt }, sender, payouts] = await Promise.all([needsOf(staff), senderStatus(), newest()])
   return {

@@ -50,7 +50,7 @@ describe('the text of a task', () => {
     expect(words.sentence).toContain('Do not request it again')
   })
 
-  it('tells a cancel without an answer from a payout without one', () => {
+  it('distinguishes a cancel without an answer from a payout without one', () => {
     expect(wordsOf({ ...notKnown, ofCancel: true }).sentence).toContain('The cancellation has had no clear answer')
   })
 

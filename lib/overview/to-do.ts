@@ -12,7 +12,7 @@ type Place = {
   readonly money: { readonly amount: Amount; readonly currency: string } | null
 }
 
-/** One thing that waits for a person, with the page on which it is resolved. Dates are ISO 8601 texts. */
+/** A task for a person, with the page on which it is resolved. Dates are ISO 8601 texts. */
 export type Need = Place &
   (
     | (Standing & {

@@ -15,7 +15,7 @@ export type PayoutSummary = {
   readonly rows: number
   readonly currency: string | null
   readonly debit: Amount | null
-  /** Whether the fees in `debit` are our own estimate: of a draft they are. */
+  /** Whether the fees in `debit` are our estimate: in a draft they are. */
   readonly estimate: boolean
   readonly paid: Amount
   readonly by: string
@@ -129,7 +129,7 @@ function summaryOf(row: z.infer<typeof shape>[number], estimate: bigint | null):
     rows: row.rows,
     currency: row.currency,
     debit,
-    // Held money is never quoted: its fees stay our own estimate.
+    // An escrow payout is never quoted: its fees stay our estimate.
     estimate: estimate !== null || row.kind === 'escrow',
     paid: fromMinor(row.paid_minor),
     by: row.by,

@@ -1,6 +1,6 @@
 import type { PayoutState } from './view'
 
-/** One word for a whole payout: what a list and the chip of a page say. */
+/** The status of a whole payout, on lists and at the head of its page. */
 export type PayoutStatus =
   | 'draft'
   | 'waiting-for-approval'
@@ -16,22 +16,22 @@ export type PayoutStatus =
 type Facts = {
   readonly state: PayoutState
   readonly blocked: number
-  /** Rows that are not left out. */
+  /** Rows that are not excluded. */
   readonly rows: number
   readonly paid: number
   readonly failed: number
-  /** Submissions of which nobody can say yet whether they paid, and those still on their way. */
+  /** Submissions whose outcome is not known, and those that are still being sent or read. */
   readonly notKnown: number
   readonly underWay: number
-  /** Rows whose money the service holds until their terms are met. */
+  /** Rows whose money is in escrow. */
   readonly held: number
-  /** Proposals that wait for a decision. */
+  /** Pending proposals. */
   readonly asked: number
 }
 
 /**
- * The first that fits, the most pressing first: not known yet, then waiting for a person, then on its way, then what
- * came of it. "Completed" only when every row was paid.
+ * The first status that applies, the most urgent first: not known yet, then waiting for a person, then under way, then the
+ * result. "Completed" only when every row was paid.
  */
 export function statusOf(facts: Facts): PayoutStatus {
   if (facts.state === 'draft' || facts.state === 'discarded') return facts.state

@@ -10,7 +10,10 @@ export type PayoutsFilters = Readonly<z.infer<typeof filters>>
 
 export const PAYOUTS_PAGE_SIZE = 50
 
-/** Reads the filters of the list of payouts out of an address, on both sides alike; nonsense falls back to the first page. */
+/**
+ * Reads the filters of the list of payouts from an address, on server and browser alike; invalid values fall back to the
+ * first page.
+ */
 export const readPayoutsFilters = (query: Readonly<Record<string, string | string[] | undefined>>): PayoutsFilters =>
   filters.parse(query)
 

@@ -3,8 +3,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { readProposals } from '@/lib/approvals/read-proposals'
 import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
+import { locationOf, sheetTerms } from '@/lib/payouts/terms/terms'
 import { type Mapping, notesIn } from '@/lib/sheet/columns/fields'
 import { confirmedOf } from '@/lib/sheet/columns/questions'
+import { rowCounts } from '@/lib/sheet/rows/status'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
@@ -13,7 +15,6 @@ import { staff as people } from '@/lib/store/schema/staff'
 import { paymentsOf, totalsOf } from './approval/proposed-content'
 import { readHistory } from './draft/edit-steps'
 import type { StoredPayout } from './draft/lock-draft'
-import { locationOf, sheetTerms } from './draft/terms'
 import { readResolutions } from './manual-resolution/read-waiting'
 import type { PartSums } from './quotes/part-sums'
 import { payableRows } from './quotes/payable-rows'
@@ -22,9 +23,9 @@ import type { PayableRow } from './quotes/split-batches'
 import { mayBePaidAgain, type RowFacts, readRowFacts } from './results/row-facts'
 import { readSubmissions } from './sending/read-submissions'
 import { replacedOf, sheetBefore } from './upload/previous-sheets'
-import type { FateTotal, PayoutView } from './view'
+import type { PayoutView, StatusTotal } from './view'
 
-/** Everything a payout's page shows besides the rows themselves, or null when there is no such payout. */
+/** Everything that the page of a payout shows besides the rows, or null when there is no such payout. */
 export async function readPayout(staff: Staff, payoutId: string): Promise<PayoutView | null> {
   return withTx(async (tx) => {
     const [found] = await tx
@@ -82,34 +83,34 @@ async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): 
 const isSettled = ({ blocked, warning }: PayoutView['counts']): boolean => blocked === 0 && warning === 0
 
 function countsOf(found: PartSums['counts']): PayoutView['counts'] {
-  const counts = { ready: 0, 'fix-offered': 0, fixed: 0, warning: 0, blocked: 0, 'left-out': 0, ...found }
+  const counts = rowCounts(found)
   return { ...counts, all: Object.values(counts).reduce((total, rows) => total + rows, 0) }
 }
 
-/** What became of the rows, once somebody has approved them. */
+/** The results of the rows, once the payout is approved. */
 async function outcome(
   tx: Tx,
   staff: Staff,
   head: StoredPayout,
-): Promise<Pick<PayoutView, 'submissions' | 'resolutions' | 'fates' | 'payableAgain'>> {
-  if (head.state !== 'approved') return { submissions: [], resolutions: [], fates: [], payableAgain: [] }
+): Promise<Pick<PayoutView, 'submissions' | 'resolutions' | 'rowStatuses' | 'payableAgain'>> {
+  if (head.state !== 'approved') return { submissions: [], resolutions: [], rowStatuses: [], payableAgain: [] }
   const facts = await readRowFacts(tx, head.id)
   const rows = await payableRows(tx, head.id)
   return {
     submissions: await readSubmissions(tx, staff, head.id, facts),
     resolutions: await readResolutions(tx, head.id),
-    fates: fatesOf(rows, facts),
+    rowStatuses: statusTotals(rows, facts),
     payableAgain: payableAgain(rows, facts),
   }
 }
 
-function fatesOf(rows: readonly PayableRow[], facts: ReadonlyMap<string, RowFacts>): FateTotal[] {
-  const totals = new Map<string, { kind: FateTotal['kind']; currency: string; rows: number; minor: bigint }>()
+function statusTotals(rows: readonly PayableRow[], facts: ReadonlyMap<string, RowFacts>): StatusTotal[] {
+  const totals = new Map<string, { kind: StatusTotal['kind']; currency: string; rows: number; minor: bigint }>()
   for (const row of rows) {
     const fact = facts.get(row.id)
     if (fact === undefined) continue
-    const key = `${fact.fate.kind} ${row.currency}`
-    const total = totals.get(key) ?? { kind: fact.fate.kind, currency: row.currency, rows: 0, minor: 0n }
+    const key = `${fact.status.kind} ${row.currency}`
+    const total = totals.get(key) ?? { kind: fact.status.kind, currency: row.currency, rows: 0, minor: 0n }
     totals.set(key, { ...total, rows: total.rows + 1, minor: total.minor + toMinor(row.amount) })
   }
   return [...totals.values()].map(({ minor, ...total }) => ({ ...total, amount: fromMinor(minor) satisfies Amount }))

@@ -5,14 +5,14 @@ import type { PayoutView } from './view'
 export const STAGES = ['sheet', 'check', 'approval', 'sending', 'results'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** Where a payout stands. Without its rows it is still a sheet; it has results when nothing is expected any more. */
+/** The stage of a payout. While rows are missing it is still a sheet; it has results when nothing more is expected. */
 export function stageOf(payout: Pick<PayoutView, 'kind' | 'state' | 'sheet' | 'submissions' | 'proposals'>): Stage {
   if (payout.state === 'pending_approval') return 'approval'
   if (payout.state === 'approved') return isOver(payout) ? 'results' : 'sending'
   return payout.sheet.rowsArrived < payout.sheet.rowsExpected ? 'sheet' : 'check'
 }
 
-// Held money stays where it is until somebody releases it: nothing of it is being sent any more.
+// Money in escrow stays there until it is released: nothing of it is being sent any more.
 function isOver({ kind, submissions, proposals }: Pick<PayoutView, 'kind' | 'submissions' | 'proposals'>): boolean {
   const asked = proposals.some((one) => one.state === 'pending')
   return (

@@ -3,24 +3,24 @@ import type { AskedTerm } from '@/lib/escrow/terms'
 import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
 import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
+import type { TermsSummary } from '@/lib/payouts/terms/terms-summary'
 import type { Field } from '@/lib/sheet/columns/fields'
 import type { Confirmed } from '@/lib/sheet/columns/questions'
-import type { RowState } from '@/lib/sheet/rows/check-row'
-import type { Patch, Repair } from '@/lib/sheet/rows/edit'
 import type { RecognisedBy } from '@/lib/sheet/rows/payee-directory'
+import type { Repair, RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { Problem, RowProblemCode } from '@/lib/sheet/rows/row-issues'
+import type { RowState } from '@/lib/sheet/rows/status'
 import type { HoldReason, SubmissionState } from '@/lib/store/transitions/standing'
-import type { AskAgain } from '@/lib/submissions/sending/ask-again'
+import type { Reapproval } from '@/lib/submissions/sending/reapproval'
 import type { Compared } from './approval/comparison'
 import type { Review } from './approval/review'
-import type { Settlements } from './checks/acknowledgements'
-import type { TermsSummary } from './draft/terms-summary'
+import type { Acknowledgements } from './checks/acknowledgements'
 import type { ResolutionProposal, WaitingView } from './manual-resolution/resolution-view'
 import type { PaidOver } from './quotes/split-batches'
-import type { RowFate } from './results/row-status'
+import type { RowStatus } from './results/row-status'
 import type { Replaced } from './upload/compare-sheets'
 
-/** What a browser is told of a payout. Dates are ISO 8601 texts, amounts canonical texts; nothing here can move money. */
+/** What a browser gets about a payout. Dates are ISO 8601 texts, amounts canonical texts; nothing here can move money. */
 
 export type PayoutState = 'draft' | 'pending_approval' | 'approved' | 'discarded'
 
@@ -47,10 +47,10 @@ export type FeeTier = {
   readonly fees: Amount
 }
 
-/** Where a row stands: `index` is its place in the sheet, from 0. */
+/** The position of a row: `index` counts from 0 in the sheet. */
 export type RowPlace = { readonly rowId: string; readonly index: number; readonly lineNo: number }
 
-/** A row that waits for a person, with the issue that comes first in it. */
+/** A row that needs attention, with its first issue. */
 export type RowPointer = RowPlace & {
   readonly severity: 'block' | 'warn'
   readonly code: RowProblemCode | null
@@ -58,26 +58,26 @@ export type RowPointer = RowPlace & {
   readonly label: Message | null
 }
 
-/** The issue that a person is led to: `index` counts among the rows shown. */
+/** The issue that the page goes to next: `index` counts among the rows shown. */
 export type NextIssue = RowPointer & {
   readonly message: Message | null
-  /** Whether the list was at its end, so that it begins again. */
+  /** Whether the list was at its end and begins again. */
   readonly again: boolean
 }
 
 export type ProposalView = ProposalOf<'payout' | 'cancel-disbursement', ProposalSummary>
 
-/** Rows with the same open problem, which one reason can settle: for rows that repeat a payout, those of that payout. */
-export type SettleGroup = {
+/** Rows with the same open issue, which one reason can accept: for rows that repeat a payout, those of that payout. */
+export type AcknowledgementGroup = {
   readonly code: RowProblemCode
   readonly of: string | null
-  /** What the issue of the first of them says. */
+  /** The text of the first of the issues. */
   readonly message: Message
   readonly rows: number
   readonly first: RowPlace
 }
 
-/** What was frozen when approval was asked: exactly what the approver reads and signs. */
+/** What was frozen at submission: exactly what the approver reads and approves. */
 export type ProposalSummary = {
   readonly description: string
   readonly totals: readonly Money[]
@@ -87,11 +87,11 @@ export type ProposalSummary = {
   readonly review: Review | null
   readonly drift: { readonly before: Amount; readonly now: Amount; readonly currency: string } | null
   /** Why a batch that was approved before needs approval again; missing where it was not. */
-  readonly again?: AskAgain['why']
+  readonly again?: Reapproval['why']
   readonly cancel: { readonly submissionId: string; readonly disbursementId: string; readonly reason: string } | null
-  /** How it differs from the last payout like it; null where there is none, missing where nobody looked. */
+  /** How it differs from the last similar payout; null where there is none, missing where it was not compared. */
   readonly compared?: Compared | null
-  /** What has to be met before held money is released, in short; missing for a direct payout. */
+  /** The terms of the escrows, summarised; missing for a direct payout. */
   readonly terms?: TermsSummary
 }
 
@@ -114,25 +114,25 @@ export type SubmissionView = {
   readonly nextStepAt: string | null
   readonly sends: number
   readonly holdNote: Message | null
-  /** For a held one: whether the service may have it all the same, so that its rows may have been paid. */
+  /** For one on hold: whether the service may have it all the same, so that its rows may have been paid. */
   readonly mayHaveRun: boolean
   readonly makerId: string
   readonly problem: Message | null
-  /** What a person can do about it; null where it waits for nobody. */
+  /** What a person can do about it; null where it does not wait for a person. */
   readonly waiting: WaitingView | null
   /** Disbursements that searches found for it besides the one it is linked to. */
   readonly unexplained: readonly string[]
-  readonly fates: Readonly<Record<string, number>>
+  readonly rowStatuses: Readonly<Record<string, number>>
 }
 
-export type FateTotal = {
-  readonly kind: RowFate['kind']
+export type StatusTotal = {
+  readonly kind: RowStatus['kind']
   readonly rows: number
   readonly amount: Amount
   readonly currency: string
 }
 
-/** One change of rows that somebody can take back, or do again, in a few words. */
+/** One change of rows that a person can undo or redo, with a short description. */
 type StepView = { readonly changeId: string; readonly what: Message; readonly rows: number }
 export type History = { readonly undo: StepView | null; readonly redo: StepView | null }
 
@@ -155,11 +155,11 @@ export type PayoutView = {
     readonly tab: string | null
     readonly rowsExpected: number
     readonly rowsArrived: number
-    /** Whether the sheet that this one took the place of is kept, so that it can be put back. */
+    /** Whether the sheet that this one replaced is kept, so that it can be restored. */
     readonly before: 'none' | 'kept' | 'coming-back'
     /** What a person confirmed of its columns, unit and table; other columns are certain by their headings. */
     readonly confirmed: readonly Confirmed[]
-    /** The notes of ours that it has a column for. */
+    /** The notes of our own (`isNote`) that it has a column for. */
     readonly notes: readonly Field[]
   }
   readonly counts: Readonly<Record<RowState, number>> & { readonly all: number }
@@ -168,31 +168,31 @@ export type PayoutView = {
   readonly contentHash: string | null
   readonly batches: readonly BatchView[]
   readonly tiers: readonly FeeTier[]
-  /** The first of the rows that wait for a person; how many there are stands in `counts`. */
+  /** The first of the rows that need attention; `counts` has how many there are. */
   readonly blocked: readonly RowPointer[]
   readonly warnings: readonly RowPointer[]
-  readonly groups: readonly SettleGroup[]
-  /** How many rows have each problem, by its code, those left out not counted. */
+  readonly groups: readonly AcknowledgementGroup[]
+  /** How many rows have each issue, by its code, excluded rows not counted. */
   readonly problems: Readonly<Partial<Record<RowProblemCode, number>>>
-  /** How many rows have a repair on offer, by field. */
+  /** How many rows have a suggested format, by field. */
   readonly offers: Readonly<Partial<Record<Field, number>>>
-  /** How many rows have a cell that was rewritten in its one reading. */
+  /** How many rows have a cell whose format was changed in its only possible reading. */
   readonly formats: number
   /** What the last corrected sheet changed. */
   readonly replaced: Replaced | null
-  /** What the person who reads this can take back of their own changes, and do again. */
+  /** What the person who reads this can undo and redo of their own changes. */
   readonly history: History
   readonly proposals: readonly ProposalView[]
   readonly submissions: readonly SubmissionView[]
-  /** What was proposed about batches that reading could not settle. */
+  /** The proposals about batches that reading could not resolve. */
   readonly resolutions: readonly ResolutionProposal[]
-  readonly fates: readonly FateTotal[]
+  readonly rowStatuses: readonly StatusTotal[]
   /** Rows that a new draft may pay: certainly not paid, or left open by a restored backup, and in no other draft. */
   readonly payableAgain: readonly {
     readonly rowId: string
     readonly amount: Amount
     readonly currency: string
-    /** It may have been paid in the time that a restored backup lost, and is paid again only where a person chooses it. */
+    /** It may have been paid in the time that a restored backup lost, and is retried only where a person chooses it. */
     readonly unsure: boolean
   }[]
   readonly readAt: string
@@ -206,39 +206,39 @@ export type RowView = {
   /** In E.164; null for a row that is paid to a wallet. */
   readonly phone: string | null
   readonly network: PaidOver | null
-  /** Whom of the directory the row means, and by which fact of the sheet. */
+  /** The payee of the directory whom the row names, and by which field of the sheet. */
   readonly payee: {
     readonly id: string
     readonly code: string
     readonly name: string
     readonly by: RecognisedBy
   } | null
-  /** The payee's own number in E.164, on offer where the sheet has none or another. */
-  readonly bookPhone: string | null
+  /** The payee's number in E.164, suggested where the sheet has none or another. */
+  readonly directoryPhone: string | null
   readonly amount: Amount | null
   readonly currency: string
   readonly reference: string | null
   readonly email: string | null
-  /** By when held money has to be earned, as ISO 8601 in UTC. */
+  /** By when its terms have to be met, as ISO 8601 in UTC. */
   readonly deadline: string | null
-  /** Terms of its own; null where those of the sheet count. */
+  /** The row's own terms; null where those of the sheet apply. */
   readonly terms: readonly AskedTerm[] | null
   readonly typed: Readonly<Partial<Record<Field, string>>>
-  /** Exactly what the sheet holds in the cells that say something else now, typed by hand or reformatted. */
+  /** The original cells of the fields whose value was edited or reformatted. */
   readonly was: Readonly<Partial<Record<Field, string>>>
-  readonly patch: Patch
+  readonly patch: RowEdits
   readonly problems: readonly Problem[]
-  readonly settlements: Settlements
+  readonly settlements: Acknowledgements
   readonly repairs: readonly Repair[]
   readonly fee: { readonly amount: Amount; readonly quoted: boolean } | null
-  readonly fate: RowFate | null
+  readonly status: RowStatus | null
   readonly sentAt: string | null
-  /** When the reading began that told us. */
-  readonly saidAt: string | null
+  /** When the reading began that reported it. */
+  readonly reportedAt: string | null
   readonly disbursementId: string | null
   /** The escrow at the service that holds its money. */
   readonly escrowId: string | null
-  /** The payout in which this row is being paid again. */
+  /** The payout that retries this row. */
   readonly paidAgainIn: string | null
   /** When a failure that was read once may be confirmed; null once it is, or where nothing failed. */
   readonly certainAt: string | null

@@ -14,7 +14,7 @@ import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { amountLimit } from '@/lib/store/schema/amount-limit'
 import { proposal } from '@/lib/store/schema/proposal'
-import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
 import { dateInZone } from '@/lib/time/zone'
 import { type Figures, figuresOf, type LimitsInput } from './limits-input'
 import { readLimits } from './read-limits'
@@ -107,7 +107,7 @@ async function keep(
 }
 
 async function ask(tx: Tx, staff: Staff, id: string, summary: LimitsSummary): Promise<void> {
-  await askProposal(tx, staff, {
+  await createProposal(tx, staff, {
     kind: 'change-limits',
     subjectId: id,
     payoutId: null,

@@ -10,7 +10,7 @@ const AFTER_A_FAILURE_MS = 10_000
 /** Everything that is shown of payments before the service has named them hangs below this key. */
 export const ASKED_PAYMENTS = ['payments', 'asked'] as const
 
-/** A payment that was asked for here, followed by itself until it has ended. */
+/** A payment that was requested here, refreshed until it has ended. */
 export const askedPaymentQuery = (id: string) =>
   queryOptions({
     queryKey: [...ASKED_PAYMENTS, id] as const,

@@ -8,7 +8,7 @@ const AGAIN_MS = 15_000
 /** While escrows are still to be read one by one, the next few are asked for soon. */
 const MORE_MS = 1_000
 
-/** Everything shown of escrow payouts' boards hangs below the first, so that a notice of a change refreshes it. */
+/** All queries about boards of escrow payouts are below the first key, so that a notification of a change refreshes them. */
 export const boardKeys = {
   all: ['boards'] as const,
   one: (disbursementId: string) => ['boards', disbursementId] as const,

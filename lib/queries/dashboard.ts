@@ -5,7 +5,7 @@ import type { SystemStatus } from '@/lib/overview/system-status'
 import type { Needs } from '@/lib/overview/to-do'
 import { getJson } from './get-json'
 
-// A notice of any change has everything below `dashboard` read again: it is small, and about all payouts at once.
+// A notification of any change refreshes everything below `dashboard`: it is small, and about all payouts at once.
 const AGAIN_MS = 60_000
 
 export const needsQuery = () =>

@@ -6,7 +6,7 @@ import { getJson } from './get-json'
 
 const AGAIN_MS = 15_000
 
-/** Everything shown of escrows hangs below the first, so that a notice of a change refreshes it. */
+/** All queries about escrows are below the first key, so that a notification of a change refreshes them. */
 export const escrowKeys = {
   all: ['escrows'] as const,
   one: (escrowId: string) => ['escrows', escrowId] as const,

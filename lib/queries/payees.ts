@@ -3,7 +3,7 @@ import { type PayeeFilters, payeesQueryText } from '@/lib/payees/filters'
 import type { PayeesPage, PayeeView } from '@/lib/payees/view'
 import { getJson } from './get-json'
 
-/** Everything that is shown of payees hangs below this key. */
+/** All queries about payees are below this key. */
 export const PAYEES = ['payees'] as const
 
 /** A page of the directory. What was typed before is not waited for: its question is cancelled by the next. */

@@ -2,14 +2,15 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Comparison } from '@/lib/payouts/approval/comparison'
 import type { ReviewList, ReviewPage } from '@/lib/payouts/approval/review'
 import type { Presence } from '@/lib/payouts/draft/presence'
-import type { RowsPage, RowsWindow } from '@/lib/payouts/draft/read-rows'
+import type { RowsPage } from '@/lib/payouts/draft/read-rows'
+import type { RowsWindow } from '@/lib/payouts/draft/rows-filter'
 import type { PayoutsPage } from '@/lib/payouts/list-payouts'
 import type { PayoutsFilters } from '@/lib/payouts/payouts-filters'
 import type { NextIssue, PayoutView, RowPointer } from '@/lib/payouts/view'
 import { getJson } from './get-json'
 import { refetchAfterAction } from './refresh'
 
-/** Everything that is shown of payouts hangs below this key, so one notice of a change refreshes what it concerns. */
+/** All queries about payouts are below this key, so that one notification of a change refreshes what it concerns. */
 export const payoutKeys = {
   all: ['payouts'] as const,
   lists: ['payouts', 'list'] as const,
@@ -61,13 +62,13 @@ export const nextProblem = (payoutId: string, { back, filter, code, row, severit
 
 const HERE_MS = 10_000
 
-/** Who else has a draft open. Asking is the sign that this page has it open, so it is asked again and again. */
+/** Who else has a draft open. Each request also reports that this page has it open, so it is repeated. */
 export const hereQuery = (payoutId: string) =>
   queryOptions({
     queryKey: ['here', payoutId] as const,
     queryFn: async ({ signal, client }) => {
       const { others, followed } = await getJson<Presence>(`/api/payouts/${payoutId}/here`, { signal })
-      // The notice of it may have gone out before this page listened.
+      // Its notification may have been sent before this page listened.
       if (followed) void refetchAfterAction(client, payoutKeys.one(payoutId))
       return others
     },

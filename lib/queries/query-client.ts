@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ReadError } from './get-json'
 
-// An answer that says no (no right, not there, bad input) says it again at once; a line that is down may come back.
+// A refusal (no permission, not found, invalid input) would be repeated at once; a lost connection may come back.
 const WORTH_ANOTHER_TRY: ReadonlySet<string> = new Set(['offline', 'garbled', 'defect'])
 
 /** One client for a request on the server, one for the life of a page in the browser. */

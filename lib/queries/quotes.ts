@@ -48,7 +48,7 @@ export const quoteQuery = (payoutId: string, hash: string) =>
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // Whoever undoes an edit brings a batch back: as long as the page shows it without a figure, it is asked for.
+    // Undoing an edit restores a batch: while the page shows it without a figure, its quote is requested.
     refetchInterval: ({ state }) => (state.data === 'superseded' ? RETURN_MS : false),
     retry: (_failures, error) => error instanceof ReadError && error.error.kind !== 'session-ended',
     retryDelay: (failures) => RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 30_000,

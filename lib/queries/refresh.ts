@@ -3,8 +3,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 const GAP_MS = 600
 
 /**
- * Has queries read again after notices of a change, gathered so that a busy payout does not have its page read ten times
- * a second. A reading under way is left to finish, since it would otherwise never do, and is followed by one more.
+ * Refreshes queries after notifications of a change, collected so that a busy payout does not refresh its page ten times a
+ * second. A reading under way is allowed to finish, since it would otherwise never finish, and is followed by one more.
  */
 export function refresher(queries: QueryClient): { readonly ask: (key: QueryKey) => void; readonly stop: () => void } {
   const asked = new Map<string, QueryKey>()
@@ -30,8 +30,8 @@ export function refresher(queries: QueryClient): { readonly ask: (key: QueryKey)
 }
 
 /**
- * Has queries read again after a step that was done from this page; all of them without a key. A first reading that is
- * still under way is broken off: it may have been read before the step, and would be taken for what followed it.
+ * Refreshes queries after an action of this page; all of them without a key. A first reading that is still under way is
+ * cancelled: it may show the state before the action.
  */
 export async function refetchAfterAction(queries: QueryClient, queryKey?: QueryKey): Promise<void> {
   const which = queryKey === undefined ? {} : { queryKey }

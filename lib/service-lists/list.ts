@@ -13,7 +13,7 @@ import { perhapsOf } from './alike'
 import type { EscrowListFilters } from './escrow-filters'
 import type { DisbursementFilters } from './filters'
 import { type Family, ourPayouts, unanswered } from './ours'
-import { type DisbursementProblem, told } from './problem'
+import { type DisbursementProblem, problemOf } from './read'
 import type { DisbursementLine, DisbursementsPage, OurPayout, Unanswered } from './view'
 
 type Asked = Promise<Result<DisbursementsPage, DisbursementProblem>>
@@ -34,7 +34,7 @@ const statusOf = ({ status }: { readonly status: string | null }) => (status ===
 
 type Paged = Pick<DisbursementFilters, 'page' | 'size' | 'pin'>
 type At = { readonly offset: number; readonly limit: number }
-// The family of held money has no fees of its own (contract 2.7).
+// Escrow disbursements have no fees (contract 2.7).
 type Listed = Omit<EscrowDisbursementSummary, 'description' | 'cancelledAt' | 'cancellationReason'> &
   Partial<Pick<DisbursementSummary, 'fee' | 'debit'>>
 type Ask = (at: At) => Promise<Result<Page<Listed>, ServiceProblem>>
@@ -43,10 +43,10 @@ type Ask = (at: At) => Promise<Result<Page<Listed>, ServiceProblem>>
 async function readList(family: Family, { page, size, pin }: Paged, ask: Ask): Asked {
   const before = (page - 1) * size
   const first = await ask({ offset: before, limit: size })
-  if (!first.ok) return fail(told(first.problem))
+  if (!first.ok) return fail(problemOf(first.problem))
   const newer = pin === null ? 0 : Math.max(0, first.value.total - pin)
   const read = newer === 0 ? first : await ask({ offset: before + newer, limit: size })
-  if (!read.ok) return fail(told(read.problem))
+  if (!read.ok) return fail(problemOf(read.problem))
   const ids = read.value.results.map(({ id }) => id)
   const [ours, without] = await Promise.all([ourPayouts(family, ids), unanswered(family)])
   return ok({

@@ -6,7 +6,7 @@ import { payout } from '@/lib/store/schema/payout'
 import { submission } from '@/lib/store/schema/submission'
 import type { OurPayout, Unanswered } from './view'
 
-/** Disbursements proper, or those whose money is held in escrow. */
+/** Direct disbursements, or escrow disbursements. */
 export type Family = 'direct' | 'escrow'
 
 const MADE_BY: Readonly<Record<Family, string>> = {

@@ -2,12 +2,13 @@ import 'server-only'
 import type { Staff } from '@/lib/access/actor'
 import { readEventsAbout } from '@/lib/events/read-events'
 import { getDisbursement } from '@/lib/gateway/disbursements'
+import type { ServiceProblem } from '@/lib/gateway/errors'
 import type { DisbursementItem } from '@/lib/gateway/shapes/disbursement'
+import { asMessage, type Message, message } from '@/lib/messages/message'
 import { walletMark } from '@/lib/payees/wallet-mark'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { db } from '@/lib/store/open'
 import { ourPayoutOf } from './ours'
-import { type DisbursementProblem, told } from './problem'
 import { batchEnd } from './status'
 import type { DisbursementView, ItemView } from './view'
 
@@ -17,7 +18,7 @@ export async function readServiceDisbursement(
   id: string,
 ): Promise<Result<DisbursementView, DisbursementProblem>> {
   const read = await getDisbursement(id)
-  if (!read.ok) return fail(told(read.problem))
+  if (!read.ok) return fail(problemOf(read.problem))
   const { createdAt, completedAt, cancelledAt, items, ...rest } = read.value
   return ok({
     ...rest,
@@ -41,3 +42,12 @@ const itemOf = ({ at, recipientId, ...item }: DisbursementItem): ItemView => ({
   wallet: walletMark(recipientId),
   at: at?.toISOString() ?? null,
 })
+
+/** Why a reading of the service's disbursements gave nothing. */
+export type DisbursementProblem = { readonly kind: 'not-found' | 'service'; readonly message: Message }
+
+const NOT_FOUND = message('errors.disbursements.unknown')
+
+/** A problem of the service as these pages tell it. */
+export const problemOf = ({ kind, sentence }: Pick<ServiceProblem, 'kind' | 'sentence'>): DisbursementProblem =>
+  kind === 'not-found' ? { kind, message: NOT_FOUND } : { kind: 'service', message: asMessage(sentence) }

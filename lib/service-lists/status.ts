@@ -54,7 +54,7 @@ export const shownStatus = (raw: string | null): ShownStatus => shownIn(BATCH, r
 
 const ENDS: ReadonlySet<StatusCode> = new Set(['completed', 'partly_paid', 'failed', 'cancelled'])
 
-/** What a status word ends a disbursement as; null where it ends nothing, or nobody knows. */
+/** The final status of a disbursement by its status word; null where it is not final or not known. */
 export function batchEnd(raw: string | null): string | null {
   const shown = shownStatus(raw)
   return shown.known && ENDS.has(shown.code) ? shown.code : null

@@ -65,7 +65,9 @@ export type ItemView = {
   readonly at: string | null
 }
 
-/** One disbursement as the service tells it. Dates are ISO 8601 texts; every text is the service's own, to be shown as text. */
+/**
+ * One disbursement as the service returns it. Dates are ISO 8601 texts; every text is the service's own, to be shown as text.
+ */
 export type DisbursementView = Common & {
   readonly internalTotal: Amount | null
   readonly externalTotal: Amount | null

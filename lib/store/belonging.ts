@@ -22,7 +22,7 @@ export type Limits = {
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** Writes down what a new database belongs to and the limits it holds; refuses one that belongs to something else. */
+/** Records what a new database belongs to and its limits; refuses one that belongs to something else. */
 export async function claimDatabase(direct: Direct, ours: Belonging, limits: Limits): Promise<void> {
   await direct.exec(`insert into environment (env, service_host, merchant_fingerprint)
     values (${literal(ours.env)}, ${literal(ours.serviceHost)}, ${literal(ours.merchantFingerprint)}) on conflict do nothing`)

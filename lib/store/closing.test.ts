@@ -3,7 +3,7 @@ import { shutDown } from '@/lib/platform/shutdown'
 import { closeDb, db } from './open'
 import { everyEngine } from './test-database'
 
-it('is not opened again by whoever comes while the process ends', async () => {
+it('is not opened again by a request that comes while the process ends', async () => {
   await everyEngine()[0]?.open()
   await shutDown([closeDb])
   await expect(db()).rejects.toThrow('The process ends')

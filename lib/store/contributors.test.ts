@@ -56,7 +56,7 @@ describe.each(everyEngine())('who worked on what a proposal is about ($engine)',
     for (const kind of PROPOSAL_KINDS) expect(await contributed([], kind)).toBe(false)
   })
 
-  it('of a payout: whoever edited its rows', async () => {
+  it('of a payout: the editors of its rows', async () => {
     expect(await contributed([edited()], 'payout')).toBe(true)
     const confirmed = `update payout set mapping = '{"confirmed": [{"staffId": "${someone.id}"}]}' where id = '${payoutId}'`
     expect(await contributed([confirmed], 'payout')).toBe(true)

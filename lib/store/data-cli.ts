@@ -7,7 +7,7 @@ import { exportData, importData } from './export'
 import { closeDb, engine } from './open'
 import { StartProblem } from './start-problem'
 
-// Whoever runs a command has no account and so no language of their own.
+// The person who runs a command has no account here and so no language setting.
 const { t } = translator(DEFAULT_LOCALE, 'UTC')
 
 /** The program: runs one command and closes the database. Returns the exit code: 0 done, 1 could not be done, 2 wrong use. */

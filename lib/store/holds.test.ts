@@ -67,7 +67,7 @@ describe.each(everyEngine())('a submission on hold ($engine)', ({ open }) => {
     figures_differ: at('accepted', ', service_id = gen_random_uuid()'),
   }
   const unread = `select string_agg(word, ' ') from notice where submission_id = $S and kind = 'stuck' and read_at is null`
-  it.each(REASONS)('is told to whoever asked for it, with its reason: %s', async (reason) => {
+  it.each(REASONS)('is reported to its maker, with its reason: %s', async (reason) => {
     expect(await ask([FROM[reason]], put('on_hold', reason), unread)).toBe(reason)
   })
 

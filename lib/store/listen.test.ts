@@ -46,7 +46,7 @@ describe.each(everyEngine())('notices ($engine)', ({ open }) => {
     await stop()
   })
 
-  it('tell of every change of a submission', async () => {
+  it('report every change of a submission', async () => {
     const states: unknown[] = []
     const stop = await listen('submission', (payload) => states.push(payload))
     const { submissionId, payoutId } = await submitted(store)

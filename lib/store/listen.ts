@@ -9,14 +9,14 @@ const CHANNEL = 'countinghouse'
 
 const envelope = z.object({ topic: z.string(), payload: z.unknown() })
 
-/** Tells every instance, once the transaction commits. Keep the payload to ids: it is limited to 8,000 bytes. */
+/** Notifies every instance once the transaction commits. Keep the payload to ids: it is limited to 8,000 bytes. */
 export async function notify(tx: Tx | Db, topic: string, payload: unknown): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, payload })})`)
 }
 
 /**
- * Calls `handler` for each notice of `topic`, until the returned function is called. After a lost connection it is called
- * with null: anything may have happened. Notices may be lost, so poll as well.
+ * Calls `handler` for each notification of `topic`, until the returned function is called. After a lost connection it is
+ * called with null: anything may have happened. Notifications may be lost, so poll as well.
  */
 export async function listen(topic: string, handler: (payload: unknown) => void): Promise<() => Promise<void>> {
   return (await engine()).listen(CHANNEL, (text) => {

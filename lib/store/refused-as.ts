@@ -5,17 +5,17 @@ import { withTx } from './open'
 import { refusalOf } from './transitions/refusal'
 
 /**
- * Runs `work` in one transaction. Where the database refuses a step, somebody was quicker between our reading and its
- * lock: everything is undone and `told` is what the person reads. Every other error is thrown on.
+ * Runs `work` in one transaction. Where the database refuses a step, another person was quicker: everything is undone and
+ * `problem` is returned. Every other error is thrown.
  */
-export async function refusedAs<T, P, Told>(
-  told: Told,
+export async function refusedAs<T, P, Problem>(
+  problem: Problem,
   work: (tx: Tx) => Promise<Result<T, P>>,
-): Promise<Result<T, P | Told>> {
+): Promise<Result<T, P | Problem>> {
   try {
     return await withTx(work)
   } catch (error) {
-    if (refusalOf(error) !== null) return fail(told)
+    if (refusalOf(error) !== null) return fail(problem)
     throw error
   }
 }

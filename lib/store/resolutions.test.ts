@@ -34,7 +34,7 @@ const ROW = { destination: '+256772000418', amountMinor: 100_000n, reference: nu
 const FITS: ReadBatch = { mark: null, currency: 'UGX', totalMinor: 200_000n, count: 2, rows: [ROW, ROW] }
 const hashOf = (...words: string[]) => createHash('sha256').update(words.join(' ')).digest('hex')
 
-describe.each(everyEngine())('a batch that people settle, on the $engine engine', ({ open: openDatabase }) => {
+describe.each(everyEngine())('a batch that people resolve, on the $engine engine', ({ open: openDatabase }) => {
   let store: Engine
   beforeAll(async () => {
     store = await openDatabase()
@@ -305,7 +305,7 @@ describe.each(everyEngine())('a batch that people settle, on the $engine engine'
       expect(await unpaidForSure(sent)).toEqual([false, false])
     })
 
-    it('never calls unpaid what the service has said is paid, nor keeps as failed what people know is paid', async () => {
+    it('never calls unpaid what the service reported as paid, nor keeps as failed what people know is paid', async () => {
       const sent = await contradicted()
       expect(await ruleOf(propose(sent, ['unpaid', 'unpaid']))).toBe('I12')
       expect(await resolve(sent, ['paid', 'unpaid'])).toBe('partial')

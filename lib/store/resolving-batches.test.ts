@@ -43,7 +43,7 @@ describe.each(everyEngine())('what people may say of a batch ($engine)', ({ open
     )
   })
 
-  it('a row is never called unpaid that the service once said was paid', async () => {
+  it('a row is never called unpaid that the service once reported as paid', async () => {
     const facts = [outcome('failed', 'now()')]
     expect(await ask(facts, `select unpaid_problem(${like({ ...OLD, ...NAMED })}, '${sent.rowIds[0]}')`)).toBe(PAID)
   })

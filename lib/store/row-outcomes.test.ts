@@ -40,7 +40,7 @@ describe.each(everyEngine())('what is known of a row ($engine)', ({ open }) => {
     expect(await change(told('pending'), 'submission_id = gen_random_uuid()')).toBe(STAYS)
   })
 
-  it('keeps when it was last said otherwise', async () => {
+  it('keeps when another status was last reported', async () => {
     const forgotten = 'A reading that did not say failed stays known'
     expect(await change(told('failed', 'now()'), 'unfailed_at = null')).toBe(forgotten)
     expect(await change(told('failed', 'now()'), `unfailed_at = now() - interval '1 second'`)).toBe(forgotten)

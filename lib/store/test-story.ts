@@ -10,7 +10,7 @@ import { bodyFor, bytesOf } from './test-bytes'
 import { byOwner } from './test-owner'
 import { openAttempt } from './transitions/attempts'
 import { insertSubmission, type NewSubmission } from './transitions/enqueue'
-import { askProposal, decideProposal, type NewProposal } from './transitions/proposals'
+import { createProposal, decideProposal, type NewProposal } from './transitions/proposals'
 
 /** For tests of the database: people, a payout and its way to a submission, each step by the functions the app uses. */
 export const systemActor = { kind: 'system', id: null, name: 'system' } as System
@@ -105,7 +105,7 @@ export async function ask<D extends Omit<Draft, 'rowTags'>>(
     approvalsNeeded: 1,
     ...over,
   }
-  const proposalId = await withTx((tx) => askProposal(tx, drafted.maker, asked))
+  const proposalId = await withTx((tx) => createProposal(tx, drafted.maker, asked))
   return { ...drafted, proposalId, contentHash: asked.contentHash }
 }
 

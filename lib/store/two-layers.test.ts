@@ -6,7 +6,7 @@ import { payeeAccount } from './schema/payee'
 import { proposal } from './schema/proposal'
 import { everyEngine } from './test-database'
 import { type Approver, type Asked, ask, decide, draft, person, proof } from './test-story'
-import { askProposal } from './transitions/proposals'
+import { createProposal } from './transitions/proposals'
 import { refusalOf } from './transitions/refusal'
 
 // The functions the app calls and the triggers below them hold the same rules. Each layer is tested with the other switched
@@ -72,7 +72,7 @@ describe.each(everyEngine())('who may approve, layer by layer ($engine)', ({ ope
     expect(await sentenceOf(write(asked, maker, 'reject'))).toBe('Nobody decides about what they asked for themselves')
   })
 
-  it('the table refuses whoever edited the rows, and lets them reject', async () => {
+  it('the table refuses an approval by an editor of the rows, and lets them reject', async () => {
     const { asked } = await byApprover()
     const editor = await person(store, 'approver')
     await asOwner(`insert into payout_editor (payout_id, staff_id) values ('${asked.payoutId}', '${editor.id}')`)
@@ -81,7 +81,7 @@ describe.each(everyEngine())('who may approve, layer by layer ($engine)', ({ ope
     expect(await sentenceOf(write(asked, editor, 'reject'))).toBe('allowed')
   })
 
-  it('the table refuses whoever is no approver, is disabled, or proves themselves for other content', async () => {
+  it('the table refuses people who are no approvers, are disabled, or confirmed their identity for other content', async () => {
     const { asked } = await byApprover()
     const [admin, gone, other] = [
       await person(store, 'admin'),
@@ -165,7 +165,7 @@ describe.each(everyEngine())('who may approve, layer by layer ($engine)', ({ ope
     }
     const askAbout = (accountId: string, makerId: string, by: Approver) =>
       withTx((tx) =>
-        askProposal(tx, by, {
+        createProposal(tx, by, {
           ...{ kind: 'payee-account', subjectId: accountId, payoutId: null, env: 'sandbox', makerId },
           ...{ contentHash: 'hash', summary: { content: { shared: false } }, rowCount: 0, totalMinor: 0n },
           ...{ feeMinor: 0n, debitMinor: 0n, currency: null, approvalsNeeded: 1 },
@@ -177,7 +177,7 @@ describe.each(everyEngine())('who may approve, layer by layer ($engine)', ({ ope
     const accountOf = async (id: string) =>
       (await store.db.select().from(payeeAccount).where(eq(payeeAccount.id, id)))[0]
 
-    it('it is asked in the name of whoever connected it, and nobody else', async () => {
+    it('it is proposed in the name of the person who connected it, and nobody else', async () => {
       const { connector, accountId } = await connected()
       const other = await person(store, 'approver')
       expect(await sentenceOf(askAbout(accountId, other.id, other))).toBe(
@@ -193,7 +193,7 @@ describe.each(everyEngine())('who may approve, layer by layer ($engine)', ({ ope
       expect(Number(account?.usableFrom) - Number(account?.approvedAt)).toBe(86_400_000)
     })
 
-    it('whoever connected it approves it neither with the guards of decisions off', async () => {
+    it('the person who connected it cannot approve it even with the guards of decisions off', async () => {
       const { connector, accountId } = await connected()
       const asked = asAsked(await askAbout(accountId, connector.id, connector), connector)
       await asOwner('alter table approval disable trigger user')

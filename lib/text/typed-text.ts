@@ -1,4 +1,4 @@
-// What a typed number may hold besides its own characters, and nobody sees or minds.
+// Invisible characters that a typed number may contain.
 const INVISIBLE = /[\u00ad\u180e\u200b-\u200e\u202a\u202c\u202d\u2060-\u2066\u2068-\u206f\ufeff]/g
 const RIGHT_TO_LEFT = /[\u061c\u200f\u202b\u202e\u2067]/
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g

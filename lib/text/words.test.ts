@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cellsInput, matchingInput, newDraftInput, rowsInput } from '@/lib/payouts/draft/draft-input'
+import { bulkEditInput, cellsInput, newDraftInput, rowsInput } from '@/lib/payouts/draft/draft-input'
 import { visibleWords } from './words'
 
 describe('words that other people read', () => {
@@ -51,8 +51,8 @@ describe('what a browser may send of rows', () => {
   it('is refused with members that nobody knows', () => {
     expect(cellsInput.safeParse(typed({ amountMinor: 1 })).success).toBe(false)
     expect(cellsInput.safeParse(typed({ field: 'fee' })).success).toBe(false)
-    expect(matchingInput.safeParse(settle({ code: '__proto__x' })).success).toBe(false)
-    expect(matchingInput.safeParse(settle({ reason: ' ' })).success).toBe(false)
-    expect(matchingInput.safeParse(settle({})).success).toBe(true)
+    expect(bulkEditInput.safeParse(settle({ code: '__proto__x' })).success).toBe(false)
+    expect(bulkEditInput.safeParse(settle({ reason: ' ' })).success).toBe(false)
+    expect(bulkEditInput.safeParse(settle({})).success).toBe(true)
   })
 })

@@ -109,7 +109,7 @@ export const ACTIONS = {
   'lib/payouts/draft/actions.ts': {
     addRowsAction: makers,
     typeCellsAction: makers,
-    editMatchingAction: makers,
+    bulkEditAction: makers,
     stepChangeAction: makers,
     setTermsAction: makers,
   },
@@ -137,7 +137,7 @@ export const ACTIONS = {
     createDraftAction: makers,
     saveRowsAction: makers,
     replaceSheetAction: makers,
-    putSheetBackAction: makers,
+    restorePreviousSheetAction: makers,
     renameDraftAction: makers,
     discardDraftAction: makers,
   },
@@ -153,7 +153,7 @@ export const ACTIONS = {
   'lib/submissions/manual-resolution/actions.ts': {
     readChangeAgainAction: makers,
     proposeNeverRanAction: makers,
-    letChangeGoOnAction: approvers,
+    resumeChangeAction: approvers,
   },
 }
 

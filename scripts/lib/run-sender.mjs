@@ -5,7 +5,7 @@ import { jobsOf } from '../../lib/jobs/registry.ts'
 import { startJobs } from '../../lib/jobs/runner.ts'
 import { DEFAULT_LOCALE } from '../../lib/messages/locale.ts'
 import { translator } from '../../lib/messages/translator.ts'
-import { askAgain } from '../../lib/payouts/approval/submit-batch-again.ts'
+import { submitBatchAgain } from '../../lib/payouts/approval/submit-batch-again.ts'
 import { log } from '../../lib/platform/log.ts'
 import { settings } from '../../lib/platform/settings.ts'
 import { onShutdown, shutDown } from '../../lib/platform/shutdown.ts'
@@ -27,7 +27,7 @@ try {
   const { environment } = settings()
   await db()
   await keepHead()
-  await sender.start({ onAskAgain: askAgain })
+  await sender.start({ onReapproval: submitBatchAgain })
   onShutdown(await startJobs(jobsOf('sender', settings())))
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal))
   console.log(translator(DEFAULT_LOCALE, 'UTC').t('commands.sender.running', { environment }))

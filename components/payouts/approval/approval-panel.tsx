@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/action/notice'
 import { Facts, PanelSection } from '@/components/ui/layout/panel-section'
 import { useFormats } from '@/lib/messages/use-text'
 import { decidePayoutAction } from '@/lib/payouts/approval/actions'
-import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
+import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import type { ProposalView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
@@ -40,7 +40,7 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
       <PanelSection title={t('batches')} aside={formats.count(summary.batches.length)}>
         <Facts
           facts={summary.batches.map((batch) => [
-            `${nameOfWay(batch.network)}, ${ui('rows', { count: batch.rows })}`,
+            `${paidOverName(batch.network)}, ${ui('rows', { count: batch.rows })}`,
             held ? `≈ ${formats.money(batch.debit, batch.currency)}` : formats.money(batch.debit, batch.currency),
           ])}
         />

@@ -5,7 +5,7 @@ import { termWithoutEnd } from '@/lib/escrow/term-text'
 import { useFormats } from '@/lib/messages/use-text'
 import type { Change, ChangeKind } from '@/lib/payouts/approval/changes'
 import { tenthsOfUsual, type Usual } from '@/lib/payouts/checks/usual-amount'
-import type { Hold } from '@/lib/payouts/sending/escrow-terms'
+import type { Hold } from '@/lib/payouts/terms/hold'
 import { formatPhone } from '@/lib/phone/number'
 
 type Props = { kind: ChangeKind; title: string; changes: readonly Change[]; currency: string | null }

@@ -14,9 +14,9 @@ import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { Money } from '@/components/ui/value/money'
 import type { Formats } from '@/lib/messages/formats'
 import { useFormats } from '@/lib/messages/use-text'
-import { deadlineOfRow } from '@/lib/payouts/draft/terms'
-import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
-import { placeOfRow } from '@/lib/payouts/row-place'
+import { paidToOf } from '@/lib/payouts/paid-to'
+import { paidOverName } from '@/lib/payouts/quotes/split-batches'
+import { deadlineOfRow } from '@/lib/payouts/terms/terms'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { rowsQuery } from '@/lib/queries/payouts'
 
@@ -102,8 +102,8 @@ function Rows({ rows, several }: { rows: readonly RowView[]; several: boolean })
             <Td place="lead" className="font-medium">
               {row.name ?? '—'}
             </Td>
-            <Td className="tabular-nums">{placeOfRow(row) ?? '—'}</Td>
-            <Td>{row.network === null ? '—' : nameOfWay(row.network)}</Td>
+            <Td className="tabular-nums">{paidToOf(row) ?? '—'}</Td>
+            <Td>{row.network === null ? '—' : paidOverName(row.network)}</Td>
             {held && <Td className="whitespace-nowrap tabular-nums">{deadlineOf(formats, row, payout)}</Td>}
             <Td className="text-text-2">{row.reference ?? '—'}</Td>
             {payout.sheet.notes.map((field) => (
@@ -122,7 +122,7 @@ function Rows({ rows, several }: { rows: readonly RowView[]; several: boolean })
               )}
             </Td>
             <Td place="sub">
-              {placeOfRow(row) ?? t('rows.excluded')}
+              {paidToOf(row) ?? t('rows.excluded')}
               {held && t('rows.byDeadline', { day: deadlineOf(formats, row, payout) })}
             </Td>
           </Tr>

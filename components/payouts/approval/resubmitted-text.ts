@@ -2,9 +2,9 @@ import { mayBePaidInLostTime } from '@/components/payouts/sending/batch-text'
 import type { Formats } from '@/lib/messages/formats'
 import type { Texts } from '@/lib/messages/use-text'
 import type { PayoutView, ProposalView } from '@/lib/payouts/view'
-import type { AskAgain } from '@/lib/submissions/sending/ask-again'
+import type { Reapproval } from '@/lib/submissions/sending/reapproval'
 
-const whyOf = (t: Texts<'approval'>): Readonly<Record<AskAgain['why'], string>> => ({
+const whyOf = (t: Texts<'approval'>): Readonly<Record<Reapproval['why'], string>> => ({
   'quote-differs': t('again.routing'),
   'approval-lapsed': t('again.expired'),
   'tries-used-up': t('again.attempts'),

@@ -8,12 +8,12 @@ import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import type { SettleGroup } from '@/lib/payouts/view'
+import type { AcknowledgementGroup } from '@/lib/payouts/view'
 import { labelOfCode } from '@/lib/sheet/rows/row-issues'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { EVERY_ROW } from './use-edits'
 
-type Props = { group: SettleGroup; onClose: () => void }
+type Props = { group: AcknowledgementGroup; onClose: () => void }
 
 /** One reason for all rows with the same issue, or all of them excluded. Rows that repeat another payout are not among them. */
 export function SettleDialog({ group, onClose }: Props) {
@@ -29,7 +29,7 @@ export function SettleDialog({ group, onClose }: Props) {
   const after = (done: Promise<boolean>) => void done.then((saved) => saved && onClose())
   const settle = () => {
     if (given.length >= MIN_REASON)
-      after(edits.change({ what: 'settle', code: group.code, ...of, reason: given, among: EVERY_ROW }))
+      after(edits.change({ what: 'accept', code: group.code, ...of, reason: given, among: EVERY_ROW }))
   }
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function SettleDialog({ group, onClose }: Props) {
           <Button
             isDisabled={edits.busy || given.length < MIN_REASON}
             onPress={() =>
-              after(edits.change({ what: 'leave-out', code: group.code, ...of, reason: given, among: EVERY_ROW }))
+              after(edits.change({ what: 'exclude', code: group.code, ...of, reason: given, among: EVERY_ROW }))
             }
           >
             {t('accept.exclude', { rows })}

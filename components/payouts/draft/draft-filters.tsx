@@ -109,7 +109,7 @@ function ApplyAll() {
     <Button
       size="sm"
       busy={edits.busy}
-      onPress={() => void edits.change({ what: 'use-repairs', field: null, among: EVERY_ROW })}
+      onPress={() => void edits.change({ what: 'apply-formats', field: null, among: EVERY_ROW })}
     >
       {t('formats.applyAll', { count: offered })}
     </Button>

@@ -59,7 +59,7 @@ export function DraftTotals({ onQuote, onJump }: Props) {
                 which={t('totals.blocked', { rows: counts.blocked })}
                 isOpen={leaving}
                 onClose={() => setLeaving(false)}
-                ask={(reason) => edits.ask({ what: 'leave-out', reason, among: { ...EVERY_ROW, filter: 'blocked' } })}
+                ask={(reason) => edits.ask({ what: 'exclude', reason, among: { ...EVERY_ROW, filter: 'blocked' } })}
               />
             </>
           )}

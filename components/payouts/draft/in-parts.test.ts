@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { inParts, type Way } from './in-parts'
 
-type Part = { readonly rows: number; readonly looked: number; readonly rest: { readonly rows: number } | null }
+type Part = { readonly rows: number; readonly processed: number; readonly rest: { readonly rows: number } | null }
 
 const parts = (answers: readonly ActionResult<Part>[]) => {
   const asked: unknown[] = []
@@ -10,13 +10,13 @@ const parts = (answers: readonly ActionResult<Part>[]) => {
     asked,
     ask: async (rest: { rows: number } | null) => {
       asked.push(rest)
-      return answers[asked.length - 1] ?? { ok: true as const, value: { rows: 0, looked: 0, rest: null } }
+      return answers[asked.length - 1] ?? { ok: true as const, value: { rows: 0, processed: 0, rest: null } }
     },
   }
 }
 const part = (rows: number, left: number | null): ActionResult<Part> => ({
   ok: true,
-  value: { rows, looked: 1000, rest: left === null ? null : { rows: left } },
+  value: { rows, processed: 1000, rest: left === null ? null : { rows: left } },
 })
 const refused: ActionResult<Part> = {
   ok: false,

@@ -7,7 +7,7 @@ export type Way = { readonly done: number; readonly of: number }
 export type Rest = { readonly rows: number }
 export type AskPart<R extends Rest> = (
   rest: R | null,
-) => Promise<ActionResult<{ readonly rows: number; readonly looked: number; readonly rest: R | null }>>
+) => Promise<ActionResult<{ readonly rows: number; readonly processed: number; readonly rest: R | null }>>
 
 export type Walked = {
   /** How many rows were changed. */
@@ -27,17 +27,17 @@ export async function inParts<R extends Rest>(
   ask: AskPart<R>,
   { onWay, stopped }: { readonly onWay: (way: Way) => void; readonly stopped: () => boolean },
 ): Promise<Walked> {
-  let [rows, looked, before] = [0, 0, 0]
+  let [rows, processed, before] = [0, 0, 0]
   let rest: R | null = null
   for (;;) {
     const answer = await ask(rest)
     if (!answer.ok) return { rows, left: before, problem: answer.problem }
     rows += answer.value.rows
-    looked += answer.value.looked
+    processed += answer.value.processed
     rest = answer.value.rest
     if (rest === null) return { rows, left: 0, problem: null }
     before = rest.rows
     if (stopped()) return { rows, left: rest.rows, problem: null }
-    onWay({ done: looked, of: looked + rest.rows })
+    onWay({ done: processed, of: processed + rest.rows })
   }
 }

@@ -8,7 +8,7 @@ import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
-import { putSheetBackAction } from '@/lib/payouts/upload/actions'
+import { restorePreviousSheetAction } from '@/lib/payouts/upload/actions'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { inParts, type Rest } from './in-parts'
@@ -24,7 +24,7 @@ export function PutBackButton({ label }: { label: string }) {
   if (!mayPrepare || payout.sheet.before === 'none') return null
   const put = async () => {
     await action.run(async () => {
-      const walked = await inParts<Rest>(() => putSheetBackAction(payout.id), {
+      const walked = await inParts<Rest>(() => restorePreviousSheetAction(payout.id), {
         onWay: ({ done, of }) => setShare(done / of),
         stopped: () => false,
       })

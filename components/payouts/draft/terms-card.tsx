@@ -5,7 +5,7 @@ import { Money } from '@/components/ui/value/money'
 import { momentInBoth, termInWords } from '@/lib/escrow/term-text'
 import { deadlineOf } from '@/lib/escrow/terms'
 import { useFormats } from '@/lib/messages/use-text'
-import type { TermsGroup, TermsSummary } from '@/lib/payouts/draft/terms-summary'
+import type { TermsGroup, TermsSummary } from '@/lib/payouts/terms/terms-summary'
 
 /** What has to be met before the money is released, as it is signed: in words, deadlines in local time and in UTC. */
 export function TermsCard({ terms }: { terms: TermsSummary }) {

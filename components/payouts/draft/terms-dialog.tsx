@@ -14,7 +14,7 @@ import type { AskedTerm } from '@/lib/escrow/terms'
 import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
 import { type Message, message } from '@/lib/messages/message'
 import { useText } from '@/lib/messages/use-text'
-import { readLocation } from '@/lib/payouts/draft/terms-input'
+import { readLocation } from '@/lib/payouts/terms/terms-input'
 import { type Place, PlaceFields } from './network-and-account-fields'
 
 type Props = {

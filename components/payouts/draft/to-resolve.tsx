@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/action/button'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Status } from '@/components/ui/value/status'
 import { useFormats } from '@/lib/messages/use-text'
-import type { RowPointer, SettleGroup } from '@/lib/payouts/view'
+import type { AcknowledgementGroup, RowPointer } from '@/lib/payouts/view'
 import { labelOfCode } from '@/lib/sheet/rows/row-issues'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { SettleDialog } from './accept-dialog'
@@ -26,7 +26,7 @@ export function ToSettle({ onJump }: Props) {
   const t = useTranslations('draft')
   const text = useIssueText()
   const { mayPrepare } = useStaff()
-  const [open, setOpen] = useState<SettleGroup | null>(null)
+  const [open, setOpen] = useState<AcknowledgementGroup | null>(null)
   const { blocked, warnings } = payout
   const groups = payout.groups.filter((group) => group.rows > 1)
   if (blocked.length + warnings.length === 0) return null

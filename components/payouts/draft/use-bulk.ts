@@ -9,7 +9,7 @@ import type { ActionResult } from '@/lib/access/requests/action'
 import type { Formats } from '@/lib/messages/formats'
 import type { Texts } from '@/lib/messages/use-text'
 import { useFormats } from '@/lib/messages/use-text'
-import { type Among, MOST_PASTED } from '@/lib/payouts/draft/bulk-edit-input'
+import { MOST_PASTED, type RowSelection } from '@/lib/payouts/draft/bulk-edit-input'
 import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
 import type { RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
@@ -51,7 +51,7 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
   const [told, setTold] = useState<string | null>(null)
   const fields = fieldsIn(selection, columns)
   // The first and the last row need no bound, so that all rows can be selected though few of them have been read.
-  const among = (bottom: number): Omit<Among, 'seen'> | null => {
+  const among = (bottom: number): Omit<RowSelection, 'seen'> | null => {
     const [first, last] = [rowAt(selection.top), rowAt(bottom)]
     const fromLine = selection.top === 0 ? null : (first?.lineNo ?? 0)
     const toLine = bottom >= total - 1 ? null : (last?.lineNo ?? 0)

@@ -8,8 +8,8 @@ import { announce } from '@/components/ui/action/announce'
 import { useOffline, useServerAction } from '@/components/ui/action/use-server-action'
 import type { ActionError, ActionResult } from '@/lib/access/requests/action'
 import { useText } from '@/lib/messages/use-text'
-import { editMatchingAction, stepChangeAction, typeCellsAction } from '@/lib/payouts/draft/actions'
-import type { Among, Matching } from '@/lib/payouts/draft/bulk-edit-input'
+import { bulkEditAction, stepChangeAction, typeCellsAction } from '@/lib/payouts/draft/actions'
+import type { BulkEdit, RowSelection } from '@/lib/payouts/draft/bulk-edit-input'
 import type { RowsPage } from '@/lib/payouts/draft/read-rows'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
@@ -19,9 +19,9 @@ import { type LongChange, useLongChange } from './bulk-change'
 import { CellSaver, type Unsaved } from './cell-saver'
 import { keepUnsaved, keptUnsaved } from './unsaved-store'
 
-type WithoutSeen<M> = M extends Matching ? Omit<M, 'among'> & { readonly among: Omit<Among, 'seen'> } : never
+type WithoutSeen<M> = M extends BulkEdit ? Omit<M, 'among'> & { readonly among: Omit<RowSelection, 'seen'> } : never
 /** A change of many rows; the version that the page shows is added to it here. */
-export type Asked = WithoutSeen<Matching>
+export type Asked = WithoutSeen<BulkEdit>
 
 export type Edits = {
   readonly busy: boolean
@@ -42,10 +42,10 @@ export type Edits = {
 }
 
 /** All rows as what a change is about. */
-export const EVERY_ROW: Omit<Among, 'seen'> = { filter: 'all', code: null, fromLine: null, toLine: null }
+export const EVERY_ROW: Omit<RowSelection, 'seen'> = { filter: 'all', code: null, fromLine: null, toLine: null }
 
 /** One row as what a change is about. */
-export const onlyRow = (row: RowView): Omit<Among, 'seen'> => ({
+export const onlyRow = (row: RowView): Omit<RowSelection, 'seen'> => ({
   filter: 'all',
   code: null,
   fromLine: row.lineNo,
@@ -87,10 +87,10 @@ function useNewEdits(payout: PayoutView): Edits {
   }
   const ask = async (asked: Asked): Promise<ActionResult<{ readonly rows: number }>> => {
     await cells.idle()
-    const whole = { ...asked, among: { ...asked.among, seen: seen() } } as Matching
+    const whole = { ...asked, among: { ...asked.among, seen: seen() } } as BulkEdit
     let changeId: string | null = null
-    const walked = await long.walk<{ matching: Matching; rows: number }>(t('bulk.changing'), async (rest) => {
-      const answer = await editMatchingAction(id, rest?.matching ?? whole, changeId)
+    const walked = await long.walk<{ matching: BulkEdit; rows: number }>(t('bulk.changing'), async (rest) => {
+      const answer = await bulkEditAction(id, rest?.matching ?? whole, changeId)
       if (answer.ok) changeId = answer.value.changeId
       return answer
     })

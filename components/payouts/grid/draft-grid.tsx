@@ -34,7 +34,7 @@ type Props = {
   count: number
   /** The row that is open when the grid appears, by its place among the rows shown. */
   start: Start | null
-  /** Filled with the row that the person went to by themselves, from which the next issue is looked for. */
+  /** Filled with the row that the person went to by themselves, from which the next issue is processed for. */
   hand: RefObject<FromIssue | null>
 }
 

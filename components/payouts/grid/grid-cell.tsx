@@ -8,8 +8,8 @@ import { classes } from '@/components/ui/classes'
 import { Money } from '@/components/ui/value/money'
 import type { Formats } from '@/lib/messages/formats'
 import { useFormats } from '@/lib/messages/use-text'
-import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
-import { placeOfRow } from '@/lib/payouts/row-place'
+import { paidToOf } from '@/lib/payouts/paid-to'
+import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import type { RowView } from '@/lib/payouts/view'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { GridColumn } from './grid-columns'
@@ -59,7 +59,7 @@ function cellValue(row: RowView, { id }: GridColumn, bare: boolean, formats: For
     case 'phone':
       return phoneValue(row)
     case 'network':
-      return row.network === null ? (row.typed.network ?? '—') : nameOfWay(row.network)
+      return row.network === null ? (row.typed.network ?? '—') : paidOverName(row.network)
     case 'amount':
       return row.amount === null ? (
         (row.typed.amount ?? '')
@@ -84,7 +84,7 @@ function cellValue(row: RowView, { id }: GridColumn, bare: boolean, formats: For
 // A repair on offer shows the cell as it is in the sheet: what it becomes stands in the panel below.
 function phoneValue(row: RowView): string {
   const offered = row.repairs.some((one) => one.field === 'phone' && one.state === 'offered')
-  return (offered ? null : placeOfRow(row)) ?? row.typed.phone ?? row.typed.payee ?? ''
+  return (offered ? null : paidToOf(row)) ?? row.typed.phone ?? row.typed.payee ?? ''
 }
 
 // As with a phone: what is offered stands in the panel, what counts in the cell.

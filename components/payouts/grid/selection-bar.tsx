@@ -38,7 +38,7 @@ export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bul
         ))}
         <MenuItem onAction={does({ what: 'set', values: { network: '' } })}>{t('selection.detect')}</MenuItem>
       </Menu>
-      <Button size="sm" isDisabled={bulk.busy} onPress={does({ what: 'use-repairs', field: 'phone' })}>
+      <Button size="sm" isDisabled={bulk.busy} onPress={does({ what: 'apply-formats', field: 'phone' })}>
         {t('selection.fixPhones')}
       </Button>
       {bulk.fields.length > 0 && (
@@ -56,7 +56,7 @@ export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bul
       <Button size="sm" isDisabled={bulk.busy} onPress={() => setLeaving(true)}>
         {t('selection.exclude')}
       </Button>
-      <Button size="sm" isDisabled={bulk.busy} onPress={does({ what: 'bring-back' })}>
+      <Button size="sm" isDisabled={bulk.busy} onPress={does({ what: 'include' })}>
         {t('selection.include')}
       </Button>
       <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-4 text-caption text-text-2 touch:hidden">
@@ -68,7 +68,7 @@ export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bul
         isOpen={leaving}
         onClose={() => setLeaving(false)}
         ask={async (reason) => {
-          const answer = await bulk.ask({ what: 'leave-out', reason })
+          const answer = await bulk.ask({ what: 'exclude', reason })
           if (answer.ok) onDone()
           return answer
         }}

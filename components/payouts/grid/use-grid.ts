@@ -152,7 +152,7 @@ const act = (event: KeyboardEvent, does: () => void): void => {
 function answerTo(event: KeyboardEvent, edits: Edits, row: RowView, field: Field): (() => Promise<boolean>) | null {
   if (event.key !== 'Enter') return null
   const among = event.shiftKey ? EVERY_ROW : onlyRow(row)
-  return () => edits.change({ what: 'use-repairs', field, among })
+  return () => edits.change({ what: 'apply-formats', field, among })
 }
 
 /** What a key does to all cells in hand; null where it is no such key. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueries } from '@tanstack/react-query'
-import type { RowsWindow } from '@/lib/payouts/draft/read-rows'
+import type { RowsWindow } from '@/lib/payouts/draft/rows-filter'
 import type { RowView } from '@/lib/payouts/view'
 import { ROWS_WINDOW, rowsQuery } from '@/lib/queries/payouts'
 

@@ -4,7 +4,7 @@ import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
-import type { BatchComparison, ComparedRow, RowSide } from '@/lib/payouts/manual-resolution/compare-batch'
+import type { BatchComparison, RowComparison, RowSide } from '@/lib/payouts/manual-resolution/compare-batch'
 
 const figuresOf = (t: Texts<'resolution'>) =>
   ({
@@ -54,7 +54,7 @@ export function ComparisonTable({ comparison, currency }: { comparison: BatchCom
   )
 }
 
-function ComparedRows({ rows, currency }: { rows: readonly ComparedRow[]; currency: string }) {
+function ComparedRows({ rows, currency }: { rows: readonly RowComparison[]; currency: string }) {
   const t = useTranslations('resolution')
   const ui = useTranslations('ui')
   const first = rows.toSorted((a, b) => Number(a.fits) - Number(b.fits))

@@ -33,7 +33,7 @@ export function RowWords({ rows, currency, words, onChange }: Props) {
             </span>
             <span className="text-caption text-text-2">
               {row.destination}
-              {row.said !== null && ` · ${t(SAID[row.said])}`}
+              {row.reported !== null && ` · ${t(SAID[row.reported])}`}
             </span>
           </span>
           <span className="flex gap-4">

@@ -6,7 +6,7 @@ import { usePayout } from '@/components/payouts/use-payout'
 import { Card } from '@/components/ui/layout/card'
 import { Status } from '@/components/ui/value/status'
 import { useFormats, useText } from '@/lib/messages/use-text'
-import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
+import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import type { SubmissionView } from '@/lib/payouts/view'
 import { ResolutionDecision } from './resolution-decision'
 import { waitingWords } from './waiting-words'
@@ -39,7 +39,8 @@ function BatchCard({ batch }: { batch: SubmissionView }) {
   const { status, happened, money } = waitingWords(t, text, batch)
   const { rows, amount, currency } = batch.money
   const pending = payout.resolutions.find((one) => one.subjectId === batch.id && one.state === 'pending')
-  const name = batch.network === null ? t('waiting.batch') : t('waiting.batchOf', { network: nameOfWay(batch.network) })
+  const name =
+    batch.network === null ? t('waiting.batch') : t('waiting.batchOf', { network: paidOverName(batch.network) })
   return (
     <article id={batchCardId(batch.id)} aria-label={`${name}: ${ui(`status.${status}`)}`} className="scroll-mt-4">
       <Card

@@ -1,6 +1,6 @@
 import type { Texts } from '@/lib/messages/use-text'
 import { type Amount, sum } from '@/lib/money/amount'
-import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
+import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import type { BatchView } from '@/lib/payouts/view'
 
 export type NetworkLine = {
@@ -26,7 +26,7 @@ export function byNetwork(t: Texts<'draft'>, batches: readonly BatchView[]): rea
       lineOf(
         own.filter((batch) => batch.network === network),
         currency,
-        several ? `${nameOfWay(network)}, ${currency}` : nameOfWay(network),
+        several ? `${paidOverName(network)}, ${currency}` : paidOverName(network),
         false,
       ),
     )

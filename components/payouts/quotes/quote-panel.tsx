@@ -15,7 +15,7 @@ import { Money } from '@/components/ui/value/money'
 import { Status } from '@/components/ui/value/status'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { FEE_CURRENCY } from '@/lib/money/fees'
-import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
+import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import type { BatchView, RowPlace } from '@/lib/payouts/view'
 import { quoteQuery } from '@/lib/queries/quotes'
 import { byNetwork, type NetworkLine } from './network-totals'
@@ -72,7 +72,7 @@ export function QuotePanel({ onJump }: Props) {
 }
 
 function askingFor(t: Texts<'draft'>, open: readonly BatchView[]): string {
-  const networks = [...new Set(open.map((batch) => nameOfWay(batch.network)))]
+  const networks = [...new Set(open.map((batch) => paidOverName(batch.network)))]
   return t('quote.quoting', { networks: networks.join(' and ') })
 }
 

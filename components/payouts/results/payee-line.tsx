@@ -17,7 +17,7 @@ type Props = { row: RowView; onDone: () => void }
 export function PayeeLine({ row, onDone }: Props) {
   const edits = useEdits()
   const t = useTranslations('sending')
-  const { payee, bookPhone } = row
+  const { payee, directoryPhone } = row
   if (payee === null) return null
   const take = (phone: string) => edits.change({ what: 'set', values: { phone }, among: onlyRow(row) })
   return (
@@ -36,15 +36,15 @@ export function PayeeLine({ row, onDone }: Props) {
             <dd>{t('payee.wallet')}</dd>
           </>
         )}
-        {bookPhone !== null && (
+        {directoryPhone !== null && (
           <>
             <dt className="text-text-2">{t('payee.savedNumber')}</dt>
-            <dd className="font-semibold tabular-nums">{formatPhone(bookPhone)}</dd>
+            <dd className="font-semibold tabular-nums">{formatPhone(directoryPhone)}</dd>
           </>
         )}
       </dl>
-      {bookPhone !== null && (
-        <Button size="sm" busy={edits.busy} onPress={() => void take(bookPhone).then(onDone)}>
+      {directoryPhone !== null && (
+        <Button size="sm" busy={edits.busy} onPress={() => void take(directoryPhone).then(onDone)}>
           {t('payee.useSaved')}
         </Button>
       )}

@@ -5,8 +5,8 @@ import { OutcomeStrip } from '@/components/ui/value/outcome-strip'
 import { Status } from '@/components/ui/value/status'
 import type { Texts } from '@/lib/messages/use-text'
 import { type Amount, sum } from '@/lib/money/amount'
-import { groupOf } from '@/lib/payouts/draft/rows-filter'
-import type { FateTotal } from '@/lib/payouts/view'
+import { groupOf } from '@/lib/payouts/results/row-status'
+import type { StatusTotal } from '@/lib/payouts/view'
 import type { StatusCode } from '@/lib/status/status-code'
 
 type Group = {
@@ -40,7 +40,7 @@ const CODES = {
 export function OutcomeCounts() {
   const payout = usePayout()
   const t = useTranslations('sending')
-  const groups = groupsOf(t, payout.fates)
+  const groups = groupsOf(t, payout.rowStatuses)
   const rows = (key: string) => groups.find((group) => group.key === key)?.rows ?? 0
   return (
     <div className="border-b px-gutter py-4">
@@ -73,10 +73,10 @@ export function OutcomeCounts() {
   )
 }
 
-export function groupsOf(t: Texts<'sending'>, fates: readonly FateTotal[]): readonly Group[] {
+export function groupsOf(t: Texts<'sending'>, rowStatuses: readonly StatusTotal[]): readonly Group[] {
   const keys = ['paid', 'failed', 'in-escrow', 'pending', 'not-known', 'other'] as const
   return keys.flatMap((key) => {
-    const own = fates.filter((one) => groupOf(one.kind) === key)
+    const own = rowStatuses.filter((one) => groupOf(one.kind) === key)
     if (own.length === 0) return []
     const currencies = [...new Set(own.map((one) => one.currency))]
     return [

@@ -17,10 +17,11 @@ import { Skeleton } from '@/components/ui/layout/skeleton'
 import { Money } from '@/components/ui/value/money'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { useFormats, useText } from '@/lib/messages/use-text'
-import type { RowsWindow } from '@/lib/payouts/draft/read-rows'
-import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
-import { describeFate, shownFate } from '@/lib/payouts/results/row-status-text'
-import { placeOfRow } from '@/lib/payouts/row-place'
+import type { RowsWindow } from '@/lib/payouts/draft/rows-filter'
+import { paidToOf } from '@/lib/payouts/paid-to'
+import { paidOverName } from '@/lib/payouts/quotes/split-batches'
+import { shownRowStatus } from '@/lib/payouts/results/row-status'
+import { describeRowStatus } from '@/lib/payouts/results/row-status-text'
 import type { RowView } from '@/lib/payouts/view'
 
 type Props = {
@@ -131,7 +132,7 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
   const t = useTranslations('sending')
   const { mayPrepare } = useStaff()
   const text = useText()
-  if (row === undefined || row.fate === null) {
+  if (row === undefined || row.status === null) {
     return (
       <div role="row" aria-rowindex={index + 2} className="flex h-row-two items-center border-b px-gutter">
         <div role="cell">
@@ -140,9 +141,9 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
       </div>
     )
   }
-  const network = row.network === null || row.network === 'wallet' ? t('table.service') : nameOfWay(row.network)
-  const place = placeOfRow(row)
-  const details = describeFate({ fate: row.fate, network, sentAt: row.sentAt, saidAt: row.saidAt })
+  const network = row.network === null || row.network === 'wallet' ? t('table.service') : paidOverName(row.network)
+  const place = paidToOf(row)
+  const details = describeRowStatus({ status: row.status, network, sentAt: row.sentAt, reportedAt: row.reportedAt })
   return (
     <div
       role="row"
@@ -175,13 +176,13 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
         {place ?? '—'}
       </div>
       <div role="cell" className="md:px-2.5 max-md:hidden">
-        {row.network === null ? '—' : nameOfWay(row.network)}
+        {row.network === null ? '—' : paidOverName(row.network)}
       </div>
       <div role="cell" className="text-right tabular-nums md:px-2.5 max-md:col-start-4 max-md:row-start-1">
         {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} bare={!several} />}
       </div>
       <div role="cell" className="md:px-2.5 max-md:col-start-4 max-md:row-start-2 max-md:text-caption">
-        <ServiceStatus status={shownFate(row.fate)} />
+        <ServiceStatus status={shownRowStatus(row.status)} />
       </div>
       <div role="cell" className="min-w-0 md:px-2.5 max-md:col-start-3 max-md:row-start-2 max-md:text-caption">
         <span className="block">{text(details.what)}</span>
@@ -203,9 +204,9 @@ function NextStep({ row, next }: { row: RowView; next: string | null }) {
       </Link>
     )
   }
-  if (row.fate?.kind === 'in-escrow' && row.deadline !== null)
+  if (row.status?.kind === 'in-escrow' && row.deadline !== null)
     return t('table.deadline', { next: next ?? '', time: formats.moment(row.deadline) })
-  if (row.fate?.kind === 'failed' && !row.payableAgain && row.certainAt !== null) {
+  if (row.status?.kind === 'failed' && !row.payableAgain && row.certainAt !== null) {
     return t('table.certainAt', { next: next ?? '', time: formats.time(row.certainAt), zone: formats.zoneName() })
   }
   return next

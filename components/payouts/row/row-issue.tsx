@@ -4,23 +4,14 @@ import type { Message } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
 import type { RowView } from '@/lib/payouts/view'
 import { firstIssue, issueLabel } from '@/lib/sheet/rows/row-issues'
+import { shownRowState } from '@/lib/sheet/rows/status'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
-import type { StatusCode } from '@/lib/status/status-code'
-
-const WORDS: Readonly<Record<RowView['state'], StatusCode>> = {
-  ready: 'ready',
-  'fix-offered': 'format_suggested',
-  fixed: 'edited',
-  warning: 'warning',
-  blocked: 'blocked',
-  'left-out': 'excluded',
-}
 
 /** What the checks say of a row, under the name of its first open problem where there is one. */
 export function RowCheck({ row }: { row: RowView }) {
   const ui = useTranslations('ui')
   const text = useIssueText()
-  return <Status code={WORDS[row.state]} label={labelOf(ui, text, row)} />
+  return <Status code={shownRowState(row.state)} label={labelOf(ui, text, row)} />
 }
 
 function labelOf(ui: Texts<'ui'>, text: (message: Message) => string, row: RowView): string | undefined {

@@ -10,7 +10,7 @@ import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { TextField } from '@/components/ui/form/text-field'
 import { useFormats } from '@/lib/messages/use-text'
-import { canSettle } from '@/lib/payouts/checks/acknowledgement-groups'
+import { canAccept } from '@/lib/payouts/checks/acknowledgement-groups'
 import { TWO_DATES } from '@/lib/payouts/draft/bulk-edit-input'
 import type { RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
@@ -42,7 +42,7 @@ export function RowPanel({ row, onDone }: Props) {
           <Button
             size="sm"
             busy={edits.busy}
-            onPress={() => void edits.change({ what: 'bring-back', among: onlyRow(row) }).then(onDone)}
+            onPress={() => void edits.change({ what: 'include', among: onlyRow(row) }).then(onDone)}
           >
             {t('row.include')}
           </Button>
@@ -78,7 +78,7 @@ type ProblemProps = { row: RowView; problem: Problem; onDone: () => void }
 
 function ProblemLine({ row, problem, onDone }: ProblemProps) {
   const out = <LeaveRowOut {...{ row, onDone }} />
-  const settles = canSettle(problem)
+  const settles = canAccept(problem)
   const text = useIssueText()
   return (
     <Line text={text(issueText(problem))}>
@@ -130,7 +130,7 @@ function Settle({ row, problem, onDone }: ProblemProps) {
   const t = useTranslations('draft')
   const [reason, setReason] = useState('')
   const given = reason.trim()
-  const wanted = { what: 'settle' as const, code: problem.code, reason: given }
+  const wanted = { what: 'accept' as const, code: problem.code, reason: given }
   const settle = (done: Promise<boolean>) => void done.then((saved) => saved && onDone())
   return (
     <form
@@ -179,7 +179,7 @@ function LeaveRowOut({ row, onDone }: Omit<ProblemProps, 'problem'>) {
         isOpen={open}
         onClose={() => setOpen(false)}
         ask={async (reason) => {
-          const answer = await edits.ask({ what: 'leave-out', reason, among: onlyRow(row) })
+          const answer = await edits.ask({ what: 'exclude', reason, among: onlyRow(row) })
           if (answer.ok) onDone()
           return answer
         }}

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/action/button'
 import { useFormats } from '@/lib/messages/use-text'
 import type { RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
-import type { Repair } from '@/lib/sheet/rows/edit'
+import type { Repair } from '@/lib/sheet/rows/row-edits'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { repairedTo } from './suggested-value'
 
@@ -27,8 +27,8 @@ export function RepairLine({ row, repair, alike, byKey, onDone }: RepairProps) {
   const words = useTranslations('terms')
   const becomes = repairedTo(repair, words, useFormats())
   const offered = repair.state === 'offered'
-  const use = { what: 'use-repairs' as const, field: repair.field, among: onlyRow(row) }
-  const keep = { what: 'keep-typed' as const, field: repair.field, among: onlyRow(row) }
+  const use = { what: 'apply-formats' as const, field: repair.field, among: onlyRow(row) }
+  const keep = { what: 'keep-as-typed' as const, field: repair.field, among: onlyRow(row) }
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-3">
       <dl className="grid grid-cols-[auto_auto] content-start gap-x-3 gap-y-0.5 tabular-nums">

@@ -48,9 +48,9 @@ const cancelledHolding = (t: Texts<'sending'>) => t('batch.cancelledFunds')
 
 /** The status word of a batch. One that was given up waits for nobody, and of a held one the service may know more. */
 export function batchWord(batch: SubmissionView): StatusCode {
-  const { kind, state, holdReason, fates, mayHaveRun, waiting } = batch
+  const { kind, state, holdReason, rowStatuses, mayHaveRun, waiting } = batch
   if (mayBePaidInLostTime(batch)) return 'not_known_yet'
-  if (state === 'void' && (fates['back-to-approval'] ?? 0) === 0) return 'cancelled'
+  if (state === 'void' && (rowStatuses['back-to-approval'] ?? 0) === 0) return 'cancelled'
   if (waiting?.found) return holdReason === 'stopped' ? 'found_after_restore' : wordFor(batch)
   if (mayHaveRun || isSaidEnded(batch) || hasUnprovedReleases(batch)) return 'not_known_yet'
   if (isCancelledHolding(batch)) return 'cancelled'
@@ -58,8 +58,8 @@ export function batchWord(batch: SubmissionView): StatusCode {
 }
 
 /** Whether it counts as unpaid here, and the time that a restored backup lost may have paid its rows. */
-export const mayBePaidInLostTime = ({ state, fates }: Pick<SubmissionView, 'state' | 'fates'>): boolean =>
-  ['void', 'rejected_clean', 'absent_proven'].includes(state) && (fates['not-known'] ?? 0) > 0
+export const mayBePaidInLostTime = ({ state, rowStatuses }: Pick<SubmissionView, 'state' | 'rowStatuses'>): boolean =>
+  ['void', 'rejected_clean', 'absent_proven'].includes(state) && (rowStatuses['not-known'] ?? 0) > 0
 
 const lostSentence = (t: Texts<'sending'>) => t('batch.restored')
 
@@ -68,8 +68,8 @@ const isSaidEnded = ({ kind, state, serviceStatus }: Pick<SubmissionView, 'kind'
   kind === 'create-escrow-disbursement' && state === 'accepted' && escrowStage(serviceStatus) === 'released'
 
 // Released is not paid: the counts of the service have to say so too.
-const hasUnprovedReleases = ({ kind, state, fates }: Pick<SubmissionView, 'kind' | 'state' | 'fates'>) =>
-  kind === 'create-escrow-disbursement' && state === 'accepted' && (fates['not-known'] ?? 0) > 0
+const hasUnprovedReleases = ({ kind, state, rowStatuses }: Pick<SubmissionView, 'kind' | 'state' | 'rowStatuses'>) =>
+  kind === 'create-escrow-disbursement' && state === 'accepted' && (rowStatuses['not-known'] ?? 0) > 0
 
 // A cancel ends the record of the batch alone.
 const isCancelledHolding = ({ kind, state, serviceStatus }: Pick<SubmissionView, 'kind' | 'state' | 'serviceStatus'>) =>
@@ -101,9 +101,9 @@ export function batchTold(
 
 const COUNTED = ['paid', 'failed', 'in-escrow', 'returned', 'pending', 'cancelled'] as const
 
-function countsOf(t: Texts<'sending'>, { fates }: SubmissionView): string {
+function countsOf(t: Texts<'sending'>, { rowStatuses }: SubmissionView): string {
   const said = COUNTED.flatMap((kind) => {
-    const rows = fates[kind] ?? 0
+    const rows = rowStatuses[kind] ?? 0
     return rows > 0 ? [t(`batch.counts.${kind}`, { rows })] : []
   })
   return said.length === 0 ? '' : `${said.join(', ')}.`

@@ -14,7 +14,7 @@ import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Status } from '@/components/ui/value/status'
 import type { Message } from '@/lib/messages/message'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
-import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
+import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import type { ProposalView, SubmissionView } from '@/lib/payouts/view'
 import { batchTold, batchWord } from './batch-text'
 import { CancelDialog } from './cancel-dialog'
@@ -94,7 +94,9 @@ function Batch({ batch }: { batch: SubmissionView }) {
     <div className="flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <span>
-          <span className="font-medium">{batch.network === null ? t('batches.batch') : nameOfWay(batch.network)}</span>{' '}
+          <span className="font-medium">
+            {batch.network === null ? t('batches.batch') : paidOverName(batch.network)}
+          </span>{' '}
           <span className="text-text-2 tabular-nums">{ui('rows', { count: batch.money.rows })}</span>
         </span>
         <Status code={batchWord(batch)} />

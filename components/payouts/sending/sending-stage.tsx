@@ -23,13 +23,12 @@ import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
 import { Money } from '@/components/ui/value/money'
 import { useShortcut } from '@/components/ui/value/shortcut'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
-import type { OUTCOME_FILTERS } from '@/lib/payouts/draft/rows-filter'
+import type { ResultFilter } from '@/lib/payouts/draft/rows-filter'
 import { stageOf } from '@/lib/payouts/stage'
 import { BatchesPanel } from './batches-panel'
 import { isCreate } from './kind-text'
 
-type Filter = (typeof OUTCOME_FILTERS)[number]
-const labels = (t: Texts<'sending'>): Readonly<Record<Filter, string>> => ({
+const labels = (t: Texts<'sending'>): Readonly<Record<ResultFilter, string>> => ({
   all: t('show.all'),
   paid: t('show.paid'),
   failed: t('show.failed'),
@@ -50,13 +49,13 @@ export function SendingStage() {
   const t = useTranslations('sending')
   const formats = useFormats()
   const { mayPrepare } = useStaff()
-  const [filter, setFilter] = useState<Filter>('all')
+  const [filter, setFilter] = useState<ResultFilter>('all')
   const [order, setOrder] = useState<'trouble' | 'sheet'>('trouble')
   const [panelOpen, setPanelOpen] = useState(false)
   const [paying, setPaying] = useState(false)
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const groups = groupsOf(t, payout.fates)
-  const all = payout.fates.reduce((rows, one) => rows + one.rows, 0)
+  const groups = groupsOf(t, payout.rowStatuses)
+  const all = payout.rowStatuses.reduce((rows, one) => rows + one.rows, 0)
   // What is certainly unpaid is chosen at first, what may have been paid is not.
   const again = payout.payableAgain.filter((row) => changed.has(row.rowId) === row.unsure)
   const canPayAgain = mayPrepare && payout.payableAgain.length > 0
@@ -119,9 +118,9 @@ export function SendingStage() {
             key={group.key}
             isOn={filter === group.key}
             count={group.rows}
-            onPress={() => setFilter(group.key as Filter)}
+            onPress={() => setFilter(group.key as ResultFilter)}
           >
-            {labels(t)[group.key as Filter]}
+            {labels(t)[group.key as ResultFilter]}
           </FilterChip>
         ))}
       </FilterBar>

@@ -1,5 +1,5 @@
 import { cellText } from '@/lib/sheet/files/cells'
-import { type Pasted, pastedRows } from '@/lib/sheet/files/pasted'
+import { type Pasted, pastedRows } from '@/lib/sheet/text/pasted'
 
 /** The cells that a spreadsheet program put on the clipboard, line by line; a line without any is an empty one. */
 export function fromClipboard({ text, html }: Pasted): string[][] {

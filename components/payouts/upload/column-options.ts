@@ -100,7 +100,7 @@ function unitOptions(t: Texts<'upload'>, question: Question, { mapping, currency
 }
 
 function tableOptions(t: Texts<'upload'>, question: Question, { mapping, onChange, onHeader }: Around): ColumnOption[] {
-  const { line, tables = [], mayGoOn = false } = question
+  const { line, tables = [], mayResume = false } = question
   const answered = isAnswered(question, mapping)
   const plain = (id: string, label: string, why: string | null, isChosen: boolean, choose: () => void) => ({
     ...{ id, label, why, column: null, isChosen, choose },
@@ -127,7 +127,7 @@ function tableOptions(t: Texts<'upload'>, question: Question, { mapping, onChang
   const first = plain('first', t('options.rowsAbove', { line }), t('options.rowsAboveHelp'), answered && ends, () =>
     onChange((now) => endTable(now, question, false)),
   )
-  const second = mayGoOn
+  const second = mayResume
     ? plain('same', t('options.oneTable'), t('options.oneTableHelp'), answered && !ends, () =>
         onChange((now) => endTable(now, question, true)),
       )

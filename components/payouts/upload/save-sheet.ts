@@ -5,9 +5,9 @@ import type { NewDraft } from '@/lib/payouts/draft/draft-input'
 import {
   createDraftAction,
   discardDraftAction,
-  putSheetBackAction,
   recallColumnsAction,
   replaceSheetAction,
+  restorePreviousSheetAction,
   saveRowsAction,
 } from '@/lib/payouts/upload/actions'
 import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'
@@ -112,7 +112,7 @@ async function putBack(
   { onProgress }: Following,
 ): Promise<ActionResult<{ payoutId: string }>> {
   if (!before) return { ok: false, problem: half(t) }
-  const back = await inParts<Rest>(() => putSheetBackAction(payoutId), {
+  const back = await inParts<Rest>(() => restorePreviousSheetAction(payoutId), {
     onWay: ({ done, of }) => onProgress(1 - done / of),
     stopped: () => false,
   })

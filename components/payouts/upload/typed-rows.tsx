@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { toClipboard } from '@/components/payouts/grid/selection'
 import { Button } from '@/components/ui/action/button'
 import type { PayoutView } from '@/lib/payouts/view'
-import type { Pasted } from '@/lib/sheet/files/pasted'
+import type { Pasted } from '@/lib/sheet/text/pasted'
 import { TypedGrid } from './typed-grid'
 import {
   emptyRows,

@@ -9,8 +9,8 @@ import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { recallAnswers } from '@/lib/sheet/columns/questions'
 import type { Question } from '@/lib/sheet/columns/recognition'
-import type { Pasted } from '@/lib/sheet/files/pasted'
 import type { CheckedRow } from '@/lib/sheet/rows/check-row'
+import type { Pasted } from '@/lib/sheet/text/pasted'
 import { openPasted, openSheet, prepareReader, READER_STOPPED, type SheetHandle } from '@/lib/sheet/worker/client'
 import type { SheetSummary } from '@/lib/sheet/worker/protocol'
 
@@ -53,7 +53,7 @@ type Part = { readonly tab?: string; readonly headerLine?: number | null }
 type Context = {
   readonly currency: string
   readonly today: string
-  /** Beyond which amounts a row is looked at twice; the usual ones where none are given. */
+  /** Beyond which amounts a row is processed at twice; the usual ones where none are given. */
   readonly limits?: LimitTable | undefined
   /** The most rows, where the setting is known to the page. */
   readonly maxRows?: number | undefined

@@ -9,7 +9,7 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch } from '@/lib/store/transitions/control'
-import { askNeverRan } from '@/lib/submissions/manual-resolution/resolve-change'
+import { createNeverRanProposal } from '@/lib/submissions/manual-resolution/resolve-change'
 import { age, past, testWorker, turn } from '@/lib/submissions/testing/batch'
 import {
   approvedBatchChange,
@@ -64,7 +64,7 @@ describe.each(testDatabases())('the requests on a board ($engine)', ({ open }) =
     const done = await approvedBatchChange(store, releaseContent(other, other.escrows))
     await turns(done)
     expect((await board(batch)).changes).toMatchObject([
-      { id, state: 'on_hold', holdReason: 'stopped', settling: { mayBeAbsent: true, mayGoOn: false } },
+      { id, state: 'on_hold', holdReason: 'stopped', settling: { mayBeAbsent: true, mayResume: false } },
     ])
     expect((await board(other)).changes).toMatchObject([{ id: done, state: 'settled', settling: null }])
   })
@@ -73,7 +73,7 @@ describe.each(testDatabases())('the requests on a board ($engine)', ({ open }) =
     const { batch, id } = await held()
     const other = await escrowsAt(sandbox, [phone(3)])
     expect((await board(batch)).absences).toEqual([])
-    const asked = await askNeverRan(staff, id, 'The service has nothing of it')
+    const asked = await createNeverRanProposal(staff, id, 'The service has nothing of it')
     if (!asked.ok) return expect.fail(asked.problem.message.key)
     const { absences, proposals } = await board(batch)
     expect(absences).toMatchObject([

@@ -6,7 +6,7 @@ import type { Amount } from '@/lib/money/amount'
 import type { OurPayout } from '@/lib/service-lists/view'
 import type { HoldReason, Standing, SubmissionState } from '@/lib/store/transitions/standing'
 import type { EscrowBatchContent } from '@/lib/submissions/content/escrow-batch-content'
-import type { ChangeSettling } from '@/lib/submissions/manual-resolution/resolution-view'
+import type { ChangeResolutionOptions } from '@/lib/submissions/manual-resolution/resolution-view'
 
 /** What a browser is told of an escrow payout. Dates are ISO 8601 texts, amounts canonical texts. */
 
@@ -59,7 +59,7 @@ export type BatchChange = {
   readonly maker: string
   readonly makerId: string
   /** What a person can do about it; null where it waits for nobody. */
-  readonly settling: ChangeSettling | null
+  readonly settling: ChangeResolutionOptions | null
   readonly madeAt: string
   readonly stateSince: string
   readonly nextStepAt: string | null

@@ -10,7 +10,7 @@ import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submissionEscrow } from '@/lib/store/schema/submission'
-import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
 import { type EscrowContent, escrowContentHash } from '@/lib/submissions/content/escrow-content'
 import { sharesToSign, termsToSign } from '@/lib/submissions/content/hashed-terms'
 import { refused, type Stand, standOf } from './action-state'
@@ -51,7 +51,7 @@ async function propose(
     // A release and a return of the same money must not wait beside each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`escrow ${serviceId}`}, 0))`)
     if (await isSpokenFor(tx, serviceId)) return fail(ASKED_ALREADY)
-    const proposalId = await askProposal(tx, staff, {
+    const proposalId = await createProposal(tx, staff, {
       ...{ kind: asked.kind, subjectId: serviceId, payoutId: null, env: environment, makerId: staff.id },
       contentHash: escrowContentHash(content),
       summary: { content, status: escrow.said?.status ?? null },

@@ -13,8 +13,8 @@ import { escrowItem } from '@/lib/store/schema/escrow-item'
 import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { submission, submissionEscrow } from '@/lib/store/schema/submission'
-import { settlingOf } from '@/lib/submissions/manual-resolution/resolve-batch'
-import { changeSettlingOf } from '@/lib/submissions/manual-resolution/resolve-change'
+import { resolutionOptionsOf } from '@/lib/submissions/manual-resolution/resolve-batch'
+import { changeResolutionOptionsOf } from '@/lib/submissions/manual-resolution/resolve-change'
 import { escrowEnd, hasEnded, stageOf } from './escrow-status'
 import { readFromService } from './read-service'
 import { type Entry, findEntry, type Reading, readingsOf, subjectsOf } from './registered-escrows'
@@ -62,7 +62,7 @@ async function view(tx: Tx, entry: Entry, unread: Message | null): Promise<Escro
     asked: entry.submissionId === null ? null : askedFor(entry),
     by: maker?.name ?? '',
     makerId: entry.createdBy,
-    settling: entry.submissionId === null ? null : await settlingOf(tx, entry.submissionId),
+    settling: entry.submissionId === null ? null : await resolutionOptionsOf(tx, entry.submissionId),
     at: entry.createdAt.toISOString(),
     said: latest?.said ?? null,
     saidAt: latest?.lastStartedAt.toISOString() ?? null,
@@ -142,7 +142,7 @@ async function requestOf(tx: Tx, one: typeof submission.$inferSelect, maker: str
     holdReason: one.holdReason,
     maker,
     makerId: one.makerId,
-    settling: isHere && one.state === 'on_hold' ? await changeSettlingOf(tx, one.id) : null,
+    settling: isHere && one.state === 'on_hold' ? await changeResolutionOptionsOf(tx, one.id) : null,
     madeAt: one.createdAt.toISOString(),
     stateSince: one.stateSince.toISOString(),
     nextStepAt: one.nextAttemptAt?.toISOString() ?? null,

@@ -7,7 +7,12 @@ import { fail, ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
 import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
-import { askAbsence, letGoOn, linkByHand, type NotSettled } from '@/lib/submissions/manual-resolution/resolve-batch'
+import {
+  createAbsenceProposal,
+  linkByHand,
+  type NotResolved,
+  resumeUnderSameKey,
+} from '@/lib/submissions/manual-resolution/resolve-batch'
 import { loadStored } from '@/lib/submissions/state/stored'
 import { type EscrowProblem, notFound, problem } from './escrow-error'
 import { findEntry } from './registered-escrows'
@@ -31,7 +36,7 @@ export async function linkCreation(
   return linked.ok ? ok({ escrowId }) : fail(SENTENCES[linked.problem])
 }
 
-/** Lets a creation go on that is held after a restored backup: see `letGoOn` of submissions. */
+/** Lets a creation go on that is held after a restored backup: see `resumeUnderSameKey` of submissions. */
 export async function letCreationGoOn(
   staff: Staff<'escrows:approve'>,
   asked: { readonly escrowId: string; readonly reason: string; readonly proof: string },
@@ -39,7 +44,7 @@ export async function letCreationGoOn(
   const { escrowId, ...rest } = asked
   const entry = await findEntry(await db(), escrowId)
   if (entry?.submissionId == null) return fail(notFound)
-  return letGoOn(staff, { submissionId: entry.submissionId, ...rest })
+  return resumeUnderSameKey(staff, { submissionId: entry.submissionId, ...rest })
 }
 
 /** Asks a second person to confirm that a creation never arrived: earliest 25 hours after it was sent. */
@@ -52,7 +57,7 @@ export async function proposeAbsence(
   const stored = entry?.submissionId == null ? null : await loadStored(entry.submissionId)
   if (stored === null) return fail(notFound)
   return refusedAs(ASKED_ALREADY, async (tx) => {
-    const asked = await askAbsence(tx, staff, stored, reason)
+    const asked = await createAbsenceProposal(tx, staff, stored, reason)
     if (!asked.ok) return fail(SENTENCES[asked.problem])
     await notify(tx, 'live', { payoutId: null })
     return ok({ proposalId: asked.value })
@@ -61,7 +66,7 @@ export async function proposeAbsence(
 
 const ASKED_ALREADY = problem('superseded', message('errors.escrow.absenceAsked'))
 
-const SENTENCES: Readonly<Record<NotSettled | 'no-id', EscrowProblem>> = {
+const SENTENCES: Readonly<Record<NotResolved | 'no-id', EscrowProblem>> = {
   'no-id': problem('bad-input', message('errors.escrow.badServiceId')),
   'not-waiting': problem('superseded', message('errors.escrow.notWaiting')),
   'no-reading': problem('service', message('errors.escrow.noAnswer')),

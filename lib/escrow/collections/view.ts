@@ -4,7 +4,7 @@ import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { HoldReason, Standing, SubmissionState } from '@/lib/store/transitions/standing'
 import type { SignedTerm } from '@/lib/submissions/content/hashed-terms'
-import type { ChangeSettling, Settling } from '@/lib/submissions/manual-resolution/resolution-view'
+import type { ChangeResolutionOptions, ResolutionOptions } from '@/lib/submissions/manual-resolution/resolution-view'
 
 /** What a browser is told of an escrow. Dates are ISO 8601 texts, amounts canonical texts. */
 
@@ -61,7 +61,7 @@ export type RequestView = {
   readonly maker: string
   readonly makerId: string
   /** What a person can do about it, where it changes the escrow alone and waits for one. */
-  readonly settling: ChangeSettling | null
+  readonly settling: ChangeResolutionOptions | null
   readonly madeAt: string
   readonly stateSince: string
   readonly nextStepAt: string | null
@@ -120,7 +120,7 @@ export type EscrowView = {
   readonly by: string
   readonly makerId: string
   /** What a person can do about the request that makes it; null where it waits for nobody. */
-  readonly settling: Settling | null
+  readonly settling: ResolutionOptions | null
   readonly at: string
   readonly said: Said | null
   /** When the reading began that `said` comes from, or the last that said the same. */

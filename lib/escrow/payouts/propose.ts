@@ -16,7 +16,7 @@ import { notify } from '@/lib/store/listen'
 import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
 import { proposal } from '@/lib/store/schema/proposal'
-import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
 import {
   type EscrowBatchContent,
   type EscrowBatchRelease,
@@ -147,7 +147,7 @@ async function ask(
   figures: { rowCount: number; totalMinor: bigint },
 ): Asked {
   const { kind, disbursementId, environment, currency } = content
-  const proposalId = await askProposal(tx, staff, {
+  const proposalId = await createProposal(tx, staff, {
     ...{ kind, subjectId: disbursementId, payoutId: null, env: environment, makerId: staff.id, currency },
     contentHash: escrowBatchHash(content),
     summary: { name, content },

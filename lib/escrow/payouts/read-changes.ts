@@ -24,7 +24,7 @@ import { partOf } from '@/lib/submissions/content/batch-release'
 import { type EscrowBatchContent, readEscrowBatchContent } from '@/lib/submissions/content/escrow-batch-content'
 import { keptNamed } from '@/lib/submissions/content/named-escrows'
 import { keptRound } from '@/lib/submissions/content/release-round'
-import { changeSettlingOf, changesOf } from '@/lib/submissions/manual-resolution/resolve-change'
+import { changeResolutionOptionsOf, changesOf } from '@/lib/submissions/manual-resolution/resolve-change'
 import { resultOf } from './result'
 
 export const BATCH_ASKS: readonly BatchAsk[] = ['release-escrow-disbursement', 'cancel-escrow-disbursement']
@@ -71,7 +71,7 @@ async function changeOf(
 ): Promise<BatchChange> {
   return {
     ...changeFrom(one, maker, content),
-    settling: one.state === 'on_hold' ? await changeSettlingOf(tx, one.id) : null,
+    settling: one.state === 'on_hold' ? await changeResolutionOptionsOf(tx, one.id) : null,
     results: content?.kind === 'release-escrow-disbursement' ? await resultsOf(tx, one, content.escrows) : [],
   }
 }

@@ -10,7 +10,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
 import { ago, supposing } from '@/lib/store/test-supposing'
-import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 
 type Maker = Awaited<ReturnType<typeof testStaff<'payees:edit'>>>
@@ -113,7 +113,7 @@ describe.each(testDatabases())('the database about the mail of a payee ($engine)
     const request = (content: object, subjectId = id) =>
       refused(
         withTx((tx) =>
-          askProposal(tx, maker, {
+          createProposal(tx, maker, {
             ...{ kind: 'payee-email', subjectId, payoutId: null, env: 'sandbox', makerId: maker.id },
             ...{ contentHash: 'hash', summary: { content }, rowCount: 0, totalMinor: 0n, feeMinor: 0n, debitMinor: 0n },
             ...{ currency: null, approvalsNeeded: 1 },

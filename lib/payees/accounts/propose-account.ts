@@ -9,13 +9,13 @@ import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { payeeAccount } from '@/lib/store/schema/payee'
 import { proposal } from '@/lib/store/schema/proposal'
-import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
 import { accountContent, type StoredAccount } from './account-content'
 
 /** Asks a second person about an account that waits, in the name of whoever connected it: they are not the one to decide. */
 export async function askAccount(tx: Tx, actor: Actor, account: StoredAccount): Promise<string> {
   const { hash, summary } = await accountContent(tx, account)
-  return askProposal(tx, actor, {
+  return createProposal(tx, actor, {
     kind: 'payee-account',
     subjectId: account.id,
     payoutId: null,

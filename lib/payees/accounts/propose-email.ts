@@ -11,7 +11,7 @@ import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { proposal } from '@/lib/store/schema/proposal'
-import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
 import { emailContent } from './email-content'
 
 type Owner = Pick<StoredPayee, 'id' | 'code' | 'name' | 'email'>
@@ -30,7 +30,7 @@ export async function askEmail(tx: Tx, staff: Staff<'payees:edit'>, owner: Owner
   await noteChanges(tx, staff, owner.id, [
     { action: 'payee-email.ask', what: 'Change of e-mail asked for', was: owner.email, isNow: email },
   ])
-  await askProposal(tx, staff, {
+  await createProposal(tx, staff, {
     kind: 'payee-email',
     subjectId: owner.id,
     payoutId: null,

@@ -3,7 +3,7 @@ import { type Message, type MessageKey, message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { StatusCode } from '@/lib/status/status-code'
 import type { HoldReason, SubmissionState } from '@/lib/store/transitions/standing'
-import type { Settling } from '@/lib/submissions/manual-resolution/resolution-view'
+import type { ResolutionOptions } from '@/lib/submissions/manual-resolution/resolution-view'
 
 /** A payment that was asked for here, as far as it is known. Dates are ISO 8601 texts. */
 export type AskedView = {
@@ -31,7 +31,7 @@ export type AskedView = {
 /** A payment that was asked for here, with what people can do and did about it. */
 export type AskedInFull = AskedView & {
   /** What a person can do about it now; null where it waits for nobody. */
-  readonly settling: Settling | null
+  readonly settling: ResolutionOptions | null
   readonly proposals: readonly AbsenceProposal[]
 }
 

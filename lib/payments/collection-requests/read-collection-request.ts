@@ -15,7 +15,7 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { staff as staffTable } from '@/lib/store/schema/staff'
 import { submission } from '@/lib/store/schema/submission'
 import type { SubmissionState } from '@/lib/store/transitions/standing'
-import { settlingOf } from '@/lib/submissions/manual-resolution/resolve-batch'
+import { resolutionOptionsOf } from '@/lib/submissions/manual-resolution/resolve-batch'
 import { loadStored } from '@/lib/submissions/state/stored'
 import type { AskedInFull, AskedView } from './collection-request'
 import { emptyForm, type PaymentForm } from './new-payment'
@@ -54,7 +54,7 @@ export async function readAsked(_staff: Staff, id: string): Promise<AskedInFull 
   return withTx(async (tx) => {
     const [row] = await rows(tx).where(and(eq(submission.id, id), eq(submission.kind, 'create-payment')))
     if (row === undefined) return null
-    const settling = await settlingOf(tx, id)
+    const settling = await resolutionOptionsOf(tx, id)
     const about = and(eq(proposal.subjectId, id), eq(proposal.kind, 'declare-absent'))
     return { ...view(row), settling, proposals: await readProposals<'declare-absent', Summary>(tx, about) }
   })

@@ -68,7 +68,7 @@ describe.each(testDatabases())('a payment that reading could not settle, on the 
 
   it('is called absent by two people a day later, and then its payer can be asked anew', async () => {
     expect(await proposeAbsence(maker, id, 'They have none')).toMatchObject({ problem: { kind: 'too-early' } })
-    expect((await readAsked(maker, id))?.settling).toMatchObject({ mayBeAbsent: false, mayGoOn: false })
+    expect((await readAsked(maker, id))?.settling).toMatchObject({ mayBeAbsent: false, mayResume: false })
     await age(store, '25 h')
     expect(await proposeAbsence(maker, id, 'They have none')).toMatchObject({ ok: true })
     expect(await proposeAbsence(maker, id, 'They have none')).toMatchObject({ problem: { kind: 'superseded' } })

@@ -12,21 +12,26 @@ import { refusedAs } from '@/lib/store/refused-as'
 import { proposal } from '@/lib/store/schema/proposal'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { type Decided, type Decision, voidProposal } from '@/lib/store/transitions/proposals'
-import { askAbsence, letGoOn, linkByHand, type NotSettled } from '@/lib/submissions/manual-resolution/resolve-batch'
+import {
+  createAbsenceProposal,
+  linkByHand,
+  type NotResolved,
+  resumeUnderSameKey,
+} from '@/lib/submissions/manual-resolution/resolve-batch'
 import { loadStored } from '@/lib/submissions/state/stored'
 
 type Collector = Staff<'payments:collect'>
 type Checker = Staff<'payments:approve'>
 type Refused = { readonly kind: string; readonly message: Message }
 
-const WHY: Readonly<Record<NotSettled, Message>> = {
+const WHY: Readonly<Record<NotResolved, Message>> = {
   'not-waiting': message('errors.payments.notWaiting'),
   'no-reading': message('errors.payments.noAnswer'),
   'other-figures': message('errors.payments.otherMoney'),
   taken: message('errors.payments.otherRequest'),
   'too-early': message('errors.payments.mayArrive'),
 }
-const why = (problem: NotSettled): Refused => ({ kind: problem, message: WHY[problem] })
+const why = (problem: NotResolved): Refused => ({ kind: problem, message: WHY[problem] })
 
 const NO_ID: Refused = {
   kind: 'bad-input',
@@ -58,7 +63,7 @@ export async function proposeAbsence(
   const stored = await loadStored(submissionId)
   if (stored?.kind !== 'create-payment') return fail(why('not-waiting'))
   return refusedAs(ASKED_ALREADY, async (tx) => {
-    const asked = await askAbsence(tx, staff, stored, reason)
+    const asked = await createAbsenceProposal(tx, staff, stored, reason)
     if (!asked.ok) return fail(why(asked.problem))
     await notify(tx, 'live', { payoutId: null })
     return ok({ proposalId: asked.value })
@@ -91,11 +96,11 @@ export async function takeBackAbsence(
 export const decideAbsence = (staff: Checker, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
   decideBy(absenceRules, staff, decision)
 
-/** Lets a payment go on that is held after a restored backup: see `letGoOn` of submissions. */
+/** Lets a payment go on that is held after a restored backup: see `resumeUnderSameKey` of submissions. */
 export const letAskedGoOn = (
   staff: Checker,
   asked: { readonly submissionId: string; readonly reason: string; readonly proof: string },
-): Promise<Result<{ submissionId: string }, Refused | StepUpProblem>> => letGoOn(staff, asked)
+): Promise<Result<{ submissionId: string }, Refused | StepUpProblem>> => resumeUnderSameKey(staff, asked)
 
 const ASKED_ALREADY: Refused = {
   kind: 'superseded',

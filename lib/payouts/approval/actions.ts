@@ -5,15 +5,15 @@ import { staffAction } from '@/lib/access/requests/action'
 import { decisionInput } from '@/lib/approvals/decision-input'
 import { proveAndDecide } from '@/lib/approvals/prove-and-decide'
 import { decide } from './decide'
-import { requestApproval } from './submit-for-approval'
+import { submitForApproval } from './submit-for-approval'
 import { withdraw } from './withdraw'
 
 const id = z.uuid()
 const contentHash = z.string().regex(/^[0-9a-f]{64}$/)
 
-export const submitForApprovalAction = staffAction('payouts:prepare', [id, contentHash], requestApproval)
+export const submitForApprovalAction = staffAction('payouts:prepare', [id, contentHash], submitForApproval)
 export const withdrawPayoutAction = staffAction('payouts:prepare', [id], withdraw)
-/** Approves or rejects what was on screen, after the person has confirmed who they are. */
+/** Approves or rejects what the page showed, after the person confirmed their identity. */
 export const decidePayoutAction = staffAction('payouts:approve', [decisionInput], (staff, asked) =>
   proveAndDecide(staff, asked, decide),
 )

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import type { JsonText } from '@/lib/gateway/shapes/json-text'
 import { toMinor } from '@/lib/money/amount'
-import { holdOf } from '@/lib/payouts/sending/escrow-terms'
+import { holdOf } from '@/lib/payouts/terms/hold'
 import { CHANGE_KINDS, type Changes, changesBetween, type History, type Payment, payeeKey, paymentsOf } from './changes'
 
 type Line = readonly [name: string, phone: string, whole: number, reference?: string]
@@ -38,7 +38,7 @@ const october = sheet(
 )
 
 describe('what changed since the last payout like it', () => {
-  it('tells apart number, amount, newcomer, name and who is missing, and folds the rest', () => {
+  it('lists changes of number, amount and name, new and missing payees, and counts the rest', () => {
     const now = sheet(
       ['Apio Paul', '+256772000101', 1_250_000, 'E-1'],
       ['FRANCIS Byaruhanga', '+256758000921', 318_000, 'E-2'],
@@ -87,7 +87,7 @@ describe('what changed since the last payout like it', () => {
     expect(changes.unchanged).toBe(3)
   })
 
-  it('tells of held money under other terms, and of more or less time; a later day alone is nothing', () => {
+  it('lists escrows with other terms, and with more or less time; a later date alone is no change', () => {
     const day = (at: string) => ({ type: 'delivery_confirmation', data: `{"deadline":"${at}"}` as JsonText })
     const manual = { type: 'manual_release', data: '{}' as JsonText }
     const held = (sent: string, ...terms: readonly (readonly AskedTerm[])[]) =>
@@ -155,7 +155,7 @@ describe('what changed since the last payout like it', () => {
     )
   })
 
-  it('leaves no payee out: whoever is under no heading is unchanged', () => {
+  it('covers every payee: those in no list are unchanged', () => {
     fc.assert(
       fc.property(rows, rows, (nowRows, thenRows) => {
         const now = paymentsOf(nowRows)
@@ -194,7 +194,7 @@ describe('what changed since the last payout like it', () => {
     )
   })
 
-  it('tells ten thousand payees apart in a moment', () => {
+  it('compares ten thousand payees in a moment', () => {
     const numbers = (moved: number) =>
       sheet(
         ...Array.from({ length: 10_000 }, (_, at): Line => {

@@ -1,8 +1,8 @@
 import { type Amount, fromMinor } from '@/lib/money/amount'
 import { isUnusual, tenthsOfUsual, type Usual, usualOf } from '@/lib/payouts/checks/usual-amount'
-import { bothHolds, type Hold, otherTerms, otherTime } from '@/lib/payouts/sending/escrow-terms'
-import { pairMoved, referencesStay } from '@/lib/payouts/upload/pair-moved-payees'
+import { bothHolds, type Hold, otherTerms, otherTime } from '@/lib/payouts/terms/hold'
 import { nameKey } from '@/lib/text/names'
+import { pairMoved, referencesStay } from './pair-moved-payees'
 
 /** What one payee gets in one payout, all rows of one phone and currency together. */
 export type Payment = {
@@ -13,7 +13,7 @@ export type Payment = {
   readonly reference: string | null
   readonly currency: string
   readonly minor: bigint
-  /** Under what it is held; null where it is paid at once. */
+  /** The terms of its escrow; null where it is paid at once. */
   readonly hold: Hold | null
 }
 
@@ -35,18 +35,18 @@ export type Change = {
 }
 
 /**
- * How a payee can differ, the gravest first. `renumbered`: known, with another number. `unusual`: an amount outside what
- * is usual for the payee. `terms`: held under other terms than last time. `time`: with more or less time until the deadline
- * than last time. `first`: never paid by a payout like this one. `renamed`: a known number under another name.
- * `returned`: not paid last time, but before. `missing`: paid last time, not now. `adjusted`: another amount than last
- * time, within what is usual, and nothing else.
+ * How a payee can differ, the most serious first. `renumbered`: known, with another number. `unusual`: an amount outside what
+ * is usual for the payee. `terms`: in escrow under other terms than last time. `time`: with more or less time until the
+ * deadline than last time. `first`: never paid by a similar payout. `renamed`: a known number under another name. `returned`:
+ * not paid last time, but before. `missing`: paid last time, not now. `adjusted`: another amount than last time, within what
+ * is usual, and nothing else.
  */
 export const CHANGE_KINDS = [
   ...(['renumbered', 'unusual', 'terms', 'time', 'first'] as const),
   ...(['renamed', 'returned', 'missing', 'adjusted'] as const),
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
-/** `unchanged` counts the payees of whom there is nothing to say: same number, same name, same amount, usual, same terms. */
+/** `unchanged` counts the payees without a difference: same number, name and terms, the same usual amount. */
 export type Changes = Readonly<Record<ChangeKind, readonly Change[]>> & { readonly unchanged: number }
 
 /** Amounts of earlier payments in minor units, by `payeeKey`, in any order. */
@@ -55,7 +55,7 @@ export type History = ReadonlyMap<string, readonly bigint[]>
 export const payeeKey = ({ phone, currency }: { readonly phone: string; readonly currency: string }): string =>
   `${phone} ${currency}`
 
-/** Puts the rows of each payee together. A row that comes first gives the name and the reference. */
+/** Groups the rows of each payee. The first row gives the name and the reference. */
 export function paymentsOf(rows: readonly (Omit<Payment, 'lines'> & { readonly lineNo: number })[]): Payment[] {
   const payments = new Map<string, Payment>()
   for (const { lineNo, ...row } of [...rows].sort((a, b) => a.lineNo - b.lineNo)) {
@@ -73,9 +73,9 @@ export function paymentsOf(rows: readonly (Omit<Payment, 'lines'> & { readonly l
 }
 
 /**
- * Tells two payouts apart, payee by payee (as `paymentsOf` puts them together). A payee is known by the phone; one whose
- * phone is new is looked for among the missing by name, and by reference where references stay with their payees, so that
- * nobody is both new and missing. A payee may differ in several ways, and then stands under each.
+ * Compares two payouts payee by payee (rows grouped by `paymentsOf`). A payee is identified by the phone. A payee whose phone
+ * is new is searched for among the missing ones by name, and by reference where references stay with their payees, so that
+ * nobody is reported both as new and as missing. A payee may differ in several ways and is then listed under each.
  */
 export function changesBetween(now: readonly Payment[], then: readonly Payment[], history: History): Changes {
   const before = new Map(then.map((payment) => [payeeKey(payment), payment]))
@@ -134,7 +134,7 @@ function isOtherName(one: string | null, other: string | null): boolean {
   return a !== '' && b !== '' && a !== b
 }
 
-// Five times as much weighs as much as a fifth; equal weights keep the order of the sheet.
+// An amount five times the usual weighs as much as one that is a fifth of it; equal weights keep the order of the sheet.
 function byWeight(a: Change, b: Change): number {
   const [one, other] = [weightOf(a), weightOf(b)]
   return one === other ? 0 : one > other ? -1 : 1

@@ -13,7 +13,7 @@ const payroll = (month: string, amounts: readonly string[], moved: Readonly<Reco
 const LIKE_IT = { what: 'like-it' } as const
 
 describePayouts('comparing a payout', ({ maker, checker, sent }) => {
-  it('compares with the last one like it that was sent, and tells what is usual of all of them', async () => {
+  it('compares with the last similar one that was sent, and computes what is usual from all of them', async () => {
     const staff = await maker()
     const september = await sent(payroll('SEP', ['90000', '250000', '60000', '70000']), 'September wages')
     const october = await sent(payroll('OCT', ['110000', '250000', '60000', '70000']), 'October wages')

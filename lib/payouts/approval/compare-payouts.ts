@@ -5,8 +5,7 @@ import { sum, toMinor } from '@/lib/money/amount'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { payableRows } from '@/lib/payouts/quotes/payable-rows'
 import { readSavings } from '@/lib/payouts/quotes/read-savings'
-import { holdOf } from '@/lib/payouts/sending/escrow-terms'
-import { sameSheet } from '@/lib/payouts/upload/same-sheet'
+import { holdOf } from '@/lib/payouts/terms/hold'
 import type { ProposalSummary } from '@/lib/payouts/view'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -15,32 +14,33 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { databaseNow } from '@/lib/store/transitions/due'
 import { CHANGE_KINDS, type Changes, changesBetween, type Payment, paymentsOf } from './changes'
 import type { Choice, Compared, Comparison, Earlier } from './comparison'
-import { baselineOf, historyOf, likeIt, sentBefore } from './earlier-payouts'
+import { baselineWith, earlierPayouts, historyOf, similarPayouts } from './earlier-payouts'
+import { findSameSheet } from './same-sheet'
 
 /**
- * Compares a payout with the last one like it, with the one that was chosen, or with none. Null when there is no such
- * payout. What approval was asked with is compared as it was then: the rows of both are frozen, and so is the choice.
+ * Compares a payout with the last similar one, with the one that was chosen, or with none. Null when there is no such payout.
+ * After submission the comparison is that of the proposal: the rows of both payouts are frozen, and so is the choice.
  */
 export async function compare(_staff: Staff, payoutId: string, choice: Choice): Promise<Comparison | null> {
   return withTx(async (tx) => {
     const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
     if (head === undefined || head.state === 'discarded') return null
-    const sent = await sentBefore(tx, head)
+    const sent = await earlierPayouts(tx, head)
     const frozen = await whatWasAsked(tx, head)
-    const series = frozen?.series ?? (await likeIt(tx, head, sent))
+    const series = frozen?.series ?? (await similarPayouts(tx, head, sent))
     const wanted = choice.what === 'chosen' ? choice.payoutId : choice.what === 'like-it' ? series[0] : undefined
     const others = sent.map(earlierOf)
     const before = others.find((one) => one.payoutId === wanted)
-    const repeats = await sameSheet(tx, head)
+    const repeats = await findSameSheet(tx, head)
     const savings = await savingsOf(tx, head)
     if (before === undefined) return { with: null, others, series: series.length, changes: null, repeats, savings }
     const from = frozen?.askedAt ?? (await databaseNow(tx))
     const changes = await changesSince(tx, { payoutId: head.id, from }, before, series)
-    return { with: await baselineOf(tx, before), others, series: series.length, changes, repeats, savings }
+    return { with: await baselineWith(tx, before), others, series: series.length, changes, repeats, savings }
   })
 }
 
-// Each is a sentence and a button; what is not shown yet comes up as others are used.
+// Each is shown as a sentence with a button; further ones appear as these are used.
 const SAVINGS_SHOWN = 20
 
 async function savingsOf(tx: Tx, head: StoredPayout): Promise<Comparison['savings']> {
@@ -48,21 +48,21 @@ async function savingsOf(tx: Tx, head: StoredPayout): Promise<Comparison['saving
   return { first: found.slice(0, SAVINGS_SHOWN), count: found.length, all: sum(found.map((one) => one.saves)) }
 }
 
-/** What is frozen with a proposal, or null where no earlier payout is like this one. */
+/** The comparison that is frozen with a proposal; null where no earlier payout is similar. */
 export async function comparedWithLast(tx: Tx, head: StoredPayout): Promise<Compared | null> {
-  const sent = await sentBefore(tx, head)
-  const series = await likeIt(tx, head, sent)
+  const sent = await earlierPayouts(tx, head)
+  const series = await similarPayouts(tx, head, sent)
   const before = sent.find((one) => one.payoutId === series[0])
   if (before === undefined) return null
   const changes = await changesSince(tx, { payoutId: head.id, from: await databaseNow(tx) }, before, series)
-  return { with: await baselineOf(tx, before), series, counts: countsOf(changes) }
+  return { with: await baselineWith(tx, before), series, counts: countsOf(changes) }
 }
 
 function earlierOf({ payoutId, name, sentAt }: Earlier): Earlier {
   return { payoutId, name, sentAt }
 }
 
-/** A payout whose rows are told apart, and the moment from which the time until its deadlines counts. */
+/** A payout that is compared, and the moment from which the time until its deadlines counts. */
 type Told = { readonly payoutId: string; readonly from: Date }
 
 async function changesSince(tx: Tx, now: Told, before: Earlier, series: readonly string[]): Promise<Changes> {
@@ -87,7 +87,7 @@ function countsOf(changes: Changes): Compared['counts'] {
   return { ...(Object.fromEntries(counts) as Compared['counts']), unchanged: changes.unchanged }
 }
 
-/** What a payout was compared with when approval was asked for, and when that was; null while it is a draft. */
+/** What a payout was compared with when it was submitted for approval, and when that was; null while it is a draft. */
 async function whatWasAsked(
   tx: Tx,
   { id, state }: StoredPayout,

@@ -7,12 +7,12 @@ import type { ChangeKind, Changes } from './changes'
 /** A payout that was approved and sent. */
 export type Earlier = { readonly payoutId: string; readonly name: string; readonly sentAt: string }
 
-/** The payout that another is compared with, and its sums by currency. */
+/** The payout that another is compared with, and its totals by currency. */
 export type Baseline = Earlier & { readonly totals: readonly Money[] }
 
 /**
- * What is frozen with a proposal of how it differs from the last payout like it: with which, how often in which way, and
- * the earlier payouts like it, the latest first, from which "usual" is told.
+ * The comparison with the last similar payout as it is frozen with a proposal: with which payout, how many payees differ in
+ * which way, and the earlier similar payouts, latest first, from which "usual" is computed.
  */
 export type Compared = {
   readonly with: Baseline
@@ -20,10 +20,10 @@ export type Compared = {
   readonly counts: Readonly<Record<ChangeKind | 'unchanged', number>>
 }
 
-/** What is compared with what: the last payout like it unless somebody chose another one, or none. */
+/** Which payout to compare with: the last similar one unless a person chose another one, or none. */
 export type Choice = { readonly what: 'like-it' | 'none' } | { readonly what: 'chosen'; readonly payoutId: string }
 
-/** Reads with what to compare out of an address: nothing for the last payout like it, "none", or the id of a payout. */
+/** Reads the choice from an address: nothing for the last similar payout, "none", or the id of a payout. */
 export function readChoice(text: string | null): Choice | null {
   if (text === null) return { what: 'like-it' }
   if (text === 'none') return { what: 'none' }
@@ -44,7 +44,7 @@ export type Comparison = {
   readonly with: Baseline | null
   /** Payouts that could be chosen instead, the latest first. */
   readonly others: readonly Earlier[]
-  /** How many earlier payouts like it there are, of which "usual" is told. */
+  /** How many earlier similar payouts there are, from which "usual" is computed. */
   readonly series: number
   readonly changes: Changes | null
   readonly repeats: readonly SameSheet[]

@@ -14,7 +14,7 @@ import { submission, submissionRow } from '@/lib/store/schema/submission'
 import { voidSubmission } from '@/lib/store/transitions/submissions'
 import { openBody } from '@/lib/submissions/content/stored-body'
 import { sendSubmission } from '@/lib/submissions/sending/send'
-import { askAgain } from './submit-batch-again'
+import { submitBatchAgain } from './submit-batch-again'
 
 describePayouts('what is decided', ({ maker, checker, store, sent }) => {
   const batchesOf = (payoutId: string) =>
@@ -64,13 +64,13 @@ describePayouts('what is decided', ({ maker, checker, store, sent }) => {
     expect(await batchesOf(payoutId)).toEqual([paid])
   })
 
-  it('of a cancel is neither by somebody who worked on the rows nor by whoever asked for it', async () => {
+  it('of a cancel is made neither by an editor of the rows nor by the person who proposed it', async () => {
     const both = await testStaff('payouts:approve', { name: 'B. Oth' })
     const author = { ...both, 'may:payouts:prepare': true as const }
     const payoutId = await savedDraft(author, [{ phone: '0772000101' }])
     await decided(await checker(), await asked(await maker(), payoutId))
     const [ready] = await batchesOf(payoutId)
-    await sendSubmission(ready?.id ?? '', { worker: 'test', onAskAgain: async () => undefined })
+    await sendSubmission(ready?.id ?? '', { worker: 'test', onReapproval: async () => undefined })
     const { paid } = await cancelAsked(payoutId)
     expect(await decided(both, await waiting())).toMatchObject({
       problem: { message: saying('You created or edited part of this') },
@@ -96,7 +96,7 @@ describePayouts('what is decided', ({ maker, checker, store, sent }) => {
     const rowIds = await rowsOf(one.id)
     await withTx(async (tx) => {
       await voidSubmission(tx, system(), { submissionId: one.id, reason: 'approval-lapsed' })
-      await askAgain(tx, {
+      await submitBatchAgain(tx, {
         ...{ submissionId: one.id, proposalId: one.proposalId ?? '', payoutId, makerId: one.makerId, rowIds },
         ...{ why: 'approval-lapsed', quote: null },
         was: { feeMinor: one.quoteFeeMinor, debitMinor: one.quoteDebitMinor },

@@ -5,9 +5,9 @@ import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib
 import { readServiceId } from '@/lib/gateway/id'
 import { message } from '@/lib/messages/message'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
-import { locationOf, passedRow } from '@/lib/payouts/draft/terms'
 import { batchContent } from '@/lib/payouts/quotes/batch-content'
 import { type QuotedBatch, viewOfBatch } from '@/lib/payouts/quotes/batch-quotes'
+import { locationOf, passedRow } from '@/lib/payouts/terms/terms'
 import type { ProposalSummary } from '@/lib/payouts/view'
 import type { Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
@@ -23,15 +23,16 @@ import { type Content, hashToApprove, readContent } from './proposed-content'
 type Approver = Staff<'payouts:approve'>
 
 /**
- * Records one person's decision on a payout or on a cancel, after a step-up for exactly its content. The last approval that
- * was needed writes the submissions, with their keys and exact bytes, in this same transaction; nothing is sent here.
+ * Records one person's decision on a payout or on a cancel, after they confirmed their identity for exactly its content. The
+ * last approval that is needed writes the submissions, with their keys and exact bytes, in this same transaction; nothing is
+ * sent here.
  */
 export const decide = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
   decideBy(payoutRules, staff, decision)
 
 async function whatStops(tx: Tx, _staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
   if (asked.kind !== 'payout' || asked.payoutId === null) return null
-  // Whoever comes too late is told so by the decision itself.
+  // A decision that comes too late is refused when it is recorded.
   if (asked.state !== 'pending') return null
   const moved = await movedRows(tx, { payoutId: asked.payoutId, rowIds: await rowsOf(tx, asked), since: asked.askedAt })
   if (moved.length > 0) return { kind: 'superseded', message: movedMessage(moved) }
@@ -43,7 +44,7 @@ async function whatStops(tx: Tx, _staff: Approver, asked: Proposal): Promise<Dec
   }
 }
 
-/** Held money whose deadline has passed since approval was asked could never be released by its terms. */
+/** Money whose deadline has passed since submission could never be released by its terms. */
 function whatHasPassed({ batches }: Content): DecisionRefused | null {
   const row = passedRow(
     batches.flatMap(({ batch }) => batch.rows),
@@ -101,7 +102,7 @@ function approvedCancel(asked: Proposal): ApprovedCancel {
 
 async function approvedBatches(tx: Tx, asked: Proposal): Promise<ApprovedBatch[]> {
   const { head, content, hash } = await contentOf(tx, asked)
-  // The rows are frozen while approval is asked, so a difference here is a defect, and nothing may be sent on it.
+  // The rows are frozen while a proposal is pending, so a difference here is a defect, and nothing may be sent.
   if (hash !== asked.contentHash) throw new Error('The rows are not those that were approved')
   const batches: ApprovedBatch[] = []
   for (const one of content.batches) batches.push(await approvedBatch(tx, one, head, asked))

@@ -9,7 +9,10 @@ import type { History } from './changes'
 import type { Baseline, Earlier } from './comparison'
 import { isLike, namePattern, sameHeadings } from './similar-payouts'
 
-/** How many earlier payouts "usual" is told of, how many are looked at for them, and how many are offered to choose. */
+/**
+ * From how many similar payouts "usual" is computed, how many candidates are examined for them, and how many are offered as a
+ * choice.
+ */
 const SERIES = 6
 const LOOKED_AT = 24
 const OFFERED = 60
@@ -19,8 +22,8 @@ const candidates = z.array(
 )
 export type Candidate = Earlier & { readonly headings: readonly string[] }
 
-/** Payouts of the same kind that were sent, the latest first: neither this one nor those that pay failed rows again. */
-export async function sentBefore(tx: Tx, payout: StoredPayout): Promise<Candidate[]> {
+/** Payouts of the same kind that were sent, latest first, without this one and without those that retry failed rows. */
+export async function earlierPayouts(tx: Tx, payout: StoredPayout): Promise<Candidate[]> {
   const { rows } = await tx.execute(sql`
     SELECT p.id, p.name, p.headings, min(s.first_sent_at) AS sent_at
     FROM payout p JOIN submission s ON s.payout_id = p.id AND s.kind IN ('create-disbursement', 'create-escrow-disbursement') AND s.first_sent_at IS NOT NULL
@@ -34,8 +37,8 @@ export async function sentBefore(tx: Tx, payout: StoredPayout): Promise<Candidat
   }))
 }
 
-/** Those of the candidates that this payout is like, the latest first. A payout that pays failed rows again is like none. */
-export async function likeIt(tx: Tx, payout: StoredPayout, sent: readonly Candidate[]): Promise<string[]> {
+/** The candidates that are similar to this payout, latest first. A payout that retries failed rows is similar to none. */
+export async function similarPayouts(tx: Tx, payout: StoredPayout, sent: readonly Candidate[]): Promise<string[]> {
   if (payout.parentPayoutId !== null) return []
   const pattern = namePattern(payout.name)
   const headings = (payout.headings as string[] | null) ?? []
@@ -83,7 +86,7 @@ async function payeesShared(tx: Tx, payoutId: string, others: readonly string[])
 
 const sums = z.array(z.object({ key: z.string(), sums: z.string() }))
 
-/** What each payee got in each of these payouts, all rows of a payout together. */
+/** The amounts that each payee got in each of these payouts, all rows of a payout added up. */
 export async function historyOf(tx: Tx, payoutIds: readonly string[]): Promise<History> {
   if (payoutIds.length === 0) return new Map()
   const { rows } = await tx.execute(sql`
@@ -93,8 +96,8 @@ export async function historyOf(tx: Tx, payoutIds: readonly string[]): Promise<H
   return new Map(sums.parse(rows).map((row) => [row.key, row.sums.split(' ').map(BigInt)]))
 }
 
-/** The sums that a payout was approved with. */
-export async function baselineOf(tx: Tx, { payoutId, name, sentAt }: Earlier): Promise<Baseline> {
+/** The totals with which a payout was approved. */
+export async function baselineWith(tx: Tx, { payoutId, name, sentAt }: Earlier): Promise<Baseline> {
   const [approved] = await tx
     .select({ summary: proposal.summary })
     .from(proposal)

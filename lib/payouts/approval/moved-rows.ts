@@ -6,12 +6,12 @@ import type { Tx } from '@/lib/store/database'
 
 const lines = z.array(z.object({ line_no: z.number() }))
 
-/** What was asked, and when; without rows it was all of the payout. */
+/** A proposal by its rows and its time; without rows it covers the whole payout. */
 type Asked = { readonly payoutId: string; readonly rowIds: readonly string[] | undefined; readonly since: Date }
 
 /**
- * The sheet's row numbers of the first rows of a payout whose payee is not paid any more where they were when it was asked: the
- * database's own question (`payee_moved`), which it repeats where submissions are made and where the first attempt opens.
+ * The row numbers of the first rows of a payout whose payee is no longer paid where they were paid when it was proposed. The
+ * database decides that (`payee_moved`), and asks again where submissions are made and where the first attempt opens.
  */
 export async function movedRows(tx: Tx, { payoutId, rowIds, since }: Asked): Promise<readonly number[]> {
   const some =
@@ -26,7 +26,7 @@ export async function movedRows(tx: Tx, { payoutId, rowIds, since }: Asked): Pro
   return lines.parse(rows).map((row) => row.line_no)
 }
 
-/** What whoever was about to decide reads of them. */
+/** The message for the person who was about to decide. */
 export const movedMessage = (moved: readonly number[]): Message =>
   message('errors.payouts.payeeMoved', {
     rows: moved.length,

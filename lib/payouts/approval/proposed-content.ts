@@ -1,11 +1,11 @@
 import 'server-only'
 import { type Amount, sum, toMinor } from '@/lib/money/amount'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
-import { locationOf } from '@/lib/payouts/draft/terms'
-import { summariseTerms } from '@/lib/payouts/draft/terms-summary'
 import { type QuotedBatch, viewOfBatch, withQuotes } from '@/lib/payouts/quotes/batch-quotes'
 import { payableRows } from '@/lib/payouts/quotes/payable-rows'
 import { splitIntoBatches } from '@/lib/payouts/quotes/split-batches'
+import { locationOf } from '@/lib/payouts/terms/terms'
+import { summariseTerms } from '@/lib/payouts/terms/terms-summary'
 import type { BatchView, Money, ProposalSummary } from '@/lib/payouts/view'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
@@ -15,14 +15,14 @@ import { readReview, reviewDigest } from './read-review'
 /** The batches of a payout as they stand, with their quotes, and the hash of what they pay; null until each has its price. */
 export type Content = { readonly batches: readonly QuotedBatch[]; readonly payments: string | null }
 
-/** Reads what a payout would pay now. `rowIds` narrows it to the rows of one batch that has to be approved anew. */
+/** Reads what a payout would pay now. `rowIds` limits it to the rows of one batch that has to be approved again. */
 export async function readContent(tx: Tx, payout: StoredPayout, rowIds?: readonly string[]): Promise<Content> {
   const rows = await payableRows(tx, payout.id, rowIds === undefined ? undefined : { rowIds })
   const batches = await withQuotes(tx, payout.id, splitIntoBatches(rows, settings().batchMaxRecipients))
   return { batches, payments: paymentsOf(payout, batches.map(viewOfBatch)) }
 }
 
-/** The hash that an approval names: what is paid, and everything that people did on the way to it. Null without a price. */
+/** The hash that an approval names: the payments, and everything that people did to the rows. Null without a price. */
 export async function hashToApprove(
   tx: Tx,
   payout: StoredPayout,
@@ -34,7 +34,7 @@ export async function hashToApprove(
 
 /** The hash of what these batches pay; null until every one of them has its price. */
 export function paymentsOf(payout: StoredPayout, batches: readonly BatchView[]): string | null {
-  // Held money has no quote to wait for (contract 4.5): what is approved is our own estimate, and marked as one.
+  // An escrow payout has no quote to wait for (contract 4.5): its fees are our estimate, which is approved and marked as one.
   const held = payout.kind === 'escrow'
   const quoted = batches.flatMap(({ hash, quotedAt, fee, debit }) =>
     quotedAt === null && !held ? [] : [{ hash, feeMinor: toMinor(fee), debitMinor: toMinor(debit) }],
@@ -87,7 +87,7 @@ export async function summarise(
   }
 }
 
-/** The figures that the database holds a proposal and its submissions to, in minor units. */
+/** The figures that the database compares with the proposal and its submissions, in minor units. */
 export function figuresOf(content: Content): {
   rowCount: number
   totalMinor: bigint

@@ -4,15 +4,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { fromMinor } from '@/lib/money/amount'
-import type { Settlements } from '@/lib/payouts/checks/acknowledgements'
-import { typedText } from '@/lib/payouts/draft/bulk-edit-input'
+import { fieldText } from '@/lib/payouts/draft/bulk-edit-input'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
-import type { Edits } from '@/lib/payouts/draft/other-edits'
+import { type StoredRow, storedRows } from '@/lib/payouts/stored-row'
 import { type Field, type Mapping, NOTES } from '@/lib/sheet/columns/fields'
 import { confirmedOf } from '@/lib/sheet/columns/questions'
-import type { Cell } from '@/lib/sheet/files/cells'
-import type { Patch, Repair } from '@/lib/sheet/rows/edit'
-import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { rowOutcome } from '@/lib/store/schema/observation'
@@ -45,7 +41,7 @@ const isListed: Readonly<Record<ReviewList, SQL>> = {
     WHERE f ->> 'state' IN ('used', 'applied') AND NOT coalesce(${payoutRow.patch} -> 'values', '{}') ? (f ->> 'field'))`,
 }
 
-/** What people did to a payout, or to some of its rows, for whoever decides about it. */
+/** What people did to a payout, or to some of its rows, for the approver. */
 export async function readReview(tx: Tx, head: StoredPayout, rowIds?: readonly string[]): Promise<Review> {
   const rows = await countRows(tx, head, rowIds)
   const first: Partial<Record<ReviewList, unknown>> = {}
@@ -57,7 +53,7 @@ export async function readReview(tx: Tx, head: StoredPayout, rowIds?: readonly s
   }
   return {
     rows,
-    // Each list was filled by the reader of its own kind.
+    // Each list was filled by the reader of its kind.
     first: first as ReviewLists,
     after: after as Review['after'],
     columns: confirmedOf(head.mapping as Mapping | null),
@@ -68,7 +64,7 @@ export async function readReview(tx: Tx, head: StoredPayout, rowIds?: readonly s
 
 const NOTHING: ReviewPage = { items: [], after: null }
 
-/** The hash of all that an approver has to see beside the figures (`review_digest`). */
+/** The hash of everything beside the figures that an approver has to see (`review_digest`). */
 export async function reviewDigest(tx: Tx, payoutId: string, rowIds?: readonly string[]): Promise<string> {
   const only =
     rowIds === undefined
@@ -159,33 +155,37 @@ async function readList(tx: Tx, head: StoredPayout, { list, after, rowIds }: Wan
     .orderBy(payoutRow.ordinal)
     .limit(REVIEW_PAGE)
   const mapping = head.mapping as Mapping
-  const items = rows.flatMap((found) => [...(reviewOf(list, reviewed(found, mapping), mapping) as readonly unknown[])])
+  const items = rows.flatMap(({ row, origin: old, ...failure }) => {
+    const [typed] = storedRows([row])
+    const [from = null] = old === null ? [] : storedRows([old])
+    if (typed === undefined) return []
+    const found = reviewed({ row: typed, origin: from, ...failure }, mapping)
+    return [...(reviewOf(list, found, mapping) as readonly unknown[])]
+  })
   return {
     items: items as unknown as ReviewPage['items'],
     after: rows.length < REVIEW_PAGE ? null : (rows.at(-1)?.row.ordinal ?? null),
   }
 }
 
-type Stored = typeof payoutRow.$inferSelect
 type Found = {
-  readonly row: Stored
-  readonly origin: Stored | null
+  readonly row: StoredRow
+  readonly origin: StoredRow | null
   readonly failed: boolean | null
   readonly reason: string | null
 }
 
-// The stored JSON was written by our own checks, hence the casts of its shape.
 const reviewed = ({ row, origin: old, failed, reason }: Found, mapping: Mapping): ReviewedRow => ({
   rowId: row.id,
   lineNo: row.lineNo,
   name: row.name,
   state: row.state,
-  cells: row.cells as Cell[],
-  patch: row.patch as Patch,
-  edits: row.edits as Edits,
-  problems: row.problems as Problem[],
-  settlements: row.settlements as Settlements,
-  repairs: row.repairs as Repair[],
+  cells: row.cells,
+  patch: row.patch,
+  edits: row.edits,
+  problems: row.problems,
+  settlements: row.settlements,
+  repairs: row.repairs,
   to: row.destKey,
   amount: row.amountMinor === null ? null : fromMinor(row.amountMinor),
   currency: row.currency ?? '',
@@ -194,9 +194,8 @@ const reviewed = ({ row, origin: old, failed, reason }: Found, mapping: Mapping)
   origin: old === null ? null : { failed: failed === true, reason, values: valuesOf(old, mapping) },
 })
 
-function valuesOf(row: Stored, mapping: Mapping): Partial<Record<Field, string>> {
+function valuesOf(row: StoredRow, mapping: Mapping): Partial<Record<Field, string>> {
   const destination = row.destKey ?? ''
-  const written = { lineNo: row.lineNo, cells: row.cells as Cell[], patch: row.patch as Patch }
   return {
     name: row.name ?? '',
     ...(row.destKind === 'wallet' ? { payee: destination } : { phone: destination }),
@@ -206,7 +205,7 @@ function valuesOf(row: Stored, mapping: Mapping): Partial<Record<Field, string>>
     reference: row.reference ?? '',
     email: row.email ?? '',
     deadline: row.deadline?.toISOString() ?? '',
-    ...Object.fromEntries(NOTES.map((field) => [field, typedText(written, field, mapping)])),
+    ...Object.fromEntries(NOTES.map((field) => [field, fieldText(row, field, mapping)])),
   }
 }
 

@@ -1,12 +1,11 @@
 import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
-import type { Settlements } from '@/lib/payouts/checks/acknowledgements'
-import type { Author, Edits } from '@/lib/payouts/draft/other-edits'
+import type { Author } from '@/lib/payouts/draft/edit-authors'
+import type { StoredRow } from '@/lib/payouts/stored-row'
 import { FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
 import type { Confirmed } from '@/lib/sheet/columns/questions'
 import { type Cell, rawText } from '@/lib/sheet/files/cells'
-import type { Patch, Repair } from '@/lib/sheet/rows/edit'
-import { issueLabel, issueText, type Problem } from '@/lib/sheet/rows/row-issues'
+import { issueLabel, issueText } from '@/lib/sheet/rows/row-issues'
 
 /** Who did it, by name, and when (ISO 8601). */
 export type By = Pick<Author, 'who' | 'at'>
@@ -14,7 +13,7 @@ export type By = Pick<Author, 'who' | 'at'>
 /** A row as a list of the review names it. */
 type Named = { readonly rowId: string; readonly lineNo: number; readonly name: string | null }
 
-/** A cell that a person typed: exactly what the sheet holds there, and what counts instead. `terms` are a row's own terms. */
+/** A cell that a person edited: exactly what the sheet holds there, and the new value. `terms` are the row's own terms. */
 type EditedCell = Named & {
   readonly field: Field | 'terms'
   readonly sheet: string
@@ -30,7 +29,7 @@ type AddedRow = Named & {
   readonly by: By | null
 }
 
-/** A row that is left out of the payout on purpose. `amount` is as the sheet has it where it cannot be read. */
+/** An excluded row. `amount` is as the sheet has it where it cannot be read. */
 type ExcludedRow = Named & { readonly amount: string; readonly reason: string | null; readonly by: By | null }
 
 /** A warning that a person accepted, with the reason they gave. */
@@ -41,17 +40,17 @@ type AcknowledgedWarning = Named & {
   readonly by: By | null
 }
 
-/** A cell that was rewritten in the one way it can be read: the same value in another format. */
+/** A cell whose format was changed in the only possible reading: the same value in another format. */
 type AppliedFormat = Named & { readonly field: Field; readonly sheet: string; readonly value: string }
 
-/** A row that pays again what failed before: why it failed, as the service said, and what is different now. */
+/** A row that retries a failed payment: why it failed, as the service reported, and what is different now. */
 export type RetriedRow = Named & {
   readonly failed: boolean
   readonly reason: string | null
   readonly changes: readonly { readonly field: Field; readonly before: string; readonly now: string }[]
 }
 
-/** What each list says, in the order of the sheet. */
+/** The entries of each list, in the order of the sheet. */
 export type ReviewLists = {
   readonly edits: readonly EditedCell[]
   readonly added: readonly AddedRow[]
@@ -61,7 +60,7 @@ export type ReviewLists = {
   readonly formats: readonly AppliedFormat[]
 }
 
-/** A part of one list, and the place of the sheet after which the next part begins; null at the end. */
+/** A page of one list, and the place in the sheet after which the next page begins; null at the end. */
 export type ReviewPage<L extends ReviewList = ReviewList> = {
   readonly items: ReviewLists[L]
   readonly after: number | null
@@ -71,8 +70,8 @@ export const REVIEW_LISTS = ['edits', 'added', 'excluded', 'acknowledged', 'retr
 export type ReviewList = (typeof REVIEW_LISTS)[number]
 
 /**
- * What people did to a payout before it was submitted, as it is shown to the approver. `rows` says how many rows each list
- * is about; `first` holds what is to be said of the first of them, the rest is read page by page.
+ * What people did to a payout before it was submitted, for the approver. `rows` counts the rows of each list; `first` holds
+ * the first entries, the rest is read page by page.
  */
 export type Review = {
   readonly rows: Readonly<Record<ReviewList, number>>
@@ -88,27 +87,21 @@ export type Review = {
 }
 
 /** A stored row with what the review needs of it. */
-export type ReviewedRow = Named & {
-  readonly state: string
-  readonly cells: readonly Cell[]
-  readonly patch: Patch
-  readonly edits: Edits
-  readonly problems: readonly Problem[]
-  readonly settlements: Settlements
-  readonly repairs: readonly Repair[]
-  readonly to: string | null
-  readonly amount: Amount | null
-  readonly currency: string
-  /** Of the row that this one pays again. */
-  readonly origin: {
-    readonly failed: boolean
-    readonly reason: string | null
+export type ReviewedRow = Named &
+  Pick<StoredRow, 'state' | 'cells' | 'patch' | 'edits' | 'problems' | 'settlements' | 'repairs'> & {
+    readonly to: string | null
+    readonly amount: Amount | null
+    readonly currency: string
+    /** Of the row that this one pays again. */
+    readonly origin: {
+      readonly failed: boolean
+      readonly reason: string | null
+      readonly values: Readonly<Partial<Record<Field, string>>>
+    } | null
     readonly values: Readonly<Partial<Record<Field, string>>>
-  } | null
-  readonly values: Readonly<Partial<Record<Field, string>>>
-}
+  }
 
-/** What one list of the review says of one row; empty where it is not about that row. */
+/** The entries of one list for one row; empty where the list does not concern the row. */
 export function reviewOf<L extends ReviewList>(list: L, row: ReviewedRow, mapping: Mapping): ReviewLists[L] {
   return readers[list](row, mapping)
 }
@@ -160,7 +153,7 @@ export function inSheet(cells: readonly Cell[], mapping: Mapping, field: Field):
 
 function editedCells(row: ReviewedRow, mapping: Mapping): EditedCell[] {
   const { added } = row.edits
-  // Whoever added a row typed all of it: only what was changed in it later is an edit of its own.
+  // All fields of an added row were typed by the person who added it: only later changes count as edits.
   const isOfAdding = (author: Author | undefined) => added !== undefined && author?.at === added.at
   const fields = FIELDS.filter((field) => row.patch.values?.[field] !== undefined && !isOfAdding(row.edits[field]))
   const cells = fields.map((field) => ({
@@ -175,7 +168,7 @@ function editedCells(row: ReviewedRow, mapping: Mapping): EditedCell[] {
   return [...cells, { ...named(row), field: 'terms', sheet: '', value: terms, by: byOf(row.edits.terms) }]
 }
 
-/** A field that was typed, as it is paid where it could be read: an amount in its canonical form. */
+/** The value of an edited field as it is paid where it could be read: an amount in its canonical form. */
 function valueTyped({ repairs, patch, amount }: ReviewedRow, field: Field): string {
   if (field === 'amount' && amount !== null) return amount
   return repairs.find((one) => one.field === field && one.state === 'used')?.to ?? patch.values?.[field] ?? ''

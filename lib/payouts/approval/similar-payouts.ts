@@ -1,12 +1,15 @@
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
-/** Words that tell one month's sheet from the next, or one saving of a file from another, and not what it is for. */
+/** Words that differ from month to month or from copy to copy of a file, and do not say what a sheet is for. */
 const PASSING: ReadonlySet<string> = new Set([
   ...MONTHS,
   ...MONTHS.map((month) => month.slice(0, 3)),
   ...['sept', 'copy', 'final', 'new', 'again', 'the', 'of', 'for', 'csv', 'xlsx', 'tsv'],
 ])
 
-/** What stays of a name from month to month: "November field wages 2026 (final)" and "field_wages_oct" are both "field wages". */
+/**
+ * The part of a name that stays from month to month: "November field wages 2026 (final)" and "field_wages_oct" are both
+ * "field wages".
+ */
 export function namePattern(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -16,13 +19,13 @@ export function namePattern(name: string): string {
   return words.filter((word) => word !== '' && !/\p{N}/u.test(word) && !PASSING.has(word)).join(' ')
 }
 
-/** The headings of two sheets say the same, whatever the case and the month in them. Sheets without headings never do. */
+/** Whether the headings of two sheets are the same, apart from case and months. Sheets without headings never are. */
 export function sameHeadings(one: readonly string[], other: readonly string[]): boolean {
   const words = (headings: readonly string[]) => headings.map(namePattern).join('|')
   return one.some((heading) => heading.trim() !== '') && words(one) === words(other)
 }
 
-/** What speaks for two payouts being of one kind: `shared` of the payees of each are the same. */
+/** The signs that two payouts are similar; `shared` counts the payees that are in both. */
 export type Signs = {
   readonly name: boolean
   readonly headings: boolean
@@ -32,8 +35,8 @@ export type Signs = {
 }
 
 /**
- * Whether one payout is like another: two of three signs agree (the name without its month, the headings, and three in
- * ten of the payees of the larger one), and they have at least one payee in common.
+ * Whether two payouts are similar: two of three signs agree (the name without its month, the headings, and three in ten of
+ * the payees of the larger one), and they have at least one payee in common.
  */
 export function isLike(signs: Signs): boolean {
   const many = signs.shared * 10 >= Math.max(signs.payees, signs.otherPayees) * 3

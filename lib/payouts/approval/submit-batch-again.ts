@@ -8,16 +8,16 @@ import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { payout, quote } from '@/lib/store/schema/payout'
-import { askProposal } from '@/lib/store/transitions/proposals'
-import type { AskAgain } from '@/lib/submissions/sending/ask-again'
+import { createProposal } from '@/lib/store/transitions/proposals'
+import type { Reapproval } from '@/lib/submissions/sending/reapproval'
 import { batchHash } from './content-hash'
 import { figuresOf, hashToApprove, readContent, summarise } from './proposed-content'
 
 /**
- * Asks for approval anew, in the name of the same maker, for one batch that was approved and never sent: its price
- * changed, or its approval ran out. The approver sees what it was and what it is; the rows are the same, frozen ones.
+ * Submits one batch for approval again, in the name of the same maker. The batch was approved and never sent: its price
+ * changed, or its approval lapsed. The approver sees the old and the new figures; the rows are the same, frozen ones.
  */
-export async function askAgain(tx: Tx, request: AskAgain): Promise<void> {
+export async function submitBatchAgain(tx: Tx, request: Reapproval): Promise<void> {
   const [head] = await tx.select().from(payout).where(eq(payout.id, request.payoutId))
   if (head === undefined) throw new Error('A submission belongs to a payout')
   await keepNewQuote(tx, head, request)
@@ -30,14 +30,14 @@ export async function askAgain(tx: Tx, request: AskAgain): Promise<void> {
     now: fromMinor(figures.debitMinor),
     currency: figures.currency ?? head.defaultCurrency,
   }
-  await askProposal(tx, system(), {
+  await createProposal(tx, system(), {
     kind: 'payout',
     subjectId: request.submissionId,
     payoutId: head.id,
     env: head.env,
     makerId: request.makerId,
     contentHash,
-    // A drift says that the total changed, so there is one only where it did; `again` says why approval is asked for again.
+    // `drift` is given only where the total changed; `again` says why approval is needed again.
     summary: {
       ...(await summarise(tx, head, content, request.rowIds)),
       drift: request.was.debitMinor === figures.debitMinor ? null : drift,
@@ -49,7 +49,7 @@ export async function askAgain(tx: Tx, request: AskAgain): Promise<void> {
   await notify(tx, 'live', { payoutId: head.id })
 }
 
-async function keepNewQuote(tx: Tx, head: StoredPayout, request: AskAgain): Promise<void> {
+async function keepNewQuote(tx: Tx, head: StoredPayout, request: Reapproval): Promise<void> {
   if (request.quote === null) return
   const { batches } = await readContent(tx, head, request.rowIds)
   for (const { batch } of batches) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { system } from '@/lib/access/system'
 import { saying } from '@/lib/messages/test-english'
-import { editMatching } from '@/lib/payouts/draft/bulk-edit'
+import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { among, asked, decided, rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
@@ -11,8 +11,8 @@ import { payoutRow } from '@/lib/store/schema/payout'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submission } from '@/lib/store/schema/submission'
 import { holdSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
-import { askAgain } from './submit-batch-again'
-import { requestApproval } from './submit-for-approval'
+import { submitBatchAgain } from './submit-batch-again'
+import { submitForApproval } from './submit-for-approval'
 
 describePayouts('asking for approval', ({ maker, checker, store }) => {
   const line = { phone: '0772000101', reference: 'NOV-1', amount: '60,000' }
@@ -25,8 +25,8 @@ describePayouts('asking for approval', ({ maker, checker, store }) => {
   it('stops the second of two drafts of one sheet, also when both were checked before either was asked for', async () => {
     const staff = await maker()
     const [first, second] = [await quoted(staff, 'November'), await quoted(staff, 'November, copy')]
-    expect(await requestApproval(staff, first.id, first.hash)).toMatchObject({ ok: true })
-    expect(await requestApproval(staff, second.id, second.hash)).toMatchObject({
+    expect(await submitForApproval(staff, first.id, first.hash)).toMatchObject({ ok: true })
+    expect(await submitForApproval(staff, second.id, second.hash)).toMatchObject({
       ok: false,
       problem: { message: saying('1 row has an error') },
     })
@@ -36,7 +36,7 @@ describePayouts('asking for approval', ({ maker, checker, store }) => {
   it('stops one of two drafts of one sheet that are asked for at the same moment', async () => {
     const staff = await maker()
     const [first, second] = [await quoted(staff, 'November'), await quoted(staff, 'November, copy')]
-    const asks = await Promise.all([first, second].map(({ id, hash }) => requestApproval(staff, id, hash)))
+    const asks = await Promise.all([first, second].map(({ id, hash }) => submitForApproval(staff, id, hash)))
     expect(asks.filter((ask) => ask.ok)).toHaveLength(1)
   })
 
@@ -49,7 +49,7 @@ describePayouts('asking for approval', ({ maker, checker, store }) => {
     const rows = await store().db.select({ id: payoutRow.id }).from(payoutRow).where(eq(payoutRow.payoutId, id))
     await withTx(async (tx) => {
       await voidSubmission(tx, system(), { submissionId: sent.id, reason: 'approval-lapsed' })
-      await askAgain(tx, {
+      await submitBatchAgain(tx, {
         submissionId: sent.id,
         proposalId: sent.proposalId ?? '',
         payoutId: id,
@@ -64,7 +64,7 @@ describePayouts('asking for approval', ({ maker, checker, store }) => {
     expect((await rowsOf(staff, again))[0]?.problems).toMatchObject([{ code: 'paid-before', severity: 'block' }])
   })
 
-  it('lets a sheet be paid whose rows were given up in another payout', async () => {
+  it('accepts a sheet whose rows were abandoned in another payout', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, [line], 'November')
     await decided(await checker(), await asked(staff, id))
@@ -82,7 +82,7 @@ describePayouts('asking for approval', ({ maker, checker, store }) => {
     const { id } = await quoted(staff, 'November')
     const before = await rowsOf(staff, id)
     expect(before[0]?.state).toBe('fix-offered')
-    expect(await requestApproval(staff, id, '0'.repeat(64))).toMatchObject({ ok: false })
+    expect(await submitForApproval(staff, id, '0'.repeat(64))).toMatchObject({ ok: false })
     expect((await rowsOf(staff, id)).map((row) => row.patch)).toEqual(before.map((row) => row.patch))
   })
 
@@ -92,14 +92,14 @@ describePayouts('asking for approval', ({ maker, checker, store }) => {
       ...{ ok: false, problem: { kind, message: saying(sentence) } },
     })
     const none = await savedDraft(staff, [line])
-    await editMatching(staff, none, { what: 'leave-out', reason: 'next month', among: among() })
-    expect(await requestApproval(staff, none, '')).toMatchObject(refused('refused', 'Every row is excluded'))
+    await applyBulkEdit(staff, none, { what: 'exclude', reason: 'next month', among: among() })
+    expect(await submitForApproval(staff, none, '')).toMatchObject(refused('refused', 'Every row is excluded'))
     const two = await savedDraft(staff, [{ phone: '0772000101' }, { phone: '0752000102' }])
     const [mtn, airtel] = (await view(staff, two)).batches
     await quoteDraft(staff, two, mtn?.hash ?? '')
-    expect(await requestApproval(staff, two, '')).toMatchObject(refused('superseded', 'Not every batch is quoted'))
+    expect(await submitForApproval(staff, two, '')).toMatchObject(refused('superseded', 'Not every batch is quoted'))
     await quoteDraft(staff, two, airtel?.hash ?? '')
-    expect(await requestApproval(staff, two, '')).toMatchObject(
+    expect(await submitForApproval(staff, two, '')).toMatchObject(
       refused('superseded', 'changed while this page was open'),
     )
     const blocked = await savedDraft(staff, [
@@ -108,7 +108,7 @@ describePayouts('asking for approval', ({ maker, checker, store }) => {
       line,
       { phone: '0752000103' },
     ])
-    expect(await requestApproval(staff, blocked, '')).toMatchObject(refused('refused', '2 rows have errors'))
+    expect(await submitForApproval(staff, blocked, '')).toMatchObject(refused('refused', '2 rows have errors'))
     expect(await store().db.select().from(proposal)).toEqual([])
   })
 })

@@ -1,31 +1,33 @@
 import 'server-only'
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
+import { acrossOf } from '@/lib/payouts/checks/check-row'
+import { checkRows } from '@/lib/payouts/checks/check-rows'
 import { limitsMoved } from '@/lib/payouts/checks/limits-changed'
-import { followBook } from '@/lib/payouts/checks/recheck-payees'
-import { applyOfferedRepairs } from '@/lib/payouts/draft/apply-suggested-formats'
+import { recheckPayees } from '@/lib/payouts/checks/recheck-payees'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { lockDraft, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
-import { checkAgain } from '@/lib/payouts/draft/set-terms'
-import { passedRow } from '@/lib/payouts/draft/terms'
 import { payableRows } from '@/lib/payouts/quotes/payable-rows'
+import { storedRows } from '@/lib/payouts/stored-row'
+import { checkAgain } from '@/lib/payouts/terms/set-terms'
+import { passedRow } from '@/lib/payouts/terms/terms'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { askProposal } from '@/lib/store/transitions/proposals'
+import { createProposal } from '@/lib/store/transitions/proposals'
 import { comparedWithLast } from './compare-payouts'
 import { type Content, figuresOf, hashToApprove, readContent, summarise } from './proposed-content'
 
 /**
- * Asks a second person to approve a draft. `seenHash` is the hash of the payments that the asker had on screen: if the rows
- * or the quotes are others by now, nothing is asked and the page shows what they are. From here on the rows are frozen.
+ * Submits a draft for approval by a second person. `seenHash` is the hash of the payments that the page showed: if the rows
+ * or the quotes have changed since, nothing is proposed and the page shows the new ones. From here on the rows are frozen.
  */
-export async function requestApproval(
+export async function submitForApproval(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
   seenHash: string,
@@ -36,8 +38,8 @@ export async function requestApproval(
     await oneAskAtATime(tx)
     // A deadline may have passed since these rows were checked, or limits may have been set.
     if (locked.value.kind === 'escrow' || (await limitsMoved(tx, payoutId))) await checkAgain(tx, locked.value)
-    await followBook(tx, locked.value)
-    // Another payout may have been asked for since these rows were compared with what was paid before.
+    await recheckPayees(tx, locked.value)
+    // Another payout may have been submitted since these rows were compared with earlier payments.
     await checkAcross(tx, locked.value)
     const stops = (await whatStops(tx, locked.value)) ?? whatDiffers(await readContent(tx, locked.value), seenHash)
     if (stops !== null) {
@@ -48,7 +50,7 @@ export async function requestApproval(
     const contentHash = await hashToApprove(tx, locked.value, content)
     if (contentHash === null) throw new Error('What was compared with the page has a price')
     await touch(tx, staff, payoutId)
-    const proposalId = await askProposal(tx, staff, {
+    const proposalId = await createProposal(tx, staff, {
       kind: 'payout',
       subjectId: payoutId,
       payoutId,
@@ -63,7 +65,7 @@ export async function requestApproval(
   })
 }
 
-// Two payouts that repeat each other would not see one another if they were asked for at the same moment.
+// Two payouts that repeat each other would not see one another if they were submitted at the same moment.
 const oneAskAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ask', 0))`)
 
 function whatDiffers(content: Content, seenHash: string): DraftProblem | null {
@@ -74,11 +76,11 @@ function whatDiffers(content: Content, seenHash: string): DraftProblem | null {
   )
 }
 
-/** Uses the repairs that are still on offer and gives the content with them. They change no figure: a throw undoes all. */
+/** Applies the suggested formats that are still open and gives the content with them. They change no figure: a throw undoes all. */
 async function freeze(tx: Tx, draft: StoredPayout, seenHash: string): Promise<Content> {
-  await applyOfferedRepairs(tx, draft)
+  await applySuggestedFormats(tx, draft)
   const content = await readContent(tx, draft)
-  if (content.payments !== seenHash) throw new Error('A repair changed what is paid')
+  if (content.payments !== seenHash) throw new Error('A suggested format changed what is paid')
   return content
 }
 
@@ -101,7 +103,7 @@ async function whatStops(tx: Tx, draft: StoredPayout): Promise<DraftProblem | nu
   if (open > 0) {
     return problem('refused', message('errors.payouts.rowsWithWarnings', { count: open }))
   }
-  // A row that is neither paid nor left out would be forgotten without a word.
+  // A row that is neither paid nor excluded must not be dropped silently.
   const payable = await payableRows(tx, draft.id)
   if (payable.length !== arrived - rowsIn('left-out')) {
     return problem('refused', message('errors.payouts.unreadable'))
@@ -112,4 +114,24 @@ async function whatStops(tx: Tx, draft: StoredPayout): Promise<DraftProblem | nu
   }
   if (arrived === rowsIn('left-out')) return problem('refused', message('errors.payouts.allExcluded'))
   return null
+}
+
+/**
+ * Applies every suggested format that is still open. Before submitting, the page showed the person how many there are: the
+ * value is the one that was shown and quoted all along, and the approver sees each with the original cell.
+ */
+async function applySuggestedFormats(tx: Tx, draft: StoredPayout): Promise<void> {
+  const { payoutId, state } = payoutRow
+  const found = await tx
+    .select()
+    .from(payoutRow)
+    .where(and(eq(payoutId, draft.id), eq(state, 'fix-offered')))
+  const offered = storedRows(found)
+  const across = new Map(offered.map((row) => [row.id, acrossOf(row.problems)]))
+  const used = offered.map((row) => {
+    const wanted = row.repairs.filter((one) => one.state === 'offered')
+    const repairs = Object.fromEntries(wanted.map((one) => [one.field, 'used' as const]))
+    return { ...row, patch: { ...row.patch, repairs: { ...row.patch.repairs, ...repairs } } }
+  })
+  await checkRows(tx, draft, used, (id) => across.get(id) ?? [])
 }

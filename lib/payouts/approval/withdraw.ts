@@ -11,8 +11,8 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { voidProposal } from '@/lib/store/transitions/proposals'
 
 /**
- * Takes a payout that waits for approval back to a draft, so that it can be changed. The approval that was asked for is
- * void from this moment, visibly, and has to be asked for anew. Any preparer may, since a payout is the desk's.
+ * Withdraws a payout that waits for approval, so that it is a draft again and can be edited. The proposal is void from this
+ * moment, visibly, and the payout has to be submitted again. Any preparer may withdraw it.
  */
 export async function withdraw(staff: Staff<'payouts:prepare'>, payoutId: string): Promise<Result<null, DraftProblem>> {
   return refusedAs(DECIDED, async (tx) => {

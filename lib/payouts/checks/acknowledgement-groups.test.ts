@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { message } from '@/lib/messages/message'
 import { englishText } from '@/lib/messages/test-english'
 import { labelOfCode, problemOf } from '@/lib/sheet/rows/row-issues'
-import { settleGroups } from './acknowledgement-groups'
+import { acknowledgementGroups } from './acknowledgement-groups'
 
 const row = (lineNo: number, ...problems: readonly ReturnType<typeof problemOf>[]) => ({
   pointer: { rowId: `row-${lineNo}`, index: lineNo - 2, lineNo },
@@ -18,9 +18,9 @@ const paid = (lineNo: number, of: string) => ({
   of,
 })
 
-describe('rows that one reason can settle', () => {
+describe('rows that one reason can accept', () => {
   it('stand together by problem, and by the payout that they repeat', () => {
-    const groups = settleGroups([
+    const groups = acknowledgementGroups([
       row(2, paid(2, 'october')),
       row(3, paid(3, 'october'), phone(3, 2)),
       row(4, paid(4, 'september')),
@@ -35,10 +35,10 @@ describe('rows that one reason can settle', () => {
     ])
   })
 
-  it('are neither settled already nor such that no reason settles', () => {
+  it('are neither accepted already nor impossible to accept', () => {
     const done = { ...phone(2, 1), settled: 'Two plots' }
-    expect(settleGroups([row(2, done), row(3, problemOf('bad-phone', 3)), row(4, problemOf('bad-email', 4))])).toEqual(
-      [],
-    )
+    expect(
+      acknowledgementGroups([row(2, done), row(3, problemOf('bad-phone', 3)), row(4, problemOf('bad-email', 4))]),
+    ).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ const patch = { settled: { 'duplicate-row': 'Two plots' } }
 describe('settlements', () => {
   const first = settledBy(nambi, { patch: {}, settlements: {}, problems: [again] }, patch)
 
-  it('stand while the row says what it said', () => {
+  it('apply while the issue says the same', () => {
     expect(standing(patch, first, [again])).toEqual(patch.settled)
     expect(standing(patch, first, [elsewhere])).toEqual({})
     expect(standing(patch, first, [])).toEqual({})
@@ -20,7 +20,7 @@ describe('settlements', () => {
     expect(standing({}, first, [again])).toEqual({})
   })
 
-  it('stay with whoever gave the reason, through edits by others', () => {
+  it('keep the person who gave the reason, through edits by others', () => {
     const was = { patch, settlements: first, problems: [again] }
     expect(settledBy(okot, was, { ...patch, values: { name: 'Apio' } })).toEqual(first)
     expect(settledBy(okot, was, { settled: { 'duplicate-row': 'Both are due' } })).toMatchObject({

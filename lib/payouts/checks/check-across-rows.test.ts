@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { englishText } from '@/lib/messages/test-english'
-import { editMatching } from '@/lib/payouts/draft/bulk-edit'
+import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { lockDraft } from '@/lib/payouts/draft/lock-draft'
-import { stepChange } from '@/lib/payouts/draft/undo-step'
+import { takeStep } from '@/lib/payouts/draft/undo-step'
 import { among, rowsOf, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { issueText } from '@/lib/sheet/rows/row-issues'
@@ -38,16 +38,14 @@ describePayouts('what repeats what', ({ maker }) => {
         for (const { at, ...change } of edits) {
           if ('out' in change) {
             const about = among({ fromLine: at + 2, toLine: at + 2 })
-            await editMatching(
+            await applyBulkEdit(
               staff,
               id,
-              change.out
-                ? { what: 'leave-out', reason: 'not now', among: about }
-                : { what: 'bring-back', among: about },
+              change.out ? { what: 'exclude', reason: 'not now', among: about } : { what: 'include', among: about },
             )
           } else if ('undo' in change) {
             const { undo } = (await view(staff, id)).history
-            if (undo !== null) await stepChange(staff, id, { changeId: undo.changeId, back: true, from: 0 })
+            if (undo !== null) await takeStep(staff, id, { changeId: undo.changeId, back: true, from: 0 })
           } else await typeInto(staff, id, at, change)
           const picked = await found(id)
           await withTx(async (tx) => {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { inArray } from 'drizzle-orm'
 import { message } from '@/lib/messages/message'
-import { type ComparedRow, comparedRows } from '@/lib/payouts/approval/compared-rows'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import type { Touched } from '@/lib/payouts/draft/touched-rows'
+import { storedRows } from '@/lib/payouts/stored-row'
 import { sortedJson } from '@/lib/platform/same-json'
 import { settings } from '@/lib/platform/settings'
 import { readLimits } from '@/lib/policy/read-limits'
@@ -13,7 +13,8 @@ import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { dateInZone } from '@/lib/time/zone'
 import { acrossOf } from './check-row'
-import { checkRows, toCheck } from './check-rows'
+import { checkRows, columnsToCheck } from './check-rows'
+import { type ComparedRow, comparedRows } from './compared-rows'
 import { dayLimitProblems } from './day-limit'
 import { firstPayoutProblems } from './first-payout'
 import { type PaidBefore, paidBefore } from './paid-before'
@@ -21,8 +22,8 @@ import { paidToday } from './paid-today'
 import { unchangedRetries } from './unchanged-retries'
 
 /**
- * Looks for rows that repeat one another or an earlier payout, and writes the rows whose problems changed by it. With
- * `touched` it looks only at the rows that a change of these can have a say in; without, at every row of the payout.
+ * Finds rows that repeat one another or an earlier payout, and writes the rows whose issues changed. With `touched` it checks
+ * only the rows that a change of these can affect; without, every row of the payout.
  */
 export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched | null = null): Promise<void> {
   const { rows, judged } = await comparedRows(tx, draft.id, touched)
@@ -50,7 +51,7 @@ export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched 
   await rewrite(tx, draft, changed)
 }
 
-/** The rows of payees who are paid at more than one place of the sheet, told apart by payee and no longer by place. */
+/** The rows of payees who are paid at more than one destination of the sheet, compared by payee instead of by destination. */
 function movedWithin(rows: readonly ComparedRow[]): Comparable[] {
   const places = new Map<string, string>()
   const moved = new Set<string>()
@@ -66,7 +67,7 @@ function movedWithin(rows: readonly ComparedRow[]): Comparable[] {
   })
 }
 
-// A row that repeats another at the same place needs no second word about it.
+// A row that repeats another at the same destination gets one issue, not two.
 const repeats = (atOnePlace: readonly Problem[], ofOnePayee: readonly Problem[]): readonly Problem[] =>
   atOnePlace.some(({ code }) => code !== 'duplicate-reference') ? atOnePlace : [...ofOnePayee, ...atOnePlace]
 
@@ -76,7 +77,7 @@ const phonesOf = (rows: readonly ComparedRow[]): string[] => [
 
 const listed = (problem: Problem | undefined): Problem[] => (problem === undefined ? [] : [problem])
 
-// jsonb does not keep the order of members, so problems are compared by what tells them apart.
+// jsonb does not keep the order of members, so issues are compared by what distinguishes them.
 const keyOf = (problems: readonly Problem[]): string =>
   problems.map(({ code, lineNo, typed, detail }) => sortedJson([code, lineNo, typed, detail ?? null])).join('\n')
 
@@ -87,16 +88,10 @@ async function rewrite(tx: Tx, draft: StoredPayout, changed: ReadonlyMap<string,
   const ids = [...changed.keys()]
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const touched = await tx
-      .select({
-        id: payoutRow.id,
-        lineNo: payoutRow.lineNo,
-        cells: payoutRow.cells,
-        patch: payoutRow.patch,
-        settlements: payoutRow.settlements,
-      })
+      .select(columnsToCheck)
       .from(payoutRow)
       .where(inArray(payoutRow.id, ids.slice(at, at + AT_ONCE)))
-    await checkRows(tx, draft, touched.map(toCheck), (id) => changed.get(id) ?? [])
+    await checkRows(tx, draft, storedRows(touched), (id) => changed.get(id) ?? [])
   }
 }
 

@@ -1,45 +1,35 @@
 import 'server-only'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
-import type { Cell, SheetRow } from '@/lib/sheet/files/cells'
-import type { Patch } from '@/lib/sheet/rows/edit'
+import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
-import type { payoutRow } from '@/lib/store/schema/payout'
-import type { Settlements } from './acknowledgements'
+import { payoutRow } from '@/lib/store/schema/payout'
 import { contextFor } from './check-context'
 import { checkOne } from './check-row'
 import { writeChecks } from './write-checks'
 
-export type ToCheck = {
-  readonly id: string
-  readonly row: SheetRow
-  readonly patch: Patch
-  readonly settlements: Settlements
+/** The columns that a check needs. */
+export const columnsToCheck = {
+  id: payoutRow.id,
+  lineNo: payoutRow.lineNo,
+  cells: payoutRow.cells,
+  patch: payoutRow.patch,
+  settlements: payoutRow.settlements,
 }
 
-type Stored = Pick<typeof payoutRow.$inferSelect, 'id' | 'lineNo' | 'cells' | 'patch' | 'settlements'>
-
-/** A stored row as what a check takes. The JSON was written by our own checks, hence the casts of its shape. */
-export const toCheck = ({ id, lineNo, cells, patch, settlements }: Stored): ToCheck => ({
-  id,
-  row: { lineNo, cells: cells as Cell[] },
-  patch: patch as Patch,
-  settlements: settlements as Settlements,
-})
-
-/** Checks rows once more, as they are given, and stores what is found; `acrossOf` says what comparing a row has found. */
+/** Checks rows once more and stores the results; `issuesAcross` gives the issues of a row that other rows cause. */
 export async function checkRows(
   tx: Tx,
   draft: StoredPayout,
-  rows: readonly ToCheck[],
-  acrossOf: (rowId: string) => readonly Problem[],
+  rows: readonly Pick<StoredRow, keyof typeof columnsToCheck>[],
+  issuesAcross: (rowId: string) => readonly Problem[],
 ): Promise<void> {
   const context = await contextFor(tx, draft, rows)
   await writeChecks(
     tx,
-    rows.map(({ id, row, patch, settlements }) => ({
-      ...{ id, patch, settlements },
-      check: checkOne(row, patch, context, acrossOf(id), settlements),
-    })),
+    rows.map((row) => {
+      const { id, patch, settlements } = row
+      return { id, patch, settlements, check: checkOne(row, patch, context, issuesAcross(id), settlements) }
+    }),
   )
 }

@@ -1,21 +1,16 @@
 import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
 import { dayLimitWarning, type LimitTable } from '@/lib/money/limits'
 import { type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
+import type { ComparedRow } from './compared-rows'
 
-type Row = {
-  readonly id: string
-  readonly lineNo: number
-  readonly phone: string | null
-  readonly currency: string | null
-  readonly amountMinor: bigint | null
-}
+type Row = Pick<ComparedRow, 'id' | 'lineNo' | 'phone' | 'currency' | 'amountMinor'>
 
-/** The key of what one number got in one day. */
+/** The key under which the payments to one number in one day are added up. */
 export const dayKey = (phone: string, currency: string): string => `${phone} ${currency}`
 
 /**
- * Warns of the rows, in the order of the sheet, with which one number would get more in a day than a wallet usually takes.
- * `today` is what other payouts pay it today, in minor units by `dayKey`. Answers by the row's id.
+ * Warns about the rows, in the order of the sheet, with which one number would get more in a day than a wallet usually
+ * accepts. `today` is what other payouts pay it today, in minor units by `dayKey`. Answers by the row's id.
  */
 export function dayLimitProblems(
   rows: readonly Row[],

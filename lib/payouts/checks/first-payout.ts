@@ -6,20 +6,16 @@ import { fromMinor } from '@/lib/money/amount'
 import { settings } from '@/lib/platform/settings'
 import { type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
+import type { ComparedRow } from './compared-rows'
 
-type Row = {
-  readonly id: string
-  readonly lineNo: number
-  readonly walletId: string | null
-  readonly currency: string | null
-  readonly amountMinor: bigint | null
-}
+type Row = Pick<ComparedRow, 'id' | 'lineNo' | 'walletId' | 'currency' | 'amountMinor'>
 
 const found = z.array(z.object({ wallet: z.uuid(), currency: z.string(), sent: z.coerce.bigint() }))
 
 /**
- * Stops the rows, in the order of the sheet, with which a wallet that nobody has been paid at yet would get more than the setting
- * FIRST_WALLET_PAYOUT_MAX allows in their currency, with what is on its way there already. The database holds the same. Answers by the row's id.
+ * Blocks the rows, in the order of the sheet, with which a wallet that was never paid before would get more than the setting
+ * FIRST_WALLET_PAYOUT_MAX allows in their currency, including money that is on its way there already. The database enforces
+ * the same. Answers by the row's id.
  */
 export async function firstPayoutProblems(
   tx: Tx,
@@ -36,8 +32,8 @@ export async function firstPayoutProblems(
 }
 
 /**
- * The same, where it is known what is on its way to each of the wallets that nobody has been paid at yet (`unpaid`). A wallet that
- * is not among them has been paid at, so nothing of it is stopped; a currency that `most` does not name is stopped whole.
+ * The same for known figures: `unpaid` lists the wallets that were never paid, with what is on its way to each. Rows to other
+ * wallets are not blocked; a currency that `most` does not name is blocked entirely.
  */
 export function aboveFirstPayout(
   rows: readonly Row[],

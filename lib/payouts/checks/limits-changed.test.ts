@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { saying } from '@/lib/messages/test-english'
-import { requestApproval } from '@/lib/payouts/approval/submit-for-approval'
+import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { savedDraft, view } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
@@ -22,7 +22,7 @@ describePayouts('limits that were set after rows were checked', ({ maker }) => {
       ...{ source: 'Our treasury', reason: 'After the audit', proof: TEST_PASSWORD },
     })
     expect(set).toEqual({ ok: true, value: 'in-force' })
-    expect(await requestApproval(staff, id, contentHash ?? '')).toMatchObject({
+    expect(await submitForApproval(staff, id, contentHash ?? '')).toMatchObject({
       ok: false,
       problem: { message: saying('1 row has a warning that nobody has accepted') },
     })

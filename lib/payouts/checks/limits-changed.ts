@@ -8,7 +8,7 @@ import type { Tx } from '@/lib/store/database'
 
 const found = z.array(z.object({ moved: z.boolean() }))
 
-/** Whether some row of a payout has a warning that the limits of now do not give, or lacks one that they do. */
+/** Whether a row of a payout has a warning that the current limits do not give, or lacks one that they do. */
 export async function limitsMoved(tx: Tx, payoutId: string): Promise<boolean> {
   const minor = (amount: Limits['smallest']) => (amount === null ? null : String(toMinor(amount)))
   const table = Object.entries(await readLimits(tx)).map(([currency, { smallest, largest }]) => ({

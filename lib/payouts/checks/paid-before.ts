@@ -18,14 +18,15 @@ export type PaidBefore = {
   readonly lineNo: number
   readonly payoutId: string
   readonly payout: string
-  /** When it was asked for. */
+  /** When it was submitted. */
   readonly at: Date
 }
 
 /**
- * Rows that repeat a row of another payout: same destination or same payee (whose phone or wallet may have become another one
- * since), amount, currency and reference, approved or waiting for approval within the days of the setting PAID_BEFORE_DAYS. One that is certainly unpaid does not count, unless somebody is being asked to send it after
- * all; one that was read as failed only once does, since it may still turn out paid. `only` looks at these rows alone.
+ * Rows that repeat a row of another payout: same destination, or same payee (whose phone or wallet may have changed since),
+ * amount, currency and reference, approved or waiting for approval within the days of the setting PAID_BEFORE_DAYS. A row
+ * that is certainly unpaid does not count, unless a proposal to send it is pending; one that was read as failed only once
+ * does count, since it may still be paid. `only` limits the check to these rows.
  */
 export async function paidBefore(
   tx: Tx,

@@ -8,7 +8,7 @@ import { dayKey } from './day-limit'
 const found = z.array(z.object({ phone: z.string(), currency: z.string(), total: z.coerce.bigint() }))
 
 /**
- * What other payouts that were asked for today pay to each number of this one, or to these numbers, in minor units by
+ * What other payouts that were submitted today pay to each number of this one, or to these numbers, in minor units by
  * `dayKey`; a day of the merchant's zone.
  */
 export async function paidToday(

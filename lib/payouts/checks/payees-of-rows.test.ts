@@ -3,9 +3,9 @@ import { englishText } from '@/lib/messages/test-english'
 import { endAccount } from '@/lib/payees/accounts/accounts'
 import { somebody } from '@/lib/payees/test-payee'
 import { payeeTest } from '@/lib/payees/test-payee-staff'
-import { editMatching } from '@/lib/payouts/draft/bulk-edit'
-import { signOfLife } from '@/lib/payouts/draft/presence'
-import { stepChange } from '@/lib/payouts/draft/undo-step'
+import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
+import { notePresence } from '@/lib/payouts/draft/presence'
+import { takeStep } from '@/lib/payouts/draft/undo-step'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { readPayout } from '@/lib/payouts/read-payout'
 import { accepted, among, asked, decided, rowsOf, typeInto, view } from '@/lib/payouts/testing/draft'
@@ -63,7 +63,7 @@ describePayouts('payees of rows', (setup: PayoutTest) => {
       null,
       null,
     ])
-    expect(rows.map(({ state, bookPhone }) => [state, bookPhone])).toEqual([
+    expect(rows.map(({ state, directoryPhone }) => [state, directoryPhone])).toEqual([
       ['blocked', '+256772000418'],
       ['blocked', null],
       ['ready', null],
@@ -71,7 +71,7 @@ describePayouts('payees of rows', (setup: PayoutTest) => {
     ])
   })
 
-  it('are offered with the number of the book where the sheet lost one, and it is taken by a click alone, undoably', async () => {
+  it('suggest the number of the directory where the sheet lost one, applied with one click that can be undone', async () => {
     const { clerk } = await people()
     await somebody(clerk, { name: 'Amina Nakato', code: 'FARM-7', phone: '0772000418' })
     const id = await draftOf(clerk, [
@@ -81,14 +81,14 @@ describePayouts('payees of rows', (setup: PayoutTest) => {
     ])
     const [lost, missing, other] = await rowsOf(clerk, id)
     expect([lost?.state, missing?.state, other?.state]).toEqual(['blocked', 'blocked', 'warning'])
-    expect([lost, missing, other].map((row) => row?.bookPhone)).toEqual(Array(3).fill('+256772000418'))
+    expect([lost, missing, other].map((row) => row?.directoryPhone)).toEqual(Array(3).fill('+256772000418'))
     expect([codesOf(lost), codesOf(missing), codesOf(other)?.filter((code) => code === 'other-phone')]).toEqual([
       ['phone-lost-precision'],
       ['missing-phone'],
       ['other-phone'],
     ])
     expect(lost?.phone).toBeNull()
-    await editMatching(clerk, id, {
+    await applyBulkEdit(clerk, id, {
       what: 'set',
       values: { phone: '+256772000418' },
       among: among({ fromLine: 2, toLine: 2 }),
@@ -97,14 +97,18 @@ describePayouts('payees of rows', (setup: PayoutTest) => {
     expect(taken).toMatchObject({
       phone: '+256772000418',
       was: { phone: '2.56772E+11' },
-      bookPhone: null,
+      directoryPhone: null,
       payee: { code: 'FARM-7' },
     })
     const { undo } = (await view(clerk, id)).history
-    expect(await stepChange(clerk, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })).toMatchObject({
+    expect(await takeStep(clerk, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })).toMatchObject({
       ok: true,
     })
-    expect((await rowsOf(clerk, id))[0]).toMatchObject({ phone: null, state: 'blocked', bookPhone: '+256772000418' })
+    expect((await rowsOf(clerk, id))[0]).toMatchObject({
+      phone: null,
+      state: 'blocked',
+      directoryPhone: '+256772000418',
+    })
   })
 
   it('are paid to their wallet by code, apart from phones, once, and the account is on no answer of ours', async () => {
@@ -140,7 +144,7 @@ describePayouts('payees of rows', (setup: PayoutTest) => {
     const bodies: string[] = []
     for (const one of submissions) {
       bodies.push(new TextDecoder().decode((await loadStored(one.id))?.body ?? undefined))
-      await sendSubmission(one.id, { worker: 'test', onAskAgain: async () => undefined })
+      await sendSubmission(one.id, { worker: 'test', onReapproval: async () => undefined })
     }
     const internal = bodies.filter((body) => body.includes('recipient_id'))
     expect(internal).toHaveLength(1)
@@ -187,12 +191,12 @@ describePayouts('payees of rows', (setup: PayoutTest) => {
     expect(told[3]).toContain('There is no payee NOBODY.')
     expect(told[4]).toContain('The row would be paid to its phone.')
     expect(told[5]).toContain('an ID from a file is never paid')
-    expect(rows[0]?.bookPhone).toBe('+256772000418')
+    expect(rows[0]?.directoryPhone).toBe('+256772000418')
     await typeInto(clerk, id, 0, { phone: '0772000418' })
     expect((await rowsOf(clerk, id))[0]).toMatchObject({ phone: '+256772000418', network: 'mtn' })
   })
 
-  it('follow the book when the draft is opened: a pause that is over, a wallet that was ended', async () => {
+  it('follow the directory when the draft is opened: a security hold that is over, a wallet that was ended', async () => {
     const { clerk, walletId } = await withWallet('FARM-7', { usableIn: '1 hour' })
     const id = await draftOf(clerk, [['Amina', '', 'FARM-7', '', 'R-1']])
     expect((await rowsOf(clerk, id))[0]?.state).toBe('blocked')
@@ -202,16 +206,16 @@ describePayouts('payees of rows', (setup: PayoutTest) => {
         update payout set stale_from = now(); set session_replication_role = origin`),
     )
     const { version } = await view(clerk, id)
-    await signOfLife(clerk, id)
+    await notePresence(clerk, id)
     expect((await rowsOf(clerk, id))[0]).toMatchObject({ state: 'ready', network: 'wallet' })
     expect((await view(clerk, id)).version).toBe(version + 1)
-    await signOfLife(clerk, id)
+    await notePresence(clerk, id)
     expect((await view(clerk, id)).version).toBe(version + 1)
     await endAccount(clerk, walletId)
     expect(await quoteDraft(clerk, id, (await view(clerk, id)).batches[0]?.hash ?? '')).toMatchObject({
       value: 'superseded',
     })
-    await signOfLife(clerk, id)
+    await notePresence(clerk, id)
     expect((await rowsOf(clerk, id))[0]).toMatchObject({ state: 'blocked', network: null })
   })
 })

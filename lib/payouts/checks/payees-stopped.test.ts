@@ -6,7 +6,7 @@ import { englishText, saying } from '@/lib/messages/test-english'
 import { endAccount } from '@/lib/payees/accounts/accounts'
 import { anotherPhone, decideOn, letPausePass } from '@/lib/payees/test-payee'
 import { payeeTest } from '@/lib/payees/test-payee-staff'
-import { editMatching } from '@/lib/payouts/draft/bulk-edit'
+import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { among, asked, decided, rowsOf, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
 import { codesOf, draftOf } from '@/lib/payouts/testing/payee-rows'
 import { reading } from '@/lib/payouts/testing/sent'
@@ -32,7 +32,7 @@ describePayouts('payees of rows who are not paid after all', (setup: PayoutTest)
       problem: { message: saying('The payee of row 2 is not paid any more') },
     })
     const sent = (await view(clerk, first)).submissions[0]
-    await sendSubmission(sent?.id ?? '', { worker: 'test', onAskAgain: async () => undefined })
+    await sendSubmission(sent?.id ?? '', { worker: 'test', onReapproval: async () => undefined })
     const held = (await view(clerk, first)).submissions[0]
     expect(held).toMatchObject({
       holdReason: 'stopped',
@@ -59,7 +59,7 @@ describePayouts('payees of rows who are not paid after all', (setup: PayoutTest)
     await typeInto(clerk, id, 1, { amount: '400001' })
     expect(await firsts()).toEqual([false, true])
     const reason = { code: 'above-first-payout', reason: 'it is urgent' }
-    await editMatching(clerk, id, { what: 'settle', ...reason, among: among() })
+    await applyBulkEdit(clerk, id, { what: 'accept', ...reason, among: among() })
     expect((await rowsOf(clerk, id))[1]?.state).toBe('blocked')
 
     const halves = await Promise.all(
@@ -77,7 +77,7 @@ describePayouts('payees of rows who are not paid after all', (setup: PayoutTest)
     expect(decisions.map(({ ok }) => ok).sort()).toEqual([false, true])
     const won = halves[decisions.findIndex(({ ok }) => ok)]?.half ?? ''
     const submissionId = (await view(clerk, won)).submissions[0]?.id ?? ''
-    await sendSubmission(submissionId, { worker: 'test', onAskAgain: async () => undefined })
+    await sendSubmission(submissionId, { worker: 'test', onReapproval: async () => undefined })
     const rowIds = (await rowsOf(clerk, won)).map((row) => row.id)
     await reading({ submissionId, rowIds }, [{ mapped: 'paid', reason: null }])
     await typeInto(clerk, id, 1, { amount: '9000000' })

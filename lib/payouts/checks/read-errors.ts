@@ -3,15 +3,16 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import type { Translator } from '@/lib/messages/translator'
 import type { ResultSheet } from '@/lib/payouts/results/read-results'
-import { type Cell, cellText } from '@/lib/sheet/files/cells'
+import { storedRows } from '@/lib/payouts/stored-row'
+import { cellText } from '@/lib/sheet/files/cells'
 import { issueText, type Problem } from '@/lib/sheet/rows/row-issues'
 import { writeCsv } from '@/lib/spreadsheets/csv'
 import { db } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 
 /**
- * The rows of a payout that have a problem, as they were uploaded, with what is wrong with each in words; a spreadsheet
- * program opens it without running anything. Null when there is no such payout.
+ * The rows of a payout that have an issue, as they were uploaded, with the text of each issue, as CSV that opens safely in a
+ * spreadsheet program. Null when there is no such payout.
  */
 export async function readProblemSheet(
   _staff: Staff,
@@ -28,9 +29,9 @@ export async function readProblemSheet(
     .where(and(eq(payoutRow.payoutId, payoutId), ne(payoutRow.state, 'left-out'), sql`${problems} <> '[]'::jsonb`))
     .orderBy(asc(payoutRow.ordinal))
   const headings = (head.headings ?? []) as string[]
-  const lines = rows.map((row) => [
-    ...headings.map((_heading, column) => cellText((row.cells as Cell[])[column])),
-    ...issueCells(row.lineNo, row.problems as Problem[], translator),
+  const lines = storedRows(rows).map((row) => [
+    ...headings.map((_heading, column) => cellText(row.cells[column])),
+    ...issueCells(row.lineNo, row.problems, translator),
   ])
   const { t } = translator
   const name = head.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || t('draft.errorSheet.payout')

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Network, readNetwork } from '@/lib/networks/networks'
 import {
-  type BookPayee,
-  type BookWallet,
-  EMPTY_BOOK,
-  type PayeeBook,
+  type DirectoryPayee,
+  type DirectoryWallet,
+  EMPTY_DIRECTORY,
+  type PayeeDirectory,
   referenceKey,
 } from '@/lib/sheet/rows/payee-directory'
 import type { Tx } from '@/lib/store/database'
@@ -34,14 +34,15 @@ const shape = z.array(
 type Account = z.infer<typeof account>
 
 /**
- * The payees who have one of these codes, phones or references, in one question. What it gives names accounts of ours only: where a wallet
- * is at the service is looked up when a body is made (`lib/submissions/content/wallets.ts`), and leaves the server in no other way.
+ * The payees who have one of these codes, phones or references, in one query. The result names accounts of our directory
+ * only: the wallet's account at the service is read when a body is made (`lib/submissions/content/wallets.ts`), and leaves
+ * the server in no other way.
  */
-export async function readBook(
+export async function readPayeeDirectory(
   tx: Tx,
   { codes, phones, references }: Readonly<Record<'codes' | 'phones' | 'references', ReadonlySet<string>>>,
-): Promise<PayeeBook> {
-  if (codes.size + phones.size + references.size === 0) return EMPTY_BOOK
+): Promise<PayeeDirectory> {
+  if (codes.size + phones.size + references.size === 0) return EMPTY_DIRECTORY
   const list = (keys: ReadonlySet<string>) =>
     sql`array(SELECT jsonb_array_elements_text(${JSON.stringify([...keys])}::jsonb))`
   const { rows } = await tx.execute(sql`
@@ -55,9 +56,9 @@ export async function readBook(
         ORDER BY a.connected_at, a.id)
       FROM payee_account a WHERE a.payee_id = p.id AND a.state IN ('approved', 'waiting')) AS accounts
     FROM meant JOIN payee p ON p.id = meant.id LEFT JOIN payee m ON m.id = p.merged_into`)
-  const byCode = new Map<string, BookPayee>()
-  const byPhone = new Map<string, BookPayee[]>()
-  const byReference = new Map<string, BookPayee[]>()
+  const byCode = new Map<string, DirectoryPayee>()
+  const byPhone = new Map<string, DirectoryPayee[]>()
+  const byReference = new Map<string, DirectoryPayee[]>()
   for (const row of shape.parse(rows)) {
     const payee = payeeOf(row)
     byCode.set(payee.code, payee)
@@ -68,7 +69,7 @@ export async function readBook(
   return { byCode, byPhone, byReference }
 }
 
-function payeeOf({ id, code, name, merged_into, accounts }: z.infer<typeof shape>[number]): BookPayee {
+function payeeOf({ id, code, name, merged_into, accounts }: z.infer<typeof shape>[number]): DirectoryPayee {
   const known = accounts ?? []
   const phones = known.flatMap((one) =>
     one.phone !== null && one.usable ? [{ accountId: one.id, e164: one.phone, network: chosenNetwork(one) }] : [],
@@ -80,7 +81,7 @@ function payeeOf({ id, code, name, merged_into, accounts }: z.infer<typeof shape
 const chosenNetwork = ({ network, byHand }: Account): Network | null =>
   byHand && network !== null ? readNetwork(network) : null
 
-function walletOf(wallets: readonly Account[]): BookWallet {
+function walletOf(wallets: readonly Account[]): DirectoryWallet {
   const approved = wallets.find(({ state }) => state === 'approved')
   if (approved?.usable) return { state: 'usable', accountId: approved.id }
   if (approved !== undefined) {

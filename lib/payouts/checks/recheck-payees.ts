@@ -5,12 +5,12 @@ import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { log } from '@/lib/platform/log'
 import { sameJson } from '@/lib/platform/same-json'
 import type { Cell } from '@/lib/sheet/files/cells'
-import type { Patch } from '@/lib/sheet/rows/edit'
+import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { payout } from '@/lib/store/schema/payout'
-import type { Settlements } from './acknowledgements'
+import type { Acknowledgements } from './acknowledgements'
 import { contextFor } from './check-context'
 import { acrossOf, checkOne } from './check-row'
 import { checkColumns, writeChecks } from './write-checks'
@@ -22,17 +22,17 @@ const shape = z.array(
     id: z.uuid(),
     line_no: z.number(),
     cells: z.custom<Cell[]>(Array.isArray),
-    patch: z.custom<Patch>((value) => typeof value === 'object'),
-    settlements: z.custom<Settlements>((value) => typeof value === 'object'),
+    patch: z.custom<RowEdits>((value) => typeof value === 'object'),
+    settlements: z.custom<Acknowledgements>((value) => typeof value === 'object'),
     problems: z.custom<Problem[]>(Array.isArray),
   }),
 )
 
 /**
- * Checks the rows of a draft again that the directory now says something else of: an account that ended, a wallet whose pause is
- * over, a code that was unknown. The draft is locked by the caller. True where a row changed by it.
+ * Checks those rows of a draft again for which the directory has changed: an account that ended, a wallet whose security hold
+ * is over, a code that was unknown. The caller has locked the draft. True where a row changed.
  */
-export async function followBook(tx: Tx, draft: StoredPayout): Promise<boolean> {
+export async function recheckPayees(tx: Tx, draft: StoredPayout): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     SELECT r.* FROM payout_row r LEFT JOIN payee_account a ON a.id = r.payee_account_id
     WHERE r.payout_id = ${draft.id} AND (
@@ -41,15 +41,21 @@ export async function followBook(tx: Tx, draft: StoredPayout): Promise<boolean> 
       OR r.recognised_by = 'code' AND r.dest_kind = 'phone' AND EXISTS (SELECT FROM payee_account w
         WHERE w.payee_id = r.payee_id AND w.kind = 'wallet' AND (w.state = 'waiting' OR w.state = 'approved')))
     ORDER BY r.ordinal`)
-  const found = shape.parse(rows).map(({ line_no: lineNo, ...row }) => ({ ...row, row: { lineNo, cells: row.cells } }))
+  const found = shape.parse(rows).map(({ line_no: lineNo, ...row }) => ({ ...row, lineNo }))
   const context = await contextFor(tx, draft, found)
   const changed = found
     .map((stored) => {
-      const { id, row, patch, settlements, problems } = stored
-      return { stored, id, patch, settlements, check: checkOne(row, patch, context, acrossOf(problems), settlements) }
+      const { id, patch, settlements, problems } = stored
+      return {
+        stored,
+        id,
+        patch,
+        settlements,
+        check: checkOne(stored, patch, context, acrossOf(problems), settlements),
+      }
     })
     .filter(({ stored, check }) => !isStored(stored, checkColumns(check)))
-  // The next pause that ends is the next moment to look again.
+  // The draft has to be checked again when the next security hold ends.
   const next = sql`(SELECT min(a.usable_from) FROM payout_row r JOIN payee_account a ON a.payee_id = r.payee_id
     WHERE r.payout_id = ${draft.id} AND a.state = 'approved' AND a.usable_from > clock_timestamp())`
   await tx.update(payout).set({ staleFrom: next }).where(eq(payout.id, draft.id))

@@ -10,8 +10,8 @@ import type { Tx } from '@/lib/store/database'
 const found = z.array(z.object({ id: z.uuid(), line_no: z.number(), reason: z.string().nullable() }))
 
 /**
- * Stops the rows that pay again what failed for a reason that lies with the payee's number or account, for as long as they
- * go to the same phone, network or wallet as before. Answers by the row's id.
+ * Blocks the rows that retry a payment which failed because of the payee's number or account, for as long as they go to the
+ * same phone, network or wallet as before. Answers by the row's id.
  */
 export async function unchangedRetries(tx: Tx, draft: StoredPayout): Promise<ReadonlyMap<string, Problem>> {
   if (draft.parentPayoutId === null) return new Map()

@@ -1,6 +1,6 @@
 import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
 
-/** What earlier payouts paid to one payee: the middle one, the range, and over how many. */
+/** What earlier payouts paid to one payee: the median, the range, and over how many payments. */
 export type Usual = {
   readonly median: Amount
   readonly least: Amount
@@ -8,7 +8,7 @@ export type Usual = {
   readonly payments: number
 }
 
-/** What is usual for a payee, of the amounts of earlier payments in minor units, in any order; null where there are none. */
+/** Computes what is usual for a payee from the amounts of earlier payments in minor units, in any order; null without any. */
 export function usualOf(earlier: readonly bigint[]): Usual | null {
   const ordered = [...earlier].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const [least] = ordered
@@ -22,8 +22,8 @@ export function usualOf(earlier: readonly bigint[]): Usual | null {
 
 /**
  * Whether an amount lies outside what is usual. Where two or more payments were all the same, any other amount does.
- * Otherwise the range from the least to the most may be passed by a quarter of the middle payment on either side: the
- * next of several varying amounts is often a new least or most without being odd.
+ * Otherwise the amount may exceed the range by a quarter of the median on either side: the next of several varying amounts is
+ * often a new minimum or maximum without being odd.
  */
 export function isUnusual(amount: Amount, { median, least, most, payments }: Usual): boolean {
   const minor = toMinor(amount)

@@ -1,18 +1,13 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import type { Edits } from '@/lib/payouts/draft/other-edits'
-import type { Patch } from '@/lib/sheet/rows/edit'
+import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { Tx } from '@/lib/store/database'
-import type { Settlements } from './acknowledgements'
-import type { StoredCheck } from './check-row'
+import type { RowCheck } from './check-row'
 
-type Written = {
-  readonly id: string
-  readonly patch: Patch
-  readonly settlements: Settlements
-  /** Left out, they stay as they are. */
-  readonly edits?: Edits
-  readonly check: StoredCheck
+type Written = Pick<StoredRow, 'id' | 'patch' | 'settlements'> & {
+  /** Missing: they stay as they are. */
+  readonly edits?: StoredRow['edits']
+  readonly check: RowCheck
 }
 
 // Joining a list to the table grows with the square of the list on the embedded engine; short lists stay quick.
@@ -43,7 +38,7 @@ async function writeSome(tx: Tx, rows: readonly Written[]): Promise<void> {
 }
 
 /** What a check found, under the names of the columns that keep it, as JSON. */
-export const checkColumns = (check: StoredCheck) => ({
+export const checkColumns = (check: RowCheck) => ({
   state: check.state,
   name: check.name,
   dest_kind: check.destKind,
@@ -52,7 +47,7 @@ export const checkColumns = (check: StoredCheck) => ({
   payee_id: check.payeeId,
   recognised_by: check.recognisedBy,
   payee_account_id: check.payeeAccountId,
-  book_phone: check.bookPhone,
+  book_phone: check.directoryPhone,
   currency: check.currency,
   amount_minor: check.amountMinor === null ? null : String(check.amountMinor),
   reference: check.reference,

@@ -4,7 +4,7 @@ import { saying } from '@/lib/messages/test-english'
 import { rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { addRows } from './add-rows'
-import { stepChange } from './undo-step'
+import { takeStep } from './undo-step'
 
 describePayouts('rows added to a draft', ({ maker }) => {
   it('come below the others once, are checked with them, and are taken back and done again as one step', async () => {
@@ -26,7 +26,7 @@ describePayouts('rows added to a draft', ({ maker }) => {
     expect(added[1]?.problems.map(({ code }) => code)).toEqual(['duplicate-phone', 'duplicate-reference'])
     expect((await view(staff, id)).history.undo).toMatchObject({ what: saying('2 rows added'), rows: 2 })
 
-    await stepChange(staff, id, { changeId: change, back: true, from: 0 })
+    await takeStep(staff, id, { changeId: change, back: true, from: 0 })
     const back = await rowsOf(staff, id)
     expect(back.map(({ state, name, patch }) => [state, name, patch.leftOutWhy])).toEqual([
       ['ready', 'Payee 0', undefined],
@@ -34,7 +34,7 @@ describePayouts('rows added to a draft', ({ maker }) => {
       ['left-out', null, 'Added by hand, then taken back'],
     ])
     expect((await view(staff, id)).totals).toMatchObject([{ rows: 1, amount: '50000.00' }])
-    await stepChange(staff, id, { changeId: change, back: false, from: 0 })
+    await takeStep(staff, id, { changeId: change, back: false, from: 0 })
     const facts = (rows: typeof added) => rows.map(({ state, amount, patch }) => ({ state, amount, patch }))
     expect(facts(await rowsOf(staff, id))).toEqual(facts(added))
   })

@@ -4,25 +4,25 @@ import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { message } from '@/lib/messages/message'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
+import { storedRows } from '@/lib/payouts/stored-row'
 import { tooManyRows } from '@/lib/payouts/upload/create-draft'
 import { insertRows } from '@/lib/payouts/upload/insert-rows'
 import type { Result } from '@/lib/platform/result'
 import type { Mapping } from '@/lib/sheet/columns/fields'
-import type { Patch } from '@/lib/sheet/rows/edit'
 import type { Tx } from '@/lib/store/database'
 import { draftChange } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { type DraftProblem, problem } from './draft-error'
 import type { AddedRow } from './draft-input'
+import { type Author, authorNow } from './edit-authors'
 import { keepRows, openChange } from './edit-steps'
 import { changeDraft, Refused, type StoredPayout, touch } from './lock-draft'
-import { type Author, authorNow } from './other-edits'
 import { distinct } from './touched-rows'
 
 /**
- * Adds rows that were typed or pasted below those of the sheet, as one step. Taken back, they are left out with that as
- * the reason, and done again they are paid: nothing that stood in a draft goes without a trace. `changeId` is made before
- * the click; rows that come twice under it are added once. Refused beyond the rows that a payout takes.
+ * Adds rows that were typed or pasted below those of the sheet, as one step. Undoing the step excludes them with that as the
+ * reason, and redoing it includes them: no row of a draft disappears without a trace. `changeId` is made before the click;
+ * rows that come twice under it are added once. Refused beyond the maximum number of rows of a payout.
  */
 export async function addRows(
   staff: Staff<'payouts:prepare'>,
@@ -47,9 +47,9 @@ export async function addRows(
     await keepRows(
       tx,
       step,
-      added.map(({ id, patch }) => ({ rowId: id, was: { ...(patch as Patch), ...TAKEN_BACK }, patch: patch as Patch })),
+      added.map(({ id, patch }) => ({ rowId: id, was: { ...patch, ...TAKEN_BACK }, patch })),
     )
-    // Below all others, a row is the first of nothing that others share.
+    // A row below all others is never the first of a group of repeated rows.
     await checkAcross(tx, grown, {
       ids: new Set(added.map(({ id }) => id)),
       destinations: new Set(distinct(added.map((row) => row.destKey))),
@@ -93,7 +93,7 @@ async function insert(
   rows: readonly AddedRow[],
   { author, ...last }: { readonly line: number; readonly ordinal: number; readonly author: Author },
 ) {
-  // They stand in no sheet, so every cell is empty and all that they say was typed.
+  // They are in no sheet, so every cell is empty and all values are typed.
   const cells = (draft.mapping as Mapping).columns.map(() => null)
   await insertRows(
     tx,
@@ -107,9 +107,10 @@ async function insert(
       edits: { added: author, ...Object.fromEntries(Object.keys(values).map((field) => [field, author])) },
     })),
   )
-  return tx
+  const added = await tx
     .select({ id: payoutRow.id, patch: payoutRow.patch, destKey: payoutRow.destKey, payeeId: payoutRow.payeeId })
     .from(payoutRow)
     .where(and(eq(payoutRow.payoutId, draft.id), gt(payoutRow.ordinal, last.ordinal)))
     .orderBy(asc(payoutRow.ordinal))
+  return storedRows(added)
 }

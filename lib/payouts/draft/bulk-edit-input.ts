@@ -1,80 +1,77 @@
 import type { AskedTerm } from '@/lib/escrow/terms'
 import { type Message, type MessageValue, message } from '@/lib/messages/message'
 import type { ChosenSaving } from '@/lib/payouts/quotes/savings'
+import type { StoredRow } from '@/lib/payouts/stored-row'
 import { sameJson } from '@/lib/platform/same-json'
 import type { Field, Mapping } from '@/lib/sheet/columns/fields'
-import type { Cell } from '@/lib/sheet/files/cells'
 import { type DateOrder, inOrder } from '@/lib/sheet/rows/deadline'
-import type { Patch, Repair } from '@/lib/sheet/rows/edit'
 import { planOf, readField } from '@/lib/sheet/rows/read-field'
+import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { DraftFilter } from './rows-filter'
 
-/** The most lines that are pasted over rows at once; more of them are a sheet. */
+/** The most lines that can be pasted over rows at once; for more of them a person uploads a sheet. */
 export const MOST_PASTED = 5_000
 
-/** The rows that a page shows between two rows, both included; `seen` is the version of the payout that the page shows. */
-export type Among = {
+/**
+ * The rows of a bulk edit: those that a page shows between two rows, both included; `seen` is the version of the payout that
+ * the page shows.
+ */
+export type RowSelection = {
   readonly filter: DraftFilter
-  /** Only rows with this problem. */
+  /** Only rows with this issue. */
   readonly code: string | null
   readonly fromLine: number | null
   readonly toLine: number | null
   readonly seen: number
 }
 
-/** The problem of a deadline that can be read as two days. */
+/** The issue of a deadline that can be read as two days. */
 export const TWO_DATES = 'ambiguous-deadline'
 
 type Values = Readonly<Partial<Record<Field, string>>>
 
 type OpenProblem = { readonly code: string; readonly of?: string | undefined }
 
-/** One change of all rows that have something in common, whether the page has read them or not. */
-export type Matching = { readonly among: Among } & (
-  | { readonly what: 'use-repairs'; readonly field: Field | null }
-  | { readonly what: 'keep-typed'; readonly field: Field }
+/** One change of all rows that have something in common, whether or not the page has loaded them. */
+export type BulkEdit = { readonly among: RowSelection } & (
+  | { readonly what: 'apply-formats'; readonly field: Field | null }
+  | { readonly what: 'keep-as-typed'; readonly field: Field }
   | { readonly what: 'set'; readonly values: Readonly<Partial<Record<Field, string>>> }
-  /** The first of the rows is copied to those below it; `values` are what it has, once it was read. */
+  /** The first of the rows is copied to those below it; `values` are its values, once they were read. */
   | { readonly what: 'fill-down'; readonly fields: readonly Field[]; readonly values?: Values | undefined }
   | {
       readonly what: 'paste'
       readonly fields: readonly (Field | null)[]
       readonly lines: readonly (readonly string[])[]
     }
-  /** With a code: only rows where this problem is open; with `of`: only those that repeat that payout. */
-  | ({ readonly what: 'leave-out'; readonly reason: string } & {
+  /** With a code: only rows where this issue is open; with `of`: only those that repeat that payout. */
+  | ({ readonly what: 'exclude'; readonly reason: string } & {
       readonly [K in keyof OpenProblem]?: OpenProblem[K] | undefined
     })
-  | { readonly what: 'bring-back' }
-  /** A fee is saved: the first of these rows pays `to`, and the others are left out. */
+  | { readonly what: 'include' }
+  /** A fee is saved: the first of these rows pays `to`, and the others are excluded. */
   | ({ readonly what: 'save' } & ChosenSaving)
-  | ({ readonly what: 'settle'; readonly reason: string } & OpenProblem)
-  /** Deadlines of two readings are read in this order of day and month. */
+  | ({ readonly what: 'accept'; readonly reason: string } & OpenProblem)
+  /** Deadlines that can be read as two days are read in this order of day and month. */
   | { readonly what: 'read-dates'; readonly order: DateOrder }
-  /** Terms of the rows' own; null for those of the sheet again. */
+  /** Terms of these rows only; null to use those of the sheet again. */
   | { readonly what: 'terms'; readonly terms: readonly AskedTerm[] | null }
 )
 
-export type MatchedRow = {
-  readonly id: string
-  readonly lineNo: number
-  readonly cells: readonly Cell[]
-  readonly patch: Patch
-  readonly repairs: readonly Repair[]
-  readonly problems: readonly Problem[]
-}
+/** A row as a change of it needs it. */
+export type EditableRow = Pick<StoredRow, 'id' | 'lineNo' | 'cells' | 'patch' | 'repairs' | 'problems'>
 
-export type RowEdit = { readonly rowId: string; readonly patch: Patch; readonly was: Patch }
+export type RowEdit = { readonly rowId: string; readonly patch: RowEdits; readonly was: RowEdits }
 
-/** The patch with a value typed by hand into one field; what was answered about the cell before no longer counts. */
-export function withTyped(was: Patch, field: Field, text: string): Patch {
+/** The edits with a value typed into one field; an earlier answer to a suggested format of the cell no longer counts. */
+export function withTyped(was: RowEdits, field: Field, text: string): RowEdits {
   const { [field]: _answered, ...repairs } = was.repairs ?? {}
   return { ...was, repairs, values: { ...was.values, [field]: text } }
 }
 
-/** What a change makes of the rows it is about, in their order; rows that stay as they are are left away. */
-export function editsOf(matching: Matching, rows: readonly MatchedRow[], mapping: Mapping): RowEdit[] {
+/** The edits that a bulk edit makes, in the order of the rows; rows that stay as they are are not in the result. */
+export function editsOf(matching: BulkEdit, rows: readonly EditableRow[], mapping: Mapping): RowEdit[] {
   const valuesOf = valuesFor(matching, rows, mapping)
   return rows.flatMap((row, at) => {
     const patch = valuesOf === null ? patched(row, matching) : typedInto(row, valuesOf(at), mapping)
@@ -82,8 +79,12 @@ export function editsOf(matching: Matching, rows: readonly MatchedRow[], mapping
   })
 }
 
-/** What is typed into the row at each place, for the changes that type; null for the others. */
-function valuesFor(matching: Matching, rows: readonly MatchedRow[], mapping: Mapping): ((at: number) => Values) | null {
+/** What is typed into each row, by its index, for the edits that type values; null for the others. */
+function valuesFor(
+  matching: BulkEdit,
+  rows: readonly EditableRow[],
+  mapping: Mapping,
+): ((at: number) => Values) | null {
   switch (matching.what) {
     case 'set':
       return () => matching.values
@@ -105,7 +106,7 @@ function valuesFor(matching: Matching, rows: readonly MatchedRow[], mapping: Map
       return (at) => {
         const row = rows[at]
         if (row === undefined || !isOpen(row.problems, { code: TWO_DATES })) return {}
-        const read = inOrder(typedText(row, 'deadline', mapping), matching.order)
+        const read = inOrder(fieldText(row, 'deadline', mapping), matching.order)
         return read === null ? {} : { deadline: read }
       }
     default:
@@ -113,41 +114,41 @@ function valuesFor(matching: Matching, rows: readonly MatchedRow[], mapping: Map
   }
 }
 
-function valuesOfFirst(fields: readonly Field[], [first]: readonly MatchedRow[], mapping: Mapping): Values {
-  return first === undefined ? {} : Object.fromEntries(fields.map((field) => [field, typedText(first, field, mapping)]))
+function valuesOfFirst(fields: readonly Field[], [first]: readonly EditableRow[], mapping: Mapping): Values {
+  return first === undefined ? {} : Object.fromEntries(fields.map((field) => [field, fieldText(first, field, mapping)]))
 }
 
-/** The same change of the rows after some that it was made of already. */
-export function restOf(matching: Matching, done: readonly MatchedRow[], mapping: Mapping): Matching {
+/** The same edit for the remaining rows, after some of them are done. */
+export function restOf(matching: BulkEdit, done: readonly EditableRow[], mapping: Mapping): BulkEdit {
   const among = { ...matching.among, fromLine: (done.at(-1)?.lineNo ?? 0) + 1 }
   if (matching.what !== 'fill-down') return { ...matching, among }
   return { ...matching, among, values: matching.values ?? valuesOfFirst(matching.fields, done, mapping) }
 }
 
-/** A field of a row as it stands: what was typed by hand, else the cell of the sheet. */
-export const typedText = (row: Pick<MatchedRow, 'lineNo' | 'cells' | 'patch'>, field: Field, mapping: Mapping) =>
+/** The text of a field: what was typed, else the cell of the sheet. */
+export const fieldText = (row: Pick<EditableRow, 'lineNo' | 'cells' | 'patch'>, field: Field, mapping: Mapping) =>
   readField(row, planOf(mapping), row.patch, field).text
 
-function typedInto(row: MatchedRow, values: Values, mapping: Mapping): Patch | null {
+function typedInto(row: EditableRow, values: Values, mapping: Mapping): RowEdits | null {
   const changed = (Object.entries(values) as [Field, string][]).filter(
-    ([field, text]) => typedText(row, field, mapping) !== text.trim(),
+    ([field, text]) => fieldText(row, field, mapping) !== text.trim(),
   )
   if (changed.length === 0) return null
-  return changed.reduce<Patch>((patch, [field, text]) => withTyped(patch, field, text), row.patch)
+  return changed.reduce<RowEdits>((patch, [field, text]) => withTyped(patch, field, text), row.patch)
 }
 
-function patched({ id, patch, repairs, problems }: MatchedRow, matching: Matching): Patch | null {
-  if (matching.what === 'bring-back') return patch.leftOut === true ? withoutLeaving(patch) : null
+function patched({ id, patch, repairs, problems }: EditableRow, matching: BulkEdit): RowEdits | null {
+  if (matching.what === 'include') return patch.leftOut === true ? withoutLeaving(patch) : null
   if (patch.leftOut === true) return null
   switch (matching.what) {
-    case 'use-repairs': {
+    case 'apply-formats': {
       const wanted = repairs.filter((one) => one.state === 'offered' && (matching.field ?? one.field) === one.field)
       const used = Object.fromEntries(wanted.map((one) => [one.field, 'used' as const]))
       return wanted.length > 0 ? { ...patch, repairs: { ...patch.repairs, ...used } } : null
     }
-    case 'keep-typed':
+    case 'keep-as-typed':
       return { ...patch, repairs: { ...patch.repairs, [matching.field]: 'kept' } }
-    case 'leave-out': {
+    case 'exclude': {
       const { code, of } = matching
       const meant = code === undefined || isOpen(problems, { code, of })
       return meant ? { ...patch, leftOut: true, leftOutWhy: matching.reason } : null
@@ -157,7 +158,7 @@ function patched({ id, patch, repairs, problems }: MatchedRow, matching: Matchin
       if (place > 0) return { ...patch, leftOut: true, leftOutWhy: 'Paid with another row of the same payee' }
       return place === 0 ? withTyped(patch, 'amount', matching.to) : null
     }
-    case 'settle': {
+    case 'accept': {
       const settled = { ...patch.settled, [matching.code]: matching.reason }
       return isOpen(problems, matching) ? { ...patch, settled } : null
     }
@@ -174,20 +175,20 @@ function patched({ id, patch, repairs, problems }: MatchedRow, matching: Matchin
 const isOpen = (problems: readonly Problem[], { code, of }: OpenProblem): boolean =>
   problems.some((one) => one.code === code && one.settled === undefined && (of === undefined || one.of === of))
 
-function withoutLeaving({ leftOut: _out, leftOutWhy: _why, ...patch }: Patch): Patch {
+function withoutLeaving({ leftOut: _out, leftOutWhy: _why, ...patch }: RowEdits): RowEdits {
   return patch
 }
 
-/** A change in a few words, for the undo button and the record: "12 rows excluded". */
-export function describeMatching(matching: Matching, about: { rows: number; line: number | undefined }): Message {
+/** A short description of a change, for the undo button and the activity log: "12 rows excluded". */
+export function describeBulkEdit(matching: BulkEdit, about: { rows: number; line: number | undefined }): Message {
   const rows =
     about.rows === 1 && about.line !== undefined
       ? message('draft.step.oneRow', { row: about.line })
       : message('ui.rows', { count: about.rows })
   switch (matching.what) {
-    case 'use-repairs':
+    case 'apply-formats':
       return message('draft.step.formats', { rows })
-    case 'keep-typed':
+    case 'keep-as-typed':
       return message('draft.step.keptAsTyped', { rows, field: fieldLabel(matching.field) })
     case 'set':
       return message('draft.step.set', { rows, fields: labels(Object.keys(matching.values) as Field[]) })
@@ -195,11 +196,11 @@ export function describeMatching(matching: Matching, about: { rows: number; line
       return message('draft.step.filledDown', { rows, fields: labels(matching.fields) })
     case 'paste':
       return message('draft.step.pasted', { rows })
-    case 'leave-out':
+    case 'exclude':
       return message('draft.step.excluded', { rows })
-    case 'bring-back':
+    case 'include':
       return message('draft.step.included', { rows })
-    case 'settle':
+    case 'accept':
       return message('draft.step.accepted', { rows })
     case 'read-dates':
       return message('draft.step.dates', { rows })

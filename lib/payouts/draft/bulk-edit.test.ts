@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { saying } from '@/lib/messages/test-english'
 import { among, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
-import { editMatching } from './bulk-edit'
-import { stepChange } from './undo-step'
+import { applyBulkEdit } from './bulk-edit'
+import { takeStep } from './undo-step'
 
 const ROWS = 1_400
 const lines = Array.from({ length: ROWS }, (_, at) => ({
@@ -19,25 +19,28 @@ describePayouts('a change of many rows', ({ maker }) => {
     const undo = async () => (await view(staff, id)).history.undo
     const fill = { what: 'fill-down', fields: ['reference'], among: among({ fromLine: 2 }) } as const
     await typeInto(staff, id, 0, { reference: 'DEC' })
-    const first = await editMatching(staff, id, fill)
-    expect(first).toMatchObject({ ok: true, value: { rows: 999, looked: 1_000, rest: { rows: 400 } } })
+    const first = await applyBulkEdit(staff, id, fill)
+    expect(first).toMatchObject({ ok: true, value: { rows: 999, processed: 1_000, rest: { rows: 400 } } })
     if (!first.ok || first.value.rest === null) return
     expect(await undo()).toMatchObject({ what: saying('Reference filled down into 999 rows'), rows: 999 })
 
     const { matching } = first.value.rest
-    const second = await editMatching(staff, id, matching, first.value.changeId)
-    expect(second).toEqual({ ok: true, value: { rows: 400, looked: 400, changeId: first.value.changeId, rest: null } })
+    const second = await applyBulkEdit(staff, id, matching, first.value.changeId)
+    expect(second).toEqual({
+      ok: true,
+      value: { rows: 400, processed: 400, changeId: first.value.changeId, rest: null },
+    })
     expect(await undo()).toMatchObject({ what: saying('Reference filled down into 1,399 rows'), rows: 1_399 })
 
     const changeId = first.value.changeId ?? ''
-    const back = await stepChange(staff, id, { changeId, back: true, from: 0 })
-    expect(back).toEqual({ ok: true, value: { rows: 999, looked: 1_000, rest: { from: 1_000, rows: 400 } } })
+    const back = await takeStep(staff, id, { changeId, back: true, from: 0 })
+    expect(back).toEqual({ ok: true, value: { rows: 999, processed: 1_000, rest: { from: 1_000, rows: 400 } } })
     // Broken off here: the step is still there, and begins again where rows are left.
     expect(await undo()).toMatchObject({ rows: 1_399 })
-    expect(await stepChange(staff, id, { changeId, back: true, from: 0 })).toMatchObject({ value: { rows: 0 } })
-    expect(await stepChange(staff, id, { changeId, back: true, from: 1_000 })).toEqual({
+    expect(await takeStep(staff, id, { changeId, back: true, from: 0 })).toMatchObject({ value: { rows: 0 } })
+    expect(await takeStep(staff, id, { changeId, back: true, from: 1_000 })).toEqual({
       ok: true,
-      value: { rows: 400, looked: 400, rest: null },
+      value: { rows: 400, processed: 400, rest: null },
     })
     expect((await view(staff, id)).problems['duplicate-reference']).toBe(ROWS - 2)
   })

@@ -5,39 +5,40 @@ import { whatStopsTerms } from '@/lib/escrow/term-form'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import { message } from '@/lib/messages/message'
 import { stillSaves } from '@/lib/payouts/quotes/read-savings'
+import { storedRows } from '@/lib/payouts/stored-row'
+import { NO_TERMS } from '@/lib/payouts/terms/terms'
 import type { Result } from '@/lib/platform/result'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { describeMatching, editsOf, type MatchedRow, type Matching, restOf } from './bulk-edit-input'
+import { type BulkEdit, describeBulkEdit, type EditableRow, editsOf, restOf } from './bulk-edit-input'
 import { type DraftProblem, problem } from './draft-error'
 import { applyEdits } from './edit-rows'
-import { openOrGoOn, overtakenSince } from './edit-steps'
+import { openOrExtendChange, overtakenSince } from './edit-steps'
 import { changeDraft, Refused, type StoredPayout } from './lock-draft'
-import { concernedRows } from './shown-rows'
-import { NO_TERMS } from './terms'
+import { rowsOfEdit } from './shown-rows'
 
-/** `rest` is what is left to be asked of a change of many rows, and how many rows that is about. */
+/** `rest` is the remaining part of an edit of many rows, to be sent next, and how many rows it covers. */
 export type Changed = {
   readonly rows: number
-  /** How many rows were gone through for that. */
-  readonly looked: number
+  /** How many rows were processed for that. */
+  readonly processed: number
   readonly changeId: string | null
-  readonly rest: { readonly matching: Matching; readonly rows: number } | null
+  readonly rest: { readonly matching: BulkEdit; readonly rows: number } | null
 }
 
-// So many rows are changed in one transaction: others get their turn in between, and the page says how far it is.
+// Rows changed in one transaction: others get their turn in between, and the page shows the progress.
 const AT_ONCE = 1_000
 
 /**
- * Mends, leaves out, settles or types into the first of the rows that the matter concerns, and answers with the rest,
- * to be asked next with the change that it goes on; all of it is one step that can be undone, also if it is not gone on
- * with. Refused when the payout is not a draft, when no row needs it, and when somebody else changed one of the rows unseen.
+ * Applies a bulk edit to the first of the rows that it affects and returns the rest, to be sent next with the same change;
+ * all of it is one step that can be undone, even if the rest is never sent. Refused when the payout is not a draft, when no
+ * row needs the edit, and when another person changed one of the rows since the page loaded.
  */
-export async function editMatching(
+export async function applyBulkEdit(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
-  matching: Matching,
+  matching: BulkEdit,
   changeId: string | null = null,
 ): Promise<Result<Changed, DraftProblem>> {
   return changeDraft(payoutId, async (tx, draft) => {
@@ -47,30 +48,30 @@ export async function editMatching(
     const edits = editsOf(matching, rows, draft.mapping as Mapping)
     const rest = await whatIsLeft(tx, draft, matching, rows)
     if (edits.length === 0 && rest === null && changeId === null) throw new Refused(noRow(matching, rows.length))
-    if (edits.length === 0) return { rows: 0, looked: rows.length, changeId, rest }
+    if (edits.length === 0) return { rows: 0, processed: rows.length, changeId, rest }
     const ids = new Set(edits.map((edit) => edit.rowId))
     const lines = rows.filter(({ id }) => ids.has(id)).map((row) => row.lineNo)
     await refuseUnseen(tx, staff, draft, { seen: matching.among.seen, lines })
-    const inWords = (changed: number) => describeMatching(matching, { rows: changed, line: lines[0] })
-    const step = await openOrGoOn(tx, staff, draft, { changeId, rows: edits.length, inWords })
+    const inWords = (changed: number) => describeBulkEdit(matching, { rows: changed, line: lines[0] })
+    const step = await openOrExtendChange(tx, staff, draft, { changeId, rows: edits.length, inWords })
     if (step === null) throw new Refused(taken)
     await applyEdits(tx, staff, draft, edits, step)
-    return { rows: edits.length, looked: rows.length, changeId: step, rest }
+    return { rows: edits.length, processed: rows.length, changeId: step, rest }
   })
 }
 
-// Lines that were pasted belong to rows by their place, and a saving is about few rows: both are done whole.
-const isWhole = ({ what }: Matching): boolean => what === 'paste' || what === 'save'
+// Pasted lines belong to rows by their position, and a saving concerns few rows: both are done in one part.
+const isWhole = ({ what }: BulkEdit): boolean => what === 'paste' || what === 'save'
 
 async function whatIsLeft(
   tx: Tx,
   draft: StoredPayout,
-  matching: Matching,
-  done: readonly MatchedRow[],
+  matching: BulkEdit,
+  done: readonly EditableRow[],
 ): Promise<Changed['rest']> {
   if (isWhole(matching) || done.length < AT_ONCE) return null
   const rest = restOf(matching, done, draft.mapping as Mapping)
-  const [left] = await tx.select({ rows: count() }).from(payoutRow).where(concernedRows(draft.id, rest))
+  const [left] = await tx.select({ rows: count() }).from(payoutRow).where(rowsOfEdit(draft.id, rest))
   return left === undefined || left.rows === 0 ? null : { matching: rest, rows: left.rows }
 }
 
@@ -81,7 +82,7 @@ function refuseTerms(draft: StoredPayout, terms: readonly AskedTerm[]): void {
 
 const noSaving = problem('superseded', message('errors.payouts.savingChanged'))
 
-function noRow({ what }: Matching, rows: number): DraftProblem {
+function noRow({ what }: BulkEdit, rows: number): DraftProblem {
   return rows === 0 || what !== 'set'
     ? problem('superseded', message('errors.payouts.noRowNeeds'))
     : problem('superseded', message('errors.payouts.alreadySo'))
@@ -103,16 +104,15 @@ async function refuseUnseen(
   )
 }
 
-async function rowsWith(tx: Tx, payoutId: string, matching: Matching): Promise<MatchedRow[]> {
+async function rowsWith(tx: Tx, payoutId: string, matching: BulkEdit): Promise<EditableRow[]> {
   const { id, lineNo, cells, patch, repairs, problems } = payoutRow
   const rows = tx
     .select({ id, lineNo, cells, patch, repairs, problems })
     .from(payoutRow)
-    .where(concernedRows(payoutId, matching))
+    .where(rowsOfEdit(payoutId, matching))
     .orderBy(asc(payoutRow.ordinal))
-  // The stored JSON was written by our own checks.
   const most = matching.what === 'paste' ? matching.lines.length : AT_ONCE
-  return (await rows.limit(most)) as MatchedRow[]
+  return storedRows(await rows.limit(most))
 }
 
 export const taken = problem('superseded', message('errors.payouts.stepTaken'))

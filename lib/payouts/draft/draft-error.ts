@@ -1,5 +1,5 @@
 import { asMessage, type Message, message } from '@/lib/messages/message'
-/** Why a change to a payout was not made. Each carries the sentence that staff read beside what they tried. */
+/** Why a change to a payout was not made. Each carries the message that staff read beside what they tried. */
 export type DraftProblem = {
   readonly kind: 'not-found' | 'not-a-draft' | 'superseded' | 'refused' | 'bad-input'
   readonly message: Message

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { termsList } from '@/lib/payouts/terms/terms-input'
 import { FIELDS, type Field, isJoined } from '@/lib/sheet/columns/fields'
 import { CELL_MARKS } from '@/lib/sheet/files/cells'
 import { DATE_ORDERS } from '@/lib/sheet/rows/deadline'
 import { reasonInput, storableText, visibleWords, words } from '@/lib/text/words'
 import { MOST_PASTED } from './bulk-edit-input'
 import { DRAFT_FILTERS } from './rows-filter'
-import { termsList } from './terms-input'
 
-/** What a browser may send of a draft; unknown members are refused. The same schemas guard the actions. */
+/** What a browser may send about a draft; unknown members are refused. The actions use the same schemas. */
 const field = z.enum(FIELDS)
 const text = storableText(32_768)
 const cell = z
@@ -51,7 +51,7 @@ export const mappingInput = z.strictObject({
 })
 
 export const newDraftInput = z.strictObject({
-  /** Paid at once, or held until terms are met; left out, it is paid at once. */
+  /** Paid at once, or held in escrow until terms are met; missing means paid at once. */
   kind: z.enum(['direct', 'escrow']).optional(),
   name: words(1, 'errors.input.payoutName', 120),
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -74,7 +74,7 @@ export const rowsInput = z
 
 const code = z.string().regex(/^[a-z-]{1,60}$/)
 
-/** A cell as somebody typed it; `was` is what they saw in it, so that nobody's typing is overwritten unseen. */
+/** A cell as a person typed it; `was` is what they saw in it, so that nobody overwrites a value unseen. */
 export const cellsInput = z
   .array(z.strictObject({ rowId: z.uuid(), field, text: storableText(1_000), was: text }))
   .min(1)
@@ -97,9 +97,9 @@ const among = z.strictObject({
   seen: z.number().int().min(1),
 })
 
-export const matchingInput = z.discriminatedUnion('what', [
-  z.strictObject({ what: z.literal('use-repairs'), field: field.nullable(), among }),
-  z.strictObject({ what: z.literal('keep-typed'), field, among }),
+export const bulkEditInput = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('apply-formats'), field: field.nullable(), among }),
+  z.strictObject({ what: z.literal('keep-as-typed'), field, among }),
   z.strictObject({ what: z.literal('set'), values, among }),
   z.strictObject({
     what: z.literal('fill-down'),
@@ -117,13 +117,13 @@ export const matchingInput = z.discriminatedUnion('what', [
     among,
   }),
   z.strictObject({
-    what: z.literal('leave-out'),
+    what: z.literal('exclude'),
     code: code.optional(),
     of: z.uuid().optional(),
     reason: reasonInput,
     among,
   }),
-  z.strictObject({ what: z.literal('bring-back'), among }),
+  z.strictObject({ what: z.literal('include'), among }),
   z.strictObject({ what: z.literal('read-dates'), order: z.enum(DATE_ORDERS), among }),
   z.strictObject({
     what: z.literal('save'),
@@ -132,7 +132,7 @@ export const matchingInput = z.discriminatedUnion('what', [
     among,
   }),
   z.strictObject({ what: z.literal('terms'), terms: termsList.nullable(), among }),
-  z.strictObject({ what: z.literal('settle'), code, of: z.uuid().optional(), reason: reasonInput, among }),
+  z.strictObject({ what: z.literal('accept'), code, of: z.uuid().optional(), reason: reasonInput, among }),
 ])
 
 export type NewDraft = z.infer<typeof newDraftInput>

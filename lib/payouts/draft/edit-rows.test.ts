@@ -7,11 +7,11 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
 import { testDatabases } from '@/lib/store/test-database'
-import { editMatching } from './bulk-edit'
-import type { Matching } from './bulk-edit-input'
-import { readNextProblem } from './next-issue'
+import { applyBulkEdit } from './bulk-edit'
+import type { BulkEdit } from './bulk-edit-input'
+import { readNextIssue } from './next-issue'
 import { readRows } from './read-rows'
-import { stepChange } from './undo-step'
+import { takeStep } from './undo-step'
 
 describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open }) => {
   let store: Engine
@@ -31,7 +31,7 @@ describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open
   it('types into many rows at once: one text, the first row filled down, or a block that is pasted', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, four)
-    const change = (matching: Matching) => editMatching(staff, id, matching)
+    const change = (matching: BulkEdit) => applyBulkEdit(staff, id, matching)
     await change({ what: 'set', values: { amount: '1000' }, among: among({ fromLine: 2, toLine: 3 }) })
     await change({ what: 'fill-down', fields: ['reference'], among: among({ fromLine: 3 }) })
     const lines = [['0772000901', 'Akello'], ['0772000902']]
@@ -49,16 +49,16 @@ describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open
     const id = await savedDraft(staff, four)
     const step = async (back: boolean) => {
       const { undo, redo } = (await view(staff, id)).history
-      return stepChange(staff, id, { changeId: (back ? undo : redo)?.changeId ?? '', back, from: 0 })
+      return takeStep(staff, id, { changeId: (back ? undo : redo)?.changeId ?? '', back, from: 0 })
     }
     const amounts = async () => (await rowsOf(staff, id)).map((row) => row.amount)
     const before = await amounts()
-    await editMatching(staff, id, { what: 'set', values: { amount: '1000' }, among: among() })
+    await applyBulkEdit(staff, id, { what: 'set', values: { amount: '1000' }, among: among() })
     await typeInto(staff, id, 0, { amount: '2000' })
     const after = await amounts()
     expect((await view(staff, id)).history).toMatchObject({ undo: { what: saying('Amount of row 2') }, redo: null })
     await step(true)
-    expect(await step(true)).toEqual({ ok: true, value: { rows: 4, looked: 4, rest: null } })
+    expect(await step(true)).toEqual({ ok: true, value: { rows: 4, processed: 4, rest: null } })
     expect(await amounts()).toEqual(before)
     expect((await view(staff, id)).history).toMatchObject({
       undo: null,
@@ -76,11 +76,11 @@ describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open
     const staff = await maker()
     const id = await savedDraft(staff, four)
     const reason = 'left the farm in June'
-    await editMatching(staff, id, { what: 'leave-out', reason, among: among({ filter: 'blocked' }) })
+    await applyBulkEdit(staff, id, { what: 'exclude', reason, among: among({ filter: 'blocked' }) })
     expect((await rowsOf(staff, id))[2]).toMatchObject({ state: 'left-out', patch: { leftOutWhy: reason } })
-    await editMatching(staff, id, { what: 'bring-back', among: among({ filter: 'left-out' }) })
+    await applyBulkEdit(staff, id, { what: 'include', among: among({ filter: 'left-out' }) })
     expect((await rowsOf(staff, id))[2]).toMatchObject({ state: 'blocked', patch: {} })
-    expect(await editMatching(staff, id, { what: 'bring-back', among: among() })).toMatchObject({ ok: false })
+    expect(await applyBulkEdit(staff, id, { what: 'include', among: among() })).toMatchObject({ ok: false })
   })
 
   it('finds rows by their problem, and the next that waits for a person, round and round', async () => {
@@ -100,11 +100,11 @@ describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open
       { phone: '0752000102', amount: '2.5' },
     ])
     await typeInto(staff, id, 0, { network: 'Airtel' })
-    type From = Parameters<typeof readNextProblem>[2]
+    type From = Parameters<typeof readNextIssue>[2]
     const start: From = { back: false, filter: 'all', severity: 'block' }
     const rows = await rowsOf(staff, id)
     const next = ({ line = 0, ...from }: Partial<From> & { readonly line?: number }) =>
-      readNextProblem(staff, id, { ...start, row: rows.find((row) => row.lineNo === line)?.id, ...from })
+      readNextIssue(staff, id, { ...start, row: rows.find((row) => row.lineNo === line)?.id, ...from })
     expect(await next({})).toMatchObject({ lineNo: 3, field: 'phone', code: 'bad-phone', index: 1, again: false })
     expect((await next({}))?.message).toEqual(saying(/^Row 3: /))
     const shown = { line: 3, issue: 'bad-phone' } as const

@@ -3,32 +3,30 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { message } from '@/lib/messages/message'
-import { type Settlements, settledBy } from '@/lib/payouts/checks/acknowledgements'
+import { settledBy } from '@/lib/payouts/checks/acknowledgements'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { contextFor } from '@/lib/payouts/checks/check-context'
 import { acrossOf, type CheckContext, checkOne } from '@/lib/payouts/checks/check-row'
-import { toCheck } from '@/lib/payouts/checks/check-rows'
+import { columnsToCheck } from '@/lib/payouts/checks/check-rows'
 import { writeChecks } from '@/lib/payouts/checks/write-checks'
+import { type StoredRow, storedRows } from '@/lib/payouts/stored-row'
 import { sameJson } from '@/lib/platform/same-json'
-import type { Cell } from '@/lib/sheet/files/cells'
-import type { Patch } from '@/lib/sheet/rows/edit'
-import type { Problem } from '@/lib/sheet/rows/row-issues'
+import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 import type { RowEdit } from './bulk-edit-input'
 import { problem } from './draft-error'
+import { authorNow, editsAfter } from './edit-authors'
 import { changedBy, changedMeanwhile, keepRows } from './edit-steps'
 import { Refused, type StoredPayout, touch } from './lock-draft'
-import { authorNow, type Edits, editsAfter } from './other-edits'
-import { nothingTouched, type RowKeys, writeTouching } from './touched-rows'
+import { nothingTouched, writeTouching } from './touched-rows'
 
-// What is held in memory at once, and how many ids one statement names.
+// Rows held in memory at once, and ids named by one statement.
 const AT_ONCE = 1_000
 
 /**
- * Puts edits in place of what those rows held before, and checks the rows and everything they touch again. What each row
- * held and holds is kept under `changeId`. Throws `Refused` where a row is gone or holds something else than the edit was
- * made for; the transaction then changes nothing.
+ * Replaces the edits of these rows, and checks the rows and everything that they affect again. The edits before and after are
+ * kept under `changeId`. Throws `Refused` where a row is gone or was changed since; the transaction then changes nothing.
  */
 export async function applyEdits(
   tx: Tx,
@@ -45,7 +43,7 @@ export async function applyEdits(
     if (stored.length !== new Set(some.map((edit) => edit.rowId)).size) throw new Refused(gone)
     await refuseOvertaken(tx, stored, some)
     const patches = new Map(some.map((edit) => [edit.rowId, edit.patch]))
-    const wanted = stored.map((row) => ({ ...toCheck(row), patch: patches.get(row.id) ?? {} }))
+    const wanted = stored.map((row) => ({ ...row, patch: patches.get(row.id) ?? {} }))
     const checks = checksOf(staff, await contextFor(tx, draft, wanted), stored, patches)
     const before = new Map(stored.map((row) => [row.id, row]))
     const rewritten = checks.flatMap(({ id, check }) => {
@@ -75,59 +73,47 @@ async function refuseOvertaken(tx: Tx, stored: readonly Stored[], edits: readonl
   throw new Refused(changedMeanwhile(row.lineNo, who))
 }
 
-type Stored = RowKeys & {
-  id: string
-  lineNo: number
-  cells: unknown
-  patch: unknown
-  settlements: unknown
-  edits: unknown
-  problems: unknown
+const columns = {
+  ...columnsToCheck,
+  edits: payoutRow.edits,
+  problems: payoutRow.problems,
+  destKey: payoutRow.destKey,
+  payeeId: payoutRow.payeeId,
+  referenceKey: payoutRow.referenceKey,
+  fingerprint: payoutRow.fingerprint,
+  state: payoutRow.state,
 }
+
+type Stored = Pick<StoredRow, keyof typeof columns>
 
 async function rowsOf(tx: Tx, payoutId: string, edits: readonly RowEdit[]): Promise<Stored[]> {
   const ids = edits.map((edit) => edit.rowId)
-  return tx
-    .select({
-      id: payoutRow.id,
-      lineNo: payoutRow.lineNo,
-      cells: payoutRow.cells,
-      patch: payoutRow.patch,
-      settlements: payoutRow.settlements,
-      edits: payoutRow.edits,
-      problems: payoutRow.problems,
-      destKey: payoutRow.destKey,
-      payeeId: payoutRow.payeeId,
-      referenceKey: payoutRow.referenceKey,
-      fingerprint: payoutRow.fingerprint,
-      state: payoutRow.state,
-    })
+  const rows = await tx
+    .select(columns)
     .from(payoutRow)
     .where(and(eq(payoutRow.payoutId, payoutId), inArray(payoutRow.id, ids)))
+  return storedRows(rows)
 }
 
 function checksOf(
   staff: Staff,
   context: CheckContext,
   rows: readonly Stored[],
-  patches: ReadonlyMap<string, Patch>,
+  patches: ReadonlyMap<string, RowEdits>,
 ): Parameters<typeof writeChecks>[1] {
   const person = authorNow(staff)
   return rows.map((row) => {
     const patch = patches.get(row.id) ?? {}
-    const problems = row.problems as Problem[]
-    const was = { patch: row.patch as Patch, settlements: row.settlements as Settlements, problems }
-    const settlements = settledBy(person, was, patch)
-    const edits = editsAfter(person, { patch: was.patch, edits: row.edits as Edits }, patch)
-    const across = acrossOf(problems)
-    const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
-    return { id: row.id, patch, settlements, edits, check: checkOne(sheetRow, patch, context, across, settlements) }
+    const settlements = settledBy(person, row, patch)
+    const edits = editsAfter(person, row, patch)
+    const check = checkOne(row, patch, context, acrossOf(row.problems), settlements)
+    return { id: row.id, patch, settlements, edits, check }
   })
 }
 
 const LINES_NAMED = 20
 
-// The rows keep their patches; the audit names rows and fields, and no phone or amount.
+// The rows keep the values; the activity log names rows and fields, and no phone or amount.
 const auditOf = (lines: readonly number[], edits: readonly RowEdit[]) => ({
   rows: edits.length,
   lines: lines.slice(0, LINES_NAMED),

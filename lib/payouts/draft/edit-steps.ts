@@ -8,7 +8,7 @@ import { type Message, message } from '@/lib/messages/message'
 import { readStored, storedMessage } from '@/lib/messages/stored'
 import type { History } from '@/lib/payouts/view'
 import { sameJson } from '@/lib/platform/same-json'
-import type { Patch } from '@/lib/sheet/rows/edit'
+import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { Tx } from '@/lib/store/database'
 import { draftChange } from '@/lib/store/schema/draft'
 import type { RowEdit } from './bulk-edit-input'
@@ -16,17 +16,22 @@ import { problem } from './draft-error'
 import { Refused, type StoredPayout } from './lock-draft'
 
 type Opening = {
-  /** The change that these rows belong to as well; null for a new one. */
+  /** The change to extend; null for a new one. */
   readonly changeId: string | null
   readonly rows: number
   readonly inWords: (rows: number) => Message
 }
 
 /**
- * Opens a change of this many rows, or goes on with one; null where that one is not there to be gone on with. What the
- * person had undone before can then not be done again.
+ * Opens a change of this many rows, or extends one; null where the change to extend was undone or does not exist. Steps that
+ * the person had undone before can then no longer be redone.
  */
-export async function openOrGoOn(tx: Tx, staff: Staff, draft: StoredPayout, opening: Opening): Promise<string | null> {
+export async function openOrExtendChange(
+  tx: Tx,
+  staff: Staff,
+  draft: StoredPayout,
+  opening: Opening,
+): Promise<string | null> {
   const { changeId, rows, inWords } = opening
   if (changeId === null) return openChange(tx, staff, draft, { what: inWords(rows), rows })
   const which = and(mine(staff, draft.id, 'done'), eq(draftChange.id, changeId))
@@ -40,7 +45,10 @@ export async function openOrGoOn(tx: Tx, staff: Staff, draft: StoredPayout, open
   return changeId
 }
 
-/** Opens a change of this many rows, in a few words. What the person had undone before can then not be done again. */
+/**
+ * Opens a change of this many rows with a short description. Steps that the person had undone before can then no longer be
+ * redone.
+ */
 export async function openChange(
   tx: Tx,
   staff: Staff,
@@ -71,11 +79,11 @@ export async function keepRows(tx: Tx, changeId: string, edits: readonly RowEdit
     FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(row_id uuid, before jsonb, after jsonb)`)
 }
 
-/** What was said of a whole sheet: its terms, and where the payer is. */
+/** What applies to a whole sheet: its terms, and the location of the payer. */
 export type SheetTerms = { readonly terms: readonly AskedTerm[]; readonly location: UserLocation | null }
 export type TermsStep = { readonly before: SheetTerms; readonly after: SheetTerms }
 
-/** The terms of the whole sheet that one step of this person leads from and to; null where it is a step about rows. */
+/** The terms of the whole sheet before and after one step of this person; null where the step is about rows. */
 export async function termsOfStep(
   tx: Tx,
   staff: Staff,
@@ -92,15 +100,15 @@ export async function termsOfStep(
   return back ? { is: after, to: before } : { is: before, to: after }
 }
 
-/** A step to take back, or to do again, from a place of the sheet on. */
+/** A step to undo (`back`) or to redo, from a row of the sheet on. */
 export type Step = { readonly changeId: string; readonly back: boolean; readonly from: number }
 
-// So many places of the sheet are gone through at once; a step of fewer rows is taken whole.
+// Rows processed at once; a step of fewer rows is done in one part.
 const PLACES = 1_000
 
 /**
- * The edits that take one step of this person back, or do it again, in the next places of the sheet; null where that step
- * cannot be taken any more. Throws `Refused` where a row holds neither what it held before nor what it was given.
+ * The edits that undo or redo one step of this person, for the next rows of the sheet; null where that step cannot be taken
+ * any more. Throws `Refused` where a row has neither the edits from before nor those from after the step.
  */
 export async function editsOfStep(
   tx: Tx,
@@ -109,7 +117,7 @@ export async function editsOfStep(
   { changeId, back, from }: Step,
 ): Promise<{
   readonly edits: RowEdit[]
-  readonly looked: number
+  readonly processed: number
   readonly rest: { readonly from: number; readonly rows: number } | null
 } | null> {
   const [change] = await tx
@@ -128,10 +136,10 @@ export async function editsOfStep(
   const edits = steps
     .parse(result.rows)
     .filter(({ was, patch }) => !sameJson(was, patch))
-    .map(({ id, was, patch }) => ({ rowId: id, was: was as Patch, patch: patch as Patch }))
+    .map(({ id, was, patch }) => ({ rowId: id, was: was as RowEdits, patch: patch as RowEdits }))
   const left = whole ? 0 : Math.max(0, draft.rowsExpected - end)
-  const looked = whole ? change.rows : Math.min(PLACES, draft.rowsExpected - from)
-  return { edits, looked, rest: left === 0 ? null : { from: end, rows: left } }
+  const processed = whole ? change.rows : Math.min(PLACES, draft.rowsExpected - from)
+  return { edits, processed, rest: left === 0 ? null : { from: end, rows: left } }
 }
 
 const steps = z.array(z.object({ id: z.uuid(), was: z.unknown(), patch: z.unknown() }))
@@ -154,11 +162,11 @@ async function refuseOthers(
   throw new Refused(changedMeanwhile(row.line_no, who))
 }
 
-/** Why a change is refused whose row somebody changed since. */
+/** Why a change is refused because another person changed its row. */
 export const changedMeanwhile = (lineNo: number, who: string) =>
   problem('superseded', message('errors.payouts.rowChanged', { row: lineNo, who }))
 
-/** Notes that a step was taken back, or done again; `whole` once that is so for all of its rows. */
+/** Records that a step was undone or redone; `whole` once that is so for all of its rows. */
 export async function noteStep(tx: Tx, draft: StoredPayout, { changeId, back }: Step, whole: boolean): Promise<void> {
   const state = whole ? { state: back ? 'undone' : 'done' } : {}
   await tx
@@ -167,7 +175,7 @@ export async function noteStep(tx: Tx, draft: StoredPayout, { changeId, back }: 
     .where(eq(draftChange.id, changeId))
 }
 
-/** What this person can take back in a draft, and what they can do again. */
+/** What this person can undo and redo in a draft. */
 export async function readHistory(tx: Tx, staff: Staff, payoutId: string): Promise<History> {
   const step = { changeId: draftChange.id, what: draftChange.what, rows: draftChange.rows }
   const [undo] = await tx
@@ -193,7 +201,7 @@ const mine = (staff: Staff, payoutId: string, state: 'done' | 'undone') =>
 
 const names = z.array(z.object({ row_id: z.uuid(), name: z.string() }))
 
-/** Who changed each of these rows last, by row. Rows that nobody has changed are not in it. */
+/** Who changed each of these rows last, by row. Unchanged rows are not in it. */
 export async function changedBy(tx: Tx, rowIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const result = await tx.execute(sql`
     SELECT DISTINCT ON (r.row_id) r.row_id, s.name
@@ -205,7 +213,9 @@ export async function changedBy(tx: Tx, rowIds: readonly string[]): Promise<Read
 
 const first = z.array(z.object({ line_no: z.number(), name: z.string() }))
 
-/** A row between these that somebody else changed after the version that a page shows, and who; null where there is none. */
+/**
+ * The first of these rows that another person changed after the version that the page shows, and who did; null without one.
+ */
 export async function overtakenSince(
   tx: Tx,
   staff: Staff,

@@ -2,15 +2,15 @@ import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import type { Tx } from '@/lib/store/database'
-import { payoutEditor } from '@/lib/store/schema/payout-editor'
+import { payoutEditor } from '@/lib/store/schema/payout'
 import { callAs } from '@/lib/store/transitions/people'
 
-/** Notes that the person of this session changed what a payout pays. Whoever did may not approve it. */
+/** Records that the person of this session edited a payout. Editors may not approve it. */
 export async function noteEditor(tx: Tx, { sessionToken }: Staff, payoutId: string): Promise<void> {
   await callAs(tx, sessionToken, 'name_editor', { payoutId })
 }
 
-/** Whether somebody changed what this payout pays, at any time. */
+/** Whether this person ever edited what this payout pays. */
 export async function editedBy(tx: Tx, payoutId: string, staffId: string): Promise<boolean> {
   const rows = await tx
     .select({ staffId: payoutEditor.staffId })
@@ -19,7 +19,7 @@ export async function editedBy(tx: Tx, payoutId: string, staffId: string): Promi
   return rows.length > 0
 }
 
-/** Takes over who worked on the rows that this payout repeats: what they changed travels with the rows. */
+/** Copies the editors of the rows that this payout retries: their edits are copied with the rows. */
 export async function inheritEditors(tx: Tx, { sessionToken }: Staff, payoutId: string): Promise<void> {
   await callAs(tx, sessionToken, 'inherit_editors', { payoutId })
 }

@@ -11,14 +11,14 @@ import { noteEditor } from './editors'
 
 export type StoredPayout = typeof payout.$inferSelect
 
-/** Takes the payout for a change of its rows: locked until the transaction ends, so that two people never interleave. */
+/** Locks the payout for a change of its rows until the transaction ends, so that changes of two people never interleave. */
 export async function lockDraft(tx: Tx, payoutId: string): Promise<Result<StoredPayout, DraftProblem>> {
   const [found] = await tx.select().from(payout).where(eq(payout.id, payoutId)).for('update')
   if (found === undefined || found.state === 'discarded') return fail(notFound)
   return found.state === 'draft' ? ok(found) : fail(notADraft)
 }
 
-/** Thrown inside of a change of a draft: the change is undone as a whole, and the person is told this. */
+/** Thrown inside a change of a draft: the whole change is undone, and the person sees this problem. */
 export class Refused extends Error {
   readonly problem: DraftProblem
 
@@ -28,7 +28,7 @@ export class Refused extends Error {
   }
 }
 
-/** Runs one change of a draft, which is locked meanwhile. What throws `Refused` changes nothing and answers its problem. */
+/** Runs one change of a draft, which is locked for it. Work that throws `Refused` changes nothing and returns its problem. */
 export async function changeDraft<T>(
   payoutId: string,
   work: (tx: Tx, draft: StoredPayout) => Promise<T>,
@@ -44,7 +44,7 @@ export async function changeDraft<T>(
   }
 }
 
-/** Marks a payout as changed by somebody now, who may then not approve it, and tells the pages that show it. */
+/** Marks a payout as changed by this person, who may then not approve it, and notifies the pages that show it. */
 export async function touch(tx: Tx, staff: Staff, payoutId: string): Promise<void> {
   await tx
     .update(payout)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
-import { followBook } from '@/lib/payouts/checks/recheck-payees'
+import { recheckPayees } from '@/lib/payouts/checks/recheck-payees'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { draftPresence } from '@/lib/store/schema/draft'
@@ -9,14 +9,15 @@ import { payout } from '@/lib/store/schema/payout'
 import { staff as people } from '@/lib/store/schema/staff'
 import { lockDraft } from './lock-draft'
 
-/** The names of the others who have a draft open, and whether its rows were just made to follow the directory. */
+/** The names of the others who have a draft open, and whether its rows were just updated from the directory. */
 export type Presence = { readonly others: readonly string[]; readonly followed: boolean }
 
 /**
- * Notes that somebody has a draft open now, and says who else has. Nobody once it is no draft. Whoever opens
- * it, and whoever has it open when the directory changes, has its rows follow: a payee's wallet may be past its pause by now.
+ * Records that a person has a draft open now, and returns who else has; nobody once it is no draft. When a person opens the
+ * draft, and when the directory changes while it is open, its rows are checked against the directory again: a payee's wallet
+ * may be past its security hold by now.
  */
-export async function signOfLife(staff: Staff, payoutId: string): Promise<Presence> {
+export async function notePresence(staff: Staff, payoutId: string): Promise<Presence> {
   return withTx(async (tx) => {
     const stale = sql<boolean>`coalesce(${payout.staleFrom} <= clock_timestamp(), false)`
     const [head] = await tx.select({ state: payout.state, stale }).from(payout).where(eq(payout.id, payoutId))
@@ -24,7 +25,7 @@ export async function signOfLife(staff: Staff, payoutId: string): Promise<Presen
     let followed = false
     if (head.stale || !(await wasHere(tx, staff, payoutId))) {
       const locked = await lockDraft(tx, payoutId)
-      if (locked.ok) followed = await followBook(tx, locked.value)
+      if (locked.ok) followed = await recheckPayees(tx, locked.value)
     }
     await tx
       .insert(draftPresence)

@@ -1,33 +1,41 @@
-import type { RowFate } from '@/lib/payouts/results/row-status'
+import { z } from 'zod'
+import { RESULT_GROUPS } from '@/lib/payouts/results/row-status'
+import type { RowState } from '@/lib/sheet/rows/status'
 
-/** Which rows a page shows: a state of the checks while it is a draft, what became of the row afterwards. */
-export const DRAFT_FILTERS = ['all', 'blocked', 'fix-offered', 'warning', 'fixed', 'left-out'] as const
-export const OUTCOME_FILTERS = ['all', 'paid', 'failed', 'in-escrow', 'pending', 'not-known', 'other'] as const
+/** Which rows the page of a draft shows: all, or those in one state of the checks. A ready row needs no filter. */
+export const DRAFT_FILTERS = [
+  'all',
+  'blocked',
+  'fix-offered',
+  'warning',
+  'fixed',
+  'left-out',
+] as const satisfies readonly ('all' | RowState)[]
 export type DraftFilter = (typeof DRAFT_FILTERS)[number]
-export type RowsFilter = (typeof DRAFT_FILTERS)[number] | (typeof OUTCOME_FILTERS)[number]
 
-const GROUPS: Readonly<Record<RowFate['kind'], Exclude<(typeof OUTCOME_FILTERS)[number], 'all'>>> = {
-  paid: 'paid',
-  failed: 'failed',
-  refused: 'failed',
-  'never-received': 'failed',
-  'not-sent': 'failed',
-  cancelled: 'other',
-  pending: 'pending',
-  sending: 'pending',
-  held: 'pending',
-  'in-escrow': 'in-escrow',
-  returned: 'other',
-  'not-known': 'not-known',
-  word: 'other',
-  'back-to-approval': 'other',
+/** Which rows the page shows once the payout is approved. */
+const RESULT_FILTERS = ['all', ...RESULT_GROUPS] as const
+export type ResultFilter = (typeof RESULT_FILTERS)[number]
+
+const rowsWindow = z.strictObject({
+  filter: z.enum([...DRAFT_FILTERS, ...RESULT_FILTERS]).default('all'),
+  /** Only rows with this issue; null for all. Of a draft only. */
+  code: z
+    .string()
+    .regex(/^[a-z-]{1,60}$/)
+    .nullable()
+    .default(null),
+  /** `trouble`: failed rows first. */
+  order: z.enum(['sheet', 'trouble']).default('sheet'),
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+})
+
+/** Which rows of a payout a page asks for. */
+export type RowsWindow = Readonly<z.infer<typeof rowsWindow>>
+
+/** Reads the window out of the query of an address; null where the query is invalid. */
+export function readWindow(query: URLSearchParams): RowsWindow | null {
+  const read = rowsWindow.safeParse(Object.fromEntries(query))
+  return read.success ? read.data : null
 }
-
-/** The heading under which people look for a row: refused, never received and not sent are failed rows to them. */
-export const groupOf = (kind: RowFate['kind']): Exclude<(typeof OUTCOME_FILTERS)[number], 'all'> => GROUPS[kind]
-
-const TROUBLE: readonly string[] = ['failed', 'not-known', 'other', 'pending', 'in-escrow', 'paid']
-
-/** Troubled rows first, then in the order of the sheet. */
-export const byTrouble = (a: { group: string; ordinal: number }, b: { group: string; ordinal: number }): number =>
-  TROUBLE.indexOf(a.group) - TROUBLE.indexOf(b.group) || a.ordinal - b.ordinal

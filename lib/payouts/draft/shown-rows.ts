@@ -1,10 +1,12 @@
 import { and, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { type Among, type Matching, TWO_DATES } from './bulk-edit-input'
+import { type BulkEdit, type RowSelection, TWO_DATES } from './bulk-edit-input'
 
-type Shown = { readonly filter: string; readonly code: string | null } & Partial<Pick<Among, 'fromLine' | 'toLine'>>
+type Shown = { readonly filter: string; readonly code: string | null } & Partial<
+  Pick<RowSelection, 'fromLine' | 'toLine'>
+>
 
-/** The condition for the rows of a draft that stand under a filter, and between two rows where these are given. */
+/** The condition for the rows of a draft that match a filter, and lie between two rows where these are given. */
 export function shownRows(payoutId: string, { filter, code, fromLine, toLine }: Shown): SQL | undefined {
   return and(
     eq(payoutRow.payoutId, payoutId),
@@ -15,23 +17,23 @@ export function shownRows(payoutId: string, { filter, code, fromLine, toLine }: 
   )
 }
 
-/** The condition for the rows that a change is about: those it names, without those that it cannot concern. */
-export const concernedRows = (payoutId: string, matching: Matching): SQL | undefined =>
+/** The condition for the rows that a bulk edit affects: those it selects, without those that it cannot concern. */
+export const rowsOfEdit = (payoutId: string, matching: BulkEdit): SQL | undefined =>
   and(shownRows(payoutId, matching.among), concerns(matching))
 
-function concerns(matching: Matching): SQL | undefined {
+function concerns(matching: BulkEdit): SQL | undefined {
   const { state, problems, repairs, id } = payoutRow
   switch (matching.what) {
-    case 'use-repairs':
+    case 'apply-formats':
       return and(ne(state, 'left-out'), holds(repairs, { state: 'offered', field: matching.field ?? undefined }))
-    case 'leave-out':
-    case 'settle': {
+    case 'exclude':
+    case 'accept': {
       const { code, of } = matching
       return and(ne(state, 'left-out'), code === undefined ? undefined : holds(problems, { code, of }))
     }
     case 'read-dates':
       return and(ne(state, 'left-out'), holds(problems, { code: TWO_DATES }))
-    case 'bring-back':
+    case 'include':
       return eq(state, 'left-out')
     case 'save':
       return inArray(id, [...matching.rowIds])

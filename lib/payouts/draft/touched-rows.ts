@@ -1,23 +1,18 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { Tx } from '@/lib/store/database'
 
-/** By what a row can be told to repeat another. Rows with the same fingerprint have the same destination. */
-export type RowKeys = {
-  readonly destKey: string | null
-  readonly payeeId: string | null
-  readonly referenceKey: string | null
-  readonly fingerprint: string | null
-  readonly state: string
-}
+/** By what a row can be found to repeat another. Rows with the same fingerprint have the same destination. */
+export type RowKeys = Pick<StoredRow, 'destKey' | 'payeeId' | 'referenceKey' | 'fingerprint' | 'state'>
 
 /** A row that is written, with its keys before and after. */
 export type Rewritten = { readonly id: string; readonly was: RowKeys; readonly is: RowKeys }
 
 /**
- * What a change has touched: its rows, the destinations and payees they had and have, and the references that have another first row
- * since. Of a reference only its first row matters to the others, so one reference in every row of a sheet costs nothing.
+ * What a change affects: its rows, the destinations and payees that they had and have, and the references whose first row
+ * changed. Only the first row of a reference matters to the others, so one reference in every row of a sheet costs nothing.
  */
 export type Touched = {
   readonly ids: Set<string>
@@ -33,7 +28,7 @@ export const nothingTouched = (): Touched => ({
   references: new Set(),
 })
 
-/** Writes some rows by `write`, and notes in `touched` what that touches: nothing where no row says anything else to others. */
+/** Writes some rows by `write`, and records in `touched` what that affects: nothing where no compared value changed. */
 export async function writeTouching(
   tx: Tx,
   { payoutId, touched }: { readonly payoutId: string; readonly touched: Touched },
@@ -65,7 +60,7 @@ export const distinct = (keys: readonly (string | null)[]): string[] => [
 
 const found = z.array(z.object({ key: z.string(), id: z.uuid() }))
 
-/** The first row of a payout under each of these references, rows that are left out not counted. */
+/** The first row of a payout with each of these references, excluded rows not counted. */
 export async function firstRows(
   tx: Tx,
   payoutId: string,

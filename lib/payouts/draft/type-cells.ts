@@ -2,18 +2,19 @@ import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
+import { storedRows } from '@/lib/payouts/stored-row'
 import type { Result } from '@/lib/platform/result'
 import type { Field, Mapping } from '@/lib/sheet/columns/fields'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { type MatchedRow, type RowEdit, typedText, withTyped } from './bulk-edit-input'
+import { type EditableRow, fieldText, type RowEdit, withTyped } from './bulk-edit-input'
 import type { DraftProblem } from './draft-error'
 import type { TypedCell } from './draft-input'
 import { applyEdits } from './edit-rows'
 import { changedBy, openChange } from './edit-steps'
 import { changeDraft, type StoredPayout } from './lock-draft'
 
-/** A cell that was not saved because somebody else had typed into it: what stands there now, and who wrote it. */
+/** A cell that was not saved because another person had edited it: its present text, and who wrote it. */
 type Overtaken = {
   readonly rowId: string
   readonly lineNo: number
@@ -22,12 +23,12 @@ type Overtaken = {
   readonly who: string
 }
 
-/** `gone` are the rows that a corrected sheet has taken the place of. */
+/** `gone` are the rows that a corrected sheet has replaced. */
 export type TypedAnswer = { readonly overtaken: readonly Overtaken[]; readonly gone: readonly string[] }
 
 /**
- * Saves cells as somebody typed them, as one step that can be undone. A cell that holds something else than its writer
- * saw keeps what it holds, and is answered with whose that is; saving the same text twice changes nothing.
+ * Saves typed cells as one step that can be undone. A cell that no longer holds what its writer saw keeps its value, and the
+ * answer names who wrote it; saving the same text twice changes nothing.
  */
 export async function typeCells(
   staff: Staff<'payouts:prepare'>,
@@ -62,21 +63,21 @@ export async function typeCells(
   })
 }
 
-type Rows = ReadonlyMap<string, MatchedRow>
+type Rows = ReadonlyMap<string, EditableRow>
 
 async function rowsOf(tx: Tx, payoutId: string, cells: readonly TypedCell[]): Promise<Rows> {
   const { id, lineNo, cells: stored, patch, repairs, problems } = payoutRow
   const ids = [...new Set(cells.map((cell) => cell.rowId))]
-  const rows = (await tx
+  const rows = await tx
     .select({ id, lineNo, cells: stored, patch, repairs, problems })
     .from(payoutRow)
-    .where(and(eq(payoutRow.payoutId, payoutId), inArray(payoutRow.id, ids)))) as MatchedRow[]
-  return new Map(rows.map((row) => [row.id, row]))
+    .where(and(eq(payoutRow.payoutId, payoutId), inArray(payoutRow.id, ids)))
+  return new Map(storedRows(rows).map((row) => [row.id, row]))
 }
 
 function textNow(rows: Rows, { rowId, field }: TypedCell, mapping: Mapping): string | null {
   const row = rows.get(rowId)
-  return row === undefined ? null : typedText(row, field, mapping)
+  return row === undefined ? null : fieldText(row, field, mapping)
 }
 
 function editsFor(cells: readonly TypedCell[], rows: Rows): RowEdit[] {

@@ -1,27 +1,27 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
+import { putTerms } from '@/lib/payouts/terms/set-terms'
 import type { Result } from '@/lib/platform/result'
 import { taken } from './bulk-edit'
 import type { DraftProblem } from './draft-error'
 import { applyEdits } from './edit-rows'
 import { editsOfStep, noteStep, type Step, termsOfStep } from './edit-steps'
 import { changeDraft, Refused } from './lock-draft'
-import { putTerms } from './set-terms'
 
-/** `rest` is where a step of many rows goes on, and how many places of the sheet are left. */
+/** `rest` is where the next part of a step begins, and how many rows of the sheet are left. */
 export type Stepped = {
   readonly rows: number
-  /** How many places of the sheet were gone through for that. */
-  readonly looked: number
+  /** How many rows of the sheet were processed for that. */
+  readonly processed: number
   readonly rest: { readonly from: number; readonly rows: number } | null
 }
 
 /**
- * Takes the latest change of this person back, or does one again that was taken back: its first rows, from the place
- * `from` on, with the rest in the answer. Rows where it was done already are passed over, so that a step that was broken
- * off is gone on with. Refused where somebody else changed one of the rows, or the terms, since.
+ * Undoes the latest change of this person, or redoes one: its first rows, from the row `from` on, with the rest in the
+ * answer. Rows where that was done already are skipped, so that an interrupted step can be continued. Refused where another
+ * person changed one of the rows, or the terms, since.
  */
-export async function stepChange(
+export async function takeStep(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
   step: Step,
@@ -31,12 +31,12 @@ export async function stepChange(
     if (terms !== null) {
       await putTerms(tx, staff, draft, terms)
       await noteStep(tx, draft, step, true)
-      return { rows: 0, looked: 0, rest: null }
+      return { rows: 0, processed: 0, rest: null }
     }
     const found = await editsOfStep(tx, staff, draft, step)
     if (found === null) throw new Refused(taken)
     if (found.edits.length > 0) await applyEdits(tx, staff, draft, found.edits, null)
     await noteStep(tx, draft, step, found.rest === null)
-    return { rows: found.edits.length, looked: found.looked, rest: found.rest }
+    return { rows: found.edits.length, processed: found.processed, rest: found.rest }
   })
 }

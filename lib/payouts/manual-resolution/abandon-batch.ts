@@ -10,15 +10,15 @@ import { refusedAs } from '@/lib/store/refused-as'
 import { recordAbsenceScan } from '@/lib/store/transitions/absence'
 import { searchDisbursements } from '@/lib/submissions/kinds/disbursement'
 import { searchEscrowDisbursements } from '@/lib/submissions/kinds/escrow-disbursement'
-import { askAbsence, settlingOf } from '@/lib/submissions/manual-resolution/resolve-batch'
-import { type Look, lookFor } from '@/lib/submissions/reconciliation/search-provider'
+import { createAbsenceProposal, resolutionOptionsOf } from '@/lib/submissions/manual-resolution/resolve-batch'
+import { type SearchResult, searchFor } from '@/lib/submissions/reconciliation/search-provider'
 import { wasFound } from './read-waiting'
 import { MOVED_ON, type WaitingBatch, waitingBatch } from './waiting-batch'
 
 /**
- * Asks a second person to confirm that a batch never arrived at the service: not before its key is dead (25 hours after the
- * first send, or after the backup was restored), and only where no search has found it, nor one made now does. Once they agree
- * its rows can be paid again.
+ * Proposes that a batch never arrived at the service, for a second person to confirm: not before its key has expired (25
+ * hours after the first send, or after the backup was restored), and only where no search has found it, including one made
+ * now. Once approved, its rows can be paid again.
  */
 export async function proposeAbandon(
   staff: Staff<'payouts:prepare'>,
@@ -29,28 +29,28 @@ export async function proposeAbandon(
   if (!waiting.ok) return waiting
   const batch = waiting.value
   const [settling, found] = await withTx(async (tx) => [
-    await settlingOf(tx, submissionId),
+    await resolutionOptionsOf(tx, submissionId),
     await wasFound(tx, submissionId),
   ])
   if (settling === null || found) return fail(NOT_THIS)
   if (!settling.mayBeAbsent) return fail(TOO_EARLY)
-  const look = await search(batch)
-  if (look.found.length > 0) return fail(FOUND)
-  if (!look.readWhole) return fail(NOT_SEARCHED)
+  const result = await search(batch)
+  if (result.found.length > 0) return fail(FOUND)
+  if (!result.readWhole) return fail(NOT_SEARCHED)
   return refusedAs(ASKED_ALREADY, async (tx) => {
-    const asked = await askAbsence(tx, staff, batch, reason)
+    const asked = await createAbsenceProposal(tx, staff, batch, reason)
     if (!asked.ok) return fail(asked.problem === 'too-early' ? TOO_EARLY : MOVED_ON)
     await notify(tx, 'live', { payoutId: batch.payoutId })
     return ok({ proposalId: asked.value })
   })
 }
 
-async function search(batch: WaitingBatch): Promise<Look> {
-  const look = await (batch.kind === 'create-disbursement'
-    ? lookFor(batch, searchDisbursements)
-    : lookFor(batch, searchEscrowDisbursements))
-  await withTx((tx) => recordAbsenceScan(tx, system(), look.scan))
-  return look
+async function search(batch: WaitingBatch): Promise<SearchResult> {
+  const result = await (batch.kind === 'create-disbursement'
+    ? searchFor(batch, searchDisbursements)
+    : searchFor(batch, searchEscrowDisbursements))
+  await withTx((tx) => recordAbsenceScan(tx, system(), result.scan))
+  return result
 }
 
 const NOT_THIS = problem('refused', message('errors.resolution.hasBatch'))

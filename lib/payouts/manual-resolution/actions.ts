@@ -33,7 +33,7 @@ export const proposeRowsAction = staffAction('payouts:prepare', [rowsInput], pro
 export const proposeAbandonAction = staffAction('payouts:prepare', [id, reasonInput], proposeAbandon)
 export const resumeUnknownBatchAction = staffAction('payouts:approve', [resumeInput], resumeBatch)
 export const withdrawResolutionAction = staffAction('payouts:prepare', [id], withdrawResolution)
-/** Approves or rejects what was proposed about a batch, after the person has confirmed who they are. */
+/** Approves or rejects what was proposed about a batch, after the person confirmed their identity. */
 export const decideResolutionAction = staffAction('payouts:approve', [decisionInput], (staff, asked) =>
   proveAndDecide(staff, asked, decideResolution),
 )

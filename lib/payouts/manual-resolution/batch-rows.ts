@@ -1,25 +1,20 @@
 import 'server-only'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Amount } from '@/lib/money/amount'
 import { withTx } from '@/lib/store/open'
 import { rowOutcome } from '@/lib/store/schema/observation'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { submission, submissionRow } from '@/lib/store/schema/submission'
+import type { SentRow } from '@/lib/submissions/reconciliation/match-items'
 import { sentRows } from '@/lib/submissions/state/stored'
 import type { WaitingBatch } from './waiting-batch'
 
 /** A row of a batch that waits for a person, as it was sent. */
-export type BatchRow = {
-  readonly rowId: string
+export type BatchRow = Omit<SentRow, 'terms'> & {
   readonly lineNo: number
   readonly name: string | null
-  /** A phone in E.164, or an account of the service. */
-  readonly destination: string
-  readonly amount: Amount
-  readonly reference: string
-  /** The last final word of the service about it. */
-  readonly said: 'paid' | 'failed' | 'cancelled' | null
-  /** Whether it may be confirmed unpaid now: not what the service called paid, nor while the request may still run. */
+  /** The last final status that the service reported for it. */
+  readonly reported: 'paid' | 'failed' | 'cancelled' | null
+  /** Whether it may be confirmed unpaid now: not if the service reported it as paid, nor while the request may still run. */
   readonly mayBeUnpaid: boolean
 }
 
@@ -47,10 +42,10 @@ export async function batchRows(batch: WaitingBatch): Promise<readonly BatchRow[
     const one = sent.get(row.rowId)
     if (one === undefined) return []
     const { destination, amount, reference } = one
-    const said = saidPaidAt === null ? wordOf(mapped) : 'paid'
-    return [{ ...row, destination, amount, reference, said, mayBeUnpaid: unpaidProblem === null }]
+    const reported = saidPaidAt === null ? finalOf(mapped) : 'paid'
+    return [{ ...row, destination, amount, reference, reported, mayBeUnpaid: unpaidProblem === null }]
   })
 }
 
-const wordOf = (mapped: string | null): BatchRow['said'] =>
+const finalOf = (mapped: string | null): BatchRow['reported'] =>
   mapped === 'paid' || mapped === 'failed' || mapped === 'cancelled' ? mapped : null

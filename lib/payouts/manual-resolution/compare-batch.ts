@@ -3,6 +3,7 @@ import { type Amount, toMinor } from '@/lib/money/amount'
 import { destinationMark } from '@/lib/payees/wallet-mark'
 import type { ReadBatch } from '@/lib/store/transitions/resolutions'
 import { tagOf } from '@/lib/submissions/content/tag'
+import type { BatchRow } from './batch-rows'
 
 /** One row as we sent it, or as the service has it. */
 export type RowSide = {
@@ -11,8 +12,9 @@ export type RowSide = {
   readonly reference: string | null
 }
 
-export type ComparedRow = {
-  readonly ours: (RowSide & { readonly lineNo: number; readonly name: string | null }) | null
+/** A row as sent beside the entry of the service that matches it; null where one of the two has no match. */
+export type RowComparison = {
+  readonly ours: (RowSide & Pick<BatchRow, 'lineNo' | 'name'>) | null
   readonly theirs: (RowSide & { readonly status: string | null }) | null
   readonly fits: boolean
 }
@@ -31,8 +33,8 @@ export type BatchComparison = {
     readonly fits: boolean
   }[]
   /** Null where the service names no rows, or not whole ones: then a second person decides. */
-  readonly rows: readonly ComparedRow[] | null
-  /** Whether our mark, or a reference of a row, shows that it is this batch; else a second person decides. */
+  readonly rows: readonly RowComparison[] | null
+  /** Whether our mark, or a reference of a row, proves that it is this batch; otherwise a second person decides. */
   readonly named: boolean
   readonly fits: boolean
 }
@@ -41,7 +43,7 @@ export type OurBatch = {
   readonly currency: string
   readonly total: Amount
   readonly mark: string
-  readonly rows: readonly NonNullable<ComparedRow['ours']>[]
+  readonly rows: readonly NonNullable<RowComparison['ours']>[]
 }
 
 type Item = {
@@ -64,8 +66,8 @@ export type TheirBatch = {
 }
 
 /**
- * Holds a disbursement against a batch: figures first, then row by row, matched by reference. Where the service shows none, by
- * destination and amount; another reference is another payment, however alike the rest is.
+ * Compares a disbursement with a batch: figures first, then row by row, matched by reference. Where the service gives no
+ * reference, rows are matched by destination and amount; another reference is another payment, however alike the rest is.
  */
 export function compareBatch(ours: OurBatch, theirs: TheirBatch): BatchComparison {
   const mark = tagOf(theirs.description)
@@ -82,10 +84,10 @@ export function compareBatch(ours: OurBatch, theirs: TheirBatch): BatchCompariso
   return { serviceId: theirs.id, status: theirs.status, figures, rows, named, fits }
 }
 
-const hasReference = ({ ours, theirs }: ComparedRow): boolean =>
+const hasReference = ({ ours, theirs }: RowComparison): boolean =>
   ours !== null && theirs !== null && theirs.reference === ours.reference
 
-/** A comparison as people see it. It is made of whole accounts, which stay on the server. */
+/** The comparison as it is shown: wallets by their mark. The accounts themselves stay on the server. */
 export const shownComparison = (comparison: BatchComparison): BatchComparison => ({
   ...comparison,
   rows: comparison.rows?.map((row) => ({ ...row, ours: shownSide(row.ours), theirs: shownSide(row.theirs) })) ?? null,
@@ -108,7 +110,7 @@ const rowsFigure = (ours: number, theirs: number | null) => ({
   fits: theirs === null || theirs === ours,
 })
 
-/** What the database compares once more before it links. */
+/** The figures that the database compares again before it links. */
 export function readBatchOf({ currency, total, description, counts, items }: TheirBatch): ReadBatch {
   return {
     mark: tagOf(description),
@@ -127,7 +129,7 @@ export function readBatchOf({ currency, total, description, counts, items }: The
 
 type WholeItem = Item & { readonly amount: Amount }
 
-/** Whether every entry names whom and how much: only such rows can be compared. */
+/** Whether every entry names a destination and an amount: only such rows can be compared. */
 const whole = (items: readonly Item[] | null): items is readonly WholeItem[] =>
   items !== null && items.length > 0 && items.every((item) => item.amount !== null && destinationOf(item) !== '')
 
@@ -135,7 +137,7 @@ const referenceOf = ({ reference }: Item): string | null => reference?.trim() ||
 const destinationOf = ({ recipientId, phone }: Item): string => recipientId ?? phone ?? ''
 const placeOf = (destination: string | null, amount: Amount | null) => `${destination} ${amount}`
 
-function pairRows(ours: OurBatch['rows'], items: readonly WholeItem[]): ComparedRow[] {
+function pairRows(ours: OurBatch['rows'], items: readonly WholeItem[]): RowComparison[] {
   const left = new Set(items)
   const take = (found: WholeItem | undefined) => {
     if (found !== undefined) left.delete(found)
@@ -159,7 +161,7 @@ function pairRows(ours: OurBatch['rows'], items: readonly WholeItem[]): Compared
 const agrees = (row: RowSide, item: WholeItem | undefined): boolean =>
   item !== undefined && placeOf(row.destination, row.amount) === placeOf(destinationOf(item), item.amount)
 
-const sideOf = (item: WholeItem | undefined): ComparedRow['theirs'] =>
+const sideOf = (item: WholeItem | undefined): RowComparison['theirs'] =>
   item === undefined
     ? null
     : {

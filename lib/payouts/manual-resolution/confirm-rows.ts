@@ -5,7 +5,7 @@ import { destinationMark } from '@/lib/payees/wallet-mark'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { type BatchRow, batchRows } from './batch-rows'
-import { type AskedResolution, askResolution, type RowWord } from './propose-resolution'
+import { type ProposedResolution, proposeResolution, type RowWord } from './propose-resolution'
 import { waitingBatch } from './waiting-batch'
 
 /** The rows of a batch that waits for a person, for the form that confirms each of them; wallets by their mark. */
@@ -20,8 +20,8 @@ export async function readBatchRows(
 }
 
 /**
- * Proposes what became of each row of a batch, with the evidence for it. A second person, who neither requested the payout
- * nor edited its rows, decides; rows confirmed unpaid can then be paid again. Refused where a row called unpaid may be paid.
+ * Proposes the result of each row of a batch, with the evidence for it. A second person, who neither requested the payout nor
+ * edited its rows, decides; rows confirmed unpaid can then be paid again. Refused where a row proposed as unpaid may be paid.
  */
 export async function proposeRows(
   staff: Staff<'payouts:prepare'>,
@@ -31,15 +31,15 @@ export async function proposeRows(
     readonly evidence: string
     readonly serviceReference: string | null
   },
-): AskedResolution {
+): ProposedResolution {
   const waiting = await waitingBatch(asked.submissionId)
   if (!waiting.ok) return waiting
   const rows = await batchRows(waiting.value)
   const words = new Map(asked.rows.map(({ rowId, word }) => [rowId, word]))
   if (rows.length !== asked.rows.length || rows.some(({ rowId }) => !words.has(rowId))) return fail(NOT_ALL)
   const early = rows.find((row) => words.get(row.rowId) === 'unpaid' && !row.mayBeUnpaid)
-  if (early !== undefined) return fail(early.said === 'paid' ? saidPaid(early.lineNo) : TOO_EARLY)
-  return askResolution(staff, waiting.value, {
+  if (early !== undefined) return fail(early.reported === 'paid' ? saidPaid(early.lineNo) : TOO_EARLY)
+  return proposeResolution(staff, waiting.value, {
     action: 'rows',
     rows: rows.map(({ rowId, lineNo, name, destination, amount, reference }) => ({
       ...{ rowId, word: words.get(rowId) ?? 'paid', lineNo, name, destination, amount, reference },

@@ -16,7 +16,7 @@ import { isPayoutBatch, ownWork } from './waiting-batch'
 type Approver = Staff<'payouts:approve'>
 
 /**
- * Records one person's decision about a batch that reading could not settle, after they confirmed their identity for exactly
+ * Records one person's decision about a batch that reading could not resolve, after they confirmed their identity for exactly
  * that content. The last approval that is needed is carried out in the same transaction.
  */
 export const decideResolution = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
@@ -37,7 +37,7 @@ async function act(tx: Tx, staff: Approver, { id: proposalId, kind, subjectId, s
   await resolveSubmission(tx, staff, step)
 }
 
-/** How it is decided what became of a batch. */
+/** The rules for decisions about batches. */
 export const resolutionRules: Rules<Approver> = {
   kinds: ['resolve-batch', 'declare-absent'],
   whatStops,

@@ -18,13 +18,13 @@ import { submission } from '@/lib/store/schema/submission'
 import { linkSubmission, type ReadBatch } from '@/lib/store/transitions/resolutions'
 import { batchRows } from './batch-rows'
 import { type BatchComparison, compareBatch, readBatchOf, shownComparison, type TheirBatch } from './compare-batch'
-import { type AskedResolution, askResolution } from './propose-resolution'
-import { MOVED_ON, ownWork, stopsOwnWork, type WaitingBatch, waitingBatch } from './waiting-batch'
+import { type ProposedResolution, proposeResolution } from './propose-resolution'
+import { MOVED_ON, ownWork, refusesOwnWork, type WaitingBatch, waitingBatch } from './waiting-batch'
 
 type Compared = { readonly batch: WaitingBatch; readonly theirs: TheirBatch; readonly comparison: BatchComparison }
 
 /**
- * Reads a disbursement by its id and holds it against a batch that waits for a person, figure by figure and row by row. The
+ * Reads a disbursement by its id and compares it with a batch that waits for a person, figure by figure and row by row. The
  * answer shows wallets by their mark.
  */
 export async function compareWithBatch(
@@ -49,7 +49,7 @@ export async function linkBatch(
   const compared = await compare(submissionId, asked.serviceId)
   if (!compared.ok) return compared
   const { batch, theirs, comparison } = compared.value
-  const stops = (await stopsOwnWork(staff, batch)) ?? whatDiffers(comparison)
+  const stops = (await refusesOwnWork(staff, batch)) ?? whatDiffers(comparison)
   if (stops !== null) return fail(stops)
   const purpose = 'link-batch'
   const contentHash = linkHash(batch, theirs.id)
@@ -73,13 +73,13 @@ export async function linkBatch(
 export async function proposeLink(
   staff: Staff<'payouts:prepare'>,
   asked: { readonly submissionId: string; readonly serviceId: string; readonly evidence: string },
-): AskedResolution {
+): ProposedResolution {
   const compared = await compare(asked.submissionId, asked.serviceId)
   if (!compared.ok) return compared
   const { batch, theirs, comparison } = compared.value
   if (comparison.rows !== null && comparison.named) return fail(COMPARED)
   if (!comparison.fits) return fail(OTHER_FIGURES)
-  return askResolution(staff, batch, {
+  return proposeResolution(staff, batch, {
     action: 'link',
     serviceId: theirs.id,
     status: theirs.status,
@@ -95,7 +95,7 @@ const asText = ({ rows, totalMinor, ...read }: ReadBatch) => ({
   rows: rows?.map(({ amountMinor, ...row }) => ({ ...row, amountMinor: String(amountMinor) })) ?? null,
 })
 
-/** What the person who links confirms their identity for; the database builds the same. */
+/** The hash for which the person who links confirms their identity; the database computes the same. */
 const linkHash = ({ id, contentHash }: WaitingBatch, serviceId: ServiceId): string =>
   createHash('sha256').update(['link-batch', id, serviceId, contentHash].join(' ')).digest('hex')
 

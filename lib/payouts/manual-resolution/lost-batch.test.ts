@@ -91,11 +91,11 @@ describe.each(testDatabases())(
       expect(await decide(asked.value.proposalId)).toMatchObject({ ok: true })
       expect(await read(batch.submissionId)).toMatchObject({ state: 'partial', sends: 0 })
       const facts = await withTx((tx) => readRowFacts(tx, batch.payoutId))
-      expect(batch.rowIds.map((id) => facts.get(id)?.fate.kind)).toEqual(['paid', 'failed'])
+      expect(batch.rowIds.map((id) => facts.get(id)?.status.kind)).toEqual(['paid', 'failed'])
       expect(batch.rowIds.map((id) => facts.get(id)?.certainlyUnpaid)).toEqual([false, true])
     })
 
-    it('is not confirmed row by row where nothing was found: then it is sent, or given up', async () => {
+    it('is not confirmed row by row where nothing was found: then it is sent, or abandoned', async () => {
       const { batch } = await approvedAnew()
       await past(store, 'delete from stranger_recipient', 'delete from stranger')
       expect(await confirm(batch, ['paid', 'paid'])).toMatchObject({ ok: false })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('a batch that people settle, on the $engine engine', ({ open }) => {
+describe.each(testDatabases())('a batch that people resolve, on the $engine engine', ({ open }) => {
   let store: Engine
   const worker = testWorker()
   beforeEach(async () => {
@@ -204,7 +204,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     if (!asked.ok) throw new Error(asked.problem.message.key)
     expect(await decideAs(await approver(), asked.value.proposalId)).toMatchObject({ ok: true })
     expect((await read(submissionId)).state).toBe('settled')
-    expect(await seen(batch)).toMatchObject({ fates: { paid: 1 }, waiting: null })
+    expect(await seen(batch)).toMatchObject({ rowStatuses: { paid: 1 }, waiting: null })
   })
 
   it('is confirmed row by row with evidence: nothing unpaid too early, and what was not paid can be paid again', async () => {
@@ -226,7 +226,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     const maker = { ...by, id: batch.maker.id }
     expect((await listApprovals(maker)).waiting[0]).toMatchObject({ whyNot: 'worked-on' })
     expect(await decideAs(by, proposalId)).toMatchObject({ ok: true, value: { state: 'approved' } })
-    expect(await seen(batch)).toMatchObject({ state: 'partial', fates: { paid: 1, failed: 1 } })
+    expect(await seen(batch)).toMatchObject({ state: 'partial', rowStatuses: { paid: 1, failed: 1 } })
     expect((await view(by, batch.payoutId)).payableAgain).toMatchObject([{ rowId: batch.rowIds[1] }])
   })
 

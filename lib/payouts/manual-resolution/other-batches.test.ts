@@ -23,7 +23,7 @@ import type { RowWord } from './propose-resolution'
 const PHONES = ['+256772100100', '+256772100200']
 const terms = () => [{ type: 'manual_release', data: '{"kg":1000}' as never }]
 
-describePayouts('batches of escrow payouts and of wallets that people settle', (setup: PayoutTest) => {
+describePayouts('batches of escrow payouts and of wallets that people resolve', (setup: PayoutTest) => {
   const { maker, checker, store, sandbox } = setup
   const { withWallet } = payeeTest(setup)
   const worker = testWorker()
@@ -55,7 +55,7 @@ describePayouts('batches of escrow payouts and of wallets that people settle', (
     await decided(approver, await asked(clerk, payoutId))
     const [sent] = await store().db.select().from(submission).where(eq(submission.payoutId, payoutId))
     const submissionId = sent?.id ?? ''
-    await sendSubmission(submissionId, { worker: 'test', onAskAgain: async () => undefined })
+    await sendSubmission(submissionId, { worker: 'test', onReapproval: async () => undefined })
     const rowIds = (await rowsOf(clerk, payoutId)).map(({ id }) => id)
     return { batch: { submissionId, payoutId, rowIds }, serviceId: await forget(submissionId) }
   }
@@ -79,7 +79,7 @@ describePayouts('batches of escrow payouts and of wallets that people settle', (
     const { stepUpId } = proof.value
     return decideResolution(by, { proposalId, contentHash, decision: 'approve', reason: null, stepUpId })
   }
-  const fates = async ({ payoutId, submissionId }: Pick<TestBatch, 'payoutId' | 'submissionId'>) =>
+  const rowStatuses = async ({ payoutId, submissionId }: Pick<TestBatch, 'payoutId' | 'submissionId'>) =>
     (await view(await checker(), payoutId)).submissions.find(({ id }) => id === submissionId)
 
   it('are compared with escrow disbursements, linked, and followed as if nothing had been lost', async () => {
@@ -126,11 +126,11 @@ describePayouts('batches of escrow payouts and of wallets that people settle', (
     const proposed = await confirm(batch, ['paid', 'unpaid'])
     if (!proposed.ok) throw new Error(proposed.problem.message.key)
     expect(await decide(proposed.value.proposalId)).toMatchObject({ ok: true, value: { state: 'approved' } })
-    expect(await fates(batch)).toMatchObject({ state: 'partial', fates: { paid: 1, failed: 1 } })
+    expect(await rowStatuses(batch)).toMatchObject({ state: 'partial', rowStatuses: { paid: 1, failed: 1 } })
     expect((await view(await checker(), batch.payoutId)).payableAgain).toMatchObject([{ rowId: batch.rowIds[1] }])
   })
 
-  it('of escrow payouts are not given up once the service was seen to have them, also where it is found no more', async () => {
+  it('of escrow payouts are not abandoned once a search found them, even where a later one does not', async () => {
     const { batch } = await held()
     await age(store(), '26 h')
     expect(await proposeAbandon(await maker(), batch.submissionId, 'They have nothing')).toMatchObject({
@@ -140,7 +140,7 @@ describePayouts('batches of escrow payouts and of wallets that people settle', (
     expect(await proposeAbandon(await maker(), batch.submissionId, 'They have nothing')).toMatchObject({
       ...{ ok: false, problem: { kind: 'refused', message: saying('The service has this batch') } },
     })
-    expect(await fates(batch)).toMatchObject({ waiting: { mayBeAbsent: false } })
+    expect(await rowStatuses(batch)).toMatchObject({ waiting: { mayBeAbsent: false } })
     expect(await store().db.select().from(proposal).where(eq(proposal.kind, 'declare-absent'))).toEqual([])
     expect((await read(batch.submissionId)).holdReason).toBe('unclear')
   })
@@ -153,7 +153,7 @@ describePayouts('batches of escrow payouts and of wallets that people settle', (
     await sandbox().control('settle', {})
     await past(store(), `update submission set next_attempt_at = now() where id = '${batch.submissionId}'`)
     await turn(store(), worker, batch.submissionId)
-    expect(await fates(batch)).toMatchObject({ state: 'settled', fates: { paid: 2 } })
+    expect(await rowStatuses(batch)).toMatchObject({ state: 'settled', rowStatuses: { paid: 2 } })
     const tallies = Object.values((await sandbox().ledger()).byReference)
     expect(tallies.map(({ executions }) => executions)).toEqual([1, 1])
   })
@@ -184,8 +184,8 @@ describePayouts('batches of escrow payouts and of wallets that people settle', (
     expect(await readBatchRows(await maker(), batch.submissionId)).toMatchObject({
       ok: true,
       value: [
-        { rowId: batch.rowIds[0], amount: '50000.00', said: null, mayBeUnpaid: false },
-        { rowId: batch.rowIds[1], amount: '50002.00', said: null, mayBeUnpaid: false },
+        { rowId: batch.rowIds[0], amount: '50000.00', reported: null, mayBeUnpaid: false },
+        { rowId: batch.rowIds[1], amount: '50002.00', reported: null, mayBeUnpaid: false },
       ],
     })
     expect(await confirm(batch, ['unpaid', 'paid'])).toMatchObject({
@@ -195,7 +195,7 @@ describePayouts('batches of escrow payouts and of wallets that people settle', (
     const proposed = await confirm(batch, ['unpaid', 'paid'])
     if (!proposed.ok) throw new Error(proposed.problem.message.key)
     expect(await decide(proposed.value.proposalId)).toMatchObject({ ok: true })
-    expect(await fates(batch)).toMatchObject({ state: 'partial', fates: { paid: 1, failed: 1 } })
+    expect(await rowStatuses(batch)).toMatchObject({ state: 'partial', rowStatuses: { paid: 1, failed: 1 } })
     expect((await view(await checker(), batch.payoutId)).payableAgain).toMatchObject([{ rowId: batch.rowIds[0] }])
   })
 })

@@ -3,29 +3,21 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
-import type { Amount } from '@/lib/money/amount'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { proposal } from '@/lib/store/schema/proposal'
-import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import type { BatchRow } from './batch-rows'
 import type { WaitingBatch } from './waiting-batch'
 
-/** What two people say of one row. */
+/** The result of one row that two people confirm. */
 export type RowWord = 'paid' | 'unpaid'
 
-/** A row as it was frozen for the approver. */
-export type ResolvedRow = {
-  readonly rowId: string
-  readonly word: RowWord
-  readonly lineNo: number
-  readonly name: string | null
-  readonly destination: string
-  readonly amount: Amount
-  readonly reference: string
-}
+/** A row as it is frozen for the approver. */
+export type ResolvedRow = Omit<BatchRow, 'reported' | 'mayBeUnpaid'> & { readonly word: RowWord }
 
 /** What a second person approves about a batch. */
 export type ResolutionContent =
@@ -33,7 +25,7 @@ export type ResolutionContent =
       readonly action: 'rows'
       readonly rows: readonly ResolvedRow[]
       readonly evidence: string
-      /** What the service calls its answer: a ticket, a letter. */
+      /** The service's reference of its answer: a ticket, a letter. */
       readonly serviceReference: string | null
     }
   | {
@@ -50,7 +42,7 @@ export type ResolutionContent =
       readonly evidence: string
     }
 
-export type AskedResolution = Promise<Result<{ proposalId: string }, DraftProblem>>
+export type ProposedResolution = Promise<Result<{ proposalId: string }, DraftProblem>>
 
 /** The hash that an approval of a resolution is for: it covers every field of the content. */
 export const resolutionHash = (environment: string, submissionId: string, content: ResolutionContent): string =>
@@ -58,15 +50,15 @@ export const resolutionHash = (environment: string, submissionId: string, conten
     .update(JSON.stringify(['resolve-batch', environment, submissionId, content]))
     .digest('hex')
 
-/** Asks a second person to decide what became of a batch. The database checks the content; nothing is changed yet. */
-export async function askResolution(
+/** Proposes a resolution of a batch to a second person. The database checks the content; nothing is changed yet. */
+export async function proposeResolution(
   staff: Staff<'payouts:prepare'>,
   batch: WaitingBatch,
   content: ResolutionContent,
-): AskedResolution {
+): ProposedResolution {
   const { id, payoutId, rowCount, totalMinor, currency } = batch
   return refusedAs(NOT_NOW, async (tx) => {
-    const proposalId = await askProposal(tx, staff, {
+    const proposalId = await createProposal(tx, staff, {
       kind: 'resolve-batch',
       subjectId: id,
       payoutId,
@@ -82,7 +74,7 @@ export async function askResolution(
   })
 }
 
-/** Withdraws what was proposed about a batch and nobody has decided. Any preparer may, since a payout belongs to all of them. */
+/** Withdraws a pending resolution of a batch. Any preparer may withdraw it. */
 export async function withdrawResolution(
   staff: Staff<'payouts:prepare'>,
   proposalId: string,

@@ -8,13 +8,15 @@ import type { Tx } from '@/lib/store/database'
 import { absenceScan } from '@/lib/store/schema/observation'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submission } from '@/lib/store/schema/submission'
-import { settlingOf } from '@/lib/submissions/manual-resolution/resolve-batch'
+import { resolutionOptionsOf } from '@/lib/submissions/manual-resolution/resolve-batch'
 import type { ResolutionProposal, WaitingView } from './resolution-view'
 import { isPayoutBatch } from './waiting-batch'
 
 type Stored = typeof submission.$inferSelect
 
-/** What was found for a batch at the service and belongs to nothing: of a batch found twice, the one that was not linked. */
+/**
+ * Disbursements that were found for a batch and are linked to nothing: of a batch found twice, the one that was not linked.
+ */
 export async function unexplained(tx: Tx, batch: Stored): Promise<readonly string[]> {
   if (!isPayoutBatch(batch.kind)) return []
   const scans = await scansOf(tx, batch.id)
@@ -22,11 +24,11 @@ export async function unexplained(tx: Tx, batch: Stored): Promise<readonly strin
   return withoutLinked(tx, ids)
 }
 
-/** What a person can do about a batch; null where it waits for nobody. */
+/** What a person can do about a batch; null where it does not wait for a person. */
 export async function waitingOf(tx: Tx, staff: Staff, batch: Stored): Promise<WaitingView | null> {
   if (!isPayoutBatch(batch.kind) || batch.payoutId === null || batch.state !== 'on_hold') return null
   const scans = await scansOf(tx, batch.id)
-  const settling = await settlingOf(tx, batch.id)
+  const settling = await resolutionOptionsOf(tx, batch.id)
   const found = anyFound(scans)
   const mayLink = batch.holdReason !== 'figures_differ' && batch.serviceId === null
   const from = await unpaidFrom(tx, batch.id)
@@ -57,7 +59,7 @@ function shown(content: ResolutionProposal['summary']['content']): typeof conten
         ...content,
         rows: content.rows.map((row) => ({ ...row, destination: destinationMark(row.destination) })),
       }
-    // Its rows, with whole accounts, are for the database to compare.
+    // Its rows contain full account ids, which only the database compares.
     case 'link':
       return { ...content, read: { ...content.read, rows: null } }
     default:
@@ -65,7 +67,7 @@ function shown(content: ResolutionProposal['summary']['content']): typeof conten
   }
 }
 
-/** Whether a search found a batch at the service. From then on nobody can say that it never arrived. */
+/** Whether a search found a batch at the service. It can then no longer be confirmed as never received. */
 export const wasFound = async (tx: Tx, submissionId: string): Promise<boolean> =>
   anyFound(await scansOf(tx, submissionId))
 

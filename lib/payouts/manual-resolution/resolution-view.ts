@@ -1,7 +1,7 @@
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import type { ResolutionContent } from './propose-resolution'
 
-/** What a person can do about a batch that reading could not settle. */
+/** What a person can do about a batch that reading could not resolve. */
 export type WaitingView = {
   /** Disbursements that searches found for it, or that may be it. */
   readonly candidates: readonly { readonly serviceId: string; readonly ours: boolean }[]
@@ -10,7 +10,7 @@ export type WaitingView = {
   readonly mayLink: boolean
   /** Disbursements of the time that a restore lost that may have paid its rows. */
   readonly lost: readonly string[]
-  /** From when on it can be said that it never arrived (ISO 8601); null where that cannot be said. */
+  /** From when on it can be confirmed as never received (ISO 8601); null where that is not possible. */
   readonly absentFrom: string | null
   readonly mayBeAbsent: boolean
   /** From when on rows can be confirmed unpaid (ISO 8601); null where they can now. */
@@ -19,7 +19,7 @@ export type WaitingView = {
   readonly ownWork: boolean
 }
 
-/** What waits for a decision about a batch, or was decided. */
+/** A proposal about a batch, pending or decided. */
 export type ResolutionProposal = ProposalOf<
   'resolve-batch' | 'declare-absent',
   { readonly content: ResolutionContent | { readonly reason: string; readonly action?: never } }

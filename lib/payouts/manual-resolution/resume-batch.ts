@@ -8,12 +8,12 @@ import { fail, ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { resumeSubmission } from '@/lib/store/transitions/resolutions'
-import { MOVED_ON, ownWork, stopsOwnWork, waitingBatch } from './waiting-batch'
+import { MOVED_ON, ownWork, refusesOwnWork, waitingBatch } from './waiting-batch'
 
 type Resumed = Promise<Result<{ submissionId: string }, DraftProblem | StepUpProblem>>
 
 /**
- * Has a batch searched for once more, or the disbursement it is linked to read once more; what a search found is never sent
+ * Searches for a batch again, or reads the disbursement that it is linked to again; a batch that was found is never sent
  * again. By an approver who neither requested the payout nor edited its rows, with a reason and `proof` of their identity.
  */
 export async function resumeBatch(
@@ -25,7 +25,7 @@ export async function resumeBatch(
   if (!waiting.ok) return waiting
   const batch = waiting.value
   if (batch.holdReason === 'stopped') return fail(HELD)
-  const own = await stopsOwnWork(staff, batch)
+  const own = await refusesOwnWork(staff, batch)
   if (own !== null) return fail(own)
   const purpose = 'resume-batch'
   const { contentHash } = batch

@@ -8,7 +8,7 @@ import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
 
-/** A payout batch of which reading cannot say what became of it. */
+/** A payout batch that reading could not resolve. */
 export type WaitingBatch = Stored & {
   readonly kind: 'create-disbursement' | 'create-escrow-disbursement'
   readonly payoutId: string
@@ -27,7 +27,7 @@ const isWaiting = (stored: Stored): stored is WaitingBatch =>
 export const isPayoutBatch = (kind: string): boolean =>
   kind === 'create-disbursement' || kind === 'create-escrow-disbursement'
 
-/** The problem where somebody asked for the payout or worked on its rows; null where they may settle it. */
+/** The problem where this person requested the payout or edited its rows; null where they may resolve the batch. */
 export async function ownWork(
   tx: Tx,
   staff: Staff,
@@ -36,10 +36,10 @@ export async function ownWork(
   return makerId === staff.id || (await editedBy(tx, payoutId, staff.id)) ? OWN_WORK : null
 }
 
-/** The same in a transaction of its own, before a person is asked for their identity. */
-export const stopsOwnWork = (staff: Staff, batch: WaitingBatch): Promise<DraftProblem | null> =>
+/** The same check in a separate transaction, before the person is asked to confirm their identity. */
+export const refusesOwnWork = (staff: Staff, batch: WaitingBatch): Promise<DraftProblem | null> =>
   withTx((tx) => ownWork(tx, staff, batch))
 
-/** Another person was quicker, or a reading settled it. */
+/** Another person was quicker, or a reading resolved it. */
 export const MOVED_ON = problem('superseded', message('errors.resolution.notWaiting'))
 const OWN_WORK = problem('refused', message('errors.resolution.own'))

@@ -7,8 +7,8 @@ import { accountsOfWallets } from '@/lib/submissions/content/wallets'
 import type { Batch, PayableRow } from './split-batches'
 
 /**
- * A batch as the service is asked for it, in a quote and, byte for byte alike, when it is sent (contract 2.6, 2.7). Null where a
- * wallet of it cannot be paid any more.
+ * A batch as it is sent to the service, in a quote and, byte for byte the same, in the create (contract 2.6, 2.7). Null where
+ * one of its wallets cannot be paid any more.
  */
 export async function batchContent(
   tx: Tx,
@@ -27,7 +27,8 @@ export async function batchContent(
     return destination === null ? [] : [{ rowId, rowTag, destination, amount, reference, email, ...terms }]
   })
   if (rows.length < batch.rows.length) return null
-  // The contract wants a method of every batch; for wallets it decides nothing (2.6, 4.4), and this one names none of the networks.
+  // The contract requires a method for every batch; for wallets it decides nothing (2.6, 4.4), and this one names none of the
+  // networks.
   const paymentMethod = batch.network === 'wallet' ? settings().service.externalMethod : batch.network
   const held = escrow === undefined ? {} : { escrow }
   return { description, currency: batch.currency, paymentMethod, rows, ...held }

@@ -19,12 +19,12 @@ type StoredQuote = {
   readonly fees: ReadonlyMap<string, bigint>
 }
 
-/** A batch with its hash and, once the service has answered for exactly this content, its quote. */
+/** A batch with its hash and its quote; null until the service has quoted exactly this content. */
 export type QuotedBatch = { readonly batch: Batch; readonly hash: string; readonly quote: StoredQuote | null }
 
 /** Pairs the batches of a payout with what the service has quoted for their exact content. */
 export async function withQuotes(tx: Tx, payoutId: string, batches: readonly Batch[]): Promise<QuotedBatch[]> {
-  // Every change of a row leaves a quote behind; only those of the batches as they stand are read.
+  // Every change of a row leaves an old quote; only the quotes of the present batches are read.
   const hashes = batches.map((batch) => batchHash(batch))
   const stored = await tx
     .select()
@@ -35,7 +35,9 @@ export async function withQuotes(tx: Tx, payoutId: string, batches: readonly Bat
 
 type QuoteRow = Pick<typeof quote.$inferSelect, 'batchHash' | 'feeMinor' | 'debitMinor' | 'answeredAt' | 'items'>
 
-/** The same for quotes that were read already: a quote belongs to the batch whose hash it was stored under, and to no other. */
+/**
+ * The same for quotes that were read already: a quote belongs to the batch whose hash it was stored under, and to no other.
+ */
 export function pairWithQuotes(batches: readonly Batch[], stored: readonly QuoteRow[]): QuotedBatch[] {
   const byHash = new Map(stored.map((one) => [one.batchHash, one]))
   return batches.map((batch) => {
@@ -63,7 +65,7 @@ const estimateOf = (row: PayableRow): bigint =>
 /** The fee of one row, in minor units of its currency: as quoted, or our estimate. */
 export const feeOfRow = (one: QuotedBatch, row: PayableRow): bigint => one.quote?.fees.get(row.tag) ?? estimateOf(row)
 
-/** What a screen shows of a batch: the service's figures once they are in, our estimate until then. */
+/** What a page shows of a batch: the service's figures once they are quoted, our estimate until then. */
 export function viewOfBatch(one: QuotedBatch): BatchView {
   const amount = sum(one.batch.rows.map((row) => row.amount))
   const fee = one.quote?.feeMinor ?? one.batch.rows.reduce((total, row) => total + estimateOf(row), 0n)

@@ -1,11 +1,12 @@
 import 'server-only'
-import { and, count, inArray, notInArray } from 'drizzle-orm'
+import { and, count, inArray } from 'drizzle-orm'
 import { fromMinor, toMinor } from '@/lib/money/amount'
 import { estimateFee } from '@/lib/money/fees'
+import { PAYABLE_STATES } from '@/lib/sheet/rows/status'
 import type { Db } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 
-/** Our own estimate of what the service will ask for each of these payouts as they stand, in minor units, by payout. */
+/** Our estimate of the fees of each of these payouts as they are now, in minor units, by payout. */
 export async function estimatedFees(database: Db, payoutIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
   const fees = new Map(payoutIds.map((id) => [id, 0n]))
   if (payoutIds.length === 0) return fees
@@ -13,7 +14,7 @@ export async function estimatedFees(database: Db, payoutIds: readonly string[]):
   const alike = await database
     .select({ payoutId, currency, amountMinor, destKind, rows: count() })
     .from(payoutRow)
-    .where(and(inArray(payoutId, [...payoutIds]), notInArray(payoutRow.state, ['blocked', 'left-out'])))
+    .where(and(inArray(payoutId, [...payoutIds]), inArray(payoutRow.state, [...PAYABLE_STATES])))
     .groupBy(payoutId, currency, amountMinor, destKind)
   for (const { rows, ...one } of alike) {
     if (one.currency === null || one.amountMinor === null) continue

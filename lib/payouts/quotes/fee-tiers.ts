@@ -11,8 +11,8 @@ const LIMITS: readonly { readonly label: string; readonly upTo: Amount | null }[
 ]
 
 /**
- * Groups the fees of shilling rows by the amounts at which the default fee steps (contract section 8). The fee of a step
- * is shown only when all its rows pay the same; a merchant with fees of its own may have several within one step.
+ * Groups the fees of shilling rows by the amounts at which the default fee changes (contract section 8). The fee of a tier is
+ * shown only when all its rows pay the same; a merchant with negotiated fees may have several within one tier.
  */
 export function feeTiers(payments: readonly Payment[]): FeeTier[] {
   const groups = LIMITS.map(({ label }) => ({ label, fees: [] as Amount[] }))

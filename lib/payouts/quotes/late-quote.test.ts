@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
 import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
-import { requestApproval } from '@/lib/payouts/approval/submit-for-approval'
+import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
 import { asked, decided, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
 import type { Engine } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
@@ -67,7 +67,7 @@ describe.each(testDatabases())('a quote that comes late ($engine)', ({ open }) =
     expect(await only(staff, id)).toMatchObject({ amount: '70000.00', quotedAt: null })
     const { contentHash } = await view(staff, id)
     expect(contentHash).toBeNull()
-    expect(await requestApproval(staff, id, 'a'.repeat(64))).toMatchObject({
+    expect(await submitForApproval(staff, id, 'a'.repeat(64))).toMatchObject({
       ok: false,
       problem: { kind: 'superseded' },
     })
@@ -99,7 +99,7 @@ describe.each(testDatabases())('a quote that comes late ($engine)', ({ open }) =
     fee = 600
     await quoteDraft(staff, id, hash)
     expect(await only(staff, id)).toMatchObject({ hash, fee: '600.00' })
-    expect(await requestApproval(staff, id, seen)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    expect(await submitForApproval(staff, id, seen)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
     const proposal = await asked(staff, id)
     expect(proposal.contentHash).not.toBe(seen)
     await store.asOwner(({ exec }) => exec('update quote set fee_minor = fee_minor + 1, debit_minor = debit_minor + 1'))
@@ -124,7 +124,7 @@ describe.each(testDatabases())('a quote that comes late ($engine)', ({ open }) =
     expect(await store.db.select().from(quote)).toEqual([])
   })
 
-  it('is told to the open pages of its payout, and none is asked for a payout that is not there', async () => {
+  it('is announced to the open pages of its payout, and none is requested for an unknown payout', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, [line()])
     const { hash } = await only(staff, id)

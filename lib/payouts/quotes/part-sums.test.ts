@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { message } from '@/lib/messages/message'
 import { fromMinor } from '@/lib/money/amount'
-import type { RowState } from '@/lib/sheet/rows/check-row'
-import type { Repair } from '@/lib/sheet/rows/edit'
+import type { Repair } from '@/lib/sheet/rows/row-edits'
 import { issueLabel, labelOfCode, type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
+import type { RowState } from '@/lib/sheet/rows/status'
 import type { QuotedBatch } from './batch-quotes'
 import { addUp, POINTERS, pointerTo, type SummedRow, sumsOf } from './part-sums'
 import type { PayableRow } from './split-batches'
@@ -111,7 +111,7 @@ describe('the sums of a stretch of rows', () => {
     )
   })
 
-  it('group what one reason can settle, without the rows that were left out', () => {
+  it('group what one reason can accept, without excluded rows', () => {
     expect(sumsOf(rows, []).groups.map(({ code, rows: count, first }) => [code, count, first.lineNo])).toEqual([
       ['duplicate-row', 2, 3],
     ])

@@ -1,36 +1,29 @@
 import 'server-only'
 import { type Amount, fromMinor, sum } from '@/lib/money/amount'
-import { settleGroups } from '@/lib/payouts/checks/acknowledgement-groups'
-import type { BatchView, FeeTier, PayoutView, RowPointer, SettleGroup } from '@/lib/payouts/view'
+import { acknowledgementGroups } from '@/lib/payouts/checks/acknowledgement-groups'
+import type { StoredRow } from '@/lib/payouts/stored-row'
+import type { AcknowledgementGroup, BatchView, FeeTier, PayoutView, RowPointer } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
-import type { RowState } from '@/lib/sheet/rows/check-row'
-import type { Patch, Repair } from '@/lib/sheet/rows/edit'
 import { firstIssue, issueLabel, type Problem } from '@/lib/sheet/rows/row-issues'
+import type { RowState } from '@/lib/sheet/rows/status'
 import { feeOfRow, type QuotedBatch, viewOfBatch } from './batch-quotes'
 import { feeTiers, tierPlace } from './fee-tiers'
 import { byPlace } from './split-batches'
 
-/** What a page shows of a stretch of rows besides the rows. Plain JSON, so that it can be kept. */
+/** The sums of a part of the rows of a payout, as a page shows them. Plain JSON, so that they can be stored. */
 export type PartSums = Pick<PayoutView, 'offers' | 'formats' | 'problems' | 'blocked' | 'warnings' | 'groups'> & {
   readonly counts: Readonly<Partial<Record<RowState, number>>>
   readonly batches: readonly BatchView[]
   readonly tiers: readonly FeeTier[]
 }
 
-export type SummedRow = {
-  readonly id: string
-  readonly ordinal: number
-  readonly lineNo: number
-  readonly state: RowState
-  readonly problems: readonly Problem[]
-  readonly repairs: readonly Repair[]
-  readonly patch: Patch
-}
+/** A row as the sums of a payout need it. */
+export type SummedRow = Pick<StoredRow, 'id' | 'ordinal' | 'lineNo' | 'state' | 'problems' | 'repairs' | 'patch'>
 
-/** How many rows that wait for a person a page names; the next ones are asked for one by one. */
+/** How many rows that need attention a page lists; further ones are fetched one by one. */
 export const POINTERS = 12
 
-/** Sums up a stretch of rows and the batches they make. */
+/** Adds up a part of the rows and the batches that they make. */
 export function sumsOf(rows: readonly SummedRow[], batches: readonly QuotedBatch[]): PartSums {
   return {
     counts: countBy(rows.map((row) => row.state)),
@@ -49,7 +42,7 @@ export function sumsOf(rows: readonly SummedRow[], batches: readonly QuotedBatch
     problems: problemsOf(rows),
     blocked: pointersTo(rows, 'blocked', 'block'),
     warnings: pointersTo(rows, 'warning', 'warn'),
-    groups: settleGroups(
+    groups: acknowledgementGroups(
       rows
         .filter((row) => row.state !== 'left-out')
         .map(({ id, ordinal, lineNo, problems }) => ({ pointer: { rowId: id, index: ordinal, lineNo }, problems })),
@@ -77,7 +70,7 @@ function pointersTo(rows: readonly SummedRow[], state: RowState, severity: RowPo
     .map((row) => pointerTo(row, severity))
 }
 
-/** Where a row stands and what it waits for. */
+/** The position of a row and the issue that it waits for. */
 export function pointerTo(
   row: Omit<SummedRow, 'repairs' | 'state' | 'patch'>,
   severity: RowPointer['severity'],
@@ -94,7 +87,7 @@ function countBy<K extends string>(keys: readonly K[]): Partial<Record<K, number
   return counts
 }
 
-/** The sums of all parts of a payout as one, the parts given in their order. */
+/** Adds up the sums of all parts of a payout, given in their order. */
 export function addUp(parts: readonly PartSums[]): PartSums {
   return {
     counts: addCounts(parts.map((part) => part.counts)),
@@ -117,8 +110,8 @@ function addCounts<K extends string>(all: readonly Readonly<Partial<Record<K, nu
   return counts
 }
 
-function addGroups(groups: readonly SettleGroup[]): SettleGroup[] {
-  const found = new Map<string, SettleGroup>()
+function addGroups(groups: readonly AcknowledgementGroup[]): AcknowledgementGroup[] {
+  const found = new Map<string, AcknowledgementGroup>()
   for (const group of groups) {
     const key = `${group.code} ${group.of}`
     const before = found.get(key)

@@ -2,17 +2,16 @@ import 'server-only'
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { fromMinor } from '@/lib/money/amount'
 import { isNetwork } from '@/lib/networks/networks'
-import { sheetTerms, termsOfRow } from '@/lib/payouts/draft/terms'
+import { sheetTerms, termsOfRow } from '@/lib/payouts/terms/terms'
+import { PAYABLE_STATES } from '@/lib/sheet/rows/status'
 import type { Tx } from '@/lib/store/database'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import type { PayableRow } from './split-batches'
 
-const PAYABLE = ['ready', 'fix-offered', 'fixed', 'warning']
-
-/** Some rows of a payout: these, or those in these places of its sheet. */
+/** Some rows of a payout: by id, or by their ordinals. */
 export type Some = { readonly rowIds: readonly string[] } | { readonly first: number; readonly end: number }
 
-/** The rows of a payout that would be paid now, as the checks left them; blocked and left-out rows are not among them. */
+/** The rows of a payout that would be paid now, by the last checks; blocked and excluded rows are not among them. */
 export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promise<PayableRow[]> {
   const rows = await tx
     .select({
@@ -36,7 +35,7 @@ export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promis
     })
     .from(payoutRow)
     .innerJoin(payout, eq(payout.id, payoutRow.payoutId))
-    .where(and(eq(payoutRow.payoutId, payoutId), inArray(payoutRow.state, PAYABLE), only(some)))
+    .where(and(eq(payoutRow.payoutId, payoutId), inArray(payoutRow.state, [...PAYABLE_STATES]), only(some)))
     .orderBy(asc(payoutRow.ordinal))
   return rows.flatMap((row) => {
     const way = wayOf(row)

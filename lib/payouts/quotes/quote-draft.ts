@@ -28,9 +28,9 @@ export type QuoteProblem = {
 }
 
 /**
- * Asks the service what one batch of a draft costs and keeps the answer under the batch's hash. Nothing is paid.
- * A batch that is no longer part of the payout is `superseded` and not asked about, which is no problem: the page asks
- * for the one that took its place. An answer that comes late binds to its own hash only.
+ * Requests a quote for one batch of a draft and stores it under the batch's hash. Nothing is paid. A batch that is no longer
+ * part of the payout is `superseded` and not quoted, which is no problem: the page requests the one that replaced it. A late
+ * answer is stored under its own hash only.
  */
 export async function quoteDraft(
   _staff: Staff<'payouts:prepare'>,
@@ -74,7 +74,7 @@ async function batchWith(
   return batch === undefined || content === null ? null : { batch, content }
 }
 
-/** False where the payout is not a draft any more: what was asked for keeps the figures it was asked with. */
+/** False where the payout is no longer a draft: a submitted payout keeps the figures with which it was submitted. */
 async function keep(payoutId: string, hash: string, askedAt: Date, read: ReadQuote): Promise<boolean> {
   const figures = {
     askedAt,

@@ -5,14 +5,15 @@ import { fromMinor, toMinor } from '@/lib/money/amount'
 import { estimateFee } from '@/lib/money/fees'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import type { Fee } from '@/lib/payouts/draft/row-view'
+import type { StoredRow } from '@/lib/payouts/stored-row'
 import { settings } from '@/lib/platform/settings'
+import { isPayable } from '@/lib/sheet/rows/status'
 import type { Tx } from '@/lib/store/database'
-import type { payoutRow } from '@/lib/store/schema/payout'
 import { readSums } from './read-parts'
 import { partOf } from './split-batches'
 
-type StoredRow = Pick<
-  typeof payoutRow.$inferSelect,
+type PricedRow = Pick<
+  StoredRow,
   'id' | 'ordinal' | 'rowTag' | 'state' | 'destKind' | 'network' | 'currency' | 'amountMinor'
 >
 
@@ -22,7 +23,7 @@ const found = z.array(z.object({ tag: z.string(), fee: z.string() }))
 export async function readFees(
   tx: Tx,
   head: StoredPayout,
-  rows: readonly StoredRow[],
+  rows: readonly PricedRow[],
 ): Promise<ReadonlyMap<string, Fee>> {
   const { batches } = await readSums(tx, head)
   const hashes = new Map(
@@ -60,9 +61,8 @@ async function quotedFees(
   return new Map(found.parse(result.rows).map(({ tag, fee }) => [tag, BigInt(fee)]))
 }
 
-function feeOf(row: StoredRow, quoted: bigint | undefined): Fee | null {
-  const paid = row.state !== 'blocked' && row.state !== 'left-out'
-  if (!paid || row.destKind === null || row.amountMinor === null || row.currency === null) return null
+function feeOf(row: PricedRow, quoted: bigint | undefined): Fee | null {
+  if (!isPayable(row.state) || row.destKind === null || row.amountMinor === null || row.currency === null) return null
   if (quoted !== undefined) return { minor: quoted, quoted: true }
   const amount = fromMinor(row.amountMinor)
   const destination = row.destKind === 'wallet' ? 'wallet' : 'phone'

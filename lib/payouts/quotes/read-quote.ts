@@ -13,8 +13,8 @@ export type ReadQuote = {
 }
 
 /**
- * Takes a quote for the batch it was asked for only when every figure agrees: the same currency, count and total, one
- * item for each row with the row's own amount, and sums that add up. Anything else is not a quote of this batch.
+ * Accepts a quote for the batch it was requested for only when every figure agrees: the same currency, count and total, one
+ * item for each row with the row's amount, and sums that add up. Anything else is not a quote of this batch.
  */
 export function readQuote(batch: Batch, quote: Quote): Result<ReadQuote, string> {
   const total = sum(batch.rows.map((row) => row.amount))

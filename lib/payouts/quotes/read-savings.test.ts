@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { englishText } from '@/lib/messages/test-english'
 import { compare } from '@/lib/payouts/approval/compare-payouts'
-import { editMatching } from '@/lib/payouts/draft/bulk-edit'
-import { stepChange } from '@/lib/payouts/draft/undo-step'
+import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
+import { takeStep } from '@/lib/payouts/draft/undo-step'
 import { accepted, among, asked, rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { issueText } from '@/lib/sheet/rows/row-issues'
@@ -14,7 +14,7 @@ const savings = async (staff: Staff, id: string) => (await compare(staff, id, { 
 const NONE = { first: [], count: 0, all: '0.00' }
 
 const accept = (staff: Staff<'payouts:prepare'>, id: string) =>
-  editMatching(staff, id, { what: 'settle', code: 'duplicate-phone', reason: 'Two plots', among: among() })
+  applyBulkEdit(staff, id, { what: 'accept', code: 'duplicate-phone', reason: 'Two plots', among: among() })
 
 describePayouts('saving fees', ({ maker }) => {
   it('merges rows of one payee once a person accepted that they are no duplicates, and takes that back in one step', async () => {
@@ -33,12 +33,12 @@ describePayouts('saving fees', ({ maker }) => {
     const rowIds = one?.rows.map((row) => row.rowId) ?? []
     const { version: seen } = await view(staff, id)
     const save = { what: 'save', rowIds, to: one?.to ?? '', among: among({ seen }) } as const
-    expect(await editMatching(staff, id, save)).toMatchObject({ ok: true })
+    expect(await applyBulkEdit(staff, id, save)).toMatchObject({ ok: true })
     expect(await savings(staff, id)).toEqual(NONE)
     expect((await view(staff, id)).totals).toMatchObject([{ rows: 2, amount: '190001.00' }])
     const { undo } = (await view(staff, id)).history
     expect(undo && englishText(undo.what)).toBe('a fee saved in 3 rows')
-    await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
+    await takeStep(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
     expect((await view(staff, id)).totals).toMatchObject([{ rows: 4, amount: '190001.00', fee: '2500.00' }])
   })
 
@@ -48,7 +48,7 @@ describePayouts('saving fees', ({ maker }) => {
       { ...kato, reference: 'A-1' },
       { ...kato, reference: 'A-1' },
     ])
-    await editMatching(staff, id, { what: 'settle', code: 'duplicate-row', reason: 'Two plots', among: among() })
+    await applyBulkEdit(staff, id, { what: 'accept', code: 'duplicate-row', reason: 'Two plots', among: among() })
     expect(await savings(staff, id)).toEqual(NONE)
   })
 
@@ -61,7 +61,7 @@ describePayouts('saving fees', ({ maker }) => {
       { rowIds: rowIds.slice(1), to: '60000.00' },
       { rowIds: [...rowIds].reverse(), to: '60000.00' },
     ])
-      expect(await editMatching(staff, id, { what: 'save', ...chosen, among: among() })).toMatchObject({
+      expect(await applyBulkEdit(staff, id, { what: 'save', ...chosen, among: among() })).toMatchObject({
         ok: false,
         problem: { kind: 'superseded' },
       })

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import { readContent } from '@/lib/payouts/approval/proposed-content'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
+import { storedRows } from '@/lib/payouts/stored-row'
 import { readLimits } from '@/lib/policy/read-limits'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
@@ -21,7 +22,7 @@ export async function readSavings(tx: Tx, draft: StoredPayout): Promise<Saving[]
 
 const DUPLICATES: ReadonlySet<string> = new Set(['duplicate-row', 'duplicate-phone', 'paid-before'])
 
-/** Rows that may be duplicates. That a payee is paid twice for two things is no longer in question once a person said so. */
+/** Rows that may be duplicates. Paying one payee twice for two things is no longer in question once a person accepted it. */
 async function suspectedRows(tx: Tx, payoutId: string): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ id: payoutRow.id, problems: payoutRow.problems })
@@ -29,10 +30,10 @@ async function suspectedRows(tx: Tx, payoutId: string): Promise<ReadonlySet<stri
     .where(and(eq(payoutRow.payoutId, payoutId), sql`${payoutRow.problems} <> '[]'`))
   const isSuspected = ({ code, settled }: Problem) =>
     DUPLICATES.has(code) && (code !== 'duplicate-phone' || settled === undefined)
-  return new Set(rows.filter(({ problems }) => (problems as Problem[]).some(isSuspected)).map(({ id }) => id))
+  return new Set(storedRows(rows).flatMap(({ id, problems }) => (problems.some(isSuspected) ? [id] : [])))
 }
 
-/** Whether a saving that somebody chose is still one: the same rows, in the same order, come to the same amount. */
+/** Whether a chosen saving still applies: the same rows, in the same order, come to the same amount. */
 export async function stillSaves(tx: Tx, draft: StoredPayout, chosen: ChosenSaving): Promise<boolean> {
   const isSame = ({ rows, to }: Saving) =>
     to === chosen.to && rows.map((row) => row.rowId).join() === chosen.rowIds.join()

@@ -80,7 +80,7 @@ describe('fees that could be saved', () => {
     ])
   })
 
-  it('merges as far as the limits of the desk allow', () => {
+  it('merges as far as the merchant’s limits allow', () => {
     const limits = { UGX: { asOf: 'x', source: 'y', smallest: null, largest: shillings(60_000), largestPerDay: null } }
     expect(savingsIn(rows(['a', 30_000], ['a', 30_000]), limits)).toHaveLength(1)
     expect(savingsIn(rows(['a', 30_000], ['a', 30_001]), limits)).toEqual([])

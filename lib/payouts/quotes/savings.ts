@@ -6,14 +6,14 @@ import { nameKey } from '@/lib/text/names'
 import type { PayableRow } from './split-batches'
 
 /**
- * A payable row with its fee in minor units: as quoted, or our estimate. `suspected`: the checks take it for a duplicate, so
- * that paying it at all is in question.
+ * A payable row with its fee in minor units: as quoted, or our estimate. `suspected`: it may be a duplicate, so that paying
+ * it at all is in question.
  */
 export type PricedRow = PayableRow & { readonly feeMinor: bigint; readonly suspected: boolean }
 
 /**
- * A fee that is paid needlessly, since several rows pay one payee. `to` is what the first of them would pay in one payment;
- * `saves` is by our estimate of the fees. What a payee is paid in all never changes by it.
+ * A fee that can be avoided because several rows pay one payee. `to` is what the first of them would pay in one payment;
+ * `saves` is based on our estimate of the fees. The total that a payee gets never changes.
  */
 export type Saving = {
   readonly rows: readonly (RowPlace & { readonly amount: Amount })[]
@@ -23,12 +23,12 @@ export type Saving = {
   readonly saves: Amount
 }
 
-/** A saving that somebody chose: these rows, which the first of them would pay in one payment of `to`. */
+/** A saving that a person chose: these rows, which the first of them would pay in one payment of `to`. */
 export type ChosenSaving = { readonly rowIds: readonly string[]; readonly to: string }
 
 /**
- * Finds the fees that could be saved, in the order of the sheet. Only rows whose fee is what we estimate: a merchant with
- * fees of its own may have other steps. Nothing is changed by it; what is meant, a person knows.
+ * Finds the fees that could be saved, in the order of the sheet. Only rows whose fee equals our estimate are considered: a
+ * merchant with negotiated fees may have other tiers. Nothing is changed; a person decides.
  */
 export function savingsIn(rows: readonly PricedRow[], limits?: LimitTable): Saving[] {
   const known = rows.filter((row) => row.network !== 'wallet' && row.feeMinor === feeOf(row.amount, row.currency))

@@ -2,13 +2,16 @@ import type { AskedTerm } from '@/lib/escrow/terms'
 import type { Amount } from '@/lib/money/amount'
 import { type Network, networkCodes, networkName } from '@/lib/networks/networks'
 
-/** Over what a row is paid: a network to a phone, or a transfer to a wallet of the service, which depends on no network (contract 4.4). */
+/**
+ * How a row is paid: over a network to a phone, or by a transfer to a wallet of the service, which depends on no network
+ * (contract 4.4).
+ */
 export type PaidOver = Network | 'wallet'
 
-/** The name of it for people. */
-export const nameOfWay = (over: PaidOver): string => (over === 'wallet' ? 'Wallet' : networkName(over))
+/** The name that people read. */
+export const paidOverName = (over: PaidOver): string => (over === 'wallet' ? 'Wallet' : networkName(over))
 
-/** A row that the checks let through. `to` is a phone in E.164, or the code of a payee who is paid to their wallet. */
+/** A row that may be paid. `to` is a phone in E.164, or the code of a payee who is paid to their wallet. */
 export type PayableRow = {
   readonly id: string
   readonly ordinal: number
@@ -17,13 +20,13 @@ export type PayableRow = {
   readonly name: string | null
   readonly to: string
   readonly network: PaidOver
-  /** The wallet's place in our directory; null for a phone. Where it is at the service only a body says. */
+  /** The wallet's account in our directory; null for a phone. Its account at the service appears in bodies only. */
   readonly walletId: string | null
   readonly currency: string
   readonly amount: Amount
   readonly reference: string | null
   readonly email: string | null
-  /** What has to be met before it is released; only where the money is held. */
+  /** The terms of its escrow; only for escrow payouts. */
   readonly terms?: readonly AskedTerm[]
 }
 
@@ -38,9 +41,8 @@ export type Batch = {
 
 /**
  * Splits payable rows into batches of at most `maxRecipients`, in the order of the sheet.
- *
- * Which part a row falls into depends on its own place in the sheet and on nothing else, so mending or leaving out
- * one row never moves another row to a different batch, and only the batch that changed has to be quoted again.
+ * The part of a row depends on its position in the sheet and on nothing else, so editing or excluding one row never moves
+ * another row to a different batch, and only the batch that changed has to be quoted again.
  */
 export function splitIntoBatches(rows: readonly PayableRow[], maxRecipients: number): Batch[] {
   const groups = new Map<string, PayableRow[]>()
@@ -65,6 +67,6 @@ function batchOf(key: string, rows: readonly PayableRow[], maxRecipients: number
 
 type Place = Pick<Batch, 'currency' | 'network' | 'part'>
 const PAID_OVER: readonly PaidOver[] = [...networkCodes, 'wallet']
-/** The order in which batches stand on a page and in what an approver signs. */
+/** The order of batches on a page and in the content that is approved. */
 export const byPlace = (a: Place, b: Place): number =>
   a.currency.localeCompare(b.currency) || PAID_OVER.indexOf(a.network) - PAID_OVER.indexOf(b.network) || a.part - b.part

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readReviewPage } from '@/lib/payouts/approval/read-review'
 import { withdraw } from '@/lib/payouts/approval/withdraw'
 import { addRows } from '@/lib/payouts/draft/add-rows'
-import { editMatching } from '@/lib/payouts/draft/bulk-edit'
+import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import {
   among,
   asked,
@@ -72,9 +72,9 @@ describePayouts('what is frozen for the approver', ({ maker, checker }) => {
   it('names rows that were added, rows that were excluded with who and why, and warnings with the reasons given', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, [apio, apio, { phone: 'nobody' }, ocen])
-    await editMatching(staff, id, { what: 'leave-out', reason: 'no phone', among: among({ filter: 'blocked' }) })
+    await applyBulkEdit(staff, id, { what: 'exclude', reason: 'no phone', among: among({ filter: 'blocked' }) })
     await addRows(staff, id, randomUUID(), [{ name: 'Aber', phone: '0772000777', amount: '5000', reference: 'B-1' }])
-    await editMatching(staff, id, { what: 'settle', code: 'duplicate-row', reason: 'two plots', among: among() })
+    await applyBulkEdit(staff, id, { what: 'accept', code: 'duplicate-row', reason: 'two plots', among: among() })
     await asked(staff, id)
     const summary = await summaryOf(staff, id)
     expect(summary).toMatchObject({
@@ -109,7 +109,7 @@ describePayouts('what is frozen for the approver', ({ maker, checker }) => {
     const id = await savedDraft(staff, [apio, apio])
     expect((await view(staff, id)).contentHash).toBeNull()
     await expect(asked(staff, id)).rejects.toThrow('errors.payouts.rowsWithWarnings')
-    await editMatching(staff, id, { what: 'settle', code: 'duplicate-row', reason: 'two plots', among: among() })
+    await applyBulkEdit(staff, id, { what: 'accept', code: 'duplicate-row', reason: 'two plots', among: among() })
     await asked(staff, id)
     expect((await view(staff, id)).state).toBe('pending_approval')
   })
@@ -119,7 +119,7 @@ describePayouts('what is frozen for the approver', ({ maker, checker }) => {
     const hashes = new Set<string>()
     for (const reason of ['two plots', 'two fields']) {
       const id = await savedDraft(staff, [apio, { ...ocen, phone: 'nobody' }])
-      await editMatching(staff, id, { what: 'leave-out', reason, among: among({ filter: 'blocked' }) })
+      await applyBulkEdit(staff, id, { what: 'exclude', reason, among: among({ filter: 'blocked' }) })
       const seen = (await view(staff, id)).batches.map(({ hash }) => hash)
       const { contentHash } = await asked(staff, id)
       expect(seen).toHaveLength(1)
@@ -147,8 +147,8 @@ describePayouts('what is frozen for the approver', ({ maker, checker }) => {
       reference: `R-${at}`,
     }))
     const id = await savedDraft(staff, lines)
-    await editMatching(staff, id, { what: 'set', values: { reference: 'WAGES' }, among: among({ toLine: 121 }) })
-    await editMatching(staff, id, { what: 'settle', code: 'duplicate-reference', reason: 'same note', among: among() })
+    await applyBulkEdit(staff, id, { what: 'set', values: { reference: 'WAGES' }, among: among({ toLine: 121 }) })
+    await applyBulkEdit(staff, id, { what: 'accept', code: 'duplicate-reference', reason: 'same note', among: among() })
     const { proposalId } = await asked(staff, id)
     const review = (await summaryOf(staff, id))?.review
     expect(review?.rows.edits).toBe(120)

@@ -10,11 +10,11 @@ describe('adviceFor', () => {
     expect(adviceFor('Provider timed out').what).toEqual(saying('The network did not answer in time'))
   })
 
-  it('keeps what the service said beside ours', () => {
+  it('keeps the service’s text beside ours', () => {
     expect(adviceFor('Payee not registered').said).toEqual(saying('The service says: “Payee not registered”'))
   })
 
-  it('calls a network unavailable only where that was said', () => {
+  it('calls a network unavailable only where the service reported it', () => {
     const down = 'The network was not available'
     for (const said of ['The provider is not available.', 'Operator down', 'Under maintenance', 'Service unavailable'])
       expect(adviceFor(said).what, said).toEqual(saying(down))

@@ -1,6 +1,6 @@
 import { type Message, message } from '@/lib/messages/message'
 
-/** What a failure means and what to do; `said` is what the service said of it, where `what` does not hold it already. */
+/** What a failure means and what to do; `said` is the service's own text, where `what` does not contain it already. */
 type FailureAdvice = { readonly what: Message; readonly next: Message; readonly said?: Message }
 
 type Cause =
@@ -13,7 +13,7 @@ type Cause =
   | 'declined'
   | 'unavailable'
 
-/** `ofPayee`: it lies with the payee's number or account, so the same payment would fail again. */
+/** `ofPayee`: the cause is the payee's number or account, so the same payment would fail again. */
 const KNOWN: readonly { readonly when: RegExp; readonly ofPayee?: true; readonly cause: Cause }[] = [
   {
     when: /not.?registered|unregistered|no such (wallet|subscriber)|unknown (payee|subscriber)/i,
@@ -41,8 +41,8 @@ const KNOWN: readonly { readonly when: RegExp; readonly ofPayee?: true; readonly
 ]
 
 /**
- * Says what a failed row means and what to do next, from the reason as the service gave it. Its wording is not part of the
- * contract, so its own words always stand beside ours. `null` means that no reason was given.
+ * Explains a failed row and what to do next, from the reason that the service gave. Its wording is not part of the contract,
+ * so the service's own text is always shown beside ours. `null` means that no reason was given.
  */
 export function adviceFor(reason: string | null): FailureAdvice {
   if (reason === null || reason.trim() === '') {
@@ -54,6 +54,6 @@ export function adviceFor(reason: string | null): FailureAdvice {
   return { what: message(`ui.failure.${cause}.what`), next: message(`ui.failure.${cause}.next`), said }
 }
 
-/** Whether a failure lies with the payee's number or account, so that the same payment would fail again. */
+/** Whether the cause of a failure is the payee's number or account, so that the same payment would fail again. */
 export const isOfPayee = (reason: string | null): boolean =>
   reason !== null && KNOWN.find((one) => one.when.test(reason))?.ofPayee === true

@@ -6,7 +6,7 @@ const english = translator('en', 'Africa/Kampala')
 const row: ResultRow = {
   lineNo: 7,
   cells: ['Achan Francis', '0772 000 418'],
-  fate: { kind: 'paid' },
+  status: { kind: 'paid' },
   certainlyUnpaid: false,
   network: 'MTN',
   phone: '+256772000418',
@@ -14,7 +14,7 @@ const row: ResultRow = {
   fee: '1000.00',
   disbursementId: 'd-1',
   sentAt: '2026-11-21T08:05:58Z',
-  saidAt: '2026-11-21T08:06:20Z',
+  reportedAt: '2026-11-21T08:06:20Z',
 }
 
 describe('resultLine', () => {
@@ -37,25 +37,25 @@ describe('resultLine', () => {
 
   it.each(['left-out', 'not-sent-yet', { kind: 'not-known' }, { kind: 'failed', reason: 'x' }] as const)(
     'has as many cells as there are headings for a row that is %j',
-    (fate) => {
-      expect(resultLine({ ...row, fate }, 2, english)).toHaveLength(2 + resultHeadings(english).length)
+    (status) => {
+      expect(resultLine({ ...row, status }, 2, english)).toHaveLength(2 + resultHeadings(english).length)
     },
   )
 
   it('never calls an unknown row failed', () => {
-    const line = resultLine({ ...row, fate: { kind: 'not-known' }, saidAt: null }, 2, english)
+    const line = resultLine({ ...row, status: { kind: 'not-known' }, reportedAt: null }, 2, english)
     expect(line).toContain('Not known yet')
     expect(line.join(' ')).not.toMatch(/fail|nothing was paid/i)
   })
 
   it('says of a batch on hold that a person resolves it', () => {
-    const line = resultLine({ ...row, fate: { kind: 'not-known', onHold: true }, saidAt: null }, 2, english)
+    const line = resultLine({ ...row, status: { kind: 'not-known', onHold: true }, reportedAt: null }, 2, english)
     expect(line).toContain('A person resolves it with its batch. Do not pay it again.')
     expect(line.join()).not.toContain('being asked')
   })
 
   it('advises to pay a failed row again only when the failure is beyond doubt', () => {
-    const failed = { ...row, fate: { kind: 'failed', reason: 'timed out' } } as const
+    const failed = { ...row, status: { kind: 'failed', reason: 'timed out' } } as const
     expect(resultLine(failed, 2, english)[5]).toContain('Wait until a second reading')
     expect(resultLine({ ...failed, certainlyUnpaid: true }, 2, english)[5]).toBe('Retry the payment later.')
   })
@@ -63,21 +63,27 @@ describe('resultLine', () => {
   const cellsOf = (over: Partial<ResultRow>) => resultLine({ ...row, ...over }, 0, english).slice(1)
 
   it('says of a row that was excluded, or was not sent yet, that nothing was paid', () => {
-    expect(cellsOf({ fate: 'left-out' })).toEqual([
+    expect(cellsOf({ status: 'left-out' })).toEqual([
       ...['Excluded', 'Excluded from the payout. Nothing was paid', '', '', '', '', '', ''],
     ])
-    expect(cellsOf({ fate: 'not-sent-yet' })).toEqual([
+    expect(cellsOf({ status: 'not-sent-yet' })).toEqual([
       ...['Not sent', 'Nothing was paid', '', '+256772000418', '318500.00', '1000.00', '', ''],
     ])
-    expect(cellsOf({ fate: 'not-sent-yet', phone: null, amount: null, fee: null })).toEqual([
+    expect(cellsOf({ status: 'not-sent-yet', phone: null, amount: null, fee: null })).toEqual([
       ...['Not sent', 'Nothing was paid', '', '', '', '', '', ''],
     ])
   })
 
   it('leaves empty what is not known, and takes the time of sending where nothing was read', () => {
-    const unknown = { fate: { kind: 'not-known' }, phone: null, amount: null, fee: null, disbursementId: null } as const
-    expect(cellsOf({ ...unknown, saidAt: null }).slice(3)).toEqual(['', '', '', '', '21 Nov 2026, 11:05 EAT'])
-    expect(cellsOf({ ...unknown, saidAt: null, sentAt: null }).slice(3)).toEqual(['', '', '', '', ''])
+    const unknown = {
+      status: { kind: 'not-known' },
+      phone: null,
+      amount: null,
+      fee: null,
+      disbursementId: null,
+    } as const
+    expect(cellsOf({ ...unknown, reportedAt: null }).slice(3)).toEqual(['', '', '', '', '21 Nov 2026, 11:05 EAT'])
+    expect(cellsOf({ ...unknown, reportedAt: null, sentAt: null }).slice(3)).toEqual(['', '', '', '', ''])
   })
 
   it.each([
@@ -95,7 +101,7 @@ describe('resultLine', () => {
     [{ kind: 'not-known' }, 'Not known yet'],
     [{ kind: 'word', word: 'odd' }, 'odd'],
     [{ kind: 'back-to-approval' }, 'Waiting for approval'],
-  ] as const)('calls %j %s', (fate, word) => {
-    expect(cellsOf({ fate })[0]).toBe(word)
+  ] as const)('calls %j %s', (status, word) => {
+    expect(cellsOf({ status })[0]).toBe(word)
   })
 })

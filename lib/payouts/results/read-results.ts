@@ -5,13 +5,13 @@ import { message } from '@/lib/messages/message'
 import type { Translator } from '@/lib/messages/translator'
 import { fromMinor } from '@/lib/money/amount'
 import { networkName, networkOrNull } from '@/lib/networks/networks'
-import { typedText } from '@/lib/payouts/draft/bulk-edit-input'
+import { fieldText } from '@/lib/payouts/draft/bulk-edit-input'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import type { Fee } from '@/lib/payouts/draft/row-view'
 import { readFees } from '@/lib/payouts/quotes/read-fees'
+import { type StoredRow, storedRows } from '@/lib/payouts/stored-row'
 import { type Field, type Mapping, NOTES } from '@/lib/sheet/columns/fields'
-import { type Cell, cellText } from '@/lib/sheet/files/cells'
-import type { Patch } from '@/lib/sheet/rows/edit'
+import { cellText } from '@/lib/sheet/files/cells'
 import { writeCsv } from '@/lib/spreadsheets/csv'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -21,7 +21,7 @@ import { type RowFacts, readRowFacts } from './row-facts'
 
 export type ResultSheet = { readonly fileName: string; readonly csv: string }
 
-/** The sheet as it was uploaded with what became of each row, as CSV that opens safely in a spreadsheet program. */
+/** The sheet as it was uploaded with the result of each row, as CSV that opens safely in a spreadsheet program. */
 export async function readResult(_staff: Staff, payoutId: string, translator: Translator): Promise<ResultSheet | null> {
   return withTx(async (tx) => {
     const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
@@ -30,7 +30,8 @@ export async function readResult(_staff: Staff, payoutId: string, translator: Tr
 }
 
 async function sheetOf(tx: Tx, head: StoredPayout, translator: Translator): Promise<ResultSheet> {
-  const rows = await tx.select().from(payoutRow).where(eq(payoutRow.payoutId, head.id)).orderBy(asc(payoutRow.ordinal))
+  const { payoutId, ordinal } = payoutRow
+  const rows = storedRows(await tx.select().from(payoutRow).where(eq(payoutId, head.id)).orderBy(asc(ordinal)))
   const facts = head.state === 'approved' ? await readRowFacts(tx, head.id) : new Map<string, RowFacts>()
   const fees = await readFees(tx, head, rows)
   const headings = (head.headings ?? []) as string[]
@@ -49,18 +50,15 @@ async function sheetOf(tx: Tx, head: StoredPayout, translator: Translator): Prom
   }
 }
 
-type StoredRow = typeof payoutRow.$inferSelect
-
-// What staff typed over the sheet counts, so the uploaded cell alone would not do.
-const noteOf = ({ lineNo, cells, patch }: StoredRow, field: Field, mapping: Mapping): string =>
-  typedText({ lineNo, cells: cells as Cell[], patch: patch as Patch }, field, mapping)
+// An edited value counts, so the uploaded cell alone is not enough.
+const noteOf = (row: StoredRow, field: Field, mapping: Mapping): string => fieldText(row, field, mapping)
 
 function resultRow(row: StoredRow, fact: RowFacts | undefined, fee: Fee | undefined): ResultRow {
   const network = networkOrNull(row.network)
   return {
     lineNo: row.lineNo,
-    cells: (row.cells as Cell[]).map(cellText),
-    fate: row.state === 'left-out' ? 'left-out' : (fact?.fate ?? 'not-sent-yet'),
+    cells: row.cells.map(cellText),
+    status: row.state === 'left-out' ? 'left-out' : (fact?.status ?? 'not-sent-yet'),
     certainlyUnpaid: fact?.certainlyUnpaid ?? false,
     network: network === null ? message('sending.table.service') : networkName(network),
     phone: row.destKey,
@@ -68,7 +66,7 @@ function resultRow(row: StoredRow, fact: RowFacts | undefined, fee: Fee | undefi
     fee: fee === undefined ? null : fromMinor(fact?.feeMinor ?? fee.minor),
     disbursementId: fact?.disbursementId ?? null,
     sentAt: fact?.sentAt?.toISOString() ?? null,
-    saidAt: fact?.saidAt?.toISOString() ?? null,
+    reportedAt: fact?.reportedAt?.toISOString() ?? null,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Message } from '@/lib/messages/message'
 import type { Translator } from '@/lib/messages/translator'
-import type { RowFate } from './row-status'
-import { describeFate, type RowDetails, shownFate } from './row-status-text'
+import { type RowStatus, shownRowStatus } from './row-status'
+import { describeRowStatus, type RowDetails } from './row-status-text'
 
 const COLUMNS = ['row', 'status', 'details', 'next', 'paidTo', 'amount', 'fee', 'disbursement', 'time'] as const
 
@@ -12,8 +12,8 @@ export type ResultRow = {
   readonly lineNo: number
   /** The row's cells as they were uploaded, in their order. */
   readonly cells: readonly string[]
-  readonly fate: RowFate | 'left-out' | 'not-sent-yet'
-  /** Whether it is beyond doubt that the row was not paid; a failure that was read only once is not. */
+  readonly status: RowStatus | 'left-out' | 'not-sent-yet'
+  /** Whether it is certain that the row was not paid; a failure that was read only once is not. */
   readonly certainlyUnpaid: boolean
   readonly network: string | Message
   readonly phone: string | null
@@ -21,26 +21,26 @@ export type ResultRow = {
   readonly fee: string | null
   readonly disbursementId: string | null
   readonly sentAt: string | null
-  readonly saidAt: string | null
+  readonly reportedAt: string | null
 }
 
-/** One line of the result sheet: the uploaded cells in their order, then what became of the row, in the reader's language. */
+/** One line of the result sheet: the uploaded cells in their order, then the result of the row, in the reader's language. */
 export function resultLine(row: ResultRow, columns: number, translator: Translator): string[] {
   const cells = Array.from({ length: columns }, (_, at) => row.cells[at] ?? '')
   return [...cells, String(row.lineNo), ...outcomeCells(row, translator)]
 }
 
 function outcomeCells(row: ResultRow, { t, text, formats }: Translator): string[] {
-  const { fate, network, sentAt, saidAt } = row
-  if (fate === 'left-out') return [t('sending.sheet.excluded'), t('sending.row.excluded'), '', '', '', '', '', '']
+  const { status, network, sentAt, reportedAt } = row
+  if (status === 'left-out') return [t('sending.sheet.excluded'), t('sending.row.excluded'), '', '', '', '', '', '']
   const paidTo = row.phone ?? ''
-  if (fate === 'not-sent-yet')
+  if (status === 'not-sent-yet')
     return [t('sending.sheet.notSent'), t('sending.row.unpaid'), '', paidTo, row.amount ?? '', row.fee ?? '', '', '']
-  const details = describeFate({ fate, network, sentAt, saidAt })
-  const status = shownFate(fate)
-  const at = saidAt ?? sentAt
+  const details = describeRowStatus({ status, network, sentAt, reportedAt })
+  const shown = shownRowStatus(status)
+  const at = reportedAt ?? sentAt
   return [
-    status.known ? t(`ui.status.${status.code}`) : (status.raw ?? ''),
+    shown.known ? t(`ui.status.${shown.code}`) : (shown.raw ?? ''),
     text(details.what),
     nextStep(row, details, text),
     paidTo,
@@ -51,8 +51,8 @@ function outcomeCells(row: ResultRow, { t, text, formats }: Translator): string[
   ]
 }
 
-function nextStep({ fate, certainlyUnpaid }: ResultRow, { next }: RowDetails, text: Translator['text']): string {
+function nextStep({ status, certainlyUnpaid }: ResultRow, { next }: RowDetails, text: Translator['text']): string {
   if (next === null) return ''
-  const unsure = typeof fate === 'object' && fate.kind === 'failed' && !certainlyUnpaid
+  const unsure = typeof status === 'object' && status.kind === 'failed' && !certainlyUnpaid
   return text(unsure ? { key: 'sending.row.notConfirmed', values: { next } } : next)
 }

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { system } from '@/lib/access/system'
 import { englishText, saying } from '@/lib/messages/test-english'
-import { editMatching } from '@/lib/payouts/draft/bulk-edit'
+import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { among, asked, decided, rowsOf, savedDraft, type TestLine, typeInto, view } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { settings } from '@/lib/platform/settings'
@@ -15,7 +15,7 @@ import { submission } from '@/lib/store/schema/submission'
 import { holdSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 import { past } from '@/lib/submissions/testing/batch'
 import { formatMoment } from '@/lib/time/zone'
-import { payAgain } from './retry-failed'
+import { retryFailed } from './retry-failed'
 
 describePayouts('rows that are paid again', ({ maker, checker, store, sent }) => {
   const plot = { phone: '0772000101', reference: 'A-1', amount: '60000' }
@@ -23,7 +23,7 @@ describePayouts('rows that are paid again', ({ maker, checker, store, sent }) =>
   const givenUp = async (lines: readonly TestLine[], name?: string) => {
     const staff = await maker()
     const id = await savedDraft(staff, lines, name)
-    await editMatching(staff, id, { what: 'settle', code: 'duplicate-row', reason: 'two plots', among: among() })
+    await applyBulkEdit(staff, id, { what: 'accept', code: 'duplicate-row', reason: 'two plots', among: among() })
     await typeInto(staff, id, 0, { name: 'Amina Nakato' })
     await decided(await checker(), await asked(staff, id))
     const ready = await store().db.select().from(submission).where(eq(submission.payoutId, id))
@@ -47,7 +47,7 @@ describePayouts('rows that are paid again', ({ maker, checker, store, sent }) =>
 
   it('are a draft of their own that says whose they are, in the order of the sheet, as they were corrected', async () => {
     const { staff, id, rowIds } = await givenUp([plot, { phone: '0752000102' }, plot], 'Field wages')
-    const made = await payAgain(staff, id, [rowIds[2] ?? '', rowIds[0] ?? ''])
+    const made = await retryFailed(staff, id, [rowIds[2] ?? '', rowIds[0] ?? ''])
     if (!made.ok) throw new Error(made.problem.message.key)
     const [before, after] = [await stored(id), await stored(made.value.payoutId)]
     const { env, kind, sheetName, sheetTab, headings, mapping, headerLine, defaultCurrency } =
@@ -80,7 +80,7 @@ describePayouts('rows that are paid again', ({ maker, checker, store, sent }) =>
     const twice = async (payoutId: string) =>
       (await rowsOf(staff, payoutId)).map(({ problems }) => problems.find(({ code }) => code === 'duplicate-row'))
     expect(await twice(id)).toMatchObject([undefined, { settled: 'two plots' }])
-    const made = await payAgain(staff, id, rowIds)
+    const made = await retryFailed(staff, id, rowIds)
     if (!made.ok) throw new Error(made.problem.message.key)
     const [first, second] = await twice(made.value.payoutId)
     expect(first).toBeUndefined()
@@ -90,7 +90,7 @@ describePayouts('rows that are paid again', ({ maker, checker, store, sent }) =>
 
   it('have a name that still fits where the first one is as long as names can be', async () => {
     const { staff, id, rowIds } = await givenUp([plot], 'W'.repeat(118))
-    const made = await payAgain(staff, id, rowIds)
+    const made = await retryFailed(staff, id, rowIds)
     if (!made.ok) throw new Error(made.problem.message.key)
     expect((await view(staff, made.value.payoutId)).name).toBe(`${'W'.repeat(118)}, `)
   })
@@ -101,14 +101,14 @@ describePayouts('rows that are paid again', ({ maker, checker, store, sent }) =>
     const other = await savedDraft(staff, [{ phone: '0772000103' }])
     const othersRow = (await rowsOf(staff, other))[0]?.id ?? ''
     const notFound = { ok: false, problem: { kind: 'not-found' } }
-    expect(await payAgain(staff, id, [])).toMatchObject(refused('No row was selected'))
-    expect(await payAgain(staff, id, [one, othersRow])).toMatchObject(notFound)
-    expect(await payAgain(staff, randomUUID(), [one])).toMatchObject(notFound)
-    expect(await payAgain(staff, other, [othersRow])).toMatchObject(notFound)
+    expect(await retryFailed(staff, id, [])).toMatchObject(refused('No row was selected'))
+    expect(await retryFailed(staff, id, [one, othersRow])).toMatchObject(notFound)
+    expect(await retryFailed(staff, randomUUID(), [one])).toMatchObject(notFound)
+    expect(await retryFailed(staff, other, [othersRow])).toMatchObject(notFound)
     expect(await store().db.select().from(payout)).toHaveLength(2)
-    const made = await payAgain(staff, id, [one])
+    const made = await retryFailed(staff, id, [one])
     expect(made).toMatchObject({ ok: true })
-    expect(await payAgain(staff, id, [two, one])).toMatchObject(refused('already being retried'))
+    expect(await retryFailed(staff, id, [two, one])).toMatchObject(refused('already being retried'))
     expect(await store().db.select().from(payout)).toHaveLength(3)
   })
 
@@ -125,7 +125,7 @@ describePayouts('rows that are paid again', ({ maker, checker, store, sent }) =>
          from submission s join submission_row l on l.submission_id = s.id
          on conflict (row_id) do update set mapped = 'failed', first_failed_at = now(), confirmed_failed_at = now(), reason = excluded.reason`,
     )
-    const made = await payAgain(staff, id, rowIds)
+    const made = await retryFailed(staff, id, rowIds)
     if (!made.ok) throw new Error(made.problem.message.key)
     const { payoutId } = made.value
     const problems = async () =>
@@ -169,8 +169,8 @@ describePayouts('rows that are paid again', ({ maker, checker, store, sent }) =>
       `update control set failure_confirm_seconds = 7200`,
     )
     const from = formatMoment('2027-01-01T11:00:00Z', settings().timeZone)
-    expect(await payAgain(staff, id, [rowId])).toMatchObject(refused(`A second reading confirms it from ${from}`))
+    expect(await retryFailed(staff, id, [rowId])).toMatchObject(refused(`A second reading confirms it from ${from}`))
     await past(store(), `update row_outcome set first_failed_at = null`)
-    expect(await payAgain(staff, id, [rowId])).toMatchObject(refused('may have been paid'))
+    expect(await retryFailed(staff, id, [rowId])).toMatchObject(refused('may have been paid'))
   })
 })

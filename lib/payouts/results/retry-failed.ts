@@ -9,23 +9,19 @@ import { checkOne } from '@/lib/payouts/checks/check-row'
 import { type DraftProblem, notFound, problem } from '@/lib/payouts/draft/draft-error'
 import { inheritEditors } from '@/lib/payouts/draft/editors'
 import { type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
-import type { Edits } from '@/lib/payouts/draft/other-edits'
-import { newRowTag } from '@/lib/payouts/draft/row-tag'
+import { type StoredRow, storedRows } from '@/lib/payouts/stored-row'
 import { fail, ok, type Result } from '@/lib/platform/result'
-import type { Cell } from '@/lib/sheet/files/cells'
-import type { Patch } from '@/lib/sheet/rows/edit'
 import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { newRowTag } from '@/lib/submissions/content/tag'
 import { mayBePaidAgain, type RowFacts, readRowFacts } from './row-facts'
 
-type Row = typeof payoutRow.$inferSelect
-
 /**
- * Makes a new draft of rows that were certainly not paid, each linked to the row it repeats. It is checked, quoted and
- * approved like any other. Rows that are pending, not known, or already being paid again are refused, all or none.
+ * Makes a new draft of rows that were certainly not paid, each linked to the row it retries. The draft is checked, quoted and
+ * approved like any other. Rows that are pending, not known, or already retried are refused, all or none.
  */
-export async function payAgain(
+export async function retryFailed(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
   rowIds: readonly string[],
@@ -41,7 +37,7 @@ export async function payAgain(
       .where(inArray(payoutRow.id, [...rowIds]))
       .orderBy(asc(payoutRow.ordinal))
     const draft = await openDraft(tx, staff, parent, rows.length)
-    await copyRows(tx, draft, rows)
+    await copyRows(tx, draft, storedRows(rows))
     await inheritEditors(tx, staff, draft.id)
     await checkAcross(tx, draft)
     await record(tx, staff, {
@@ -72,7 +68,7 @@ function whatStopsRow(fact: RowFacts): DraftProblem | null {
   if (fact.paidAgainIn !== null) {
     return problem('refused', message('errors.payouts.retryTwice'))
   }
-  if (fact.fate.kind === 'failed' && fact.certainAt !== null) {
+  if (fact.status.kind === 'failed' && fact.certainAt !== null) {
     const time = { moment: fact.certainAt.toISOString() }
     return problem('refused', message('errors.payouts.retryEarly', { time }))
   }
@@ -112,24 +108,19 @@ async function openDraft(
   return draft
 }
 
-async function copyRows(tx: Tx, draft: StoredPayout, rows: readonly Row[]): Promise<void> {
+async function copyRows(tx: Tx, draft: StoredPayout, rows: readonly StoredRow[]): Promise<void> {
   const copies = rows.map((row) => {
-    // What was settled was settled for the first payment; a warning has to be looked at again.
-    const { settled: _settled, ...patch } = row.patch as Patch
-    const edits = row.edits as Edits
-    return { row: { lineNo: row.lineNo, cells: row.cells as Cell[] }, patch, edits, originRowId: row.id }
+    // A warning was accepted for the first payment only: it has to be accepted again.
+    const { settled: _settled, ...patch } = row.patch
+    return { lineNo: row.lineNo, cells: row.cells, patch, edits: row.edits, originRowId: row.id }
   })
   const context = await contextFor(tx, draft, copies)
-  const values = copies.map(({ row, patch, edits, originRowId }, ordinal) => ({
+  const values = copies.map((row, ordinal) => ({
     payoutId: draft.id,
     ordinal,
-    lineNo: row.lineNo,
     rowTag: newRowTag(),
-    cells: row.cells,
-    patch,
-    edits,
-    originRowId,
-    ...checkOne(row, patch, context, []),
+    ...row,
+    ...checkOne(row, row.patch, context, []),
   }))
   for (let at = 0; at < values.length; at += 500) await tx.insert(payoutRow).values(values.slice(at, at + 500))
 }

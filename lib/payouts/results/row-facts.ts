@@ -2,9 +2,9 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, Tx } from '@/lib/store/database'
-import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
+import { HOLD_REASONS, ROW_MEANINGS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
 import { batchWord } from '@/lib/submissions/state/service-status'
-import { fateOf, heldFate, type RowFate, soundsUnpaid } from './row-status'
+import { type RowStatus, soundsUnpaid, statusInEscrow, statusOfRow } from './row-status'
 
 const shape = z.array(
   z.object({
@@ -14,7 +14,7 @@ const shape = z.array(
     hold_reason: z.enum(HOLD_REASONS).nullable(),
     service_id: z.string().nullable(),
     sent_at: z.coerce.date().nullable(),
-    mapped: z.enum(['paid', 'failed', 'pending', 'cancelled', 'unknown-word']).nullable(),
+    mapped: z.enum(ROW_MEANINGS).nullable(),
     raw_status: z.string().nullable(),
     reason: z.string().nullable(),
     fee_minor: z.coerce.bigint().nullable(),
@@ -32,17 +32,17 @@ const shape = z.array(
   }),
 )
 
-/** What became of one row of an approved payout, and what that rests on. */
+/** The status of one row of an approved payout, with the facts that it was derived from. */
 export type RowFacts = {
   readonly rowId: string
   readonly submissionId: string | null
-  readonly fate: RowFate
+  readonly status: RowStatus
   readonly disbursementId: string | null
   readonly escrowId: string | null
   readonly sentAt: Date | null
-  readonly saidAt: Date | null
+  readonly reportedAt: Date | null
   readonly feeMinor: bigint | null
-  /** Whether the database holds it for certain that this row was not paid. */
+  /** Whether the database considers it certain that this row was not paid. */
   readonly certainlyUnpaid: boolean
   /** When a failure that was read once may be confirmed by a second reading. */
   readonly certainAt: Date | null
@@ -51,8 +51,8 @@ export type RowFacts = {
 }
 
 /**
- * Reads what became of every row of an approved payout. A row belongs to its live submission; when that was given up
- * it belongs to the latest one, and goes back to approval only while somebody is being asked.
+ * Reads the status of every row of an approved payout. A row belongs to its live submission; after that was abandoned it
+ * belongs to the latest one, and is back in approval only while a proposal for it is pending.
  */
 export async function readRowFacts(tx: Tx | Db, payoutId: string): Promise<ReadonlyMap<string, RowFacts>> {
   const result = await tx.execute(sql`
@@ -80,11 +80,11 @@ function factsOf(row: z.infer<typeof shape>[number]): RowFacts {
   return {
     rowId: row.row_id,
     submissionId: row.submission_id,
-    fate: fateOfRow(row),
+    status: statusFrom(row),
     disbursementId: row.service_id,
     escrowId: row.escrow_id,
     sentAt: row.sent_at,
-    saidAt: row.said_at,
+    reportedAt: row.said_at,
     feeMinor: row.fee_minor,
     certainlyUnpaid: row.certain && !row.in_lost_time,
     certainAt: row.certain_at,
@@ -92,21 +92,21 @@ function factsOf(row: z.infer<typeof shape>[number]): RowFacts {
   }
 }
 
-function fateOfRow(row: z.infer<typeof shape>[number]): RowFate {
+function statusFrom(row: z.infer<typeof shape>[number]): RowStatus {
   if (row.state === null) return { kind: 'sending' }
   if (row.in_lost_time) return { kind: 'not-known', lost: row.asked_again ? 'asked-again' : 'free' }
   if (row.state === 'void' && !row.asked_again) return { kind: 'not-sent' }
-  // A batch can be held with a send behind it that nobody has an answer to.
+  // A batch can be on hold although a request was sent for it to which no answer came.
   if (row.held_unsure) return { kind: 'not-known', onHold: true }
   const outcome = row.mapped === null ? null : { mapped: row.mapped, rawStatus: row.raw_status, reason: row.reason }
-  const fate = fateOf({ state: row.state, holdReason: row.hold_reason }, outcome, row.first_try)
-  return row.in_escrow ? heldFate(fate, row.raw_status, batchWord(row.batch_word) === 'cancelled') : fate
+  const status = statusOfRow({ state: row.state, holdReason: row.hold_reason }, outcome, row.first_try)
+  return row.in_escrow ? statusInEscrow(status, row.raw_status, batchWord(row.batch_word) === 'cancelled') : status
 }
 
 /**
- * Whether a draft may pay this row again: certainly unpaid, nobody is being asked about it, and no other draft has it. So may
- * one that a restored backup leaves open: before it is sent, it is compared with what the service shows.
+ * Whether a draft may pay this row again: it is certainly unpaid, no proposal about it is pending, and no other draft pays it.
+ * A row that a restored backup leaves open may be drafted too: before it is sent, it is compared with the service's lists.
  */
-export const mayBePaidAgain = ({ certainlyUnpaid, fate, paidAgainIn }: RowFacts): boolean =>
+export const mayBePaidAgain = ({ certainlyUnpaid, status, paidAgainIn }: RowFacts): boolean =>
   paidAgainIn === null &&
-  ((certainlyUnpaid && soundsUnpaid(fate)) || (fate.kind === 'not-known' && fate.lost === 'free'))
+  ((certainlyUnpaid && soundsUnpaid(status)) || (status.kind === 'not-known' && status.lost === 'free'))

@@ -1,35 +1,90 @@
+import type { ShownStatus } from '@/lib/status/shown-status'
+import type { StatusCode } from '@/lib/status/status-code'
+import type { RowReading } from '@/lib/store/transitions/observations'
 import type { Standing, SubmissionState } from '@/lib/store/transitions/standing'
 import { isReleased } from '@/lib/submissions/state/service-status'
 
-export type RowOutcome = {
-  readonly mapped: 'paid' | 'failed' | 'pending' | 'cancelled' | 'unknown-word'
-  readonly rawStatus: string | null
-  readonly reason: string | null
-}
+/** The groups in which the results page counts and filters rows, failed ones first. */
+export const RESULT_GROUPS = ['failed', 'not-known', 'other', 'pending', 'in-escrow', 'paid'] as const
+export type ResultGroup = (typeof RESULT_GROUPS)[number]
 
-export type RowFate =
-  /** Not sent yet, or with `begun` on its way for the first time, its answer still to come. */
+type Entry = { readonly shown: StatusCode | null; readonly group: ResultGroup; readonly unpaid?: true }
+
+/**
+ * Every status of a row once its payout is approved: the code that a page shows (null: the service's own word), the group of
+ * the results page, and whether the status says that the row was not paid.
+ */
+const STATUSES = {
+  /** Not sent yet, or with `begun` being sent for the first time, its answer still to come. */
+  sending: { shown: 'sending', group: 'pending' },
+  held: { shown: 'on_hold', group: 'pending' },
+  pending: { shown: 'pending', group: 'pending' },
+  paid: { shown: 'paid', group: 'paid' },
+  failed: { shown: 'failed', group: 'failed', unpaid: true },
+  /** The service refused the whole batch on its first try. */
+  refused: { shown: 'failed', group: 'failed', unpaid: true },
+  /** It is proved that the service never had the batch. */
+  'never-received': { shown: 'failed', group: 'failed', unpaid: true },
+  'not-sent': { shown: 'failed', group: 'failed', unpaid: true },
+  cancelled: { shown: 'cancelled', group: 'other', unpaid: true },
+  'back-to-approval': { shown: 'waiting_for_approval', group: 'other' },
+  'not-known': { shown: 'not_known_yet', group: 'not-known' },
+  /** The service uses a status word that we do not know. */
+  word: { shown: null, group: 'other' },
+  'in-escrow': { shown: 'in_escrow', group: 'in-escrow' },
+  /** Money that was in escrow came back to the payer. */
+  returned: { shown: 'reversed', group: 'other', unpaid: true },
+} as const satisfies Record<string, Entry>
+
+export type RowStatusKind = keyof typeof STATUSES
+
+export type RowStatus =
   | { readonly kind: 'sending'; readonly begun?: true }
   | { readonly kind: 'held' | 'pending' | 'paid' | 'cancelled' | 'back-to-approval' }
   /**
-   * Sent, outcome not known: asked about by itself, or on hold until a person settles it. `lost`: counted as unpaid, but the
-   * time that a restored backup lost may have paid it; it waits for approval anew, or may be drafted anew.
+   * Sent, outcome not known: the app keeps reading it, or it is on hold until a person resolves it. `lost`: counted as unpaid, but
+   * the time that a restored backup lost may have paid it; it waits for a new approval (`asked-again`), or may be drafted again.
    */
   | { readonly kind: 'not-known'; readonly onHold?: true; readonly lost?: 'free' | 'asked-again' }
   | { readonly kind: 'failed'; readonly reason: string | null }
   | { readonly kind: 'refused' | 'never-received' | 'not-sent' }
   | { readonly kind: 'word'; readonly word: string }
-  /** The service holds the money until the terms are met; `word` is its own, null where it has not said one yet. */
+  /** The service holds the money until the terms are met; `word` is its own, null where it has given none yet. */
   | { readonly kind: 'in-escrow'; readonly word: string | null; readonly cancelled?: true }
   | { readonly kind: 'returned' }
 
+/** The last final or open reading of a row, as far as it decides the status. */
+export type ReadOutcome = Pick<RowReading, 'mapped' | 'rawStatus' | 'reason'>
+
+/** The group of the results page under which people look for a row: refused, never received and not sent count as failed. */
+export const groupOf = (kind: RowStatusKind): ResultGroup => STATUSES[kind].group
+
+/** Failed rows first, then in the order of the sheet. */
+export const failedFirst = (
+  a: { readonly group: ResultGroup; readonly ordinal: number },
+  b: { readonly group: ResultGroup; readonly ordinal: number },
+): number => RESULT_GROUPS.indexOf(a.group) - RESULT_GROUPS.indexOf(b.group) || a.ordinal - b.ordinal
+
+/** What a page shows for a row's status; a word of the service that we do not know is shown as it came. */
+export function shownRowStatus(status: RowStatus): ShownStatus {
+  if (status.kind === 'word') return { known: false, raw: status.word }
+  return { known: true, code: STATUSES[status.kind].shown }
+}
+
+/** Whether what is known of a row says that it was not paid. The database decides when that is certain. */
+export const soundsUnpaid = ({ kind }: RowStatus): boolean => 'unpaid' in STATUSES[kind]
+
 /**
- * What is true of one row: what the service said of it wins; without that, the state of its submission decides, and
- * everything that was sent without a clear answer is not known yet. Never failed by guess (money is only called
- * unpaid when the service said so, refused the whole batch on the first try, or was proved never to have had it).
+ * The status of one row: what the service reported of the row decides; without a report, the state of its submission does, and
+ * everything that was sent without a clear answer is not known yet. A row is never called failed by a guess (money is called
+ * unpaid only when the service reported so, refused the whole batch on the first try, or is proved never to have had it).
  */
-export function fateOf({ state, holdReason }: Standing, outcome: RowOutcome | null, isFirstTry = false): RowFate {
-  if (outcome !== null && SAYS_SOMETHING.has(state)) return fromOutcome(outcome)
+export function statusOfRow(
+  { state, holdReason }: Standing,
+  outcome: ReadOutcome | null,
+  isFirstTry = false,
+): RowStatus {
+  if (outcome !== null && REPORTS_ROWS.has(state)) return fromOutcome(outcome)
   switch (state) {
     case 'ready':
       return { kind: 'sending' }
@@ -50,7 +105,7 @@ export function fateOf({ state, holdReason }: Standing, outcome: RowOutcome | nu
     case 'settled':
     case 'partial':
     case 'failed':
-    // A cancelled batch may have paid some rows before it was cancelled: only its items can tell.
+    // A cancelled batch may have paid some rows before it was cancelled: only its items show which.
     case 'cancelled':
       return { kind: 'not-known' }
     default:
@@ -59,18 +114,18 @@ export function fateOf({ state, holdReason }: Standing, outcome: RowOutcome | nu
 }
 
 /**
- * The same of a row whose money is held: under way means that it is held, and what did not go out came back. Released alone does
- * not say whether the payee got it.
+ * The status of a row of an escrow payout: pending means that the money is in escrow, and cancelled means that it came back.
+ * Released alone does not prove that the payee got it.
  */
-export function heldFate(fate: RowFate, word: string | null, payoutCancelled = false): RowFate {
-  if (fate.kind === 'pending') return { kind: 'in-escrow', word, ...(payoutCancelled ? { cancelled: true } : {}) }
-  if (fate.kind === 'word' && isReleased(fate.word)) return { kind: 'not-known' }
-  return fate.kind === 'cancelled' ? { kind: 'returned' } : fate
+export function statusInEscrow(status: RowStatus, word: string | null, payoutCancelled = false): RowStatus {
+  if (status.kind === 'pending') return { kind: 'in-escrow', word, ...(payoutCancelled ? { cancelled: true } : {}) }
+  if (status.kind === 'word' && isReleased(status.word)) return { kind: 'not-known' }
+  return status.kind === 'cancelled' ? { kind: 'returned' } : status
 }
 
-const SAYS_SOMETHING: ReadonlySet<SubmissionState> = new Set(['accepted', 'settled', 'partial', 'failed', 'cancelled'])
+const REPORTS_ROWS: ReadonlySet<SubmissionState> = new Set(['accepted', 'settled', 'partial', 'failed', 'cancelled'])
 
-function fromOutcome(outcome: RowOutcome): RowFate {
+function fromOutcome(outcome: ReadOutcome): RowStatus {
   switch (outcome.mapped) {
     case 'paid':
     case 'pending':
@@ -88,15 +143,3 @@ function fromOutcome(outcome: RowOutcome): RowFate {
 function assertNever(value: never): never {
   throw new Error(`Unexpected value ${String(value)}`)
 }
-
-const UNPAID: ReadonlySet<RowFate['kind']> = new Set([
-  'failed',
-  'refused',
-  'never-received',
-  'not-sent',
-  'cancelled',
-  'returned',
-])
-
-/** Whether what is known of a row says that it was not paid. The database decides when that is certain. */
-export const soundsUnpaid = (fate: RowFate): boolean => UNPAID.has(fate.kind)

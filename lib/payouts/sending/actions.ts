@@ -5,10 +5,10 @@ import { staffAction } from '@/lib/access/requests/action'
 import { proofInput } from '@/lib/approvals/decision-input'
 import { reasonInput } from '@/lib/text/words'
 import { proposeCancel } from './cancel-payout'
-import { giveUp, letGoOn } from './resume-or-abandon'
+import { abandonStopped, resumeStopped } from './resume-or-abandon'
 
 const id = z.uuid()
 
 export const proposeCancelBatchAction = staffAction('payouts:prepare', [id, reasonInput], proposeCancel)
-export const resumeBatchAction = staffAction('payouts:approve', [id, proofInput], letGoOn)
-export const abandonBatchAction = staffAction('payouts:approve', [id, proofInput], giveUp)
+export const resumeBatchAction = staffAction('payouts:approve', [id, proofInput], resumeStopped)
+export const abandonBatchAction = staffAction('payouts:approve', [id, proofInput], abandonStopped)

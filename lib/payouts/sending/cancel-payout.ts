@@ -10,11 +10,11 @@ import { settings } from '@/lib/platform/settings'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { submission } from '@/lib/store/schema/submission'
-import { askProposal } from '@/lib/store/transitions/proposals'
+import { createProposal } from '@/lib/store/transitions/proposals'
 
 /**
- * Asks a second person to have one batch cancelled at the service (contract 4.4). Nothing is cancelled yet, and rows
- * that the network has paid by then stay paid: the truth is read from the service afterwards.
+ * Proposes to cancel one batch at the service (contract 4.4). Nothing is cancelled yet, and rows that the network has paid by
+ * then stay paid: the result is read from the service afterwards.
  */
 export async function proposeCancel(
   staff: Staff<'payouts:prepare'>,
@@ -36,7 +36,7 @@ export async function proposeCancel(
       rowCount: target.rowCount,
       cancel,
     }
-    const proposalId = await askProposal(tx, staff, {
+    const proposalId = await createProposal(tx, staff, {
       kind: 'cancel-disbursement',
       subjectId: submissionId,
       payoutId: target.payoutId,

@@ -5,12 +5,12 @@ import type { Staff } from '@/lib/access/actor'
 import { readDecimal } from '@/lib/gateway/shapes/escrow-disbursement-request'
 import type { JsonText } from '@/lib/gateway/shapes/json-text'
 import { saying } from '@/lib/messages/test-english'
-import { requestApproval } from '@/lib/payouts/approval/submit-for-approval'
+import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
 import { withdraw } from '@/lib/payouts/approval/withdraw'
-import { editMatching } from '@/lib/payouts/draft/bulk-edit'
-import { setTerms } from '@/lib/payouts/draft/set-terms'
-import { FIRST_TERMS } from '@/lib/payouts/draft/terms'
-import { stepChange } from '@/lib/payouts/draft/undo-step'
+import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
+import { takeStep } from '@/lib/payouts/draft/undo-step'
+import { setTerms } from '@/lib/payouts/terms/set-terms'
+import { FIRST_TERMS } from '@/lib/payouts/terms/terms'
 import {
   among,
   asked,
@@ -104,7 +104,7 @@ describePayouts('an escrow payout', ({ maker, checker, store }) => {
     )
     const read = async (order: 'day-first' | 'month-first', line?: number) => {
       const rows = among({ ...(line && { fromLine: line, toLine: line }), seen: (await view(staff, id)).version })
-      return editMatching(staff, id, { what: 'read-dates', order, among: rows })
+      return applyBulkEdit(staff, id, { what: 'read-dates', order, among: rows })
     }
     const deadlines = async () => (await rowsOf(staff, id)).map((row) => row.deadline)
     const asTyped = await deadlines()
@@ -122,7 +122,7 @@ describePayouts('an escrow payout', ({ maker, checker, store }) => {
     for (let at = 0; at < 2; at += 1) {
       const { undo } = (await view(staff, id)).history
       expect(undo?.what).toEqual(saying(/^deadlines read in/))
-      await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
+      await takeStep(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
     }
     expect(await deadlines()).toEqual(asTyped)
   })
@@ -165,7 +165,7 @@ describePayouts('an escrow payout', ({ maker, checker, store }) => {
     expect(await codesOf(staff, id)).toEqual([[], ['missing-deadline']])
     const own = async (terms: readonly (typeof manual)[] | null, line = 3) => {
       const rows = among({ fromLine: line, toLine: line, seen: (await view(staff, id)).version })
-      return editMatching(staff, id, { what: 'terms', terms, among: rows })
+      return applyBulkEdit(staff, id, { what: 'terms', terms, among: rows })
     }
     expect(await own([manual])).toMatchObject({ ok: true, value: { rows: 1 } })
     expect(await codesOf(staff, id)).toEqual([[], []])
@@ -184,12 +184,12 @@ describePayouts('an escrow payout', ({ maker, checker, store }) => {
     expect(await decided(await checker(), proposal)).toMatchObject({ ok: false })
     for (let at = 0; at < 2; at += 1) {
       const { undo } = (await view(staff, id)).history
-      await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
+      await takeStep(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
     }
     expect((await rowsOf(staff, id))[1]?.terms).toBeNull()
     const direct = await savedDraft(staff, [{ phone: '0772000109' }])
     const every = { what: 'terms', terms: [manual], among: among() } as const
-    expect(await editMatching(staff, direct, every)).toMatchObject({ ok: false })
+    expect(await applyBulkEdit(staff, direct, every)).toMatchObject({ ok: false })
   })
 
   it('has the terms of the sheet as a step that its maker takes back and does again, unless they changed since', async () => {
@@ -203,7 +203,7 @@ describePayouts('an escrow payout', ({ maker, checker, store }) => {
     const signed = (await view(staff, id)).contentHash
     const step = async (back: boolean, by = staff) => {
       const { undo, redo } = (await view(by, id)).history
-      return stepChange(by, id, { changeId: (back ? undo : redo)?.changeId ?? randomUUID(), back, from: 0 })
+      return takeStep(by, id, { changeId: (back ? undo : redo)?.changeId ?? randomUUID(), back, from: 0 })
     }
     expect((await view(staff, id)).history).toMatchObject({ undo: { what: saying('terms of the sheet') }, redo: null })
     expect(await step(true)).toMatchObject({ ok: true, value: { rest: null } })
@@ -220,7 +220,7 @@ describePayouts('an escrow payout', ({ maker, checker, store }) => {
     expect(await view(other, id)).toMatchObject({ terms: [manual], location: kampala })
   })
 
-  it('tells the approver the terms, and stores the exact bytes with them; the rows follow their escrows', async () => {
+  it('shows the approver the terms, and stores the exact bytes with them; the rows follow their escrows', async () => {
     const staff = await maker()
     const id = await heldDraft(staff, [
       { phone: '+256772100100', deadline: BY },
@@ -250,14 +250,14 @@ describePayouts('an escrow payout', ({ maker, checker, store }) => {
     const items = await store().db.select().from(escrowItem)
     expect(items).toHaveLength(2)
     const rows = await rowsOf(staff, id)
-    expect(rows.map(({ fate }) => fate)).toEqual([
+    expect(rows.map(({ status }) => status)).toEqual([
       { kind: 'in-escrow', word: 'pending' },
       { kind: 'in-escrow', word: 'pending' },
     ])
     expect(rows.map(({ escrowId }) => escrowId)).toEqual(
       rows.map((row) => items.find((item) => item.rowId === row.id)?.serviceId),
     )
-    expect((await view(staff, id)).fates).toEqual([
+    expect((await view(staff, id)).rowStatuses).toEqual([
       { kind: 'in-escrow', rows: 2, amount: '100000.00', currency: 'UGX' },
     ])
   })
@@ -281,7 +281,7 @@ describePayouts('an escrow payout', ({ maker, checker, store }) => {
     const staff = await maker()
     const id = await heldDraft(staff, [{ phone: '+256772000101', deadline: BY }])
     const { contentHash } = await view(staff, id)
-    expect(await afterwards(() => requestApproval(staff, id, contentHash ?? ''))).toMatchObject({
+    expect(await afterwards(() => submitForApproval(staff, id, contentHash ?? ''))).toMatchObject({
       ...{ ok: false, problem: { kind: 'refused', message: saying('1 row has an error') } },
     })
     expect(await codesOf(staff, id)).toEqual([['past-deadline']])
@@ -311,7 +311,7 @@ describePayouts('an escrow payout', ({ maker, checker, store }) => {
     const short = await heldDraft(staff, [{ phone: '+256772000102', deadline: '2027-04-09T14:00:00Z' }])
     const { contentHash } = await view(staff, short)
     await setTerms(staff, short, { terms: [manual], location: null, was: [...FIRST_TERMS] })
-    expect(await requestApproval(staff, short, contentHash ?? '')).toMatchObject({
+    expect(await submitForApproval(staff, short, contentHash ?? '')).toMatchObject({
       ok: false,
       problem: { kind: 'superseded' },
     })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { somebody } from '@/lib/payees/test-payee'
-import { signOfLife } from '@/lib/payouts/draft/presence'
+import { notePresence } from '@/lib/payouts/draft/presence'
 import { asked, decided, draftInput, rowsOf, sheetRows, view } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
@@ -32,7 +32,7 @@ describePayouts('an escrow payout to wallets', ({ maker, checker, store, sandbox
     expect(await saveRows(clerk, payoutId, rows)).toMatchObject({ ok: true })
     expect((await rowsOf(clerk, payoutId)).map(({ network }) => network)).toEqual(['wallet', 'mtn'])
     const { version } = await view(clerk, payoutId)
-    await signOfLife(clerk, payoutId)
+    await notePresence(clerk, payoutId)
     expect((await view(clerk, payoutId)).version).toBe(version)
     expect((await view(clerk, payoutId)).batches.map(({ network, fee }) => [network, fee])).toEqual([
       ['mtn', '500.00'],
@@ -42,7 +42,7 @@ describePayouts('an escrow payout to wallets', ({ maker, checker, store, sandbox
     const bodies: string[] = []
     for (const { id } of (await view(clerk, payoutId)).submissions) {
       bodies.push(new TextDecoder().decode((await loadStored(id))?.body ?? undefined))
-      await sendSubmission(id, { worker: 'test', onAskAgain: async () => undefined })
+      await sendSubmission(id, { worker: 'test', onReapproval: async () => undefined })
     }
     const internal = bodies.filter((body) => body.includes('recipient_id'))
     expect(internal).toHaveLength(1)

@@ -22,7 +22,7 @@ const lastProblem = z
   .nullable()
   .catch(null)
 
-/** The requests that were made of one payout, in the order they were written, with what became of their rows. */
+/** The submissions of one payout, in the order they were made, with the statuses of their rows. */
 export async function readSubmissions(
   tx: Tx,
   staff: Staff,
@@ -71,7 +71,7 @@ export async function readSubmissions(
     problem: lastProblem.parse(row.lastProblem),
     waiting: byHand[at]?.waiting ?? null,
     unexplained: byHand[at]?.unexplained ?? [],
-    fates: countFates([...facts.values()].filter((fact) => fact.submissionId === row.id)),
+    rowStatuses: countStatuses([...facts.values()].filter((fact) => fact.submissionId === row.id)),
   }))
 }
 
@@ -79,8 +79,8 @@ export async function readSubmissions(
 const paidOver = (method: string | null): PaidOver | null =>
   isNetwork(method) ? method : method === null ? null : 'wallet'
 
-function countFates(facts: readonly RowFacts[]): Record<string, number> {
+function countStatuses(facts: readonly RowFacts[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { fate } of facts) counts[fate.kind] = (counts[fate.kind] ?? 0) + 1
+  for (const { status } of facts) counts[status.kind] = (counts[status.kind] ?? 0) + 1
   return counts
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { system } from '@/lib/access/system'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { saying } from '@/lib/messages/test-english'
-import { payAgain } from '@/lib/payouts/results/retry-failed'
+import { retryFailed } from '@/lib/payouts/results/retry-failed'
 import { asked, decided, rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -17,7 +17,7 @@ import { beginScan } from '@/lib/store/transitions/readings'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { holdSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
-import { giveUp, letGoOn } from './resume-or-abandon'
+import { abandonStopped, resumeStopped } from './resume-or-abandon'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
@@ -57,8 +57,8 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
   it('goes on when somebody else lets it, and the activity log says who', async () => {
     const { payoutId, submissionId } = await hold()
     const person = await checker()
-    expect((await rowsOf(person, payoutId))[0]?.fate).toEqual({ kind: 'held' })
-    expect(await letGoOn(person, submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
+    expect((await rowsOf(person, payoutId))[0]?.status).toEqual({ kind: 'held' })
+    expect(await resumeStopped(person, submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
     expect(await stateOf(submissionId)).toEqual(['ready'])
     const entries = await store.db
       .select()
@@ -66,36 +66,36 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
       .where(eq(audit.subject, `submission:${submissionId}`))
       .orderBy(audit.seq)
     expect(entries.at(-1)).toMatchObject({ action: 'submission.ready', actorId: person.id })
-    expect(await letGoOn(person, submissionId, TEST_PASSWORD)).toMatchObject({
+    expect(await resumeStopped(person, submissionId, TEST_PASSWORD)).toMatchObject({
       ok: false,
       problem: { kind: 'superseded' },
     })
   })
 
-  it('sets its rows free when it is given up, for one other draft', async () => {
+  it('frees its rows when it is abandoned, for one other draft', async () => {
     const { maker, payoutId, submissionId } = await hold()
     const [row] = await rowsOf(maker, payoutId)
-    expect(await payAgain(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: false })
-    expect(await giveUp(await checker(), submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
+    expect(await retryFailed(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: false })
+    expect(await abandonStopped(await checker(), submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
     expect((await view(maker, payoutId)).payableAgain).toHaveLength(1)
-    expect(await payAgain(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: true })
-    expect(await payAgain(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: false })
-    expect(await letGoOn(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })
+    expect(await retryFailed(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: true })
+    expect(await retryFailed(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: false })
+    expect(await resumeStopped(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })
     expect(await stateOf(submissionId)).toEqual(['void'])
   })
 
-  it('is settled by one of two people who click at once', async () => {
+  it('is decided by one of two people who click at once', async () => {
     const { submissionId } = await hold()
     const [one, other] = [await checker(), await checker()]
     const [up, on] = await Promise.all([
-      giveUp(one, submissionId, TEST_PASSWORD),
-      letGoOn(other, submissionId, TEST_PASSWORD),
+      abandonStopped(one, submissionId, TEST_PASSWORD),
+      resumeStopped(other, submissionId, TEST_PASSWORD),
     ])
     expect([up.ok, on.ok]).toContain(true)
     expect(await stateOf(submissionId)).toEqual([up.ok ? 'void' : 'ready'])
   })
 
-  it('is not settled by who asked for it, or by who worked on its rows', async () => {
+  it('is decided neither by its maker nor by an editor of its rows', async () => {
     const both = await testStaff('payouts:approve', { name: 'B. Oth' })
     const author = { ...both, 'may:payouts:prepare': true as const }
     const helped = await savedDraft(author, [{ phone: '0772000102' }])
@@ -104,41 +104,41 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     const [sent] = await store.db.select().from(submission).where(eq(submission.payoutId, helped))
     const submissionId = sent?.id ?? ''
     await withTx((tx) => holdSubmission(tx, system(), { submissionId, reason: 'refused' }))
-    for (const verb of [letGoOn, giveUp]) {
+    for (const verb of [resumeStopped, abandonStopped]) {
       expect(await verb(both, submissionId, TEST_PASSWORD)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
     }
     expect(await stateOf(submissionId)).toEqual(['stopped'])
   })
 
-  it('that the service has already is neither sent nor given up, and is not called unpaid', async () => {
+  it('that the service has already is neither sent nor abandoned, and is not called unpaid', async () => {
     const { maker, payoutId, submissionId } = await hold()
     await restored(submissionId, 1)
     const person = await checker()
-    expect(await giveUp(person, submissionId, TEST_PASSWORD)).toMatchObject({
+    expect(await abandonStopped(person, submissionId, TEST_PASSWORD)).toMatchObject({
       ok: false,
       problem: { message: saying('may have been paid') },
     })
-    expect(await letGoOn(person, submissionId, TEST_PASSWORD)).toMatchObject({
+    expect(await resumeStopped(person, submissionId, TEST_PASSWORD)).toMatchObject({
       ok: false,
       problem: { message: saying('already has this batch') },
     })
-    expect((await rowsOf(person, payoutId))[0]?.fate).toEqual({ kind: 'not-known', onHold: true })
+    expect((await rowsOf(person, payoutId))[0]?.status).toEqual({ kind: 'not-known', onHold: true })
     expect((await view(maker, payoutId)).payableAgain).toEqual([])
     const forced = withTx((tx) => voidSubmission(tx, system(), { submissionId, reason: 'by force' }))
     expect(refusalOf(await forced.catch((error: unknown) => error))?.rule).toBe('I10')
   })
 
-  it('of the time before a restored backup is given up only after a search that found nothing', async () => {
+  it('from before a restored backup is abandoned only after a search that found nothing', async () => {
     const { submissionId } = await hold()
     await withTx((tx) => bumpEpoch(tx, system(), 'restored'))
-    expect(await giveUp(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })
+    expect(await abandonStopped(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })
     // One search at once proves nothing: the list of the service may lag.
     await restored(submissionId, 0)
-    expect(await giveUp(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })
+    expect(await abandonStopped(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })
     await letEpochPass(store, '31 minutes')
     await searched(submissionId, 0)
     await letEpochPass(store, '11 minutes')
     await searched(submissionId, 0)
-    expect(await giveUp(await checker(), submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
+    expect(await abandonStopped(await checker(), submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
   })
 })

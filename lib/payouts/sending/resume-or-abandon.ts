@@ -16,16 +16,16 @@ import { submission } from '@/lib/store/schema/submission'
 import { releaseSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 
 type Checker = Staff<'payouts:approve'>
-type Settled = Promise<Result<null, DraftProblem | StepUpProblem>>
-type Held = { readonly payoutId: string; readonly found: boolean; readonly mayHaveRun: boolean }
+type Decided = Promise<Result<null, DraftProblem | StepUpProblem>>
+type Stopped = { readonly payoutId: string; readonly found: boolean; readonly mayHaveRun: boolean }
 
 /**
- * Lets a held batch go on: it is priced once more and sent as it was approved, or looked for first where it may have been
- * sent. By somebody else than who asked or worked on its rows, who proves again who they are (`proof`: the password, or a
- * code). Refused where a search found it at the service already.
+ * Resumes a stopped batch: it is quoted again and sent as approved, or searched for first where it may have been sent. By a
+ * person who neither requested the payout nor edited its rows, and who confirms their identity (`proof`: the password, or a
+ * code). Refused where a search already found it at the service.
  */
-export async function letGoOn(staff: Checker, submissionId: string, proof: string): Settled {
-  return settle(staff, { submissionId, proof, purpose: 'let-go-on' }, async (tx, { found }) => {
+export async function resumeStopped(staff: Checker, submissionId: string, proof: string): Decided {
+  return decideStopped(staff, { submissionId, proof, purpose: 'let-go-on' }, async (tx, { found }) => {
     if (found) return AT_THE_SERVICE
     await releaseSubmission(tx, staff, { submissionId, reason: 'let go on by a person' })
     return null
@@ -33,11 +33,11 @@ export async function letGoOn(staff: Checker, submissionId: string, proof: strin
 }
 
 /**
- * Gives a held batch up: it is never sent, and its rows are free to be paid in another payout. By whom and with which
- * proof as in `letGoOn`. Refused (`I10`) unless it is certain that the service never had it.
+ * Abandons a stopped batch: it is never sent, and its rows can be paid in another payout. By the same people and with the
+ * same proof as `resumeStopped`. Refused (`I10`) unless it is certain that the service never had it.
  */
-export async function giveUp(staff: Checker, submissionId: string, proof: string): Settled {
-  return settle(staff, { submissionId, proof, purpose: 'give-up' }, async (tx, { mayHaveRun }) => {
+export async function abandonStopped(staff: Checker, submissionId: string, proof: string): Decided {
+  return decideStopped(staff, { submissionId, proof, purpose: 'give-up' }, async (tx, { mayHaveRun }) => {
     if (mayHaveRun) return MAY_BE_PAID
     await voidSubmission(tx, staff, { submissionId, reason: 'given up by a person' })
     return null
@@ -49,19 +49,19 @@ const AT_THE_SERVICE = problem('refused', message('errors.payouts.serviceHasIt')
 const MAY_BE_PAID = problem('refused', message('errors.payouts.mayHaveIt'))
 const OWN_WORK = problem('refused', message('errors.payouts.holdOwn'))
 
-async function settle(
+async function decideStopped(
   staff: Checker,
   asked: { readonly submissionId: string; readonly proof: string; readonly purpose: 'let-go-on' | 'give-up' },
-  act: (tx: Tx, held: Held) => Promise<DraftProblem | null>,
-): Settled {
+  act: (tx: Tx, held: Stopped) => Promise<DraftProblem | null>,
+): Decided {
   const { submissionId, proof, purpose } = asked
-  // What a submission asks for never changes, so the proof is for the very content that was on the screen.
+  // The content of a submission never changes, so the proof is for the very content that the page showed.
   const contentHash = await contentOf(submissionId)
   if (contentHash === null) return fail(MOVED_ON)
   const granted = await grantStepUp(staff, { purpose, contentHash, password: proof, code: proof })
   if (!granted.ok) return granted
-  return refusedAs(MOVED_ON, async (tx): Settled => {
-    const held = await heldBatch(tx, staff, submissionId)
+  return refusedAs(MOVED_ON, async (tx): Decided => {
+    const held = await stoppedBatch(tx, staff, submissionId)
     if (!held.ok) return held
     const proved = await consumeStepUp(tx, staff, { purpose, contentHash, stepUpId: granted.value.stepUpId })
     if (!proved.ok) return proved
@@ -81,7 +81,7 @@ async function contentOf(submissionId: string): Promise<string | null> {
   return rows[0]?.contentHash ?? null
 }
 
-async function heldBatch(tx: Tx, staff: Checker, submissionId: string): Promise<Result<Held, DraftProblem>> {
+async function stoppedBatch(tx: Tx, staff: Checker, submissionId: string): Promise<Result<Stopped, DraftProblem>> {
   const [one] = await tx
     .select({
       holdReason: submission.holdReason,

@@ -5,9 +5,9 @@ import type { Staff } from '@/lib/access/actor'
 import { system } from '@/lib/access/system'
 import { translator } from '@/lib/messages/translator'
 import { reviewDigest } from '@/lib/payouts/approval/read-review'
-import { stepChange } from '@/lib/payouts/draft/undo-step'
+import { takeStep } from '@/lib/payouts/draft/undo-step'
 import { readResult } from '@/lib/payouts/results/read-results'
-import { payAgain } from '@/lib/payouts/results/retry-failed'
+import { retryFailed } from '@/lib/payouts/results/retry-failed'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { replaceSheet } from '@/lib/payouts/upload/replace-sheet'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
@@ -60,9 +60,9 @@ describePayouts('the cost centres of a payout', ({ maker, checker, store }) => {
     expect((await rowsOf(staff, id))[2]).toMatchObject({ state: 'fixed', was: { costCentre: '' } })
     const { undo } = (await view(staff, id)).history
     expect(undo?.what).toMatchObject({ values: { field: { key: 'ui.rowField.costCentre' }, row: 4 } })
-    await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
+    await takeStep(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
     expect(await shown(staff, id)).toEqual(['CC-104', 'CC-107', ''])
-    await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: false, from: 0 })
+    await takeStep(staff, id, { changeId: undo?.changeId ?? '', back: false, from: 0 })
     const { name: _name, ...corrected } = sheet(3)
     await replaceSheet(staff, id, { ...corrected, sheetName: 'corrected.csv' })
     const [first, second, third] = cellsOf(lines)
@@ -120,7 +120,7 @@ describePayouts('the cost centres of a payout', ({ maker, checker, store }) => {
       .from(payoutRow)
       .where(eq(payoutRow.payoutId, id))
       .orderBy(asc(payoutRow.ordinal))
-    const again = await payAgain(
+    const again = await retryFailed(
       staff,
       id,
       old.map((row) => row.id),

@@ -3,9 +3,9 @@ import type { Staff } from '@/lib/access/actor'
 import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import { TEST_PASSWORD } from '@/lib/access/test-staff'
 import { decide } from '@/lib/payouts/approval/decide'
-import { requestApproval } from '@/lib/payouts/approval/submit-for-approval'
-import { editMatching } from '@/lib/payouts/draft/bulk-edit'
-import type { Among } from '@/lib/payouts/draft/bulk-edit-input'
+import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
+import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
+import type { RowSelection } from '@/lib/payouts/draft/bulk-edit-input'
 import type { SheetRowInput } from '@/lib/payouts/draft/draft-input'
 import { readRows } from '@/lib/payouts/draft/read-rows'
 import { typeCells } from '@/lib/payouts/draft/type-cells'
@@ -78,7 +78,7 @@ export async function rowsOf(staff: Staff, payoutId: string): Promise<readonly R
 }
 
 /** For tests: the rows of a draft that a change is about; all of them, as the page shows them now, where nothing else is said. */
-export const among = (some: Partial<Among> = {}): Among => ({
+export const among = (some: Partial<RowSelection> = {}): RowSelection => ({
   filter: 'all',
   code: null,
   fromLine: null,
@@ -102,7 +102,7 @@ export async function typeInto(maker: Maker, payoutId: string, at: number, value
 /** For tests: every open warning with this code is accepted with a reason. */
 export async function accepted(maker: Maker, payoutId: string, ...codes: readonly RowProblemCode[]): Promise<void> {
   for (const code of codes) {
-    const done = await editMatching(maker, payoutId, { what: 'settle', code, reason: 'checked', among: among() })
+    const done = await applyBulkEdit(maker, payoutId, { what: 'accept', code, reason: 'checked', among: among() })
     if (!done.ok) throw new Error(done.problem.message.key)
   }
 }
@@ -114,7 +114,7 @@ export async function asked(maker: Maker, payoutId: string): Promise<{ proposalI
     if (!quoted.ok) throw new Error(quoted.problem.message.key)
   }
   const seen = (await view(maker, payoutId)).contentHash ?? ''
-  const proposal = await requestApproval(maker, payoutId, seen)
+  const proposal = await submitForApproval(maker, payoutId, seen)
   if (!proposal.ok) throw new Error(proposal.problem.message.key)
   return proposal.value
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
 import { saying } from '@/lib/messages/test-english'
-import { requestApproval } from '@/lib/payouts/approval/submit-for-approval'
+import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
 import { withdraw } from '@/lib/payouts/approval/withdraw'
-import { editMatching } from '@/lib/payouts/draft/bulk-edit'
-import { stepChange } from '@/lib/payouts/draft/undo-step'
+import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
+import { takeStep } from '@/lib/payouts/draft/undo-step'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
-import { payAgain } from '@/lib/payouts/results/retry-failed'
+import { retryFailed } from '@/lib/payouts/results/retry-failed'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 import { labelOfCode } from '@/lib/sheet/rows/row-issues'
@@ -29,7 +29,7 @@ describePayouts('the main job', ({ maker, checker, store }) => {
     expect(await saveRows(staff, intent, rows.slice(0, 2))).toEqual({ ok: true, value: { arrived: 2, expected: 3 } })
     expect(await saveRows(staff, intent, rows.slice(0, 2))).toEqual({ ok: true, value: { arrived: 2, expected: 3 } })
     expect((await view(staff, intent)).contentHash).toBeNull()
-    expect(await requestApproval(staff, intent, 'x'.repeat(64))).toMatchObject({
+    expect(await submitForApproval(staff, intent, 'x'.repeat(64))).toMatchObject({
       ok: false,
       problem: { message: saying('Only 2 of 3 rows') },
     })
@@ -37,7 +37,7 @@ describePayouts('the main job', ({ maker, checker, store }) => {
     expect((await rowsOf(staff, intent)).map((row) => row.lineNo)).toEqual([2, 3, 4])
   })
 
-  it('checks rows again on the server, splits by network, and mends one in place with undo', async () => {
+  it('checks rows again on the server, splits by network, and corrects one in place with undo', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, [{ phone: '0772000101' }, { phone: '0752000102' }, { phone: '2.56772E+11' }])
     const before = await view(staff, id)
@@ -50,21 +50,21 @@ describePayouts('the main job', ({ maker, checker, store }) => {
     expect((await view(staff, id)).counts.blocked).toBe(0)
     expect((await rowsOf(staff, id))[2]).toMatchObject({ phone: '+256772000103', network: 'mtn' })
     const { undo } = (await view(staff, id)).history
-    await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
+    await takeStep(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
     expect((await view(staff, id)).counts.blocked).toBe(1)
   })
 
-  it('uses every fix, leaves every blocked row out, and settles a warning, each in one step', async () => {
+  it('applies every suggested format, excludes every blocked row, and accepts a warning, each in one step', async () => {
     const staff = await maker()
     const same = { phone: '0772000101', reference: 'A-1', amount: '60,000' }
     const id = await savedDraft(staff, [same, same, { phone: 'nobody' }])
-    await editMatching(staff, id, { what: 'use-repairs', field: null, among: among() })
-    await editMatching(staff, id, {
-      what: 'leave-out',
+    await applyBulkEdit(staff, id, { what: 'apply-formats', field: null, among: among() })
+    await applyBulkEdit(staff, id, {
+      what: 'exclude',
       reason: 'no phone',
       among: among({ filter: 'blocked' }),
     })
-    await editMatching(staff, id, { what: 'settle', code: 'duplicate-row', reason: 'two plots', among: among() })
+    await applyBulkEdit(staff, id, { what: 'accept', code: 'duplicate-row', reason: 'two plots', among: among() })
     const states = (await rowsOf(staff, id)).map((row) => row.state)
     expect(states).toEqual(['fixed', 'fixed', 'left-out'])
     const { proposalId } = await asked(staff, id)
@@ -117,7 +117,7 @@ describePayouts('the main job', ({ maker, checker, store }) => {
     expect(await submissions()).toEqual([])
   })
 
-  it('sends nothing after a rejection, and gives the rows back to mend', async () => {
+  it('sends nothing after a rejection, and makes the rows editable again', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, [{ phone: '0772000101' }])
     const first = await asked(staff, id)
@@ -146,7 +146,7 @@ describePayouts('the main job', ({ maker, checker, store }) => {
     const staff = await maker()
     const id = await savedDraft(staff, [{ phone: '0772000101' }])
     for (const { hash } of (await view(staff, id)).batches) await quoteDraft(staff, id, hash)
-    expect(await requestApproval(staff, id, '0'.repeat(64))).toMatchObject({
+    expect(await submitForApproval(staff, id, '0'.repeat(64))).toMatchObject({
       ok: false,
       problem: { kind: 'superseded' },
     })
@@ -169,7 +169,7 @@ describePayouts('the main job', ({ maker, checker, store }) => {
     await asked(staff, await savedDraft(staff, [line], 'November'))
     const again = await savedDraft(staff, [line], 'November again')
     expect((await rowsOf(staff, again))[0]?.problems).toMatchObject([{ code: 'paid-before', severity: 'block' }])
-    await editMatching(staff, again, { what: 'settle', code: 'paid-before', reason: 'second half', among: among() })
+    await applyBulkEdit(staff, again, { what: 'accept', code: 'paid-before', reason: 'second half', among: among() })
     expect((await rowsOf(staff, again))[0]).toMatchObject({ state: 'ready' })
     const { proposals } = await asked(staff, again).then(() => view(staff, again))
     expect(proposals[0]?.summary.review?.first.acknowledged).toMatchObject([
@@ -182,9 +182,9 @@ describePayouts('the main job', ({ maker, checker, store }) => {
     const id = await savedDraft(staff, [{ phone: '0772000101' }])
     const [row] = await rowsOf(staff, id)
     const ids = [row?.id ?? '']
-    expect(await payAgain(staff, id, ids)).toMatchObject({ ok: false })
+    expect(await retryFailed(staff, id, ids)).toMatchObject({ ok: false })
     await decided(await checker(), await asked(staff, id))
-    expect(await payAgain(staff, id, ids)).toMatchObject({
+    expect(await retryFailed(staff, id, ids)).toMatchObject({
       ok: false,
       problem: { message: saying('may have been paid') },
     })

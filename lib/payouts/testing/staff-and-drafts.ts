@@ -39,7 +39,7 @@ export function describePayouts(what: string, tests: (setup: PayoutTest) => void
       const id = await savedDraft(await maker(), lines, name)
       await decided(await checker(), await asked(await maker(), id))
       const ready = await store.db.select({ id: submission.id }).from(submission).where(eq(submission.payoutId, id))
-      for (const one of ready) await sendSubmission(one.id, { worker: 'test', onAskAgain: async () => undefined })
+      for (const one of ready) await sendSubmission(one.id, { worker: 'test', onReapproval: async () => undefined })
       return id
     }
     tests({ maker, checker, store: () => store, sandbox: () => sandbox, sent })

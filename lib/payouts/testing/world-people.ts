@@ -3,13 +3,13 @@ import type { Amount } from '@/lib/money/amount'
 import { withTx } from '@/lib/store/open'
 import { type Approver, systemActor } from '@/lib/store/test-story'
 import { lapseProposals } from '@/lib/store/transitions/proposals'
-import type { AskAgain } from '@/lib/submissions/sending/ask-again'
+import type { Reapproval } from '@/lib/submissions/sending/reapproval'
 import { approve, propose } from './world-payouts'
 import { type Mood, type Settlers, settle, type Waiting } from './world-resolutions'
 
 type Office = Settlers & {
   readonly maker: Approver
-  readonly askedAgain: AskAgain[]
+  readonly askedAgain: Reapproval[]
   readonly fee: Amount
 }
 
@@ -29,7 +29,7 @@ export async function people(office: Office, mood: Mood): Promise<void> {
   for (const batch of rows) await settle(office, batch, statement, mood)
 }
 
-async function approveAgain(office: Office, again: AskAgain): Promise<void> {
+async function approveAgain(office: Office, again: Reapproval): Promise<void> {
   const parts = office.planned.flatMap(({ parts: all }) => all)
   const rows = parts.map((part) => part.rows).find(([row]) => again.rowIds.includes(row?.rowId ?? ''))
   if (rows === undefined) return

@@ -8,7 +8,7 @@ import { decideResolution } from '@/lib/payouts/manual-resolution/decide-resolut
 import { linkBatch } from '@/lib/payouts/manual-resolution/link-batch'
 import { type RowWord, withdrawResolution } from '@/lib/payouts/manual-resolution/propose-resolution'
 import { resumeBatch } from '@/lib/payouts/manual-resolution/resume-batch'
-import { giveUp, letGoOn } from '@/lib/payouts/sending/resume-or-abandon'
+import { abandonStopped, resumeStopped } from '@/lib/payouts/sending/resume-or-abandon'
 import type { Engine } from '@/lib/store/database'
 import { proposal } from '@/lib/store/schema/proposal'
 import type { Approver } from '@/lib/store/test-story'
@@ -117,13 +117,13 @@ const resume: Way = async ({ checker, counts }, { id: submissionId }) => {
 }
 
 const goOn: Way = async ({ checker, counts }, { id }) => {
-  const went = await letGoOn(checker, id, TEST_PASSWORD)
+  const went = await resumeStopped(checker, id, TEST_PASSWORD)
   if (went.ok) counts['batches that people let go on'] += 1
   return went.ok
 }
 
 const giveUpUnsent: Way = async ({ checker, counts }, { id }) => {
-  const given = await giveUp(checker, id, TEST_PASSWORD)
+  const given = await abandonStopped(checker, id, TEST_PASSWORD)
   if (given.ok) counts['batches given up unsent'] += 1
   return given.ok
 }

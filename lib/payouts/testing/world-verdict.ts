@@ -6,7 +6,7 @@ import { recipientReference } from '@/lib/submissions/content/body'
 import type { TestSandbox } from '@/lib/submissions/testing/sandbox'
 import type { Planned } from './world-payouts'
 
-const UNPAID: ReadonlySet<RowFacts['fate']['kind']> = new Set([
+const UNPAID: ReadonlySet<RowFacts['status']['kind']> = new Set([
   'failed',
   'refused',
   'never-received',
@@ -27,12 +27,12 @@ export async function verdict({ store, sandbox, planned }: Ended): Promise<Verdi
     const facts = await withTx((tx) => readRowFacts(tx, asked.payoutId))
     for (const row of parts.flatMap((part) => part.rows)) {
       const { accepted, executions } = byReference[recipientReference(row)] ?? { accepted: 0, executions: 0 }
-      const fate = facts.get(row.rowId)
-      const shown = `row ${row.rowTag} is shown as ${fate?.fate.kind}`
+      const status = facts.get(row.rowId)
+      const shown = `row ${row.rowTag} is shown as ${status?.status.kind}`
       if (accepted > 1 || executions > 1) wrong.push(`${shown}, and was accepted ${accepted} times`)
-      if (fate?.fate.kind === 'paid' && executions !== 1) wrong.push(`${shown}, and was not paid`)
-      if (fate !== undefined && UNPAID.has(fate.fate.kind) && executions > 0) wrong.push(`${shown}, and was paid`)
-      if (fate?.certainlyUnpaid && executions > 0) wrong.push(`${shown} and may be paid again, and was paid`)
+      if (status?.status.kind === 'paid' && executions !== 1) wrong.push(`${shown}, and was not paid`)
+      if (status !== undefined && UNPAID.has(status.status.kind) && executions > 0) wrong.push(`${shown}, and was paid`)
+      if (status?.certainlyUnpaid && executions > 0) wrong.push(`${shown} and may be paid again, and was paid`)
     }
   }
   const { rows } = await store.db.execute<{ state: string; why: string | null; n: number }>(sql`

@@ -10,9 +10,9 @@ import { stranger } from '@/lib/store/schema/finding'
 import { type Approver, person, systemActor } from '@/lib/store/test-story'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
 import { bumpEpoch, noteClock } from '@/lib/store/transitions/control'
-import type { AskAgain } from '@/lib/submissions/sending/ask-again'
 import { onCrashPoint } from '@/lib/submissions/sending/crash-point'
 import { act } from '@/lib/submissions/sending/dispatch'
+import type { Reapproval } from '@/lib/submissions/sending/reapproval'
 import { dueWork } from '@/lib/submissions/sending/work'
 import { age, past } from '@/lib/submissions/testing/batch'
 import type { TestSandbox } from '@/lib/submissions/testing/sandbox'
@@ -47,12 +47,12 @@ export async function live(store: Engine, sandbox: TestSandbox, one: World, batc
 type Scene = Settlers & {
   readonly one: World
   readonly maker: Approver
-  readonly askedAgain: AskAgain[]
+  readonly askedAgain: Reapproval[]
   backup: {
     readonly copy: string
     readonly at: number
     readonly known: Known
-    readonly askedAgain: readonly AskAgain[]
+    readonly askedAgain: readonly Reapproval[]
   }
   /** Minutes that have passed, by the database's clock, which may be wrong. */
   now: number
@@ -199,7 +199,7 @@ async function senderTurn(scene: Scene, dies: number): Promise<void> {
   })
   const worker = {
     worker: randomUUID(),
-    onAskAgain: async (_tx: unknown, one: AskAgain) => void scene.askedAgain.push(one),
+    onReapproval: async (_tx: unknown, one: Reapproval) => void scene.askedAgain.push(one),
   }
   const due = [...(await dueWork(100_000))]
   const hands = Array.from({ length: MOST_AT_ONCE }, async () => {

@@ -7,12 +7,12 @@ import { ok } from '@/lib/platform/result'
 import { createDraft, discardDraft, renameDraft } from './create-draft'
 import { recallColumns } from './remembered-columns'
 import { replaceSheet } from './replace-sheet'
-import { putSheetBack } from './restore-previous-sheet'
+import { restorePreviousSheet } from './restore-previous-sheet'
 import { saveRows } from './save-rows'
 
 const id = z.uuid()
 
-/** What columns under these headings were confirmed to mean before; null where they never were. */
+/** What columns under these headings were confirmed to mean before; null without a confirmation. */
 export const recallColumnsAction = staffAction(
   'payouts:prepare',
   [mappingInput.shape.headings],
@@ -25,6 +25,6 @@ export const replaceSheetAction = staffAction(
   [id, newDraftInput.omit({ name: true, kind: true }), z.boolean()],
   replaceSheet,
 )
-export const putSheetBackAction = staffAction('payouts:prepare', [id], putSheetBack)
+export const restorePreviousSheetAction = staffAction('payouts:prepare', [id], restorePreviousSheet)
 export const renameDraftAction = staffAction('payouts:prepare', [id, newDraftInput.shape.name], renameDraft)
 export const discardDraftAction = staffAction('payouts:prepare', [id], discardDraft)

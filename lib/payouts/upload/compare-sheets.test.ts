@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Mapping } from '@/lib/sheet/columns/fields'
-import type { Patch } from '@/lib/sheet/rows/edit'
+import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import { compareSheets, pairSame } from './compare-sheets'
 
 const mapping: Mapping = {
@@ -8,17 +8,17 @@ const mapping: Mapping = {
   headings: ['Name', 'Phone', 'Amount'],
   columns: ['name', 'phone', 'amount'],
 }
-const old = (lineNo: number, cells: string[], patch: Patch = {}) => ({ lineNo, cells, patch })
+const old = (lineNo: number, cells: string[], patch: RowEdits = {}) => ({ lineNo, cells, patch })
 const now = (lineNo: number, cells: string[]) => ({ lineNo, cells })
 const compare = (before: ReturnType<typeof old>[], after: ReturnType<typeof now>[]) =>
   compareSheets(pairSame(before, after), mapping, mapping)
 
 const akello = ['Akello', '0772000101', '50000']
 const okot = ['Okot', '0772000102', '60000']
-const mended: Patch = { values: { phone: '0772000199' } }
+const mended: RowEdits = { values: { phone: '0772000199' } }
 
 describe('a corrected sheet in the place of another', () => {
-  it('keeps what was mended in rows that stand in it as they were, wherever they stand', () => {
+  it('keeps the edits of rows that are unchanged in it, wherever they are', () => {
     const [before, after] = [
       [old(2, akello, mended), old(3, okot)],
       [now(2, okot), now(7, akello)],

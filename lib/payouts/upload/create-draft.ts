@@ -6,7 +6,7 @@ import { message } from '@/lib/messages/message'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import type { NewDraft } from '@/lib/payouts/draft/draft-input'
 import { lockDraft, touch } from '@/lib/payouts/draft/lock-draft'
-import { FIRST_TERMS } from '@/lib/payouts/draft/terms'
+import { FIRST_TERMS } from '@/lib/payouts/terms/terms'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { sameJson } from '@/lib/platform/same-json'
 import { settings } from '@/lib/platform/settings'
@@ -75,14 +75,14 @@ function foundAgain(
     : fail(problem('refused', message('errors.payouts.otherDraft')))
 }
 
-/** Why a sheet of so many rows is not taken, or null where it is. */
+/** Why a sheet with this many rows is refused; null where it is accepted. */
 export function tooManyRows(rows: number): DraftProblem | null {
   const limit = settings().payoutMaxRows
   if (rows <= limit) return null
   return problem('refused', message('errors.payouts.tooManyRows', { rows, limit }))
 }
 
-/** Gives a draft another name, which is also the description that the service is told. */
+/** Renames a draft; the name is also the description that the service gets. */
 export async function renameDraft(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
@@ -102,7 +102,7 @@ export async function renameDraft(
   })
 }
 
-/** Puts a draft away for good. Its rows stay on record and are never paid. */
+/** Discards a draft for good. Its rows stay on record and are never paid. */
 export async function discardDraft(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,

@@ -1,40 +1,27 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import type { Settlements } from '@/lib/payouts/checks/acknowledgements'
 import { contextFor } from '@/lib/payouts/checks/check-context'
 import { checkOne } from '@/lib/payouts/checks/check-row'
 import { checkColumns } from '@/lib/payouts/checks/write-checks'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
-import type { Edits } from '@/lib/payouts/draft/other-edits'
-import { newRowTag } from '@/lib/payouts/draft/row-tag'
-import type { Cell } from '@/lib/sheet/files/cells'
-import type { Patch } from '@/lib/sheet/rows/edit'
+import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { Tx } from '@/lib/store/database'
+import { newRowTag } from '@/lib/submissions/content/tag'
 
-export type NewRow = {
-  readonly ordinal: number
-  readonly lineNo: number
-  readonly cells: readonly Cell[]
-  readonly patch: Patch
-  readonly settlements: Settlements
-  readonly edits: Edits
-}
+/** A row that is put into a draft, before it is checked. */
+export type NewRow = Pick<StoredRow, 'ordinal' | 'lineNo' | 'cells' | 'patch' | 'settlements' | 'edits'>
 
-/** Puts rows into a draft, each checked by itself; a row whose place is taken already is left as it is. */
+/** Inserts rows into a draft, each checked by itself; a row whose ordinal exists already is left as it is. */
 export async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly NewRow[]): Promise<void> {
-  const toCheck = rows.map(({ lineNo, cells, patch }) => ({ row: { lineNo, cells: [...cells] }, patch }))
-  const context = await contextFor(tx, draft, toCheck)
-  const records = rows.map(({ ordinal, lineNo, cells, patch, settlements, edits }) => ({
-    ordinal,
-    line_no: lineNo,
-    row_tag: newRowTag(),
-    cells,
-    patch,
-    settlements,
-    edits,
-    ...checkColumns(checkOne({ lineNo, cells: [...cells] }, patch, context, [], settlements)),
-  }))
-  // One parameter for all rows: twenty a row cost more than the saving itself.
+  const context = await contextFor(tx, draft, rows)
+  const records = rows.map((row) => {
+    const { ordinal, lineNo, cells, patch, settlements, edits } = row
+    return {
+      ...{ ordinal, line_no: lineNo, row_tag: newRowTag(), cells, patch, settlements, edits },
+      ...checkColumns(checkOne(row, patch, context, [], settlements)),
+    }
+  })
+  // One parameter for all rows: twenty for each row cost more than the insert itself.
   await tx.execute(sql`
     INSERT INTO payout_row (payout_id, ordinal, line_no, row_tag, cells, patch, settlements, edits, state, name, dest_kind, dest_key,
       network, payee_id, recognised_by, payee_account_id, book_phone, currency, amount_minor, reference, reference_key, email, problems, repairs, fingerprint, deadline,

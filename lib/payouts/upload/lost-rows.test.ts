@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { testStaff } from '@/lib/access/test-staff'
 import { saying } from '@/lib/messages/test-english'
 import { mayBePaidAgain, readRowFacts } from '@/lib/payouts/results/row-facts'
-import { describeFate } from '@/lib/payouts/results/row-status-text'
+import { describeRowStatus } from '@/lib/payouts/results/row-status-text'
 import { view } from '@/lib/payouts/testing/draft'
 import { backUp, restore, searchLostTime } from '@/lib/reconciliation/test-restore'
 import type { Engine } from '@/lib/store/database'
@@ -49,19 +49,19 @@ describe.each(testDatabases())(
       if (facts === undefined) throw new Error('no facts')
       return facts
     }
-    const told = { network: 'MTN', sentAt: null, saidAt: null, zone: 'UTC' }
+    const told = { network: 'MTN', sentAt: null, reportedAt: null, zone: 'UTC' }
 
     it('are not called unpaid while nobody knows, nor where the service shows that the lost time paid them', async () => {
       const batch = await givenBack()
-      expect(await factsOf(batch)).toMatchObject({ fate: { kind: 'not-sent' }, certainlyUnpaid: true })
+      expect(await factsOf(batch)).toMatchObject({ status: { kind: 'not-sent' }, certainlyUnpaid: true })
       const copy = await backUp(store)
       await sentAgain(batch.body)
       await restore(store, copy)
-      expect(await factsOf(batch)).toMatchObject({ fate: { kind: 'not-known' }, certainlyUnpaid: false })
+      expect(await factsOf(batch)).toMatchObject({ status: { kind: 'not-known' }, certainlyUnpaid: false })
       await searchLostTime(store)
       const facts = await factsOf(batch)
-      expect(facts).toMatchObject({ fate: { kind: 'not-known' }, certainlyUnpaid: false })
-      expect(describeFate({ ...told, fate: facts.fate }).what).toEqual(
+      expect(facts).toMatchObject({ status: { kind: 'not-known' }, certainlyUnpaid: false })
+      expect(describeRowStatus({ ...told, status: facts.status }).what).toEqual(
         saying('It may have been paid in the time that a restored backup lost'),
       )
     })
@@ -70,7 +70,7 @@ describe.each(testDatabases())(
       const batch = await givenBack()
       await restore(store, await backUp(store))
       await searchLostTime(store)
-      expect(await factsOf(batch)).toMatchObject({ fate: { kind: 'not-sent' }, certainlyUnpaid: true })
+      expect(await factsOf(batch)).toMatchObject({ status: { kind: 'not-sent' }, certainlyUnpaid: true })
     })
 
     it('may be drafted anew, since a draft is compared with what the service shows before it is sent', async () => {
@@ -90,11 +90,11 @@ describe.each(testDatabases())(
         `insert into proposal select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'state', 'pending',
         'subject_id', '${batch.submissionId}', 'decided_at', null))).* from proposal p where kind = 'payout' limit 1`,
       )
-      expect(await factsOf(batch)).toMatchObject({ fate: { kind: 'back-to-approval' } })
+      expect(await factsOf(batch)).toMatchObject({ status: { kind: 'back-to-approval' } })
       await restore(store, await backUp(store))
       const facts = await factsOf(batch)
-      expect(facts.fate).toEqual({ kind: 'not-known', lost: 'asked-again' })
-      expect(describeFate({ ...told, fate: facts.fate }).next).toEqual(saying('waits for approval'))
+      expect(facts.status).toEqual({ kind: 'not-known', lost: 'asked-again' })
+      expect(describeRowStatus({ ...told, status: facts.status }).next).toEqual(saying('waits for approval'))
       expect(mayBePaidAgain(facts)).toBe(false)
     })
   },

@@ -1,27 +1,29 @@
 import 'server-only'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Settlements } from '@/lib/payouts/checks/acknowledgements'
 import type { SheetRowInput } from '@/lib/payouts/draft/draft-input'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
-import type { Edits } from '@/lib/payouts/draft/other-edits'
+import { type StoredRow, storedRows } from '@/lib/payouts/stored-row'
 import type { Mapping } from '@/lib/sheet/columns/fields'
-import type { Cell } from '@/lib/sheet/files/cells'
-import type { Patch } from '@/lib/sheet/rows/edit'
+import type { SheetRow } from '@/lib/sheet/files/cells'
 import type { Tx } from '@/lib/store/database'
 import { replacedRow } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
-import { compareSheets, isMended, type Pairs, pairSame } from './compare-sheets'
+import { compareSheets, isEdited, type OldRow, type Pairs, pairSame } from './compare-sheets'
 import type { NewRow } from './insert-rows'
 import { type Sheets, sheetsOf } from './previous-sheets'
 
 const none = { patch: {}, settlements: {}, edits: {} } as const
 
 /**
- * A part of a sheet as its rows are put into the draft: where it corrects a sheet before, rows that stand in both keep what
- * staff did to them. Part by part, since all of a long sheet at its end would stop everybody else for seconds.
+ * Prepares a part of a sheet for the draft: where the sheet corrects an earlier one, unchanged rows keep their edits. Part by
+ * part, since processing a long sheet at its end would block everybody else for seconds.
  */
-export async function carriedRows(tx: Tx, draft: StoredPayout, part: readonly SheetRowInput[]): Promise<NewRow[]> {
-  const rows = part.map((row) => ({ ...row, cells: row.cells as Cell[] }))
+export async function withPreviousEdits(
+  tx: Tx,
+  draft: StoredPayout,
+  part: readonly SheetRowInput[],
+): Promise<NewRow[]> {
+  const rows = storedRows(part)
   const sheets = sheetsOf(draft)
   if (sheets === null || sheets.told !== undefined) return rows.map((row) => ({ ...row, ...none }))
   const { pairs } = pairSame(await alike(tx, draft, rows), rows)
@@ -34,14 +36,14 @@ export async function carriedRows(tx: Tx, draft: StoredPayout, part: readonly Sh
     const old = pairs.get(row)
     return {
       ...row,
-      ...(old !== undefined && isMended(old)
+      ...(old !== undefined && isEdited(old)
         ? { patch: old.patch, settlements: old.settlements, edits: old.edits }
         : none),
     }
   })
 }
 
-async function alike(tx: Tx, draft: StoredPayout, rows: readonly { readonly cells: readonly Cell[] }[]) {
+async function alike(tx: Tx, draft: StoredPayout, rows: readonly Pick<SheetRow, 'cells'>[]) {
   const olds = await tx
     .select()
     .from(replacedRow)
@@ -53,16 +55,10 @@ async function alike(tx: Tx, draft: StoredPayout, rows: readonly { readonly cell
       ),
     )
     .orderBy(asc(replacedRow.lineNo))
-  return olds.map(({ lineNo, cells, patch, settlements, edits }) => ({
-    lineNo,
-    cells: cells as Cell[],
-    patch: patch as Patch,
-    settlements: settlements as Settlements,
-    edits: edits as Edits,
-  }))
+  return storedRows(olds)
 }
 
-/** Once all rows of a corrected sheet are there: notes what it changed, beside what was carried over. */
+/** Records what a corrected sheet changed, once all its rows have arrived. */
 export async function finishReplacement(tx: Tx, draft: StoredPayout): Promise<void> {
   const stored = sheetsOf(draft)
   if (stored === null || stored.told !== undefined) return
@@ -71,38 +67,25 @@ export async function finishReplacement(tx: Tx, draft: StoredPayout): Promise<vo
   await tx.update(payout).set({ replaced: done }).where(eq(payout.id, draft.id))
 }
 
-async function samePairs(
-  tx: Tx,
-  payoutId: string,
-): Promise<Pairs<ReturnType<typeof oldRow>, ReturnType<typeof newRow>>> {
+type Placed = SheetRow & Pick<StoredRow, 'ordinal'>
+
+async function samePairs(tx: Tx, payoutId: string): Promise<Pairs<OldRow, Placed>> {
   const { lineNo, cells, patch, isNow } = replacedRow
   const of = eq(replacedRow.payoutId, payoutId)
-  const olds = await tx.select({ lineNo, cells, patch, isNow }).from(replacedRow).where(of).orderBy(lineNo)
+  const olds = storedRows(await tx.select({ lineNo, cells, patch, isNow }).from(replacedRow).where(of).orderBy(lineNo))
   const { ordinal } = payoutRow
   const news = await tx
     .select({ ordinal, lineNo: payoutRow.lineNo, cells: payoutRow.cells })
     .from(payoutRow)
     .where(eq(payoutRow.payoutId, payoutId))
     .orderBy(ordinal)
-  const left = olds.filter((old) => old.isNow === null).map(oldRow)
-  const was = new Map(olds.map((old) => [old.isNow, oldRow(old)]))
-  const pairs = new Map<ReturnType<typeof newRow>, ReturnType<typeof oldRow>>()
-  const right = news.map(newRow).filter((row) => {
+  const left = olds.filter((old) => old.isNow === null)
+  const was = new Map(olds.map((old) => [old.isNow, old]))
+  const pairs = new Map<Placed, OldRow>()
+  const right = storedRows(news).filter((row) => {
     const old = was.get(row.ordinal)
     if (old !== undefined) pairs.set(row, old)
     return old === undefined
   })
   return { pairs, left, right }
 }
-
-const oldRow = ({ lineNo, cells, patch }: { lineNo: number; cells: unknown; patch: unknown }) => ({
-  lineNo,
-  cells: cells as Cell[],
-  patch: patch as Patch,
-})
-
-const newRow = ({ ordinal, lineNo, cells }: { ordinal: number; lineNo: number; cells: unknown }) => ({
-  ordinal,
-  lineNo,
-  cells: cells as Cell[],
-})

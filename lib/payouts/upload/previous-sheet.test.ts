@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { editMatching } from '@/lib/payouts/draft/bulk-edit'
+import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { among, draftInput, rowsOf, savedDraft, sheetRows, typeInto, view } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { withTx } from '@/lib/store/open'
 import { draftChange } from '@/lib/store/schema/draft'
 import { createDraft } from './create-draft'
 import { replaceSheet } from './replace-sheet'
-import { putSheetBack } from './restore-previous-sheet'
+import { restorePreviousSheet } from './restore-previous-sheet'
 import { saveRows } from './save-rows'
 
 const [first, second, third] = [
@@ -20,11 +20,11 @@ const lines = [first, second, third]
 const { name: _name, ...sheet } = draftInput(3)
 
 describePayouts('the sheet before a corrected one', ({ maker }) => {
-  it('comes back as it was mended, also when the corrected one came half way', async () => {
+  it('is restored with its edits, also when the corrected one arrived only in part', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, lines)
     await typeInto(staff, id, 0, { amount: '70000' })
-    await editMatching(staff, id, { what: 'leave-out', reason: 'Gone', among: among({ fromLine: 4, toLine: 4 }) })
+    await applyBulkEdit(staff, id, { what: 'exclude', reason: 'Gone', among: among({ fromLine: 4, toLine: 4 }) })
     const mended = await rowsOf(staff, id)
     expect((await view(staff, id)).sheet.before).toBe('none')
 
@@ -32,14 +32,14 @@ describePayouts('the sheet before a corrected one', ({ maker }) => {
     await replaceSheet(staff, id, { ...sheet, sheetName: 'corrected.csv' })
     await saveRows(staff, id, corrected.slice(0, 1))
     expect((await view(staff, id)).sheet).toMatchObject({ name: 'corrected.csv', rowsArrived: 1, before: 'kept' })
-    expect(await putSheetBack(staff, id)).toEqual({ ok: true, value: { rows: 3, looked: 3, rest: null } })
+    expect(await restorePreviousSheet(staff, id)).toEqual({ ok: true, value: { rows: 3, processed: 3, rest: null } })
     await unchanged()
 
     await replaceSheet(staff, id, { ...sheet, sheetName: 'corrected.csv' })
     await saveRows(staff, id, corrected)
     expect(await view(staff, id)).toMatchObject({ sheet: { before: 'kept' }, replaced: { to: 'corrected.csv' } })
     await typeInto(await maker(), id, 0, { amount: '95000' })
-    expect(await putSheetBack(staff, id)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    expect(await restorePreviousSheet(staff, id)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
     expect((await view(staff, id)).sheet.name).toBe('corrected.csv')
     const [theirs] = await withTx((tx) => tx.select().from(draftChange).where(eq(draftChange.payoutId, id)))
     await withTx((tx) =>
@@ -48,9 +48,9 @@ describePayouts('the sheet before a corrected one', ({ maker }) => {
         .set({ state: 'undone' })
         .where(eq(draftChange.id, theirs?.id ?? '')),
     )
-    expect(await putSheetBack(staff, id)).toMatchObject({ ok: true })
+    expect(await restorePreviousSheet(staff, id)).toMatchObject({ ok: true })
     await unchanged()
-    expect(await putSheetBack(staff, id)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    expect(await restorePreviousSheet(staff, id)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
 
     async function unchanged() {
       expect((await view(staff, id)).sheet).toMatchObject({ name: 'wages.csv', rowsArrived: 3, before: 'none' })
@@ -59,7 +59,7 @@ describePayouts('the sheet before a corrected one', ({ maker }) => {
     }
   })
 
-  it('hands on what was mended part by part, each row once, also when a part comes twice', async () => {
+  it('keeps edits part by part, each row once, also when a part comes twice', async () => {
     const staff = await maker()
     const twin = { name: 'Dralega', phone: '0772000104', reference: 'D' }
     const id = await savedDraft(staff, [...lines, twin, twin])

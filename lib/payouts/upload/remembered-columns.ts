@@ -15,7 +15,7 @@ import { staff as people } from '@/lib/store/schema/staff'
 /** What columns under the same headings were confirmed to mean, and who confirmed that last and when (ISO 8601). */
 export type KnownColumns = { readonly confirmed: readonly Confirmation[]; readonly who: string; readonly at: string }
 
-/** What somebody confirmed before for a sheet with these headings; null where nobody did. */
+/** What was confirmed before for a sheet with these headings; null without a confirmation. */
 export async function recallColumns(_staff: Staff, headings: readonly string[]): Promise<KnownColumns | null> {
   return hasHeadings(headings) ? readKnown(await db(), headings) : null
 }
@@ -33,7 +33,8 @@ async function readKnown(on: Pick<Tx, 'select'>, headings: readonly string[]): P
 
 /**
  * The mapping as it is stored with a draft: each confirmation says who gave it and when. One that was remembered from an
- * earlier sheet keeps its person and its day; the others are given by `staff` now. Refuses a mapping with a column that is neither certain by its heading nor confirmed.
+ * earlier sheet keeps its person and time; the others are given by `staff` now. Refuses a mapping with a column that is
+ * neither certain by its heading nor confirmed.
  */
 export async function confirmColumns(tx: Tx, staff: Staff, mapping: Mapping): Promise<Result<Mapping, DraftProblem>> {
   const open = unconfirmedFields(mapping)
@@ -53,7 +54,7 @@ export async function confirmColumns(tx: Tx, staff: Staff, mapping: Mapping): Pr
   return ok({ ...mapping, confirmed })
 }
 
-/** Keeps what was confirmed of the columns of a saved sheet for the next one with the same headings. */
+/** Stores the confirmed columns of a saved sheet for the next one with the same headings. */
 export async function rememberColumns(tx: Tx, staff: Staff, { headings, confirmed = [] }: Mapping): Promise<void> {
   if (!hasHeadings(headings)) return
   const known = await readKnown(tx, headings)
@@ -68,7 +69,7 @@ export async function rememberColumns(tx: Tx, staff: Staff, { headings, confirme
     .onConflictDoUpdate({ target: knownColumns.headingHash, set: kept })
 }
 
-/** A mapping without who confirmed it and when, as a browser sends it. */
+/** A mapping without the authors and times of its confirmations, as a browser sends it. */
 export function asSent(mapping: Mapping): Mapping {
   if (mapping.confirmed === undefined) return mapping
   return { ...mapping, confirmed: mapping.confirmed.map(({ key, field, columns }) => ({ key, field, columns })) }
@@ -76,7 +77,7 @@ export function asSent(mapping: Mapping): Mapping {
 
 const hasHeadings = (headings: readonly string[]): boolean => headings.some((heading) => heading.trim() !== '')
 
-// Headings differ by the way somebody types them from month to month, and mean the same.
+// Headings are typed slightly differently from month to month, and mean the same.
 const hashOf = (headings: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(headings.map((heading) => heading.trim().toLowerCase().replace(/\s+/g, ' '))))

@@ -16,9 +16,9 @@ import { type Before, isComingBack, type Sheets, sheetsOf } from './previous-she
 import { asSent, confirmColumns, rememberColumns } from './remembered-columns'
 
 /**
- * Empties a draft for a corrected sheet, which keeps its place, its name and its history. The old rows are kept aside, so
- * that it can be said what the corrected sheet changed, and so that they can be put back. With `resume`, a sheet that
- * looks like the one whose saving was broken off goes on with it: rows that have arrived stay.
+ * Empties a draft for a corrected sheet; the draft keeps its id, name and history. The old rows are stored separately, so
+ * that they can be compared and restored. With `resume`, a sheet that looks like one whose saving was interrupted continues
+ * it: rows that have arrived stay.
  */
 export async function replaceSheet(
   staff: Staff<'payouts:prepare'>,

@@ -3,37 +3,34 @@ import { and, asc, count, eq, gt, isNull, max } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { message } from '@/lib/messages/message'
-import type { Settlements } from '@/lib/payouts/checks/acknowledgements'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { changeDraft, Refused, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
-import type { Edits } from '@/lib/payouts/draft/other-edits'
+import { storedRows } from '@/lib/payouts/stored-row'
 import type { Result } from '@/lib/platform/result'
-import type { Cell } from '@/lib/sheet/files/cells'
-import type { Patch } from '@/lib/sheet/rows/edit'
 import type { Tx } from '@/lib/store/database'
 import { draftChange, replacedRow } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { insertRows } from './insert-rows'
 import { type Sheets, sheetsOf } from './previous-sheets'
 
-/** How many rows came back now, and how many are still to come. */
-export type PutBack = {
+/** How many rows were restored now, and how many are left. */
+export type RestoredPart = {
   readonly rows: number
-  readonly looked: number
+  readonly processed: number
   readonly rest: { readonly rows: number } | null
 }
 
 const AT_ONCE = 1_000
 
 /**
- * Puts the sheet that a corrected one took the place of back into the draft, with what was mended in it: its next rows,
- * with how many are left in the answer. Refused where no sheet was kept, and while rows of the new one hold changes.
+ * Restores the sheet that a corrected one replaced, with its edits: its next rows, with the number of rows left in the
+ * answer. Refused where no sheet was kept, and while rows of the new one have edits.
  */
-export async function putSheetBack(
+export async function restorePreviousSheet(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
-): Promise<Result<PutBack, DraftProblem>> {
+): Promise<Result<RestoredPart, DraftProblem>> {
   return changeDraft(payoutId, async (tx, draft) => {
     const sheets = sheetsOf(draft)
     if (sheets === null) throw new Refused(nothingKept)
@@ -43,7 +40,7 @@ export async function putSheetBack(
     const arrived = await countRows(tx, payoutId)
     if (arrived === now.rowsExpected) await finish(tx, now)
     await touch(tx, staff, payoutId)
-    return { rows, looked: rows, rest: arrived === now.rowsExpected ? null : { rows: now.rowsExpected - arrived } }
+    return { rows, processed: rows, rest: arrived === now.rowsExpected ? null : { rows: now.rowsExpected - arrived } }
   })
 }
 
@@ -98,13 +95,13 @@ async function nextRows(tx: Tx, draft: StoredPayout): Promise<number> {
   await insertRows(
     tx,
     draft,
-    next.map((row, at) => ({
+    storedRows(next).map((row, at) => ({
       ordinal: first + at,
       lineNo: row.lineNo,
-      cells: row.cells as Cell[],
-      patch: row.patch as Patch,
-      settlements: row.settlements as Settlements,
-      edits: row.edits as Edits,
+      cells: row.cells,
+      patch: row.patch,
+      settlements: row.settlements,
+      edits: row.edits,
     })),
   )
   return next.length

@@ -7,23 +7,24 @@ import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import type { SheetRowInput } from '@/lib/payouts/draft/draft-input'
 import { changeDraft, Refused, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
+import { storedRows } from '@/lib/payouts/stored-row'
 import type { Result } from '@/lib/platform/result'
 import { sameJson } from '@/lib/platform/same-json'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { openQuestions } from '@/lib/sheet/columns/questions'
 import { PAYMENTS_ASKED, questionsOfPayments } from '@/lib/sheet/columns/recognise'
-import type { SheetRow } from '@/lib/sheet/files/cells'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { insertRows } from './insert-rows'
-import { carriedRows, finishReplacement } from './merge-previous-edits'
+import { finishReplacement, withPreviousEdits } from './merge-previous-edits'
 import { isComingBack } from './previous-sheets'
 
 export type Arrived = { readonly arrived: number; readonly expected: number }
 
 /**
- * Saves one chunk of a sheet's rows, each checked again as if no browser had. A chunk that comes twice (a lost answer,
- * a reload) changes nothing: the place of a row in the sheet is its identity. The last chunk compares rows with one another.
+ * Saves one chunk of a sheet's rows, each checked again, since a browser's checks are not trusted. A chunk that comes twice
+ * (a lost answer, a reload) changes nothing: the ordinal of a row is its identity. The last chunk compares the rows with one
+ * another.
  */
 export async function saveRows(
   staff: Staff<'payouts:prepare'>,
@@ -44,7 +45,7 @@ export async function saveRows(
     if (otherSheet !== null) throw new Refused(otherSheet)
     const places = new Set(there.map(({ ordinal }) => ordinal))
     const fresh = rows.filter(({ ordinal }) => !places.has(ordinal))
-    if (fresh.length > 0) await insertRows(tx, draft, await carriedRows(tx, draft, fresh))
+    if (fresh.length > 0) await insertRows(tx, draft, await withPreviousEdits(tx, draft, fresh))
     const arrived = await countRows(tx, payoutId)
     if (arrived === draft.rowsExpected) {
       await checkAnswers(tx, draft)
@@ -61,7 +62,10 @@ export async function saveRows(
   })
 }
 
-/** Asks again of the rows themselves what only a person can say, and stops a sheet that came without the answer. */
+/**
+ * Repeats the questions that only a person can answer, from the rows themselves, and stops a sheet that came without the
+ * answers.
+ */
 async function checkAnswers(tx: Tx, draft: StoredPayout): Promise<void> {
   const first = await tx
     .select({ lineNo: payoutRow.lineNo, cells: payoutRow.cells })
@@ -71,13 +75,13 @@ async function checkAnswers(tx: Tx, draft: StoredPayout): Promise<void> {
     .limit(PAYMENTS_ASKED)
   const mapping = draft.mapping as Mapping
   const about = { tab: draft.sheetTab, currency: draft.defaultCurrency, all: draft.rowsExpected }
-  const questions = questionsOfPayments(mapping, first as SheetRow[], about)
+  const questions = questionsOfPayments(mapping, storedRows(first), about)
   const [open] = openQuestions(questions, mapping, draft.kind === 'escrow')
   if (open === undefined) return
   throw new Refused(problem('refused', message('errors.payouts.answerFirst', { question: open.message })))
 }
 
-/** Stops a chunk of another sheet: two pages that save different sheets into one draft would mix their rows. */
+/** Refuses a chunk of another sheet: two pages that save different sheets into one draft would mix their rows. */
 function whatStops(
   draft: StoredPayout,
   rows: readonly SheetRowInput[],
@@ -98,7 +102,7 @@ function whatStops(
   return problem('superseded', message('errors.payouts.otherSheet'))
 }
 
-/** The rows that have arrived at the places of these. */
+/** The stored rows with these ordinals. */
 const rowsThere = (tx: Tx, draft: StoredPayout, rows: readonly SheetRowInput[]) =>
   tx
     .select({ ordinal: payoutRow.ordinal, lineNo: payoutRow.lineNo, cells: payoutRow.cells })

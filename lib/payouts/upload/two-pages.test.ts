@@ -5,13 +5,13 @@ import { system } from '@/lib/access/system'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { saying } from '@/lib/messages/test-english'
 import { withdraw } from '@/lib/payouts/approval/withdraw'
-import { editMatching } from '@/lib/payouts/draft/bulk-edit'
+import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { typeCells } from '@/lib/payouts/draft/type-cells'
-import { stepChange } from '@/lib/payouts/draft/undo-step'
+import { takeStep } from '@/lib/payouts/draft/undo-step'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
-import { payAgain } from '@/lib/payouts/results/retry-failed'
+import { retryFailed } from '@/lib/payouts/results/retry-failed'
 import { proposeCancel } from '@/lib/payouts/sending/cancel-payout'
-import { giveUp } from '@/lib/payouts/sending/resume-or-abandon'
+import { abandonStopped } from '@/lib/payouts/sending/resume-or-abandon'
 import {
   among,
   asked,
@@ -35,7 +35,7 @@ import { replaceSheet } from './replace-sheet'
 import { saveRows } from './save-rows'
 
 describePayouts('two pages on one payout', ({ maker, checker, store, sandbox }) => {
-  it('do not overwrite one another: who comes second is told what stands there, and whose it is', async () => {
+  it('do not overwrite one another: the second person sees the present value, and whose it is', async () => {
     const [nambi, achieng] = [
       await maker(),
       await testStaff('payouts:prepare', { role: 'preparer', name: 'A. Achieng' }),
@@ -64,11 +64,11 @@ describePayouts('two pages on one payout', ({ maker, checker, store, sandbox }) 
     const { version: seen } = await view(nambi, id)
     await typeInto(achieng, id, 1, { network: 'Airtel' })
     const set = { what: 'set' as const, values: { network: 'MTN' } }
-    expect(await editMatching(nambi, id, { ...set, among: among({ seen }) })).toMatchObject({
+    expect(await applyBulkEdit(nambi, id, { ...set, among: among({ seen }) })).toMatchObject({
       ok: false,
       problem: { kind: 'superseded', message: saying('Row 3 was changed by A. Achieng') },
     })
-    expect(await editMatching(nambi, id, { ...set, among: among({ seen, toLine: 2 }) })).toMatchObject({ ok: true })
+    expect(await applyBulkEdit(nambi, id, { ...set, among: among({ seen, toLine: 2 }) })).toMatchObject({ ok: true })
   })
 
   it('do not undo one another: each takes back their own steps, and none that was changed after', async () => {
@@ -79,9 +79,9 @@ describePayouts('two pages on one payout', ({ maker, checker, store, sandbox }) 
     const { undo } = (await view(nambi, id)).history
     expect(undo).toMatchObject({ what: saying('Amount of row 2'), rows: 1 })
     const back = { changeId: undo?.changeId ?? '', back: true, from: 0 }
-    expect(await stepChange(achieng, id, back)).toMatchObject({ ok: false })
+    expect(await takeStep(achieng, id, back)).toMatchObject({ ok: false })
     await typeInto(achieng, id, 0, { name: 'Okello' })
-    expect(await stepChange(nambi, id, back)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    expect(await takeStep(nambi, id, back)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
     expect((await rowsOf(nambi, id))[0]).toMatchObject({ amount: '70000.00', name: 'Okello' })
   })
 
@@ -148,21 +148,21 @@ describePayouts('two pages on one payout', ({ maker, checker, store, sandbox }) 
     const id = await savedDraft(staff, [{ phone: '0772000101' }])
     await decided(await checker(), await asked(staff, id))
     const [ready] = await store().db.select().from(submission)
-    await sendSubmission(ready?.id ?? '', { worker: 'test', onAskAgain: async () => undefined })
+    await sendSubmission(ready?.id ?? '', { worker: 'test', onReapproval: async () => undefined })
     const asks = await Promise.all([1, 2].map(() => proposeCancel(staff, ready?.id ?? '', 'wrong month')))
     expect(asks.filter((ask) => ask.ok)).toHaveLength(1)
     expect(asks.find((ask) => !ask.ok)).toMatchObject({ problem: { kind: 'superseded' } })
   })
 
-  it('keep whoever worked on rows from approving them when they are paid again', async () => {
+  it('keep the editors of rows from approving them when they are retried', async () => {
     const both = await testStaff('payouts:approve', { name: 'B. Oth' })
     const helped = await savedDraft({ ...both, 'may:payouts:prepare': true as const }, [{ phone: '0772000102' }])
     const staff = await maker()
     await decided(await checker(), await asked(staff, helped))
     const [sent] = await store().db.select().from(submission)
     await withTx((tx) => holdSubmission(tx, system(), { submissionId: sent?.id ?? '', reason: 'refused' }))
-    await giveUp(await checker(), sent?.id ?? '', TEST_PASSWORD)
-    const again = await payAgain(staff, helped, [(await rowsOf(staff, helped))[0]?.id ?? ''])
+    await abandonStopped(await checker(), sent?.id ?? '', TEST_PASSWORD)
+    const again = await retryFailed(staff, helped, [(await rowsOf(staff, helped))[0]?.id ?? ''])
     const proposal = await asked(staff, again.ok ? again.value.payoutId : '')
     expect(await decided(both, proposal)).toMatchObject({
       ok: false,

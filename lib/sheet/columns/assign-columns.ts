@@ -2,9 +2,8 @@ import { type Message, type MessageValue, message } from '@/lib/messages/message
 import type { ColumnContent } from './column-content'
 import { columnLetters } from './column-letters'
 import type { ColumnWhy } from './column-why'
-import type { Work } from './column-work'
 import { FIELDS, type Field, fields, isJoined } from './fields'
-import { guessWithoutHeadings } from './guessed-columns'
+import { guessWithoutHeadings, type Work } from './guessed-columns'
 import { AFTER_DEDUCTIONS, PAY_PARTS } from './heading-decoys'
 import { bareHeading, type HeadingMeaning, isRawIdHeading, meaningsOf } from './heading-words'
 import type { Question } from './recognition'
@@ -68,7 +67,7 @@ function byLook(meanings: readonly HeadingMeaning[], content: ColumnContent | un
 
 function assign(work: Work, field: Field, all: readonly Candidate[]): void {
   const filled = all.filter(({ column }) => !isEmpty(work, column))
-  // A template that nobody filled yet is understood as well.
+  // A template without rows is recognised as well.
   const candidates = filled.length > 0 ? filled : all.filter(({ meaning }) => meaning.sure).slice(0, 1)
   const sure = yielding(
     field,

@@ -21,7 +21,7 @@ export type ColumnContent = {
   readonly notMoney: ColumnWhy | null
 }
 
-/** Whether a cell could be a phone: `payable` where it surely is one that can be paid, `like` where it needs mending. */
+/** Whether a cell could be a phone: `payable` where it surely can be paid, `like` where it has to be corrected. */
 function phoneIn(cell: Cell | undefined): 'payable' | 'like' | 'none' {
   const text = cellText(cell)
   // Most cells of a sheet hold no digit, and reading a phone takes much longer than looking for one.

@@ -32,7 +32,7 @@ const PHONES = [
   ...['numero de telephone', 'telephone mobile'],
 ]
 
-/** The headings in use of each field of a payment; those of our own notes stand in their entry of `fields.ts`. */
+/** The headings in use for each field of a payment; those of our own notes are in their entry of `fields.ts`. */
 export const HEADINGS = {
   phone: {
     exact: [...PHONES, ...PEOPLE.flatMap((who) => PHONES.slice(0, 16).map((term) => `${who} ${term}`))],

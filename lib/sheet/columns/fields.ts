@@ -151,7 +151,7 @@ export const NOTES: readonly Field[] = FIELDS.filter((field) => fields[field].is
 export const notesIn = ({ columns }: Pick<Mapping, 'columns'>): Field[] =>
   NOTES.filter((field) => columns.includes(field))
 
-/** The fields that have a column of their own in a table of rows, in its order, with deadlines where money is held. */
+/** The fields with a column in a table of rows, in its order, with deadlines for escrow payouts. */
 export const tableFields = (held: boolean, notes: readonly Field[]): readonly Field[] => [
   ...(['name', 'phone', 'network', 'amount'] as const),
   ...(held ? (['deadline'] as const) : []),
@@ -166,7 +166,7 @@ export const templateFields = (held: boolean): readonly Field[] => [
   ...NOTES,
 ]
 
-/** The fields of rows that are typed by hand, in their order, with deadlines where money is held. */
+/** The fields of rows that are typed, in their order, with deadlines for escrow payouts. */
 export const typedFields = (held: boolean, notes: readonly Field[]): readonly Field[] => [
   ...(['name', 'phone', 'network', 'amount', 'reference'] as const),
   ...(held ? (['deadline'] as const) : []),
@@ -191,7 +191,7 @@ export type Mapping = {
   readonly columns: readonly (Field | null)[]
   /** What a person confirmed; a column that is not here is certain by its heading. */
   readonly confirmed?: readonly Confirmation[] | undefined
-  /** The currency of the amounts, where a person said it because the sheet names another unit. */
+  /** The currency of the amounts, confirmed by a person because the sheet names another unit. */
   readonly currency?: string | undefined
   /** The last line of the table that is paid, where another table follows. */
   readonly lastLine?: number | undefined

@@ -10,7 +10,7 @@ export const OTHER_QUANTITIES =
 export const MONEY_WORDS =
   /\b(?:amounts?|amt|paid|pay|payable|payments?|balance|due|requested|approved|gross|net|total|subtotal|salary|salaries|wages?|fees?|charges?|tax|taxes|vat|paye|nssf|advance|loan|bonus|allowances?|deductions?|arrears|outstanding|owed|disbursed|disbursement|sum|value|cost|budget|claim|claimed|commission|stipend|refund|earnings|basic|overtime|transport|lunch|facilitation|penalty|fine|withholding|wht|discount|sent|received|kiasi|montant|ugx|ushs?|shs?)\b/
 
-/** What is taken off or added on the way to the net pay: "net pay" stands beside it without a doubt. */
+/** Parts of a salary that are added or deducted before the net pay: beside them, "net pay" is certain. */
 export const PAY_PARTS =
   /\b(?:gross|basic|allowances?|deductions?|tax|taxes|paye|nssf|overtime|bonus|transport|lunch|withholding|wht|vat|salary|wages?|rate|earnings|loan|advance|commission|penalty|fine|arrears)\b/
 export const AFTER_DEDUCTIONS = /^(?:net|take home|amount (?:to|payable)|payable)\b/

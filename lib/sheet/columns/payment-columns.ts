@@ -1,22 +1,14 @@
 import { HOME } from '@/lib/networks/countries'
-import type { RowState } from '@/lib/sheet/rows/check-row'
+import { ROW_STATES, type RowState, rowCounts } from '@/lib/sheet/rows/status'
 
 const HOME_PHONE = new RegExp(`^\\+${HOME.callingCode}([1-9]\\d{8})$`)
 
-const STATES: readonly RowState[] = ['ready', 'fix-offered', 'fixed', 'warning', 'blocked', 'left-out']
-const CODES: Readonly<Record<RowState, number>> = {
-  ready: 0,
-  'fix-offered': 1,
-  fixed: 2,
-  warning: 3,
-  blocked: 4,
-  'left-out': 5,
-}
+const numberOfState = (state: RowState): number => ROW_STATES.indexOf(state)
 
 /** Payments as columns of numbers: a hundred thousand small objects would cost more than the whole check. */
 export class PaymentColumns {
   length = 0
-  /** Where the line of a payment stands: which block, and where in it. */
+  /** The line of a payment: the index of its block, and its index in the block. */
   block = new Uint16Array(1024)
   at = new Int32Array(1024)
   /** 1 when the quick check judged it, 0 when the full one did. */
@@ -35,7 +27,7 @@ export class PaymentColumns {
     this.block[next] = block
     this.at[next] = at
     this.quick[next] = quick ? 1 : 0
-    this.states[next] = CODES[state]
+    this.states[next] = numberOfState(state)
     this.length = next + 1
   }
 
@@ -46,28 +38,28 @@ export class PaymentColumns {
   }
 
   state(payment: number): RowState {
-    return STATES[this.states[payment] ?? 0] ?? 'blocked'
+    return ROW_STATES[this.states[payment] ?? 0] ?? 'blocked'
   }
 
   setState(payment: number, state: RowState): void {
-    this.states[payment] = CODES[state]
+    this.states[payment] = numberOfState(state)
   }
 
-  /** How many payments stand in each state. */
+  /** How many payments are in each state. */
   counts(): Record<RowState, number> {
-    const found = new Int32Array(STATES.length)
+    const found = new Int32Array(ROW_STATES.length)
     for (let payment = 0; payment < this.length; payment += 1) {
       const code = this.states[payment] ?? 0
       found[code] = (found[code] ?? 0) + 1
     }
-    const counts = { ready: 0, 'fix-offered': 0, fixed: 0, warning: 0, blocked: 0, 'left-out': 0 }
-    for (const state of STATES) counts[state] = found[CODES[state]] ?? 0
+    const counts = rowCounts()
+    for (const [at, state] of ROW_STATES.entries()) counts[state] = found[at] ?? 0
     return counts
   }
 
   /** The payments of one state, or all. */
   inState(state: RowState | null): ArrayLike<number> {
-    const wanted = state === null ? -1 : CODES[state]
+    const wanted = state === null ? -1 : numberOfState(state)
     const found = new Int32Array(this.length)
     let count = 0
     for (let payment = 0; payment < this.length; payment += 1) {

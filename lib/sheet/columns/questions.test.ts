@@ -88,7 +88,7 @@ describe('what a stored mapping leaves unconfirmed', () => {
   })
 })
 
-it('keeps that a person said in which row the headings are, also after a table was chosen', async () => {
+it('keeps the heading row that a person confirmed, also after a table was chosen', async () => {
   const { mapping } = await read('Wages of November\nName,Phone,Amount\nAkello Grace,0772000100,50000\n', {
     headerLine: 2,
   })

@@ -20,7 +20,7 @@ export const headingsIn = (row: number): Confirmation => ({ key: `${HEADINGS}${r
 /** Whether a question is answered by naming a column, rather than a unit or a table. */
 export const isAboutColumn = ({ code }: Pick<Question, 'code'>): boolean => BY_COLUMN.includes(code)
 
-/** The questions that nobody has answered yet in the mapping. Nothing of the sheet is payable while there is one. */
+/** The questions that are not answered in the mapping. Nothing of the sheet is payable while there is one. */
 export function openQuestions(questions: readonly Question[], mapping: Mapping, escrow: boolean): Question[] {
   const open = shownQuestions(questions, mapping, escrow).filter((question) => !isAnswered(question, mapping))
   if (!escrow || mapping.columns.includes('deadline') || open.some(({ field }) => field === 'deadline')) return open
@@ -73,7 +73,7 @@ export function chooseColumns(
   return { ...mapping, columns, confirmed: [...kept, ...keys.map((key) => ({ key, field, columns: chosen }))] }
 }
 
-/** Whether an answer says which columns a field is in, and not in which unit or table the amounts stand. */
+/** Whether an answer is about the columns of a field, and not about a unit or a table. */
 export const isColumnAnswer = ({ key, field }: Confirmation): boolean => key.startsWith(`${field}: `)
 
 /**
@@ -116,7 +116,7 @@ export function changeColumn(
   return was === null ? mapping : chooseColumns(mapping, questions, was, others(was))
 }
 
-/** The mapping with the columns of a sheet without headings confirmed as they stand. */
+/** The mapping of a sheet without headings, with its proposed columns confirmed. */
 export function confirmAll(mapping: Mapping, { key, field }: Question): Mapping {
   const columns = mapping.columns.flatMap((each, column) => (each === null ? [] : [column]))
   return withAnswer(mapping, { key, field, columns })
@@ -165,7 +165,7 @@ export function unconfirmedFields({ columns, headings, headerLine, currency, con
   return [...new Set([...open, ...unit])]
 }
 
-/** What a person confirmed of a sheet, for whoever approves it: what, by whom and when (ISO 8601). */
+/** What a person confirmed about a sheet, for the approver: what, by whom and when (ISO 8601). */
 export type Confirmed = {
   readonly field: Field
   readonly heading: string

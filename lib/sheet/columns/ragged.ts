@@ -3,8 +3,8 @@ import { linesText } from '@/lib/sheet/rows/skipped-rows'
 import type { Recognition } from './recognition'
 
 /**
- * The refusal of a sheet most of whose rows do not stand under their headings, with the likely cause; null for the others.
- * `lines` are the row numbers of those rows, `cut` how many of them have an amount that a comma has cut.
+ * The refusal of a sheet in which the cells of most rows do not line up with their headings, with the likely cause; null for
+ * others.
  */
 export function raggedRefusal(lines: readonly number[], rows: number, cut: number): Refusal | null {
   if (lines.length * 2 <= rows) return null

@@ -21,7 +21,7 @@ const LOOK_AHEAD = 40
 const CONTENT_ROWS = 140
 /** Of how many payments, from the first on, questions are asked again. */
 export const PAYMENTS_ASKED = CONTENT_ROWS
-/** The currency of a payout where nothing else is said. */
+/** The currency of a payout unless another is given. */
 export const USUAL_CURRENCY = HOME.currency
 
 /** What is known of a sheet beside its first rows. */
@@ -53,10 +53,10 @@ export function recognise(rows: readonly SheetRow[], known: Known = {}): Recogni
     whole: wholeTable,
     currency,
   })
-  // Rows that are plain under the first headings are not looked at one by one, so a table beside them is looked for here.
+  // Plain rows are not examined one by one, so a table beside them is searched for here.
   const beside =
     found === null ? null : (below.map((row) => tableBesideIn(row, headings)).find((one) => one !== null) ?? null)
-  // Where the headings are decides what every column means, so it is kept that a person said it.
+  // The heading line decides what every column means, so a person's choice of it is recorded.
   const said = typeof asked === 'number' && found !== null ? { confirmed: [headingsIn(found.lineNo)] } : {}
   const questions = [...understood.questions, ...(beside === null ? [] : [beside])]
   return { ...understood, questions, mapping: { ...understood.mapping, ...said } }

@@ -27,7 +27,7 @@ export type Question = {
   readonly isMultiple?: boolean
   /** Of a second table below: its first line, and whether it may be more of the same table (only a title stands there). */
   readonly line?: number
-  readonly mayGoOn?: boolean
+  readonly mayResume?: boolean
   readonly isBeside?: boolean
   /** Of tables side by side: the columns of each, and what they mean. */
   readonly tables?: readonly { readonly columns: readonly number[]; readonly fields: Mapping['columns'] }[]

@@ -1,7 +1,7 @@
 import { message } from '@/lib/messages/message'
 import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
-import { unitsOfFormat } from '@/lib/sheet/files/number-formats'
 import { skipReason } from '@/lib/sheet/rows/skipped-rows'
+import { unitsOfFormat } from '@/lib/sheet/workbook/number-formats'
 import { isAmountLike, isPhoneLike } from './column-content'
 import { columnLetters, columnRange } from './column-letters'
 import type { Field, Mapping } from './fields'
@@ -46,7 +46,7 @@ export function questionOfLine(row: SheetRow, mapping: Mapping, own: string): Qu
     return unitQuestion(unit, texts.join(' '), { in: 'row', place: String(row.lineNo) }, own)
   const titleOnly = texts.length <= 2 && texts.length === words.length && !row.cells.some(isAmountLike)
   return titleOnly && MONTHS.test(texts.join(' ')) && !/:/.test(texts[0] ?? '')
-    ? { ...secondTable(row, 'yes'), mayGoOn: true }
+    ? { ...secondTable(row, 'yes'), mayResume: true }
     : null
 }
 
@@ -75,7 +75,7 @@ export function tableBesideIn(row: SheetRow, headings: readonly string[]): Quest
     message: message('sheet.question.tableBeside', { row: row.lineNo, column }),
     key,
     line: row.lineNo,
-    mayGoOn: true,
+    mayResume: true,
     isBeside: true,
   }
 }

@@ -9,7 +9,9 @@ export type TypedCell = {
   readonly formula?: true
   /** A bare number of a workbook whose days are counted from 1904. */
   readonly from1904?: true
-  /** What the reader of the file saw about this cell; a hidden row and a stray quote are told by the row's first cell. */
+  /**
+   * What the reader of the file noticed about this cell; a hidden row and a stray quote are marked on the row's first cell.
+   */
   readonly mark?: CellMark
   /** Of a number: the format of the workbook where it shows another unit than the payout's currency. */
   readonly format?: string
@@ -25,7 +27,7 @@ type CellMark = (typeof CELL_MARKS)[number]
 /** One line of a sheet. `lineNo` is the row number that a person sees in the spreadsheet program, from 1. */
 export type SheetRow = { readonly lineNo: number; readonly cells: readonly Cell[] }
 
-/** The cell's stored text exactly as it stands, with the space around it. */
+/** The cell's stored text exactly as it is, with the space around it. */
 export const rawText = (cell: Cell | undefined): string =>
   cell === null || cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text
 

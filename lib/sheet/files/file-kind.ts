@@ -1,8 +1,8 @@
 import { type Message, message } from '@/lib/messages/message'
+import { entryNames } from '@/lib/sheet/workbook/zip'
 import { corrupt, type Refusal, type RefusedKind, refusalOf } from './file-issues'
-import { entryNames } from './zip'
 
-/** What a file is by its bytes; its name is never asked. */
+/** The kind of a file by its bytes; its name does not count. */
 export type FileKind = 'text' | 'xlsx'
 
 const picture = (format: string): Message => message('sheet.kind.picture', { format })
@@ -34,7 +34,7 @@ const OLD_EXCEL: readonly number[][] = [
   [0x09, 0x00, 0x04, 0x00],
 ]
 
-/** Tells the kind of a file, or refuses it by name with what to do instead. */
+/** Detects the kind of a file, or refuses it by name with what to do instead. */
 export function kindOf(bytes: Uint8Array): { ok: true; kind: FileKind } | { ok: false; refusal: Refusal } {
   if (bytes.length === 0) return no(refusalOf('empty-file'))
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0x50, 0x4b, 0x05, 0x06])) return ofZip(bytes)

@@ -1,4 +1,4 @@
-/** What a file may be before it is refused: beyond these, a page could no longer hold it or a person read it. */
+/** The limits beyond which a file is refused: a page could not hold it, nor a person read it. */
 export const BYTES_PER_MB = 1024 * 1024
 export const MOST_BYTES = 160 * BYTES_PER_MB
 export const MOST_COLUMNS = 200

@@ -5,7 +5,7 @@ import { linesText, type Skipped, skippedText } from '@/lib/sheet/rows/skipped-r
 import { networksOf } from '@/lib/sheet/rows/verdict'
 import { type FileProblem, fileProblemOf } from './file-issues'
 
-/** Gathers what the rows of a sheet say of the whole of it, while they are checked one by one. */
+/** Collects what the rows of a sheet mean for the whole of it, while they are checked one by one. */
 export class FileRemarks {
   private readonly networks = new Set<Network>()
   private readonly currencies = new Set<string>()
@@ -24,7 +24,7 @@ export class FileRemarks {
     if (row.destination.kind === 'phone') this.networks.add(row.destination.network)
   }
 
-  /** The remarks, with the one on lines that are no payments. */
+  /** The remarks, with the one on skipped lines. */
   told(skipped: readonly Skipped[]): FileProblem[] {
     const plain = networksOf(this.flags)
     const names = networks.filter(({ code }) => this.networks.has(code) || plain.includes(code)).map(({ name }) => name)

@@ -1,12 +1,12 @@
 import type { Comparable } from '@/lib/sheet/rows/duplicates'
 import type { QuickCheck } from '@/lib/sheet/rows/quick-check'
 import type { Verdict } from '@/lib/sheet/rows/verdict'
+import { LineCutter } from '@/lib/sheet/text/line-splitter'
+import { markCells } from '@/lib/sheet/text/split-cells'
 import type { SheetRow } from './cells'
 import type { Refusal } from './file-issues'
 import { MOST_COLUMNS } from './file-limits'
-import { LineCutter } from './line-splitter'
 import { oversizedRow, type RowBlock } from './row-block'
-import { markCells } from './split-cells'
 
 const LONG_LINE = 32 * 1024
 
@@ -18,7 +18,7 @@ export class LineBlock implements RowBlock {
   length = 0
   /** Whether its rows say of cells that they look cut, or run together with others. */
   marksCells = false
-  /** The quick check whose verdicts stand here. */
+  /** The quick check that produced these verdicts. */
   judgedBy: QuickCheck | null
   /** The flags of each line, 0 for one that is not plain. */
   readonly flags: Uint8Array

@@ -111,7 +111,7 @@ describe('what is not a payment', () => {
     '______________,,',
   ].join('\n')
 
-  it('is found, told by row number, and never paid', async () => {
+  it('is found, reported by row number, and never paid', async () => {
     const { rows, skipped, mapping } = await read(file)
     expect(mapping.headerLine).toBe(4)
     expect(rows.map(({ lineNo }) => lineNo)).toEqual([5, 8])

@@ -39,7 +39,7 @@ describe('workbooks', () => {
     expect(countStates(checked)).toMatchObject({ ready: 2, blocked: 2 })
   })
 
-  it('tells of hidden sheets, rows and macros, and takes the sheet that is asked for', async () => {
+  it('reports hidden sheets, rows and macros, and takes the sheet that is asked for', async () => {
     const rows = [
       ['Phone', 'Amount'],
       ['0772000100', 500],

@@ -22,7 +22,7 @@ async function check(text: string, ...args: string[]) {
 }
 
 describe('the command that checks a sheet', () => {
-  it('tells one object of a sheet that can be paid', async () => {
+  it('prints one object for a sheet that can be paid', async () => {
     const text =
       'Wages of November,,\nName,Phone,Amount\nAnn Bo,0772 000 100,"UGX 50,000/="\nTotal,,50000\nCy Do,2.56772E+11,50.000\n'
     const { status, report } = await check(text, '--json')

@@ -19,10 +19,11 @@ import type { EscrowContext } from '@/lib/sheet/rows/deadline'
 import { outcomeOf } from '@/lib/sheet/rows/outcome'
 import { issueText } from '@/lib/sheet/rows/row-issues'
 import { type Skipped, skippedProblem } from '@/lib/sheet/rows/skipped-rows'
+import { isPayable } from '@/lib/sheet/rows/status'
 import type { SheetSummary } from '@/lib/sheet/worker/protocol'
 import { SheetStore } from '@/lib/sheet/worker/sheet-store'
 
-/** What a person said of the file: nothing, or where the header is and what columns mean ("B", "A+C" for two). */
+/** A person's answers about the file: none, or where the header is and what columns mean ("B", "A+C" for two). */
 export type ReportOptions = Pick<ReadOptions, 'name' | 'sheet' | 'headerLine' | 'maxRows'> & {
   readonly columns?: Readonly<Partial<Record<Field, readonly number[]>>>
   /** The currency in which the amounts are written out, in answer to a question about their unit. */
@@ -67,7 +68,7 @@ export type SheetReport = {
 /** A report, and the rows it is made of, which also know what was changed in a cell to understand it. */
 type Reported = { readonly report: SheetReport; readonly checked: readonly CheckedRow[] }
 
-/** Reads and checks a whole file, as the page does with the same code, and tells it as one object. */
+/** Reads and checks a whole file with the same code as the page, and reports it as one object. */
 export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Promise<Reported> {
   const { columns = {}, amountsIn, lastRow, currency, today, escrow, ...readOptions } = options
   const context: RowContext = { currency, today, ...(escrow === undefined ? {} : { escrow }) }
@@ -168,8 +169,8 @@ function answersOf({ mapping: found, questions }: SheetSummary, options: ReportO
 }
 
 function withTable(mapping: Mapping, question: Question, { columns = {}, lastRow }: ReportOptions): Mapping {
-  const { line, tables = [], mayGoOn = false, isBeside = false } = question
-  if (line !== undefined && lastRow !== undefined && (lastRow < line || mayGoOn)) {
+  const { line, tables = [], mayResume = false, isBeside = false } = question
+  if (line !== undefined && lastRow !== undefined && (lastRow < line || mayResume)) {
     return { ...endTable(mapping, question, isBeside || lastRow >= line), lastLine: lastRow }
   }
   const said = Object.values(columns).flat()
@@ -181,7 +182,7 @@ function told(question: Question, mapping: Mapping) {
   const { field, columns, code, line, tables = [] } = question
   if (code === 'other-unit') return { ...coded(question), choices: unitChoices(question) }
   if (code === 'second-table') {
-    const other = question.mayGoOn === true ? `--header ${(line ?? 0) + 1}` : `--header ${line}`
+    const other = question.mayResume === true ? `--header ${(line ?? 0) + 1}` : `--header ${line}`
     const below = line === undefined ? [] : [`--last ${line - 1}`, other]
     return {
       ...coded(question),
@@ -217,7 +218,7 @@ function reportRow(row: CheckedRow, { sheet, unknown, open }: Shown): ReportRow 
     sheet,
     sheetRow: row.lineNo,
     ...row.values,
-    payable: !open && row.state !== 'blocked' && row.state !== 'left-out',
+    payable: !open && isPayable(row.state),
     problems: problems.map((problem) => {
       const { code, field, severity, typed } = problem
       const cell = field === null ? typed : (row.asTyped[field] ?? typed)
@@ -228,7 +229,7 @@ function reportRow(row: CheckedRow, { sheet, unknown, open }: Shown): ReportRow 
 
 const NO_VALUES = byField(FIELDS, () => null)
 
-// Titles and signatures are told together; a line of totals or headings stands among the payments and is shown there.
+// Titles and signatures are reported together; a line of totals or headings among the payments is shown there.
 function skippedRow(skip: Skipped, sheet: string | null): ReportRow[] {
   const problem = skippedProblem(skip)
   if (problem === null) return []

@@ -5,8 +5,8 @@ import { type LimitTable, limitWarning } from '@/lib/money/limits'
 import { countryOf } from '@/lib/networks/countries'
 import { networksIn } from '@/lib/networks/networks'
 import { looksLikeDate } from './deadline'
-import type { Patch } from './edit'
 import { acceptChange, addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
+import type { RowEdits } from './row-edits'
 
 export type MoneyReadings = { readonly amount: Reading; readonly currency: Reading }
 export type Money = { readonly amount: Amount | null; readonly currency: string | null }
@@ -15,8 +15,8 @@ const CURRENCY_WORDS: ReadonlyMap<string, string> = new Map(
   CURRENCIES.flatMap(({ words = [], code }) => words.map((word) => [word, code] as const)),
 )
 
-/** Reads how much a row pays, in which currency; `usual` is the currency of rows that name none. */
-export function checkMoney(found: Findings, readings: MoneyReadings, patch: Patch | null, usual: string): Money {
+/** Reads the amount and the currency of a row; `usual` is the currency of rows that name none. */
+export function checkMoney(found: Findings, readings: MoneyReadings, patch: RowEdits | null, usual: string): Money {
   const currency = checkCurrency(found, readings.currency, usual)
   return { amount: checkAmount(found, readings.amount, patch, currency ?? usual), currency }
 }
@@ -47,7 +47,7 @@ function checkCurrency(found: Findings, reading: Reading, usual: string): string
   return null
 }
 
-function checkAmount(found: Findings, reading: Reading, patch: Patch | null, currency: string): Amount | null {
+function checkAmount(found: Findings, reading: Reading, patch: RowEdits | null, currency: string): Amount | null {
   if (!cellIsReadable(found, 'amount', reading)) return null
   const read = readCellAmount(reading.text, reading.kind === 'number' ? 'number' : 'text')
   if (!read.ok && read.code !== 'missing-amount' && looksLikeDate(reading.text)) {

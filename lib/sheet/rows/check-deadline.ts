@@ -1,13 +1,13 @@
 import { message } from '@/lib/messages/message'
 import { type EscrowContext, readDeadline } from './deadline'
-import type { Patch } from './edit'
 import { acceptChange, addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
+import type { RowEdits } from './row-edits'
 
-/** Reads by when held money has to be earned, as ISO 8601 UTC; null where no valid deadline stands (contract 2.7). */
+/** Reads by when the terms have to be met, as ISO 8601 UTC; null without a valid deadline (contract 2.7). */
 export function checkDeadline(
   found: Findings,
   reading: Reading,
-  patch: Patch | null,
+  patch: RowEdits | null,
   escrow: EscrowContext,
 ): string | null {
   if (reading.text === '' && reading.kind !== 'error') {

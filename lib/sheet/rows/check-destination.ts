@@ -12,10 +12,10 @@ import {
 import { formatPhone, isRounded, readPhone } from '@/lib/phone/number'
 import { checkNameOf, checkPayeeOfPhone, hasCode, whyNoWallet, whyUnknown } from './check-payee'
 import { looksLikeDate } from './deadline'
-import { onlyPhone, type PayeeBook, type Recognised, recognise } from './payee-directory'
+import { onlyPhone, type PayeeDirectory, type Recognised, recognise } from './payee-directory'
 import { addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
 
-/** Where the money of a row goes: a phone over a network, or the wallet that a payee of our own list has connected. */
+/** The destination of a row: a phone over a network, or the wallet that a payee of our directory has connected. */
 export type Destination =
   | { readonly kind: 'phone'; readonly e164: string; readonly network: Network }
   | { readonly kind: 'payee'; readonly code: string }
@@ -33,12 +33,12 @@ export type Understood = {
   readonly payee: string | null
   readonly network: Network | null
   readonly destination: Destination | null
-  /** Whom of the directory the row means; null for nobody, or where there is no book. */
+  /** The payee of the directory whom the row names; null for none, or without a directory. */
   readonly recognised: Recognised | null
-  /** Where the directory has that phone or wallet; null where it is the sheet's alone. */
+  /** The account of that phone or wallet in the directory; null where only the sheet has it. */
   readonly accountId: string | null
-  /** The payee's own number, to be offered where the sheet has none or another. */
-  readonly bookPhone: string | null
+  /** The payee's number, suggested where the sheet has none or another. */
+  readonly directoryPhone: string | null
 }
 
 const NO_NETWORK = {
@@ -53,16 +53,20 @@ const NOWHERE: Understood = {
   destination: null,
   recognised: null,
   accountId: null,
-  bookPhone: null,
+  directoryPhone: null,
 }
 const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i
 
 /**
- * Reads where a row's money goes. A code of ours leads to the payee's wallet, unless the row names a network or the wallet
- * cannot be paid now; then the money goes to the phone that the row names, and nowhere where it names none. Without a book
- * (in a browser) a phone wins over a code. An email alone is no destination (contract 4.4).
+ * Reads the destination of a row. A code of ours leads to the payee's wallet, unless the row names a network or the wallet
+ * cannot be paid now; then the money goes to the phone that the row names, and without one there is no destination. Without a
+ * directory (in a browser) a phone has precedence over a code. An email alone is no destination (contract 4.4).
  */
-export function checkDestination(found: Findings, readings: DestinationReadings, book: PayeeBook | null): Understood {
+export function checkDestination(
+  found: Findings,
+  readings: DestinationReadings,
+  book: PayeeDirectory | null,
+): Understood {
   const { phone, payee } = readings
   const noPhone = phone.text === '' && phone.kind !== 'error'
   const isCode = UUID.test(phone.text) || (/[a-z]/i.test(phone.text) && hasCode(book, phone.text))
@@ -87,7 +91,7 @@ export function checkDestination(found: Findings, readings: DestinationReadings,
     destination: network === null ? null : { kind: 'phone', e164, network },
     recognised,
     accountId: own?.accountId ?? null,
-    bookPhone: recognised === null || own !== undefined ? null : onlyPhone(recognised.payee),
+    directoryPhone: recognised === null || own !== undefined ? null : onlyPhone(recognised.payee),
   }
 }
 
@@ -98,16 +102,16 @@ const saidBy = <P extends string | null>({ payee, name, reference }: Destination
   phone,
 })
 
-/** Where there is no number to be read: whom the row means all the same, and the number that the book has for them. */
-function offered(found: Findings, book: PayeeBook | null, readings: DestinationReadings): Understood {
+/** For rows without a readable number: the payee whom the row names, and the number that the directory has for them. */
+function offered(found: Findings, book: PayeeDirectory | null, readings: DestinationReadings): Understood {
   const recognised = book === null ? null : recognise(book, saidBy(readings, null))
   if (recognised === null) return NOWHERE
   checkNameOf(found, recognised, readings.name.text)
-  return { ...NOWHERE, recognised, bookPhone: onlyPhone(recognised.payee) }
+  return { ...NOWHERE, recognised, directoryPhone: onlyPhone(recognised.payee) }
 }
 
-/** The usable wallet of a row that has a phone, too; null where it is not meant. */
-function walletOf(found: Findings, book: PayeeBook, readings: DestinationReadings): Understood | null {
+/** The usable wallet of a row that also has a phone; null where the wallet is not meant. */
+function walletOf(found: Findings, book: PayeeDirectory, readings: DestinationReadings): Understood | null {
   const recognised = recognise(book, saidBy(readings, null))
   if (recognised?.by !== 'code' || readNetwork(readings.network.text) !== null || isAnyNetwork(readings.network.text))
     return null
@@ -127,7 +131,7 @@ function byCodeAlone(
   found: Findings,
   code: Reading,
   readings: DestinationReadings,
-  book: PayeeBook | null,
+  book: PayeeDirectory | null,
 ): Understood {
   if (UUID.test(code.text)) {
     addProblem(found, 'recipient-id-from-file', { typed: code.text })
@@ -143,7 +147,7 @@ function byCodeAlone(
   const wallet = toWallet(recognised)
   if (wallet !== null) return wallet
   addProblem(found, 'wallet-not-usable', { typed: code.text, detail: whyNoWallet(recognised.payee) })
-  return { ...NOWHERE, recognised, bookPhone: onlyPhone(recognised.payee) }
+  return { ...NOWHERE, recognised, directoryPhone: onlyPhone(recognised.payee) }
 }
 
 type Phone = { readonly e164: string; readonly network: Network | null }
@@ -171,7 +175,7 @@ function checkPhone(found: Findings, reading: Reading): Phone | null {
   return read
 }
 
-// A network of the sheet wins, then one that a person chose in the directory, then what the number says.
+// The sheet's network has precedence, then one that a person chose in the directory, then the network of the number.
 function checkNetwork(found: Findings, phone: Phone, reading: Reading, byHand: Network | null): Network | null {
   const { e164 } = phone
   const network = networkOf(e164)

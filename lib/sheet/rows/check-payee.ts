@@ -1,27 +1,27 @@
 import { type Message, message } from '@/lib/messages/message'
 import { formatPhone } from '@/lib/phone/number'
 import { namesDiffer } from '@/lib/text/names'
-import { type BookPayee, type PayeeBook, type Recognised, readCode, recognise } from './payee-directory'
+import { type DirectoryPayee, type PayeeDirectory, type Recognised, readCode, recognise } from './payee-directory'
 import { addProblem, type Findings } from './read-field'
 
-export const hasCode = (book: PayeeBook | null, text: string): boolean =>
+export const hasCode = (book: PayeeDirectory | null, text: string): boolean =>
   book?.byCode.has(readCode(text) ?? '') === true
 
-/** Why a code leads to nobody: there is no such payee, or theirs was merged into another. */
-export function whyUnknown(book: PayeeBook, code: string): Message {
+/** Why a code identifies no payee: there is no such payee, or they were merged into another. */
+export function whyUnknown(book: PayeeDirectory, code: string): Message {
   const into = book.byCode.get(readCode(code) ?? '')?.mergedInto ?? null
   return into === null
     ? message('issues.detail.noPayee', { code })
     : message('issues.detail.payeeMerged', { code, into })
 }
 
-/** Why a payee's wallet is not paid now, for whoever prepares the row. */
-export function whyNoWallet({ code, wallet }: BookPayee): Message {
+/** Why a payee's wallet is not paid now, for the person who prepares the row. */
+export function whyNoWallet({ code, wallet }: DirectoryPayee): Message {
   if (wallet.state === 'pause') return message('issues.detail.walletPause', { code, until: { moment: wallet.until } })
   return message(wallet.state === 'waiting' ? 'issues.detail.walletWaiting' : 'issues.detail.walletNone', { code })
 }
 
-/** Warns where the sheet and the book hardly name one person. */
+/** Warns where the names in the sheet and in the directory hardly belong to one person. */
 export function checkNameOf(found: Findings, { payee, by }: Recognised, name: string): void {
   if (!namesDiffer(payee.name, name)) return
   const detail = message('issues.detail.otherName', { by, name: payee.name, code: payee.code })
@@ -30,8 +30,8 @@ export function checkNameOf(found: Findings, { payee, by }: Recognised, name: st
 
 type Said = { readonly code: string; readonly phone: string; readonly reference: string; readonly name: string }
 
-/** Whom a row with a phone means, and what does not fit together: name, number, or a wallet that is not paid yet. */
-export function checkPayeeOfPhone(found: Findings, book: PayeeBook, said: Said): Recognised | null {
+/** The payee whom a row with a phone names, and what does not match: name, number, or a wallet that is not paid yet. */
+export function checkPayeeOfPhone(found: Findings, book: PayeeDirectory, said: Said): Recognised | null {
   const recognised = recognise(book, said)
   if (recognised === null) return null
   const { payee, by } = recognised

@@ -4,8 +4,8 @@ import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { Cell } from '@/lib/sheet/files/cells'
 import { type CheckedRow, checkRow, destinationKey, withProblems } from './check-row'
 import { duplicatesAmong } from './duplicates'
-import type { Patch } from './edit'
-import { EMPTY_BOOK } from './payee-directory'
+import { EMPTY_DIRECTORY } from './payee-directory'
+import type { RowEdits } from './row-edits'
 import { issueLabel, issueText, type Problem } from './row-issues'
 
 const textOf = (issue: Problem | undefined) => (issue ? englishText(issueText(issue)) : '')
@@ -18,7 +18,7 @@ const mapping: Mapping = {
 const context = { currency: 'UGX', today: '2026-11-21' }
 const good: readonly Cell[] = ['Achan Francis', '+256772000418', '318500', 'NOV-1046', 'MTN', '']
 
-function check(cells: Partial<Record<number, Cell>>, patch: Patch | null = null, lineNo = 7): CheckedRow {
+function check(cells: Partial<Record<number, Cell>>, patch: RowEdits | null = null, lineNo = 7): CheckedRow {
   return checkRow(
     { lineNo, cells: good.map((cell, at) => (at in cells ? (cells[at] ?? null) : cell)) },
     mapping,
@@ -103,11 +103,11 @@ describe('a row by itself', () => {
     })
   })
 
-  it('leaves a row out whatever else is said of it', () => {
+  it('excludes a row whatever issues it has', () => {
     expect(check({ 2: 'many' }, { leftOut: true }).state).toBe('left-out')
   })
 
-  it('holds a warning until somebody settles it', () => {
+  it('keeps a warning open until a person accepts it', () => {
     const row = check({ 4: 'Airtel' })
     expect(row.state).toBe('warning')
     expect(row.destination).toMatchObject({ network: 'airtel' })
@@ -183,7 +183,7 @@ describe('where the money goes', () => {
     })
     const unknown = checkRow({ lineNo: 2, cells: ['W-211', '344000', ''] }, withPayee, null, {
       ...context,
-      book: EMPTY_BOOK,
+      book: EMPTY_DIRECTORY,
     })
     expect(codes(unknown)).toEqual(['unknown-payee'])
   })
@@ -197,7 +197,7 @@ describe('where the money goes', () => {
     expect(codes(row)).toEqual(['recipient-id-from-file'])
   })
 
-  it('takes the currency that a person said the amounts are in, and none from a heading', () => {
+  it('takes the currency that a person confirmed for the amounts, and none from a heading', () => {
     const dollars: Mapping = { headerLine: 1, headings: ['Payee code', 'Amount (USD)'], columns: ['payee', 'amount'] }
     const row = { lineNo: 2, cells: ['W-211', '344.50'] }
     expect(checkRow(row, dollars, null, context)).toMatchObject({ currency: 'UGX', state: 'blocked' })
@@ -222,7 +222,7 @@ describe('duplicates', () => {
     expect(found.get(12)?.map(labelOf)).toEqual(['Phone of row 4'])
   })
 
-  it('turns the row into a warning that can be settled', () => {
+  it('turns the row into a warning that can be accepted', () => {
     const [again] = duplicatesAmong(comparable).get(10) ?? []
     const second = rows[1]
     if (second === undefined || again === undefined) throw new Error('The sheet of this test has a duplicate')

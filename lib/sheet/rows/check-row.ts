@@ -8,26 +8,28 @@ import { checkDestination, type Destination } from './check-destination'
 import { checkShape } from './check-shape'
 import { checkWords } from './check-text'
 import type { EscrowContext } from './deadline'
-import type { Patch, Repair } from './edit'
-import type { PayeeBook, Recognised } from './payee-directory'
+import type { PayeeDirectory, Recognised } from './payee-directory'
 import { addProblem, type Findings, type Plan, planOf, type Reading, readField } from './read-field'
+import type { Repair, RowEdits } from './row-edits'
 import type { Problem } from './row-issues'
-
-export type RowState = 'ready' | 'fix-offered' | 'fixed' | 'warning' | 'blocked' | 'left-out'
+import type { RowState } from './status'
 
 /** `currency` is that of rows which name none; `today` is the day in the merchant's zone, "2026-11-21". */
 export type RowContext = {
   readonly currency: string
   readonly today: string
-  /** Beyond which amounts a row is looked at twice; the usual ones where none are given. */
+  /** The amounts beyond which a row gets a warning; the usual ones where none are given. */
   readonly limits?: LimitTable
-  /** Given where the rows are held in escrow: then each needs a deadline. */
+  /** Given for escrow payouts: then each row needs a deadline. */
   readonly escrow?: EscrowContext
-  /** The payees that the rows may mean; leave it out where the directory is not at hand. */
-  readonly book?: PayeeBook
+  /** The payees whom the rows may name; missing where the directory is not available. */
+  readonly book?: PayeeDirectory
 }
 
-/** A row as a payment that is understood, or as problems that can be named. `values` is null where none stands. */
+/**
+ * A checked row: a payment that is understood, or issues that name what is wrong. `values` is null for a field without a
+ * usable value.
+ */
 export type CheckedRow = {
   readonly lineNo: number
   readonly state: RowState
@@ -36,7 +38,7 @@ export type CheckedRow = {
   readonly destination: Destination | null
   readonly recognised: Recognised | null
   readonly accountId: string | null
-  readonly bookPhone: string | null
+  readonly directoryPhone: string | null
   readonly amount: Amount | null
   readonly currency: string
   readonly reference: string | null
@@ -49,10 +51,10 @@ export type CheckedRow = {
 type Readings = Readonly<Record<Field, Reading>>
 
 /**
- * Checks one row of a sheet by itself. The same code runs in the browser and on the server, where its answer counts.
- * `patch` is what staff changed, null for nothing. Duplicates need the other rows: see `duplicatesAmong`.
+ * Checks one row of a sheet by itself. The same code runs in the browser and on the server, whose result counts. `patch` is
+ * what staff changed, null for nothing. Duplicates need the other rows: see `duplicatesAmong`.
  */
-export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, context: RowContext): CheckedRow {
+export function checkRow(row: SheetRow, mapping: Mapping, patch: RowEdits | null, context: RowContext): CheckedRow {
   const plan = planOf(mapping)
   const found: Findings = { lineNo: row.lineNo, problems: [], repairs: [] }
   const readings = readAll(row, plan, patch)
@@ -81,7 +83,7 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, c
     destination: where.destination,
     recognised: where.recognised,
     accountId: where.accountId,
-    bookPhone: where.bookPhone,
+    directoryPhone: where.directoryPhone,
     amount: money.amount,
     currency,
     reference,
@@ -93,8 +95,8 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, c
   return withProblems(checked, found.problems, patch)
 }
 
-/** The row with further problems (duplicates, say) taken into its state. */
-export function withProblems(row: CheckedRow, more: readonly Problem[], patch: Patch | null): CheckedRow {
+/** The row with further issues (duplicates, say) included in its state. */
+export function withProblems(row: CheckedRow, more: readonly Problem[], patch: RowEdits | null): CheckedRow {
   const problems = [...row.problems, ...more].map((problem) => settledBy(problem, patch))
   return { ...row, problems, state: stateOf(problems, row.repairs, patch) }
 }
@@ -104,12 +106,12 @@ export function destinationKey(row: CheckedRow): string | null {
   return row.values.phone ?? row.values.payee
 }
 
-function settledBy(problem: Problem, patch: Patch | null): Problem {
+function settledBy(problem: Problem, patch: RowEdits | null): Problem {
   const reason = patch?.settled?.[problem.code]
   return reason === undefined || problem.severity !== 'warn' ? problem : { ...problem, settled: reason }
 }
 
-function stateOf(problems: readonly Problem[], repairs: readonly Repair[], patch: Patch | null): RowState {
+function stateOf(problems: readonly Problem[], repairs: readonly Repair[], patch: RowEdits | null): RowState {
   if (patch?.leftOut === true) return 'left-out'
   if (problems.some(({ severity }) => severity === 'block')) return 'blocked'
   if (problems.some(({ severity, settled }) => severity === 'warn' && settled === undefined)) return 'warning'
@@ -119,7 +121,7 @@ function stateOf(problems: readonly Problem[], repairs: readonly Repair[], patch
     : 'ready'
 }
 
-const readAll = (row: SheetRow, plan: Plan, patch: Patch | null): Readings =>
+const readAll = (row: SheetRow, plan: Plan, patch: RowEdits | null): Readings =>
   byField(FIELDS, (field) => readField(row, plan, patch, field))
 
 const typedOf = (readings: Readings): Record<Field, string | null> =>
@@ -128,8 +130,8 @@ const typedOf = (readings: Readings): Record<Field, string | null> =>
 type Paid = { readonly kind: 'phone'; readonly e164: string } | { readonly kind: 'payee'; readonly code: string }
 
 /**
- * What two payments share when they are the same, or null for a row that is not paid. It is kept as plain words: a hash
- * would hide why two rows count as the same. The reference stands last, for it may hold spaces.
+ * A text that two payments share when they are the same, or null for a row that is not paid. It is kept readable: a hash
+ * would hide why two rows count as the same. The reference is last, for it may contain spaces.
  */
 export function fingerprintOf(
   destination: Paid | null,

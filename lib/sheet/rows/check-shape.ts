@@ -1,22 +1,24 @@
 import { message } from '@/lib/messages/message'
 import { fields, type Mapping } from '@/lib/sheet/columns/fields'
 import { cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
-import { cutParts } from '@/lib/sheet/files/split-cells'
-import type { Patch } from './edit'
+import { cutParts } from '@/lib/sheet/text/split-cells'
 import { addProblem, type Findings, planOf } from './read-field'
+import type { RowEdits } from './row-edits'
 
-/** The problems that say of a row that its cells do not stand under their headings. */
+/** The issues of a row whose cells do not line up with their headings. */
 export const RAGGED = ['extra-cells', 'cut-number'] as const
 
-// A column that counts the rows may stand before amounts of three digits.
+// A column of row numbers may precede amounts of three digits.
 const COUNTER = /^(?:#|n[or]\.?|s\/?\.?n(?:o\.?|\.)?|serial.*|number|row|line|id)$/i
 
-// Beside the amount, such a column may hold a number of three digits of its own.
+// Such a column beside the amount may hold a three-digit number.
 const NUMBERS =
   /total|gross|net|pay|amount|amt|salary|balance|fee|tax|nssf|paid|due|advance|deduct|days|hours|qty|quantity|age|rate|points|number/i
 
-/** Tells whether the cells of a row stand under their headings, and what the reader of the file saw about them. */
-export function checkShape(found: Findings, row: SheetRow, mapping: Mapping, patch: Patch | null): void {
+/**
+ * Checks whether the cells of a row line up with their headings, and reports what the reader of the file noticed about them.
+ */
+export function checkShape(found: Findings, row: SheetRow, mapping: Mapping, patch: RowEdits | null): void {
   const plan = planOf(mapping)
   for (const column of plan.rawIds) {
     const id = cellText(row.cells[column])

@@ -1,24 +1,23 @@
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { SheetRow } from '@/lib/sheet/files/cells'
-import { type CheckedRow, checkRow, destinationKey, type RowContext, type RowState, withProblems } from './check-row'
+import { type CheckedRow, checkRow, destinationKey, type RowContext, withProblems } from './check-row'
 import { duplicatesAmong } from './duplicates'
-import type { Patch } from './edit'
-
-export type RowCounts = Readonly<Record<RowState, number>>
+import type { RowEdits } from './row-edits'
+import { type RowCounts, type RowState, rowCounts } from './status'
 
 /** Checks the payments of a sheet with and against one another. `patches` are staff's changes by line number. */
 export function checkSheet(
   rows: readonly SheetRow[],
   mapping: Mapping,
-  patches: ReadonlyMap<number, Patch>,
+  patches: ReadonlyMap<number, RowEdits>,
   context: RowContext,
 ): CheckedRow[] {
   const checked = rows.map((row) => checkRow(row, mapping, patches.get(row.lineNo) ?? null, context))
   return withDuplicates(checked, patches)
 }
 
-/** Adds the duplicates of a whole sheet to rows that were checked one by one. Rows left out do not count. */
-function withDuplicates(rows: readonly CheckedRow[], patches: ReadonlyMap<number, Patch>): CheckedRow[] {
+/** Adds the duplicates of a whole sheet to rows that were checked one by one. Excluded rows do not count. */
+function withDuplicates(rows: readonly CheckedRow[], patches: ReadonlyMap<number, RowEdits>): CheckedRow[] {
   const paid = rows.filter(({ state }) => state !== 'left-out')
   const found = duplicatesAmong(paid.map((row) => ({ ...row, destinationKey: destinationKey(row) })))
   return rows.map((row) => {
@@ -27,9 +26,9 @@ function withDuplicates(rows: readonly CheckedRow[], patches: ReadonlyMap<number
   })
 }
 
-/** How many rows stand in each state. */
+/** How many rows are in each state. */
 export function countStates(rows: readonly { readonly state: RowState }[]): RowCounts {
-  const counts = { ready: 0, 'fix-offered': 0, fixed: 0, warning: 0, blocked: 0, 'left-out': 0 }
+  const counts = rowCounts()
   for (const { state } of rows) counts[state] += 1
   return counts
 }

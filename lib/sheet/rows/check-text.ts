@@ -8,7 +8,7 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
 const BROKEN = /\ufffd|[ÃÂ][\u0080-\u00bf]|â€/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Reads a field of free words. Odd letters are told, broken ones too; null when there is nothing to use. */
+/** Reads a free-text field. Suspicious and broken characters are reported; null when there is nothing to use. */
 export function checkWords(found: Findings, field: Field, reading: Reading): string | null {
   if (reading.text === '' && reading.kind !== 'error') return null
   if (!cellIsReadable(found, field, reading)) return null

@@ -187,7 +187,7 @@ const report = async ({ file, options }: Example) => {
   return (await reportSheet(bytes, { currency: 'UGX', today: '2026-11-21', ...options })).report
 }
 
-it.each(Object.entries<Example>(ROWS))('%s is told of a row', async (code, example) => {
+it.each(Object.entries<Example>(ROWS))('%s is reported for a row', async (code, example) => {
   const { rows } = await report(example)
   const told = rows.flatMap(({ problems }) => problems).filter((problem) => problem.code === code)
   expect(told).not.toEqual([])
@@ -197,7 +197,7 @@ it.each(Object.entries<Example>(ROWS))('%s is told of a row', async (code, examp
   }
 })
 
-it.each(Object.entries<Example>(FILES))('%s is told of the file', async (code, example) => {
+it.each(Object.entries<Example>(FILES))('%s is reported for the file', async (code, example) => {
   const { fileProblems, outcome } = await report(example)
   expect(fileProblems.map((each) => each.code)).toContain(code)
   expect(outcome).toBe('accept')

@@ -83,7 +83,7 @@ describe('reading a deadline', () => {
     expect(read(text)).toMatchObject({ ok: false, code: 'bad-deadline' })
   })
 
-  it('tells a deadline that has passed by the merchant’s clock', () => {
+  it('detects a deadline that has passed, by the merchant’s clock', () => {
     expect(read('2026-11-20')).toMatchObject({ ok: false, code: 'past-deadline' })
     expect(read('2026-11-21')).toMatchObject({ ok: true })
     expect(read('2026-11-21 12:00')).toMatchObject({ ok: false, code: 'past-deadline' })

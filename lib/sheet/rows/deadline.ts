@@ -1,11 +1,11 @@
 import { type Message, message } from '@/lib/messages/message'
 import type { TypedCell } from '@/lib/sheet/files/cells'
-import { serialDate } from '@/lib/sheet/files/serial-date'
+import { serialDate } from '@/lib/sheet/workbook/serial-date'
 import { momentAt, zoneName } from '@/lib/time/zone'
 
 /**
  * What a deadline depends on besides its cell: the merchant's zone ("Africa/Kampala") and the present moment (ISO 8601).
- * `optional` where a row may do without: a deadline for the whole sheet stands, or no term of it needs one.
+ * `optional` where a row needs no deadline: there is one for the whole sheet, or no term needs one.
  */
 export type EscrowContext = { readonly zone: string; readonly now: string; readonly optional?: boolean }
 
@@ -83,7 +83,7 @@ function momentOf([
   return new Date(`${day}T${clock}:${second}${utc === undefined ? `${hours}:${minutes}` : 'Z'}`)
 }
 
-// The clock is undefined where none stands, and null where it shows no hour of a day.
+// The clock is undefined where there is none, and null where it is not an hour of a day.
 function splitClock(text: string): [day: string, clock: string | null | undefined] {
   const parts = WITH_CLOCK.exec(text)
   if (parts === null) return [text, undefined]
@@ -108,7 +108,7 @@ function serialDays(text: string, { kind, from1904 }: DeadlineCell): Day[] {
   })
 }
 
-// Why a text is no day: it has the form of one that does not exist, it names the wrong weekday, or it has no known form.
+// Why a text is no date: it has the form of a date that does not exist, it names the wrong weekday, or it has no known form.
 function unreadable(typed: string, day: string): DeadlineReading {
   const { rest } = withoutWeekday(day)
   if (dayReadings(rest).length > 0) {
@@ -138,7 +138,7 @@ export function dayReadings(text: string): string[] {
 const endsInYear = (text: string): RegExpExecArray | null =>
   /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? /^(\d\d)()(\d\d)((?:19|20)\d\d)$/.exec(text)
 
-/** In which order a date of numbers is read, once a person has said so. */
+/** The order in which a date of numbers is read, as a person chose. */
 export const DATE_ORDERS = ['day-first', 'month-first'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 

@@ -1,7 +1,7 @@
 import { message } from '@/lib/messages/message'
 import { type Problem, problemOf } from './row-issues'
 
-/** What of a row counts for finding it twice; null where the row has none. */
+/** The values of a row that are compared to find duplicates; null where the row has none. */
 export type Comparable = {
   readonly lineNo: number
   readonly fingerprint: string | null
@@ -10,8 +10,8 @@ export type Comparable = {
 }
 
 /**
- * Finds rows that repeat an earlier row of the same sheet, given in order and without those left out. The later row
- * carries the problem and names the earlier one. Answers by line number; lines without a duplicate are not in it.
+ * Finds rows that repeat an earlier row of the same sheet, given in order and without excluded rows. The later row gets the
+ * issue, which names the earlier one. Answers by line number; lines without a duplicate are not in it.
  */
 export function duplicatesAmong(rows: readonly Comparable[]): ReadonlyMap<number, readonly Problem[]> {
   const seen = {

@@ -1,5 +1,4 @@
 import { type Network, networkCodes, readNetwork } from '@/lib/networks/networks'
-import { HASH_SEED, hashStep } from './reference-hash'
 import { NO_REFERENCE, type Verdict } from './verdict'
 
 // Each reader here goes through one cell of UTF-8 text, from its first byte to the one that ends it, and answers that
@@ -14,7 +13,7 @@ const AT_SIGN = 64
 const DOT = 46
 const SPACE = 32
 
-// What a byte may do in a plain cell, looked up instead of compared.
+// The role of each byte in a plain cell, as a table instead of comparisons.
 const BARRED = 0
 const INSIDE = 1
 const ANYWHERE = 2
@@ -134,4 +133,16 @@ function isPlainAccent(lead: number, second: number): boolean {
   if (lead < 0xc3 || lead > 0xc9) return false
   const code = ((lead & 31) << 6) | (second & 63)
   return code !== 0xc2 && code !== 0xc3 && code !== 0xe2 && code !== 0xd7 && code !== 0xf7
+}
+
+const HASH_SEED = 0x811c9dc5
+
+/** The hash after one more character; never 0, which stands for no reference. */
+const hashStep = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193) | 1
+
+/** The hash under which references are compared before their words are, of one that is lower case already. */
+export function referenceHash(lowerCase: string): number {
+  let hash = HASH_SEED
+  for (let at = 0; at < lowerCase.length; at += 1) hash = hashStep(hash, lowerCase.charCodeAt(at))
+  return hash
 }

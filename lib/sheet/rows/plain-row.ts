@@ -1,5 +1,5 @@
-import type { SharedStrings } from '@/lib/sheet/files/shared-strings'
-import { closesRow } from '@/lib/sheet/files/sheet-xml'
+import type { SharedStrings } from '@/lib/sheet/workbook/shared-strings'
+import { closesRow } from '@/lib/sheet/workbook/sheet-xml'
 import { UNIT_SEPARATOR } from './quick-check'
 
 const LESS = 60
@@ -82,7 +82,7 @@ export class PlainRows {
     while (xml[at] === 32) {
       const name = xml[at + 1] ?? 0
       const bit = 1 << (name & 31)
-      // Of an attribute that stands twice, nobody knows which one counts.
+      // It is undefined which of two attributes with the same name counts.
       if ((seen & bit) !== 0 || xml[at + 2] !== 61 || xml[at + 3] !== 34) return -1
       const end = this.until(34, at + 4)
       if (end === -1 || !this.attribute(name, at + 4, end)) return -1

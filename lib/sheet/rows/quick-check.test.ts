@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Mapping } from '@/lib/sheet/columns/fields'
-import { cutCsv } from '@/lib/sheet/files/csv-delimiter'
+import { cutCsv } from '@/lib/sheet/text/csv-delimiter'
 import { checkRow } from './check-row'
-import { EMPTY_BOOK } from './payee-directory'
+import { EMPTY_DIRECTORY } from './payee-directory'
+import { referenceHash } from './plain-cells'
 import { quickCheckOf } from './quick-check'
-import { referenceHash } from './reference-hash'
 import { skipReason } from './skipped-rows'
 import { AMOUNT_REPAIRED, NO_REFERENCE, networksOf, PHONE_REPAIRED } from './verdict'
 
@@ -114,7 +114,7 @@ it.each<[string, Mapping['columns']]>([
 
 it('leaves rows that it does not know to the full check', () => {
   expect(quickCheckOf(mapping, { ...context, currency: 'USD' })).toBeNull()
-  expect(quickCheckOf(mapping, { ...context, book: EMPTY_BOOK })).toBeNull()
+  expect(quickCheckOf(mapping, { ...context, book: EMPTY_DIRECTORY })).toBeNull()
   const escrow = { zone: 'Africa/Kampala', now: '2026-11-21T09:00:00Z' }
   expect(quickCheckOf(mapping, { ...context, escrow })).toBeNull()
   expect(quickCheckOf({ ...mapping, columns: ['name', null, 'amount', null, null, null, null] }, context)).toBeNull()

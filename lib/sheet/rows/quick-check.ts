@@ -9,7 +9,7 @@ import { readPlainAmount, readPlainPhone, sureNetwork } from './plain-numbers'
 import { planOf } from './read-field'
 import { JUDGED, NO_REFERENCE, overNetwork, type Verdict } from './verdict'
 
-/** Stands between the cells of rows that were laid out for the quick check; no plain cell holds it. */
+/** Separates the cells of rows that were laid out for the quick check; no plain cell contains it. */
 export const UNIT_SEPARATOR = 0x1f
 
 /**

@@ -2,7 +2,7 @@ import { type Message, message } from '@/lib/messages/message'
 import { type Field, fields, isJoined, type Mapping } from '@/lib/sheet/columns/fields'
 import { isRawIdHeading } from '@/lib/sheet/columns/heading-words'
 import { type Cell, cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
-import type { Patch, Repair } from './edit'
+import type { Repair, RowEdits } from './row-edits'
 import { type IssueFacts, type Problem, problemOf, type RowProblemCode } from './row-issues'
 
 /** One field of one row before it is understood: the text, where it came from, and what kind of cell held it. */
@@ -14,11 +14,11 @@ export type Reading = {
   readonly byHand: boolean
 }
 
-/** Where each field stands, worked out once for a mapping. */
+/** The columns of each field, computed once for a mapping. */
 export type Plan = {
   readonly at: Readonly<Partial<Record<Field, readonly number[]>>>
   readonly rawIds: readonly number[]
-  /** The currency that a person said the amounts are in; null for that of the payout. */
+  /** The currency of the amounts, as a person confirmed; null for that of the payout. */
   readonly currency: string | null
   readonly width: number
 }
@@ -46,8 +46,8 @@ export function planOf(mapping: Mapping): Plan {
 
 const EMPTY: Reading = { text: '', kind: 'text', formula: false, from1904: false, byHand: false }
 
-/** Reads one field: what staff typed by hand, else the cell. Name parts in several columns are joined by a space. */
-export function readField(row: SheetRow, plan: Plan, patch: Patch | null, field: Field): Reading {
+/** Reads one field: what staff typed, else the cell. Name parts in several columns are joined by a space. */
+export function readField(row: SheetRow, plan: Plan, patch: RowEdits | null, field: Field): Reading {
   const typed = patch?.values?.[field]
   if (typed !== undefined) return { ...EMPTY, text: typed.trim(), byHand: true }
   const columns = plan.at[field]
@@ -68,7 +68,7 @@ function ofCell(cell: Cell | undefined): Reading {
 
 const ERROR_TEXT = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$|^#{2,}$/
 
-/** Adds what the kind of cell alone says, and tells whether the text in it may be read as the field's value. */
+/** Adds the issues that the kind of cell alone causes, and returns whether its text may be read as the field's value. */
 export function cellIsReadable(found: Findings, field: Field, reading: Reading): boolean {
   if (reading.kind === 'error' || ERROR_TEXT.test(reading.text)) {
     const typed = reading.text
@@ -102,7 +102,7 @@ type Change = { readonly from: string; readonly to: string; readonly why: Messag
 /** Records a certain change. False when staff kept the cell as typed, so that its value may not be used. */
 export function acceptChange(
   found: Findings,
-  patch: Patch | null,
+  patch: RowEdits | null,
   field: Field,
   reading: Reading,
   change: Change,

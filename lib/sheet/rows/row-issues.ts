@@ -3,7 +3,10 @@ import { countries } from '@/lib/networks/countries'
 import { networks } from '@/lib/networks/networks'
 import type { Field } from '@/lib/sheet/columns/fields'
 
-/** `block`: the row is not paid as it stands; `warn`: a person has to accept it; `info`: good to know. */
+/**
+ * The severity of an issue. `block`: the row is not paid as it is; `warn`: a person has to accept it; `info`: for
+ * information.
+ */
 type Severity = 'block' | 'warn' | 'info'
 
 /**
@@ -104,7 +107,7 @@ export const openIssues = (problems: readonly Problem[]): Problem[] =>
 /** The issue of a row that comes first; none where no issue is open. */
 export const firstIssue = (problems: readonly Problem[]): Problem | undefined => openIssues(problems)[0]
 
-// What the texts say of whom we pay at all.
+// The networks and countries that the texts name.
 const REGISTERED = {
   networks: { either: networks.map(({ name }) => name) },
   countries: { either: countries.map(({ name }) => name) },

@@ -3,8 +3,8 @@ import { type Comparable, duplicatesAmong } from './duplicates'
 import type { Problem } from './row-issues'
 
 /**
- * The duplicates of a whole sheet, by payment: the same as `duplicatesAmong`, but only payments whose numbers agree
- * with another's are compared as words. `comparable` tells what counts of one payment.
+ * The duplicates of a whole sheet, by payment: the same as `duplicatesAmong`, but texts are compared only for payments whose
+ * numbers agree with another's. `comparable` returns the compared values of one payment.
  */
 export function findDuplicates(
   payments: PaymentColumns,

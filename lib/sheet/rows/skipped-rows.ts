@@ -16,7 +16,7 @@ const SIGNATURE =
   /^(?:(?:prepared|checked|verified|reviewed|approved|authori[sz]ed|received|signed|certified)(?: by)?\b|signature|sign[:.\s_]|date\s*[:._]|for and on behalf|n\.?b\b|notes?\s*:)/i
 const RULED_LINE = /^[_.…\-=\s]{4,}$/
 
-/** Tells why a line is no payment under a mapping, or null for a row that is one (perhaps with problems). */
+/** Why a line is no payment under a mapping, or null for a row that is one (perhaps with issues). */
 export function skipReason(row: SheetRow, mapping: Mapping): SkipReason | null {
   if (mapping.headerLine !== null) {
     if (row.lineNo < mapping.headerLine) return 'title'
@@ -43,18 +43,18 @@ export function skipReason(row: SheetRow, mapping: Mapping): SkipReason | null {
 const isSumOfNothing = (row: SheetRow, amount: number): boolean =>
   row.cells.every((cell, column) => (cellKind(cell) === 'error' ? column === amount : true))
 
-/** What to tell of a line that is no payment; 'header' for the header itself, null for a payment. */
+/** The report of a line that is no payment; 'header' for the header itself, null for a payment. */
 export function skipLine(row: SheetRow, mapping: Mapping): Skipped | 'header' | null {
   const reason = skipReason(row, mapping)
   return reason === null || reason === 'header' ? reason : skippedAs(reason, row)
 }
 
-/** What to tell of a line that is no payment, for a reason. */
+/** The report of a line that is no payment, with the reason. */
 export function skippedAs(reason: SkipReason, row: SheetRow): Skipped {
   return { lineNo: row.lineNo, reason, text: textOf(row) }
 }
 
-/** The problem that a line of totals or headings among the payments shows; null for titles and signatures. */
+/** The issue shown for a line of totals or headings among the payments; null for titles and signatures. */
 export function skippedProblem({ lineNo, reason, text }: Skipped): Problem | null {
   if (reason !== 'totals' && reason !== 'repeated-header') return null
   return problemOf(reason === 'totals' ? 'totals-row' : 'repeated-header', lineNo, { typed: text })
@@ -82,7 +82,7 @@ export const linesText = (lines: readonly number[]): Message =>
 
 const REASONS = ['title', 'repeated-header', 'totals', 'signature', 'other-table'] as const satisfies SkipReason[]
 
-/** Sorts the lines of a sheet into payments and the rest, which is told by row number and never paid. */
+/** Separates the lines of a sheet into payments and skipped lines, which are reported by row number and never paid. */
 export function siftRows(
   rows: readonly SheetRow[],
   mapping: Mapping,

@@ -1,6 +1,6 @@
 import { type Network, networkCodes } from '@/lib/networks/networks'
 
-/** What the quick check says of a plain row; `flags` has the bits below. The object is used again for each row. */
+/** The result of the quick check of a plain row; `flags` has the bits below. The object is reused for each row. */
 export type Verdict = {
   flags: number
   /** The nine national digits of the phone, as a number. */
@@ -9,7 +9,7 @@ export type Verdict = {
   units: number
   /** A hash of the reference without regard to case; 0 for none. */
   reference: number
-  /** Where the reference stands in the bytes. */
+  /** The position of the reference in the bytes. */
   referenceFrom: number
   referenceTo: number
   /** The network that the row names, or null. */

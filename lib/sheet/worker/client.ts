@@ -4,21 +4,22 @@ import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import { type Refusal, refusalOf } from '@/lib/sheet/files/file-issues'
 import { BYTES_PER_MB, MOST_BYTES } from '@/lib/sheet/files/file-limits'
-import type { Pasted } from '@/lib/sheet/files/pasted'
-import type { CheckedRow, RowState } from '@/lib/sheet/rows/check-row'
+import type { CheckedRow } from '@/lib/sheet/rows/check-row'
+import type { RowState } from '@/lib/sheet/rows/status'
+import type { Pasted } from '@/lib/sheet/text/pasted'
 import type { Answers, FromWorker, OpenOptions, Question, SheetSummary, ToWorker } from './protocol'
 
-/** Why a sheet can be read no further: its worker broke, and the rows it held are gone. */
+/** Shown when a sheet cannot be read any further: its worker failed, and the rows it held are lost. */
 export const READER_STOPPED = message('upload.readerStopped')
 
-/** A question to a worker that broke. */
+/** Thrown by a question to a worker that failed. */
 export class ReaderStopped extends Error {}
 
 let spare: Promise<WorkerLine> | null = null
 
 /**
- * Starts a worker ahead of the file, while staff look for it, so that the first rows stand as soon as the file is
- * chosen. Not needed, only faster; resolves when the worker is ready.
+ * Starts a worker before the file is chosen, so that the first rows appear as soon as it is. Only faster, not needed;
+ * resolves when the worker is ready.
  */
 export async function prepareReader(): Promise<void> {
   spare ??= startWorker()
@@ -37,7 +38,7 @@ export type SheetHandle = {
   close(): void
 }
 
-/** `signal` ends the reading at once. The other callbacks tell of it while it goes on. */
+/** `signal` ends the reading at once. The other callbacks report its progress. */
 export type OpenSheetOptions = OpenOptions & {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: { readonly share: number; readonly rows: number }) => void
@@ -118,7 +119,7 @@ class WorkerLine {
   private readonly worker: Worker
   private last = 0
   private closed: { readonly reason: unknown } | null = null
-  /** Hears what the worker tells without being asked. */
+  /** Called with messages that the worker sends by itself. */
   onNews: ((news: FromWorker) => void) | null = null
 
   constructor(worker: Worker) {
@@ -141,7 +142,7 @@ class WorkerLine {
       this.waiting.set(id, { resolve, reject })
     })
     this.worker.postMessage(message)
-    // The worker answers each question with the answer of its own type.
+    // The worker answers each question with the answer of its type.
     return (await answer) as Answers[Kind]
   }
 

@@ -2,11 +2,11 @@ import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { Question as SheetQuestion } from '@/lib/sheet/columns/recognition'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import type { FileProblem, Refusal } from '@/lib/sheet/files/file-issues'
-import type { Pasted } from '@/lib/sheet/files/pasted'
 import type { ReadOptions, SheetFacts } from '@/lib/sheet/files/read-sheet'
-import type { CheckedRow, RowContext, RowState } from '@/lib/sheet/rows/check-row'
-import type { RowCounts } from '@/lib/sheet/rows/check-sheet'
+import type { CheckedRow, RowContext } from '@/lib/sheet/rows/check-row'
 import type { Skipped } from '@/lib/sheet/rows/skipped-rows'
+import type { RowCounts, RowState } from '@/lib/sheet/rows/status'
+import type { Pasted } from '@/lib/sheet/text/pasted'
 
 export type SheetContext = Omit<RowContext, 'book'>
 export type OpenOptions = Omit<ReadOptions, 'pause' | 'currency'> & { readonly context: SheetContext }
@@ -14,9 +14,9 @@ export type OpenOptions = Omit<ReadOptions, 'pause' | 'currency'> & { readonly c
 /** What a page needs to know of a sheet that stays in the worker. */
 export type SheetSummary = {
   readonly facts: SheetFacts
-  /** What only a person can say, of the columns and of all lines; some may be answered in `mapping`. */
+  /** Questions that only a person can answer, about the columns and about all lines; some may be answered in `mapping`. */
   readonly questions: readonly SheetQuestion[]
-  /** What staff should know of the whole file, the lines left aside included. */
+  /** What staff should know about the whole file, including the skipped lines. */
   readonly fileProblems: readonly FileProblem[]
   readonly mapping: Mapping
   readonly dataRows: number

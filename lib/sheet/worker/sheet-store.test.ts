@@ -121,7 +121,7 @@ it('says of a workbook what checking each row in full says', async () => {
   )
 })
 
-it('tells which lines it leaves aside', async () => {
+it('reports the lines that it skips', async () => {
   const { summary } = await hold('Wages,\nPhone,Amount\n0772000418,500\nTotal,500\n')
   expect(summary.fileProblems).toEqual([
     { code: 'rows-skipped', message: saying('Not read as payments: titles in row 1 and totals in row 4.') },

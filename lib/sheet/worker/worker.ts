@@ -2,8 +2,8 @@ import { HOME } from '@/lib/networks/countries'
 import { networksIn } from '@/lib/networks/networks'
 import { NETWORKS } from '@/lib/networks/registry'
 import type { Mapping } from '@/lib/sheet/columns/fields'
-import type { Pasted } from '@/lib/sheet/files/pasted'
 import { type ReadEvents, readPasted, readSheet, type SheetFacts } from '@/lib/sheet/files/read-sheet'
+import type { Pasted } from '@/lib/sheet/text/pasted'
 import type { Answers, FromWorker, OpenOptions, Question, ToWorker } from './protocol'
 import { SheetStore } from './sheet-store'
 
@@ -35,7 +35,7 @@ async function answer(question: Question): Promise<Answers[Question['type']]> {
   return store.finish(facts)
 }
 
-// What has run often enough is compiled when the file comes: sheets of our own go through the whole reading first.
+// Code that has run often enough is compiled when the file comes: sheets of our own are read first.
 async function prepare(): Promise<null> {
   const context = { currency: HOME.currency, today: '2026-01-01' }
   for (let time = 0; time < WARM_TIMES; time += 1) await open(new Blob([ownSheet()]), { context })

@@ -8,7 +8,7 @@ import { makeTurns } from './turns'
 
 const PATIENCE_MS = 60_000
 
-/** The statements of an open embedded database as whoever it is set to be. */
+/** The statements of an open embedded database, in the role that is set. */
 export const directOf = (raw: RawDatabase): Direct => ({
   exec: (statements) => raw.exec(statements),
   rows: async (statement) => {

@@ -123,7 +123,7 @@ function readMaybe(path: string): string | null {
 
 const codeOf = (problem: unknown): string => (problem instanceof Error && 'code' in problem ? String(problem.code) : '')
 
-/** Turns what the system said while opening into a sentence for whoever starts the program; everything else stays as it was. */
+/** Converts system errors of opening into messages for the person who starts the program; other errors stay as they are. */
 export function asStartProblem(problem: unknown, folder: string): unknown {
   if (problem instanceof StartProblem) return problem
   const code = codeOf(problem)

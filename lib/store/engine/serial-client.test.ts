@@ -27,7 +27,7 @@ describe('one connection shared by many', () => {
     expect((await client.query('select n from line order by n', [], { rowMode: 'array' })).rows).toEqual([[1], [3]])
   })
 
-  it('tells whoever waits for themselves, and goes on', async () => {
+  it('refuses a caller that waits for itself, and continues', async () => {
     const client = serialClient(raw, makeTurns(50))
     const stuck = client.transaction(() => client.query('select 1'))
     await expect(stuck).rejects.toThrow('a transaction holds it')

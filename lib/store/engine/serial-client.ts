@@ -7,8 +7,8 @@ type Statements = {
   query(text: string, params?: readonly unknown[], options?: QueryOptions): Promise<RawResult>
 }
 
-// One connection serves the owner and the app, so the database lets a statement leave the app's role. These do not, and
-// a query is one statement: several in one text are refused by the protocol.
+// One connection serves the owner and the app, so the database would let a statement leave the app's role. These statements
+// do not, and a query is one statement: the protocol refuses several in one text.
 const OF_THE_APP =
   /^\s*(?:select|insert|update|delete|with|values|savepoint|release|rollback\s+to|set\s+constraints)\b/i
 

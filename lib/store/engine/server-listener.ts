@@ -5,7 +5,10 @@ const AGAIN_MS = 1_000
 
 type Handler = (payload: string) => void
 
-/** One connection of its own that listens for all: a pool hands connections round, and notices would go to whoever has it. */
+/**
+ * One dedicated connection that listens for all: a pool passes connections around, and notifications would go to the present
+ * user of one.
+ */
 export type ServerListener = {
   listen(channel: string, handler: Handler): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -31,7 +34,7 @@ export function serverListener(url: string): ServerListener {
     return client
   }
 
-  // Notices of the meantime are lost: whoever listens polls as well, and is told to look now.
+  // Notifications may have been lost meanwhile: the listeners poll as well, and are called now.
   function lost() {
     if (closed || again) return
     again = setTimeout(() => {

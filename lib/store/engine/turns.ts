@@ -1,4 +1,4 @@
-/** Hands out the one connection: whoever asks waits until all before them are done. */
+/** Shares the one connection: each caller waits until all before them are done. */
 export type Turns = {
   /** Runs `work` when its turn comes. Throws when it did not come within the patience. */
   take<T>(work: () => Promise<T>): Promise<T>
@@ -18,7 +18,7 @@ export function makeTurns(patienceMs: number): Turns {
         return work()
       })
       last = turn.catch(() => undefined)
-      // Whoever waits inside a transaction for the outer handle would wait for themselves, for ever.
+      // A caller inside a transaction that waits for the outer handle would wait for itself, for ever.
       return new Promise((resolve, reject) => {
         const alarm = setTimeout(() => {
           if (begun) return

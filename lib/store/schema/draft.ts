@@ -3,7 +3,7 @@ import { at, id } from './columns'
 import { payout } from './payout'
 import { staff } from './staff'
 
-/** One change that somebody made to the rows of a draft, however many rows it was, or to its terms. `state`: done, undone. */
+/** One change that a person made to the rows of a draft, however many rows it was, or to its terms. `state`: done, undone. */
 export const draftChange = pgTable(
   'draft_change',
   {
@@ -41,7 +41,7 @@ export const draftChangeRow = pgTable(
   (t) => [primaryKey({ columns: [t.changeId, t.rowId] }), index('draft_change_row_of').on(t.rowId)],
 )
 
-/** Sums of a stretch of a payout's rows, kept until one of them or a quote of them changes (triggers see to it). */
+/** Sums of a part of a payout's rows, stored until one of the rows or a quote changes (triggers delete them). */
 export const payoutPart = pgTable(
   'payout_part',
   {
@@ -71,15 +71,15 @@ export const replacedRow = pgTable(
     patch: jsonb('patch').notNull(),
     settlements: jsonb('settlements').notNull(),
     edits: jsonb('edits').notNull(),
-    /** The words of the cells, told by `sheet_row_key`: equal for rows that are the same, and for few others. */
+    /** The key of the cells, computed by `sheet_row_key`: equal for equal rows, and for few others. */
     rowKey: text('row_key'),
-    /** The place in the corrected sheet of the row that is this one, unchanged. */
+    /** The ordinal of the unchanged row in the corrected sheet. */
     isNow: integer('is_now'),
   },
   (t) => [index('replaced_row_key').on(t.payoutId, t.rowKey), index('replaced_row_place').on(t.payoutId, t.lineNo)],
 )
 
-/** Who has a draft open now, by their last sign of life. */
+/** Who has a draft open now, by their last request. */
 export const draftPresence = pgTable(
   'draft_presence',
   {
@@ -94,7 +94,7 @@ export const draftPresence = pgTable(
   (t) => [primaryKey({ columns: [t.payoutId, t.staffId] })],
 )
 
-/** What somebody confirmed that the columns under these headings mean; `headingHash` names the headings. */
+/** The confirmed meaning of columns under these headings; `headingHash` identifies the headings. */
 export const knownColumns = pgTable(
   'known_columns',
   {

@@ -4,8 +4,8 @@ import { staff } from './staff'
 import { submission } from './submission'
 
 /**
- * The book of collection escrows, since the service has no list of them: those made here, each with its submission, and
- * those that somebody opened by their id. Exactly one of `submissionId` and `serviceId` is set.
+ * The list of collection escrows, since the service has none: those created here, each with its submission, and those that a
+ * person opened by their id. Exactly one of `submissionId` and `serviceId` is set.
  */
 export const escrow = pgTable(
   'escrow',

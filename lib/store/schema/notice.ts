@@ -5,7 +5,10 @@ import { proposal } from './proposal'
 import { staff } from './staff'
 import { submission } from './submission'
 
-/** What one person is told, once for each entry of the activity log that concerns them. Written by a trigger of the activity log alone. */
+/**
+ * A notification of one person, one for each entry of the activity log that concerns them. Written by a trigger of the
+ * activity log only.
+ */
 export const notice = pgTable(
   'notice',
   {

@@ -23,7 +23,7 @@ export const observation = pgTable(
   (t) => [index('observation_submission').on(t.submissionId, t.startedAt)],
 )
 
-/** What the service last said of one row. `mapped`: paid, failed, pending, cancelled, unknown-word. */
+/** What the service last reported of one row. `mapped`: paid, failed, pending, cancelled, unknown-word. */
 export const rowOutcome = pgTable(
   'row_outcome',
   {

@@ -5,7 +5,7 @@ import { staff } from './staff'
 
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** Somebody who is paid. The code is ours and stays with them; what they are paid on stands in `payee_account`. */
+/** A person or business that is paid. The code is ours and never changes; their payout methods are in `payee_account`. */
 export const payee = pgTable(
   'payee',
   {
@@ -30,7 +30,7 @@ export const payee = pgTable(
   ],
 )
 
-/** Leave for one payee to connect a wallet, once: whoever holds its token, which is kept nowhere. */
+/** An invitation of one payee to connect a wallet, valid once, for the holder of its token, which is not stored. */
 export const invitation = pgTable(
   'invitation',
   {
@@ -80,8 +80,8 @@ export const oauthFlow = pgTable(
 )
 
 /**
- * Where a payee can be paid: a phone, or a wallet that they connected. `state`: waiting, approved, rejected, withdrawn, ended.
- * Only an approval by somebody else makes one usable, from `usableFrom` on; triggers hold that.
+ * A payout method of a payee: a phone, or a wallet that they connected. `state`: waiting, approved, rejected, withdrawn,
+ * ended. Only an approval by another person makes one usable, from `usableFrom` on; triggers enforce that.
  */
 export const payeeAccount = pgTable(
   'payee_account',

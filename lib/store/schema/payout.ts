@@ -58,9 +58,9 @@ export const payoutRow = pgTable(
     rowTag: text('row_tag').notNull().unique(),
     /** Cells as uploaded, in order. */
     cells: jsonb('cells').notNull(),
-    /** What staff changed: edits, repairs used or kept, left out, warnings settled. */
+    /** What staff changed (`RowEdits`): typed values, suggested formats applied or ignored, exclusion, accepted warnings. */
     patch: jsonb('patch').notNull().default({}),
-    /** Who gave the reasons that the patch settles problems with, and when, by problem code. */
+    /** Who accepted the issues whose reasons `patch` holds, and when, by code of the issue. */
     settlements: jsonb('settlements').notNull().default({}),
     /** Who typed each field that the patch holds, excluded the row, gave it its own terms or added it, and when. */
     edits: jsonb('edits').notNull().default({}),
@@ -69,12 +69,15 @@ export const payoutRow = pgTable(
     destKind: text('dest_kind'),
     destKey: text('dest_key'),
     network: text('network'),
-    /** Whom of the directory the row means, by which fact of the sheet (`code`, `phone`, `reference`), and which of their accounts it pays. */
+    /**
+     * The payee of the directory whom the row names, by which field of the sheet (`code`, `phone`, `reference`), and which of
+     * their accounts it pays.
+     */
     payeeId: uuid('payee_id').references((): AnyPgColumn => payee.id),
     recognisedBy: text('recognised_by'),
     payeeAccountId: uuid('payee_account_id').references((): AnyPgColumn => payeeAccount.id),
     /** The payee's own number, offered where the sheet has none or another. */
-    bookPhone: text('book_phone'),
+    directoryPhone: text('book_phone'),
     currency: text('currency'),
     amountMinor: minor('amount_minor'),
     reference: text('reference'),
@@ -118,4 +121,18 @@ export const quote = pgTable(
     raw: jsonb('raw'),
   },
   (t) => [primaryKey({ columns: [t.payoutId, t.batchHash] })],
+)
+
+/** Who edited what a payout pays: none of them may approve it, whoever submits it. */
+export const payoutEditor = pgTable(
+  'payout_editor',
+  {
+    payoutId: uuid('payout_id')
+      .notNull()
+      .references(() => payout.id),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+  },
+  (t) => [primaryKey({ columns: [t.payoutId, t.staffId] })],
 )

@@ -219,7 +219,7 @@ describe.each(everyEngine())('proving that something never arrived ($engine)', (
     expect(await attempt()).toHaveProperty('opened')
   })
 
-  it('lets a payout of an older epoch go on under its own key, and calls nothing of it unsent before the lost time is searched', async () => {
+  it('resumes a payout of an older epoch under its own key, and calls nothing of it unsent before the lost time is searched', async () => {
     const s = await searched(1)
     await withTx((tx) => bumpEpoch(tx, systemActor, 'restored from backup'))
     await scan(s)

@@ -252,7 +252,7 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
     }
   })
 
-  it('closes what a dead worker left, and tells the worker that comes late', async () => {
+  it('closes what a dead worker left, and informs the worker that comes late', async () => {
     const sent = await submitted(store)
     const { attemptId } = await open(sent)
     expect(await withTx((tx) => expireAttempts(tx, systemActor))).not.toContain(sent.submissionId)

@@ -213,7 +213,7 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
     )
   })
 
-  it('confirms a failure only by readings after the last one that said otherwise', async () => {
+  it('confirms a failure only by readings after the last one that contradicts it', async () => {
     const story: readonly Word[] = [
       { time: 0, word: 'failed' },
       { time: 20, word: 'pending' },

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/access/actor'
 import type { Tx } from '@/lib/store/database'
 import { call } from './call'
-import { HOLD_REASONS, SUBMISSION_STATES } from './standing'
+import { HOLD_REASONS, type RowMeaning, SUBMISSION_STATES } from './standing'
 
+/** What one reading of the service reports of one row. */
 export type RowReading = {
   readonly rowId: string
   readonly rawStatus: string | null
-  readonly mapped: 'paid' | 'failed' | 'pending' | 'cancelled' | 'unknown-word'
+  readonly mapped: RowMeaning
   readonly reason: string | null
   readonly feeMinor: bigint | null
   /** When the service says this became so. */

@@ -8,7 +8,7 @@ import { ask, decide, draft, person, proof, submitted, systemActor } from '@/lib
 import { payout } from '../schema/payout'
 import { approval } from '../schema/proposal'
 import { callAs } from './people'
-import { askProposal, decideProposal, lapseProposals, voidProposal } from './proposals'
+import { createProposal, decideProposal, lapseProposals, voidProposal } from './proposals'
 import { refusalOf } from './refusal'
 
 describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
@@ -47,7 +47,7 @@ describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
     expect(await decide(store, asked, await person(store, 'approver'))).toEqual({ ok: false, problem: 'not-pending' })
   })
 
-  it('refuses the maker, whoever is no approver now, and whoever is disabled', async () => {
+  it('refuses the maker, people who are no approvers now, and disabled people', async () => {
     const drafted = await draft(store)
     const maker = await person(store, 'approver')
     const asked = { ...(await ask(drafted, { makerId: maker.id })), maker }
@@ -131,7 +131,7 @@ describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
       await exec('set session_replication_role = origin')
     })
 
-  it('waits as many days as the house says', async () => {
+  it('waits as many days as the setting says', async () => {
     await store.asOwner(({ exec }) => exec('update control set proposal_lapse_days = 3'))
     const [young, old] = [await ask(await draft(store)), await ask(await draft(store))]
     await grow(young.proposalId, 71)
@@ -141,7 +141,7 @@ describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
     await store.asOwner(({ exec }) => exec('update control set proposal_lapse_days = 1'))
   })
 
-  it('lapses after a day where nothing else was said, and cannot be decided from then on', async () => {
+  it('lapses after a day by default, and cannot be decided from then on', async () => {
     const asked = await ask(await draft(store))
     await grow(asked.proposalId, 25)
     expect(await decide(store, asked, await person(store, 'approver'))).toEqual({ ok: false, problem: 'stale' })
@@ -149,7 +149,7 @@ describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
     expect(await payoutState(asked.payoutId)).toBe('draft')
     await expect(
       withTx((tx) =>
-        askProposal(tx, asked.maker, { ...nothing, subjectId: crypto.randomUUID(), makerId: asked.maker.id }),
+        createProposal(tx, asked.maker, { ...nothing, subjectId: crypto.randomUUID(), makerId: asked.maker.id }),
       ),
     ).resolves.toBeTypeOf('string')
   })

@@ -50,7 +50,7 @@ export type NewProposal = {
  * for the same subject. Lock the payout (`for('update')`) before reading the rows that `contentHash` covers, so that
  * nobody edits between the reading and the asking.
  */
-export async function askProposal(tx: Tx, actor: Actor, asked: NewProposal): Promise<string> {
+export async function createProposal(tx: Tx, actor: Actor, asked: NewProposal): Promise<string> {
   return z.string().parse(await call(tx, 'ask_proposal', actor, asked))
 }
 

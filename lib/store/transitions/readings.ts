@@ -1,7 +1,9 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db } from '@/lib/store/database'
+import type { Actor } from '@/lib/access/actor'
+import type { Db, Tx } from '@/lib/store/database'
+import { call } from './call'
 
 /** A reading of the service that has begun: since when, and the database's proof of it, which no caller can make. */
 export type Begun = { readonly startedAt: Date; readonly ticket: string }
@@ -22,4 +24,14 @@ export async function beginReading(db: Db, submissionId: string): Promise<Begun>
 export async function beginScan(db: Db, submissionId: string): Promise<BegunScan> {
   const { rows } = await db.execute<{ answer: unknown }>(sql`select begin_scan(${submissionId}::uuid) as answer`)
   return begunScan.parse(rows[0]?.answer)
+}
+
+/**
+ * Has the sender read, as soon as it can, every submission of ours that is about one of these identifiers of the service and
+ * can be read. Nothing is sent earlier by it. A reading that is under way does not count: it may have missed what happened.
+ * Returns how many submissions there are.
+ */
+export async function wantReading(tx: Tx, actor: Actor, serviceIds: readonly string[]): Promise<number> {
+  if (serviceIds.length === 0) return 0
+  return z.number().parse(await call(tx, 'want_reading', actor, { serviceIds }))
 }

@@ -23,5 +23,9 @@ export type SubmissionState = (typeof SUBMISSION_STATES)[number]
 export const HOLD_REASONS = ['stopped', 'unclear', 'found_twice', 'figures_differ'] as const
 export type HoldReason = (typeof HOLD_REASONS)[number]
 
+/** What the service reports of one row of a batch; `unknown-word` for a status word that we do not know. */
+export const ROW_MEANINGS = ['paid', 'failed', 'pending', 'cancelled', 'unknown-word'] as const
+export type RowMeaning = (typeof ROW_MEANINGS)[number]
+
 /** Where a submission stands: its state, and the reason while it is on hold. */
 export type Standing = { readonly state: SubmissionState; readonly holdReason: HoldReason | null }

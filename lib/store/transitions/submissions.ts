@@ -50,7 +50,7 @@ export async function releaseSubmission(tx: Tx, actor: Actor, request: Named): P
  * key. In the transaction in which an approver who did not ask for it proved who they are for `let-go-on` and this content.
  * Refused (`I6`) without that, and (`I7`) once the key may be forgotten.
  */
-export async function letGoOnSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
+export async function resumeStoppedSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
   await call(tx, 'let_go_on', actor, request)
 }
 

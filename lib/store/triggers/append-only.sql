@@ -1,4 +1,4 @@
--- What no statement may take back, not even one of the owner. The argument is the number of the invariant that refuses it.
+-- Statements that are forbidden on a table, even to the owner. The argument is the number of the invariant that refuses them.
 
 create or replace trigger closed before insert or update or delete or truncate on state_edge
   for each statement execute function forbid_change('1');

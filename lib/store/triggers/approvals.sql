@@ -1,5 +1,5 @@
--- I6: an approval is for exactly this content, by an approver other than its maker who has just confirmed who they are for this
--- content; each person once; as many as are needed; one rejection ends it.
+-- I6: an approval is for exactly this content, by an approver other than its maker who has just confirmed their identity for this
+-- content; each person decides once; as many approvals as are needed; one rejection ends it.
 
 create or replace trigger guard before insert or update on proposal
   for each row execute function guard_proposal();

@@ -24,7 +24,7 @@ const KNOWN = [
 ]
 
 describe('an escrow of a release', () => {
-  it('is released only where its own reading says so, whatever the answer said', () => {
+  it('is released only where its own reading shows it, whatever the answer was', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...KNOWN),

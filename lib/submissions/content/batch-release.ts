@@ -8,21 +8,21 @@ export type ReadEscrow = { readonly escrowId: string; readonly status?: string |
 export const isOpen = (status: string | null | undefined): boolean =>
   status === undefined || ['pending', 'unclear'].includes(releaseOutcome(status))
 
-/** How an escrow stands to the wish that it be released. */
+/** What became of the wish to release an escrow. */
 export type EscrowPart = 'released' | 'ended-otherwise' | 'waiting' | 'not-released' | 'unclear' | 'unread'
 
 type Since = {
-  /** What the accepted answer said of single escrows; empty where there was none. */
+  /** What the accepted answer reported of single escrows; empty without such an answer. */
   readonly named: NamedEscrows
-  /** Milliseconds since the service took the request; null while it has not. */
+  /** Milliseconds since the service accepted the request; null while it has not. */
   readonly acceptedMs: number | null
-  /** After this long a taken request that has not released an escrow will not. */
+  /** After this time an accepted request will not release any more escrows. */
   readonly waitMs: number
 }
 
 /**
- * What a reading says of one escrow. Only the reading makes it released; what the answer said decides no more than whether
- * one that is still held is waited for. An answer that says released against the reading is waited for without an end.
+ * What a reading means for one escrow. Only a reading proves a release; the answer decides only whether to keep waiting for
+ * an escrow that is still held. Where the answer reports a release and the reading does not, the wait has no end.
  */
 export function partOf({ escrowId, status }: ReadEscrow, { named, acceptedMs, waitMs }: Since): EscrowPart {
   if (status === undefined) return 'unread'
@@ -37,15 +37,15 @@ export function partOf({ escrowId, status }: ReadEscrow, { named, acceptedMs, wa
 }
 
 /**
- * What the parts come to for the whole: pending while one waits or was not read, unclear where all that is left is a word
- * nobody knows, else released whole, in part or not at all.
+ * The outcome of the whole: pending while an escrow waits or was not read, unclear where the only open escrows have an
+ * unknown status word, otherwise released whole, in part or not at all.
  */
 export function wholeOf(parts: readonly EscrowPart[]): ChangeOutcome {
   if (parts.some((part) => part === 'unread' || part === 'waiting')) return 'pending'
   return parts.includes('unclear') ? 'unclear' : endOf(parts)
 }
 
-/** What it comes to once it is sure that nothing of the request will happen any more; a word nobody knows stays one. */
+/** The outcome once nothing of the request can happen any more; an unknown status word stays unclear. */
 export function endOf(parts: readonly EscrowPart[]): 'settled' | 'partial' | 'failed' | 'unclear' {
   if (parts.includes('unclear')) return 'unclear'
   const released = parts.filter((part) => part === 'released').length

@@ -8,7 +8,7 @@ import { encodeEscrowDisbursement } from '@/lib/gateway/shapes/escrow-disburseme
 import type { ApprovedRow, BatchContent } from './approved-batch'
 import { tagged } from './tag'
 
-/** The reference of one recipient: the row's own tag, which makes it unique, then the sheet's reference. */
+/** The reference of one recipient: the row's tag, which makes it unique, then the sheet's reference. */
 export function recipientReference(row: { readonly rowTag: string; readonly reference: string | null }): string {
   return row.reference === null || row.reference.trim() === '' ? row.rowTag : `${row.rowTag} ${row.reference.trim()}`
 }
@@ -20,7 +20,7 @@ function recipient(row: ApprovedRow): ExternalRecipient | InternalRecipient {
     : { kind: 'external', phone: row.destination.e164, ...common }
 }
 
-/** What the service is asked for a batch, for a quote ahead of approval and for the create alike. */
+/** The request for a batch, for a quote before approval and for the create alike. */
 export function disbursementRequest(content: BatchContent): DisbursementRequest {
   return {
     recipients: content.rows.map(recipient),

@@ -4,7 +4,7 @@ import { readServiceId } from '@/lib/gateway/id'
 import { parseAmount } from '@/lib/money/amount'
 import { hashedTerms, signedTerm } from './hashed-terms'
 
-/** Text that has to be read as something exact: what cannot be read makes the whole content none. */
+/** Text that must have an exact form: text that does not makes the whole content invalid. */
 const exact = <T>(reads: (text: string) => T | null, what: string) =>
   z.string().transform((text, context): T => {
     const read = reads(text)
@@ -26,7 +26,7 @@ const content = z.discriminatedUnion('kind', [
   z.strictObject({
     ...common,
     kind: z.literal('release-escrow-disbursement'),
-    /** Past terms that nobody has met. */
+    /** Releases although terms are not met. */
     force: z.boolean(),
     /** Exactly these, by their ids in order. An empty list may mean all to the service, so it is no content. */
     escrows: z
@@ -34,7 +34,7 @@ const content = z.discriminatedUnion('kind', [
         z.strictObject({
           escrowId: serviceId,
           amount,
-          /** Who receives it: the phone, or the mark of the wallet; null where the service does not tell. */
+          /** Who receives it: the phone, or the mark of the wallet; null where the service does not give it. */
           to: z.string().nullable(),
           terms: z.array(signedTerm).nullable(),
         }),
@@ -46,14 +46,17 @@ const content = z.discriminatedUnion('kind', [
 ])
 
 /**
- * What a second person approves of an escrow disbursement: exactly this, and every member of it is in the hash. It stands
- * as `content` in the summary of its proposal, whose subject is the disbursement.
+ * What a second person approves about an escrow disbursement: exactly this, and every member of it is in the hash. It is the
+ * `content` in the summary of its proposal, whose subject is the disbursement.
  */
 export type EscrowBatchContent = z.output<typeof content>
 export type EscrowBatchRelease = Extract<EscrowBatchContent, { kind: 'release-escrow-disbursement' }>
 export type EscrowBatchCancel = Extract<EscrowBatchContent, { kind: 'cancel-escrow-disbursement' }>
 
-/** The hash an approval of a release or of a cancel is bound to: its escrows in order with their payees and terms, whether by force, the reason. */
+/**
+ * The hash that an approval of a release or a cancel is bound to: its escrows in order with their payees and terms, whether
+ * forced, the reason.
+ */
 export function escrowBatchHash(asked: EscrowBatchContent): string {
   const { kind, environment, disbursementId, currency, reason } = asked
   const rest =
@@ -65,7 +68,7 @@ export function escrowBatchHash(asked: EscrowBatchContent): string {
     .digest('hex')
 }
 
-/** Reads the content back out of a proposal's summary, and null where it is not one. */
+/** Reads the content from a proposal's summary; null where it is invalid. */
 export function readEscrowBatchContent(summary: unknown): EscrowBatchContent | null {
   const read = z.object({ content }).safeParse(summary)
   return read.success ? read.data.content : null

@@ -24,21 +24,21 @@ const content = z.strictObject({
   escrowId,
   amount,
   currency: z.string(),
-  /** Past terms that nobody has met; of a release only. */
+  /** Releases although terms are not met; of a release only. */
   force: z.boolean(),
   reason: z.string(),
-  /** Its terms, and who receives which share, as the service told them when it was asked for; null where it did not. */
+  /** Its terms, and who receives which share, as the service gave them when it was proposed; null where it did not. */
   terms: z.array(signedTerm).nullable(),
   shares: z.string().nullable(),
 })
 
 /**
- * What a second person approves of an escrow: exactly this, and every member of it is in the hash. It stands as `content` in
+ * What a second person approves about an escrow: exactly this, and every member of it is in the hash. It is the `content` in
  * the summary of its proposal, whose subject is the escrow and whose total is its amount.
  */
 export type EscrowContent = z.output<typeof content>
 
-/** The hash an approval of an escrow's release or reverse is bound to. */
+/** The hash that an approval of an escrow's release or reversal is bound to. */
 export function escrowContentHash(asked: EscrowContent): string {
   const { kind, environment, escrowId: id, amount: money, currency, force, reason, terms, shares } = asked
   return createHash('sha256')
@@ -46,7 +46,7 @@ export function escrowContentHash(asked: EscrowContent): string {
     .digest('hex')
 }
 
-/** Reads the content back out of a proposal's summary, and null where it is not one. */
+/** Reads the content from a proposal's summary; null where it is invalid. */
 export function readEscrowContent(summary: unknown): EscrowContent | null {
   const read = z.object({ content }).safeParse(summary)
   return read.success ? read.data.content : null

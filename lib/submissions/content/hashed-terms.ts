@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sortedJson } from '@/lib/platform/same-json'
 
-/** One term of an escrow as an approver signs it. `data` is the JSON text of what the service says of it, null for nothing. */
+/** One term of an escrow as it is approved. `data` is the JSON text that the service gave for it, null without any. */
 export const signedTerm = z.strictObject({
   type: z.string().nullable(),
   data: z.string().nullable(),
@@ -18,21 +18,21 @@ type ReadTerm = {
   readonly isMet: boolean | null
 }
 
-/** The terms of an escrow as read, in the form in which they are signed; null where the service does not tell them. */
+/** The terms of an escrow as read, in the form that is approved; null where the service does not give them. */
 export const termsToSign = (terms: readonly ReadTerm[] | null): SignedTerm[] | null =>
   terms?.map(({ type, data, deadline, isMet }) => ({
     ...{ type, deadline, isMet },
     data: data === null ? null : sortedJson(data),
   })) ?? null
 
-/** The shares of an escrow as read, as JSON text in one order; null where the service does not tell them. */
+/** The shares of an escrow as read, as JSON text in one order; null where the service does not give them. */
 export const sharesToSign = (shares: readonly unknown[] | null): string | null =>
   shares === null ? null : sortedJson(shares)
 
-/** Whether terms as read now are those that were signed. That more of them are met by now changes nothing; that fewer are, does. */
+/** Whether terms as read now are those that were approved. More met terms than before change nothing; fewer do. */
 export function areSignedTerms(signed: readonly SignedTerm[] | null, read: readonly ReadTerm[] | null): boolean {
   const now = termsToSign(read)
-  // What a later reading leaves out contradicts nothing.
+  // A reading that omits the terms contradicts nothing.
   if (now === null) return true
   if (signed === null || signed.length !== now.length) return false
   return signed.every((one, at) => {

@@ -4,10 +4,10 @@ import { releaseAnswerShape } from '@/lib/gateway/shapes/escrow-release'
 const WORDS = ['released', 'skipped', 'failed'] as const
 export type NamedAs = (typeof WORDS)[number]
 
-/** What the answer to a release says of single escrows, by their ids. */
+/** What the answer to a release reports of single escrows, by their ids. */
 export type NamedEscrows = Readonly<Record<string, { readonly as: NamedAs; readonly reason: string | null }>>
 
-/** Reads the lists out of an answer; undefined where it has none that can be read. Where it names one twice, nothing is kept of it. */
+/** Reads the lists from an answer; undefined where it has none that can be read. An escrow that is named twice is dropped. */
 export function namedEscrows(body: unknown): NamedEscrows | undefined {
   const read = releaseAnswerShape.safeParse(body)
   if (!read.success) return undefined
@@ -22,5 +22,5 @@ const kept = z.object({
   named: z.record(z.string(), z.object({ as: z.enum(WORDS), reason: z.string().nullable() })).optional(),
 })
 
-/** The same, out of what was stored of an attempt. */
+/** The same, from what was stored with an attempt. */
 export const keptNamed = (detail: unknown): NamedEscrows => kept.safeParse(detail).data?.named ?? {}

@@ -7,8 +7,8 @@ const round = z.object({
 })
 
 /**
- * One round of readings of the escrows of a release: each that was open was read since `begunAt`, once it is complete. The
- * status of an escrow that was never read is undefined; null is one for which the service gave no word.
+ * One round of readings of the escrows of a release: once it is complete, each open escrow was read since `begunAt`. The
+ * status of an escrow that was never read is undefined; null means that the service gave no status.
  */
 export type Round = {
   readonly begunAt: string
@@ -20,5 +20,5 @@ export type Round = {
   }[]
 }
 
-/** Reads a round back out of what was kept of a reading; null where there is none. */
+/** Reads a round from a stored reading; null without one. */
 export const keptRound = (items: unknown): Round | null => round.safeParse(items).data ?? null

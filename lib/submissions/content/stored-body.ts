@@ -6,7 +6,7 @@ import { settings } from '@/lib/platform/settings'
 const place = (id: string): Place => ({ table: 'submission', column: 'body', id })
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
-/** Seals the exact bytes of a submission for its row. The hash of the plain bytes is what approvals and attempts refer to. */
+/** Seals the exact bytes of a submission for its row. Approvals and attempts refer to the hash of the plain bytes. */
 export function sealBody(
   id: string,
   plain: Uint8Array,
@@ -17,12 +17,12 @@ export function sealBody(
 type Row = { readonly id: string; readonly body: Uint8Array | null; readonly bodySha256: Uint8Array }
 
 /**
- * The exact bytes of a stored submission, or null once they are erased. Throws where they do not open, or are not those of
- * the stored hash: then nothing may be sent of them.
+ * The exact bytes of a stored submission, or null once they are erased. Throws where they cannot be unsealed, or do not have
+ * the stored hash: then nothing may be sent.
  */
 export function openBody({ id, body, bodySha256 }: Row): Uint8Array | null {
   if (body === null) return null
-  // Bodies that were stored before bodies were sealed are plain, and known by their own hash.
+  // Bodies from before sealing was introduced are plain, and recognised by their hash.
   if (timingSafeEqual(sha256(body), bodySha256)) return body
   const plain = unseal(body, place(id), settings())
   if (!timingSafeEqual(sha256(plain), bodySha256))

@@ -4,12 +4,18 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const MARK = /^(CH-[0-9A-HJKMNP-TV-Z]{10})(?: |$)/
 
 /** Ten random characters that nobody mistakes for one another (no I, L, O, U): 50 bits. */
-export function randomMark(): string {
+function randomMark(): string {
   return [...randomBytes(10)].map((byte) => ALPHABET[byte % 32]).join('')
 }
 
 /** A new correlation tag: the mark by which a batch of ours is known in the service's list. */
 export const newCorrelationTag = (): string => `CH-${randomMark()}`
+
+/**
+ * The tag of a new row. It travels in the `reference` of a recipient, so that an entry of the service leads back to exactly one
+ * row of ours.
+ */
+export const newRowTag = (): string => randomMark()
 
 /** The description as sent: the tag in front, because a service may cut off the end. */
 export function tagged(tag: string, description: string): string {

@@ -5,9 +5,10 @@ import type { Tx } from '@/lib/store/database'
 import { payeeAccount } from '@/lib/store/schema/payee'
 
 /**
- * Where wallets of our directory are at the service: the `recipient_id` of contract 2.6 and 2.7, by our own id of each. Those
- * alone that the token route named, that a second person approved, and whose pause is over. The database asks the same once
- * more where the submission is made. This is the one place that reads them for a body: they come from no sheet and go to no page.
+ * The accounts at the service of wallets in our directory: the `recipient_id` of contract 2.6 and 2.7, by our id of each
+ * wallet. Only wallets that the token route named, that a second person approved, and whose security hold is over. The
+ * database checks the same again where the submission is made. This is the only place that reads them for a body: they come
+ * from no sheet and go to no page.
  */
 export async function accountsOfWallets(tx: Tx, walletIds: readonly string[]): Promise<ReadonlyMap<string, ServiceId>> {
   if (walletIds.length === 0) return new Map()

@@ -16,13 +16,13 @@ import { newSubmission } from './new-submission'
 type Collector = Staff<'payments:collect'>
 
 /**
- * Who is asked, and with whose leave. `id` is that of the intent, made once where the form was opened: the same intent is
- * stored once, however often it is handed in.
+ * Who pays, and with which permission. `id` is made once where the form was opened: the same intent is stored once, however
+ * often it is submitted.
  */
 type Intent = {
   readonly id: string
   readonly accountId: string | null
-  /** The connected payer's leave (contract 5.5); null for every other method. */
+  /** The permission of the connected payer (contract 5.5); null for every other method. */
   readonly payerTokenId: string | null
 }
 
@@ -59,7 +59,7 @@ export async function enqueueEscrow(tx: Tx, staff: Collector, escrow: NewEscrow)
 
 type Subject = {
   readonly escrowId: ServiceId
-  /** What the escrow holds, as last read: kept beside the change, and for nothing else. */
+  /** The amount of the escrow as last read: stored with the change for information only. */
   readonly amount: Amount
   readonly currency: string
 }

@@ -17,8 +17,8 @@ import { newSubmission } from './new-submission'
 
 /**
  * Writes the submission of an approved release or cancel of an escrow disbursement (contract 4.5), in the transaction of the
- * approval. What is sent is read from the proposal itself and held against the hash that was approved. Returns its id.
- * Throws what `refusalOf` reads: `claim` while one of its escrows is in another live release, `I6` where it is not approved.
+ * approval. What is sent is read from the proposal and compared with the hash that was approved. Returns its id. Throws what
+ * `refusalOf` reads: `claim` while one of its escrows is in another live release, `I6` where it is not approved.
  */
 export async function enqueueEscrowBatchChange(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function enqueueEscrowBatchChange(
 ): Promise<string> {
   const [asked] = await tx.select().from(proposal).where(eq(proposal.id, proposalId))
   const content = readEscrowBatchContent(asked?.summary)
-  // The proposal is frozen from birth, so a difference here is a defect, and nothing may be sent on it.
+  // A proposal never changes, so a difference here is a defect, and nothing may be sent.
   if (asked === undefined || content === null || escrowBatchHash(content) !== asked.contentHash)
     throw new Error(`Proposal ${proposalId} is not of the content that its hash says.`)
   const { kind, disbursementId, currency } = content

@@ -12,9 +12,9 @@ import { escrowContentHash, readEscrowContent } from '@/lib/submissions/content/
 import { newSubmission } from './new-submission'
 
 /**
- * Writes the submission of an approved release or reverse of an escrow (contract 4.3), in the transaction of the approval.
- * What is sent is read from the proposal itself and held against the hash that was approved. Returns its id. Throws what
- * `refusalOf` reads: `claim` while another release or reverse of this escrow is under way, `I6` where it is not approved.
+ * Writes the submission of an approved release or reversal of an escrow (contract 4.3), in the transaction of the approval.
+ * What is sent is read from the proposal and compared with the hash that was approved. Returns its id. Throws what
+ * `refusalOf` reads: `claim` while another release or reversal of this escrow is live, `I6` where it is not approved.
  */
 export async function enqueueEscrowChange(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function enqueueEscrowChange(
 ): Promise<string> {
   const [asked] = await tx.select().from(proposal).where(eq(proposal.id, proposalId))
   const content = readEscrowContent(asked?.summary)
-  // The proposal is frozen from birth, so a difference here is a defect, and nothing may be sent on it.
+  // A proposal never changes, so a difference here is a defect, and nothing may be sent.
   if (asked === undefined || content === null || escrowContentHash(content) !== asked.contentHash)
     throw new Error(`Proposal ${proposalId} is not of the content that its hash says.`)
   const { kind, escrowId, force, reason, currency } = content

@@ -15,7 +15,7 @@ type Parts = {
   readonly plain: Uint8Array
 } & Partial<Omit<NewSubmission, 'body' | 'bodySha256' | 'plain'>>
 
-/** What is stored of a new submission: what its kind gives, and for the rest a key of its own, a tag of its own, nothing. */
+/** The columns of a new submission: those that its kind gives, and defaults for the others, with a new key and a new tag. */
 export function newSubmission({ plain, ...parts }: Parts): NewSubmission {
   const id = parts.id ?? randomUUID()
   const sealed = sealBody(id, plain)
@@ -24,7 +24,7 @@ export function newSubmission({ plain, ...parts }: Parts): NewSubmission {
     generation: 1,
     env: settings().environment,
     proposalId: null,
-    // Where nobody has to approve it, the content is the bytes themselves.
+    // Without an approval, the content hash is that of the bytes.
     contentHash: Buffer.from(sealed.bodySha256).toString('hex'),
     payoutId: null,
     targetSubmissionId: null,

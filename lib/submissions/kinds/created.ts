@@ -1,23 +1,22 @@
 import 'server-only'
 import type { ServiceId } from '@/lib/gateway/id'
 import { reconcile } from '@/lib/submissions/reconciliation/reconcile'
-import { lookFor, type Search } from '@/lib/submissions/reconciliation/search-provider'
+import { type Search, searchFor } from '@/lib/submissions/reconciliation/search-provider'
 import { readmit } from '@/lib/submissions/sending/readmit'
 import { sendSubmission } from '@/lib/submissions/sending/send'
-import { stepOf, type Work } from '@/lib/submissions/sending/work'
+import { type FollowSubmission, stepOf, type Work } from '@/lib/submissions/sending/work'
 import type { Stored } from '@/lib/submissions/state/stored'
-import type { Following } from './following'
 
-/** Follows what is made at the service and stands in a list there: unclear, it is searched for. */
+/** Follows submissions whose result appears in a list of the service: where the outcome is unclear, that list is searched. */
 export function followCreated<E extends { readonly id: ServiceId }>(
   search: Search<E>,
   observe: (work: Work) => Promise<void>,
-): Following {
-  const look = (stored: Stored) => lookFor(stored, search)
+): FollowSubmission {
+  const find = (stored: Stored) => searchFor(stored, search)
   return async (work, context) => {
     switch (work.state) {
       case 'ready':
-        return work.oldEpoch ? readmit(work, look) : sendSubmission(work.id, context)
+        return work.oldEpoch ? readmit(work, find) : sendSubmission(work.id, context)
       case 'unknown':
         if (stepOf(work) === 'send' && !work.oldEpoch) return sendSubmission(work.id, context)
         break
@@ -26,6 +25,6 @@ export function followCreated<E extends { readonly id: ServiceId }>(
       default:
         return observe(work)
     }
-    if ((await reconcile(work, look)) === 'send-again') await sendSubmission(work.id, context)
+    if ((await reconcile(work, find)) === 'send-again') await sendSubmission(work.id, context)
   }
 }

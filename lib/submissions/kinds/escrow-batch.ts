@@ -24,14 +24,14 @@ export const batchRelease: Change = { repeatable: true, read: readRelease }
 /** A cancel of a batch is known by reading the batch again. */
 export const batchCancel: Change = { repeatable: true, read: readCancel }
 
-/** So many escrows in one step: the others are read in the next ones, so that a release keeps no other reading waiting. */
+/** Escrows read in one step: the others are read in the next steps, so that a release does not delay other readings. */
 const MOST_IN_STEP = 24
 const AT_ONCE = 4
 
 async function readRelease(change: Stored, whole: boolean): Promise<Reading> {
   const { startedAt, ticket } = await beginReading(await db(), change.id)
   const round = await roundOf(change, startedAt)
-  // Where a person has to settle it, what was read before says nothing: each is read anew.
+  // While a person has to resolve it, earlier readings do not count: each escrow is read again.
   const anew = change.state === 'on_hold'
   const isDue = (one: Round['escrows'][number]) => (anew || isOpen(one.status)) && isBefore(one.at, round.begunAt)
   const due = round.escrows.filter(isDue)
@@ -53,7 +53,7 @@ async function readRelease(change: Stored, whole: boolean): Promise<Reading> {
 
 const isBefore = (at: string | null, moment: string): boolean => at === null || Date.parse(at) < Date.parse(moment)
 
-/** Goes on with a round that was begun in this state and not finished, or begins one. */
+/** Continues a round that was begun in this state and not finished, or begins one. */
 async function roundOf(change: Stored, now: Date) {
   const database = await db()
   const ids = await database
@@ -92,7 +92,10 @@ async function namedBy(change: Stored) {
   return keptNamed(taken?.detail)
 }
 
-/** Reads escrows a few at a time. Where one cannot be read, what was read before it is kept; nothing at all is the problem. */
+/**
+ * Reads escrows a few at a time. Where one cannot be read, the results before it are kept; without any result, the problem is
+ * returned.
+ */
 async function readSome(ids: readonly string[]): Promise<Result<ReadonlyMap<string, string | null>, ServiceProblem>> {
   const read = new Map<string, string | null>()
   for (let at = 0; at < ids.length; at += AT_ONCE) {
@@ -112,7 +115,7 @@ async function statusOf(id: string): Promise<Result<string | null, ServiceProble
   const status = await getEscrowStatus(id)
   if (status.ok) return ok(status.value.status)
   if (status.problem.kind !== 'not-found') return status
-  // A deployment may lack the status route. An escrow that is nowhere has no status that anybody knows.
+  // A deployment may lack the status route. The status of an escrow that is not found anywhere is unknown.
   const record = await getEscrow(id)
   if (record.ok) return ok(record.value.status)
   return record.problem.kind === 'not-found' ? ok(null) : record

@@ -44,7 +44,7 @@ async function readEscrow(
   const outcome = outcomeOf(read.value, change)
   const ends = { ok: true, value: { ticket, rawStatus: status, outcome } } as const
   if (!alsoRecord || outcome === 'settled') return ends
-  // Of a dispute or a met term the record may tell what the status route leaves out.
+  // For a dispute or a met term, the record may contain what the status route omits.
   const record = await getEscrow(change.subjectServiceId)
   const settled = record.ok && outcomeOf(record.value, change) === 'settled'
   return settled ? { ok: true, value: { ...ends.value, outcome: 'settled' } } : ends

@@ -13,17 +13,17 @@ import { observeCollection } from '@/lib/submissions/reconciliation/observe-coll
 import { found, hold, move } from '@/lib/submissions/reconciliation/reconcile'
 import { suspects } from '@/lib/submissions/reconciliation/search-provider'
 import { sendSubmission } from '@/lib/submissions/sending/send'
-import { stepOf, type Work } from '@/lib/submissions/sending/work'
+import { type FollowSubmission, stepOf, type Work } from '@/lib/submissions/sending/work'
 import { SEND_WALL_MS } from '@/lib/submissions/state/schedule'
 import { escrowMeaning } from '@/lib/submissions/state/service-status'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
-import type { Following } from './following'
 
 /**
- * A collection escrow stands in no list of the service (contract 4.3). Unclear, the same bytes go out under the same key
- * early and often, which cannot collect twice, until the key may be forgotten; then only a person can settle it.
+ * A collection escrow is in no list of the service (contract 4.3). While its outcome is unclear, the same bytes are sent
+ * under the same key early and often, which cannot collect twice, until the service may forget the key; then only a person
+ * can resolve it.
  */
-export const followEscrow: Following = async (work, context) => {
+export const followEscrow: FollowSubmission = async (work, context) => {
   switch (work.state) {
     case 'ready':
     case 'unknown':
@@ -44,7 +44,7 @@ export const followEscrow: Following = async (work, context) => {
   }
 }
 
-/** An answer that did not match may have named the escrow all the same: it is read before anything is believed. */
+/** An answer that did not match may still have named the escrow: it is read before anything else happens. */
 async function foundAmongAnswers(work: Work): Promise<boolean> {
   for (const id of await suspects(work.id)) {
     const read = await getEscrow(id)
@@ -67,7 +67,7 @@ async function askPerson(work: Work): Promise<void> {
   log.error({ submissionId: stored.id }, 'it is not known whether an escrow was created; a person has to settle it')
 }
 
-/** After a restored backup: within the life of its key it may go on, because the same key cannot collect twice. */
+/** After a restored backup it may continue while the service remembers its key, because the same key cannot collect twice. */
 async function readmitted(work: Work): Promise<boolean> {
   try {
     await withTx((tx) => adoptEpoch(tx, system(), work.id))

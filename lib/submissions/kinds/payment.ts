@@ -17,9 +17,9 @@ import { followCreated } from './created'
 const EARLY_MS = 15 * 60_000
 
 /**
- * A payment carries no mark that is sure to come back (contract 2.3), so that it is known by everything that was sent: who
- * pays, how much, by which method, not before it was asked for. Where the service keeps our reference, that decides. Where
- * the list does not name the payer, it is never more than unclear.
+ * A payment has no mark that the service is sure to return (contract 2.3), so it is recognised by everything that was sent:
+ * payer, amount, method, not before it was requested. Where the service keeps our reference, that decides. Where the list
+ * does not name the payer, the result is at most unclear.
  */
 const search: Search<PaymentSummary> = {
   readPage: (window, offset, limit) => listPayments({ ...window, offset, limit }),

@@ -11,7 +11,7 @@ import { testDatabases } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { bumpEpoch } from '@/lib/store/transitions/control'
-import { letGoOnSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
+import { resumeStoppedSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 import { age, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import {
   approve,
@@ -23,7 +23,7 @@ import {
   ruleOf,
 } from '@/lib/submissions/testing/collect'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
-import { askAbsence, letGoOn, linkByHand, settlingOf } from './resolve-batch'
+import { createAbsenceProposal, linkByHand, resolutionOptionsOf, resumeUnderSameKey } from './resolve-batch'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('what only people can settle, on the $engine engine', ({ open }) => {
+describe.each(testDatabases())('what only people can resolve, on the $engine engine', ({ open }) => {
   let store: Engine
   let staff: Collector
   const worker = testWorker()
@@ -62,9 +62,9 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
     expect(await read(id)).toMatchObject({ holdReason: 'stopped', sends: 0 })
     return { id, serviceId }
   }
-  const settling = (id: string) => withTx((tx) => settlingOf(tx, id))
+  const settling = (id: string) => withTx((tx) => resolutionOptionsOf(tx, id))
   const goOn = async (id: string, by?: Awaited<ReturnType<typeof approver>>, proof = TEST_PASSWORD) =>
-    letGoOn(by ?? (await approver()), { submissionId: id, reason: 'Its key lives', proof })
+    resumeUnderSameKey(by ?? (await approver()), { submissionId: id, reason: 'Its key lives', proof })
   const approver = () => testStaff('payments:approve')
   const settle = async (id: string) => {
     await sandbox.control('settle', {})
@@ -74,7 +74,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
 
   it('a payment that a restored backup forgot goes on under its own key, and its payer is asked once', async () => {
     const { id, serviceId } = await heldPayment()
-    expect(await settling(id)).toMatchObject({ mayGoOn: true, mayBeAbsent: false, absentFrom: expect.any(String) })
+    expect(await settling(id)).toMatchObject({ mayResume: true, mayBeAbsent: false, absentFrom: expect.any(String) })
     const by = await approver()
     expect(await goOn(id, by)).toMatchObject({ ok: true })
     expect(await read(id)).toMatchObject({ state: 'unknown', holdNote: null, sendBy: expect.any(Date) })
@@ -91,7 +91,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
     expect(await goOn(id)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
   })
 
-  it('is let go on by an approver who did not ask for it, with a proof for exactly that', async () => {
+  it('is resumed by an approver who did not make it, with a proof for exactly that', async () => {
     const both = await testStaff('payments:approve')
     const id = await askPayment(both as unknown as Collector)
     await sentAndForgotten(id)
@@ -100,7 +100,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
     expect(await goOn(id, await approver(), 'wrong')).toMatchObject({ ok: false, problem: { kind: 'no-match' } })
     const preparer = await testStaff('payments:collect', { role: 'preparer' })
     expect(await goOn(id, preparer as never)).toMatchObject({ ok: false })
-    const unproved = withTx((tx) => letGoOnSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
+    const unproved = withTx((tx) => resumeStoppedSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(unproved)).toBe('I6')
     const given = withTx((tx) => voidSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(given)).toBe('I10')
@@ -120,7 +120,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
   it('is not sent again once its key may be forgotten, and not called absent where it was found', async () => {
     const { id } = await heldPayment()
     await age(store, '21 h')
-    expect(await settling(id)).toMatchObject({ mayGoOn: false })
+    expect(await settling(id)).toMatchObject({ mayResume: false })
     expect(await goOn(id)).toMatchObject({ problem: { message: saying('ask the payer twice') } })
     await aDayLater()
     expect(await declared(id, await asked(id))).toBe('I11')
@@ -132,7 +132,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
   }
   const asked = async (id: string) => {
     const stored = await read(id)
-    const done = await withTx((tx) => askAbsence(tx, staff, stored, 'The service says it has none'))
+    const done = await withTx((tx) => createAbsenceProposal(tx, staff, stored, 'The service says it has none'))
     return done.ok ? done.value : done.problem
   }
   const declared = async (id: string, proposalId: string) => {
@@ -176,7 +176,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
     )
     await turn(store, worker, id)
     expect(await read(id)).toMatchObject({ holdReason: 'stopped', sends: 0 })
-    expect(await settling(id)).toMatchObject({ mayGoOn: false })
+    expect(await settling(id)).toMatchObject({ mayResume: false })
     const given = withTx((tx) => voidSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(given)).toBe('I10')
   })

@@ -16,21 +16,21 @@ import type { Db, Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { submission } from '@/lib/store/schema/submission'
-import { askProposal } from '@/lib/store/transitions/proposals'
-import { letGoOnSubmission } from '@/lib/store/transitions/submissions'
+import { createProposal } from '@/lib/store/transitions/proposals'
+import { resumeStoppedSubmission } from '@/lib/store/transitions/submissions'
 import { changeOf } from '@/lib/submissions/kinds/changes'
 import { found } from '@/lib/submissions/reconciliation/reconcile'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
-import type { Settling } from './resolution-view'
+import type { ResolutionOptions } from './resolution-view'
 
 type Collector = Staff<'payments:collect'>
 type Checker = Staff<'payments:approve'> | Staff<'escrows:approve'>
 
-/** Why a person cannot settle a submission that way. Nothing was changed in any of these. */
-export type NotSettled = 'not-waiting' | 'no-reading' | 'other-figures' | 'taken' | 'too-early'
+/** Why a person cannot resolve a submission that way. Nothing was changed in any of these cases. */
+export type NotResolved = 'not-waiting' | 'no-reading' | 'other-figures' | 'taken' | 'too-early'
 
-/** What a person can do about it now; null where it waits for nobody. */
-export async function settlingOf(tx: Tx | Db, submissionId: string): Promise<Settling | null> {
+/** What a person can do about it now; null where it does not wait for a person. */
+export async function resolutionOptionsOf(tx: Tx | Db, submissionId: string): Promise<ResolutionOptions | null> {
   const [one] = await tx
     .select({
       state: submission.state,
@@ -50,7 +50,7 @@ export async function settlingOf(tx: Tx | Db, submissionId: string): Promise<Set
   return {
     absentFrom: from?.toISOString() ?? null,
     mayBeAbsent: one.passed && !mayRun,
-    mayGoOn: one.holdReason === 'stopped' && one.lives,
+    mayResume: one.holdReason === 'stopped' && one.lives,
   }
 }
 
@@ -58,14 +58,14 @@ const waits = ({ holdReason }: Pick<Stored, 'holdReason'>): boolean =>
   holdReason === 'stopped' || holdReason === 'unclear'
 
 /**
- * Links what a person found at the service to a payment or an escrow that waits for one (contract 4.2, 4.3): it is read
- * first, and has to be of the same amount and currency. From there on it is followed like any other.
+ * Links what a person found at the service to a payment or an escrow that waits for a link (contract 4.2, 4.3): it is read
+ * first, and must have the same amount and currency. From then on it is followed like any other.
  */
 export async function linkByHand(
   staff: Collector,
   submissionId: string,
   serviceId: ServiceId,
-): Promise<Result<null, NotSettled>> {
+): Promise<Result<null, NotResolved>> {
   const stored = await loadStored(submissionId)
   if (stored === null || !isCollection(stored.kind) || !waits(stored)) return fail('not-waiting')
   const read = await readIt(stored, serviceId)
@@ -81,7 +81,7 @@ export async function linkByHand(
 const isCollection = (kind: string): kind is 'create-payment' | 'create-escrow' =>
   kind === 'create-payment' || kind === 'create-escrow'
 
-/** What a person may let go on. What pays out is searched for instead. */
+/** Kinds that a person may resume. Submissions that pay out are searched for instead. */
 const isByHand = (kind: string): boolean => isCollection(kind) || changeOf(kind) !== null
 
 const isPayout = (kind: string): boolean => kind === 'create-disbursement' || kind === 'create-escrow-disbursement'
@@ -101,24 +101,23 @@ export const absenceHash = (environment: string, submissionId: string, reason: s
     .digest('hex')
 
 /**
- * Asks a second person to say that a payment, an escrow or a batch never arrived, or that a change never ran (`name`: what it is
- * about, for whoever decides), in the caller's transaction: not before the key is dead (25 h after the first send, or after
- * the backup was restored). Their approval is acted on with `declareAbsent`. Throws what `refusalOf` reads where it was asked
- * already (`I6`).
+ * Proposes that a payment, an escrow or a batch never arrived, or that a change never ran (`name`: what it is about, for the
+ * approver), in the caller's transaction: not before the key has expired (25 h after the first send, or after the backup was
+ * restored). `declareAbsent` carries out the approval. Throws what `refusalOf` reads where it was proposed already (`I6`).
  */
-export async function askAbsence(
+export async function createAbsenceProposal(
   tx: Tx,
   staff: Collector | Staff<'payouts:prepare'>,
   stored: Stored,
   reason: string,
   name?: string,
-): Promise<Result<string, NotSettled>> {
+): Promise<Result<string, NotResolved>> {
   const { id, kind, totalMinor, currency } = stored
-  const settling = isByHand(kind) || isPayout(kind) ? await settlingOf(tx, id) : null
+  const settling = isByHand(kind) || isPayout(kind) ? await resolutionOptionsOf(tx, id) : null
   if (settling === null) return fail('not-waiting')
   if (!settling.mayBeAbsent) return fail('too-early')
   return ok(
-    await askProposal(tx, staff, {
+    await createProposal(tx, staff, {
       kind: 'declare-absent',
       subjectId: id,
       payoutId: isPayout(kind) ? stored.payoutId : null,
@@ -136,7 +135,7 @@ const ofKind = z.object({ content: z.object({ submissionKind: z.string() }) })
 
 const kindIn = (summary: unknown): string => ofKind.safeParse(summary).data?.content.submissionKind ?? ''
 
-/** Whether what was asked by `askAbsence` is about a payment, by the summary that was frozen then. */
+/** Whether a proposal made by `createAbsenceProposal` is about a payment, by its frozen summary. */
 export const isOfPayment = (summary: unknown): boolean => kindIn(summary) === 'create-payment'
 
 /** The same for a batch of a payout. */
@@ -146,11 +145,12 @@ type NotGone = { readonly kind: 'superseded' | 'refused'; readonly message: Mess
 type Gone = Promise<Result<{ submissionId: string }, NotGone | StepUpProblem>>
 
 /**
- * Lets a payment, an escrow or a change go on that is held after a restored backup: the same bytes under the same key, which
- * does nothing twice while the service knows the key. A change is read before. By somebody else than who asked for it, who proves again who they are
- * (`proof`: the password, or a code). Refused once the key may be forgotten: then it is named, or said to be absent.
+ * Resumes a payment, an escrow or a change that was stopped after a restored backup: the same bytes under the same key, which
+ * does nothing twice while the service remembers the key. A change is read before. By a person other than the maker, who
+ * confirms their identity (`proof`: the password, or a code). Refused once the service may have forgotten the key: then it
+ * has to be linked, or confirmed as absent.
  */
-export async function letGoOn(
+export async function resumeUnderSameKey(
   staff: Checker,
   asked: { readonly submissionId: string; readonly reason: string; readonly proof: string },
 ): Gone {
@@ -163,11 +163,11 @@ export async function letGoOn(
   const granted = await grantStepUp(staff, { purpose, contentHash, password: proof, code: proof })
   if (!granted.ok) return granted
   return refusedAs(NOT_HELD, async (tx): Gone => {
-    if ((await settlingOf(tx, submissionId))?.mayGoOn !== true)
+    if ((await resolutionOptionsOf(tx, submissionId))?.mayResume !== true)
       return fail(isCollection(stored.kind) ? TOO_LATE : CHANGE_TOO_LATE)
     const proved = await consumeStepUp(tx, staff, { purpose, contentHash, stepUpId: granted.value.stepUpId })
     if (!proved.ok) return proved
-    await letGoOnSubmission(tx, staff, { submissionId, reason })
+    await resumeStoppedSubmission(tx, staff, { submissionId, reason })
     await notify(tx, 'live', { payoutId: null })
     return ok({ submissionId })
   })

@@ -17,7 +17,7 @@ import { declareAbsent } from '@/lib/store/transitions/absence'
 import { adoptEpoch, bumpEpoch } from '@/lib/store/transitions/control'
 import { recordObservation } from '@/lib/store/transitions/observations'
 import { beginReading } from '@/lib/store/transitions/readings'
-import { letGoOnSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
+import { resumeStoppedSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 import { changeOf } from '@/lib/submissions/kinds/changes'
 import { readStuck } from '@/lib/submissions/reconciliation/stuck-change'
 import { age, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
@@ -30,12 +30,12 @@ import {
   type TestEscrows,
 } from '@/lib/submissions/testing/escrow-batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
-import { letGoOn } from './resolve-batch'
-import { askNeverRan, changeSettlingOf, readAgain } from './resolve-change'
+import { resumeUnderSameKey } from './resolve-batch'
+import { changeResolutionOptionsOf, createNeverRanProposal, readAgain } from './resolve-change'
 
 const RELEASE = 'POST /api/escrow-disbursements/*/release'
 /** What a person may do about a change that the service accepted: read it again, and nothing else. */
-const TAKEN = { mayGoOn: false, mayBeAbsent: false, absentFrom: null }
+const TAKEN = { mayResume: false, mayBeAbsent: false, absentFrom: null }
 const phone = (n: number) => ({ phone: `+25677210040${n}` })
 
 let sandbox: TestSandbox
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('changes that only people can settle, on the $engine engine', ({ open }) => {
+describe.each(testDatabases())('changes that only people can resolve, on the $engine engine', ({ open }) => {
   let store: Engine
   let staff: Awaited<ReturnType<typeof asker>>
   const worker = testWorker()
@@ -76,9 +76,13 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
         .from(submissionEscrow)
         .where(eq(submissionEscrow.escrowId, escrowId ?? ''))
     ).filter((one) => one.live).length
-  const settling = (id: string) => withTx((tx) => changeSettlingOf(tx, id))
+  const settling = (id: string) => withTx((tx) => changeResolutionOptionsOf(tx, id))
   const goOn = async (id: string) =>
-    letGoOn(await testStaff('escrows:approve'), { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
+    resumeUnderSameKey(await testStaff('escrows:approve'), {
+      submissionId: id,
+      reason: 'Its key lives',
+      proof: TEST_PASSWORD,
+    })
   /** As if it had been asked for, and the backup restored, so much earlier. */
   const letPass = (interval: string) => age(store, interval)
   /** A change that was asked for so long before a backup was restored that the service may have forgotten its key. */
@@ -97,7 +101,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     await restore()
     expect(await follow(id)).toBe('stopped')
     expect(await settling(id)).toMatchObject({
-      ...{ mayGoOn: true, mayBeAbsent: false, absentFrom: expect.any(String) },
+      ...{ mayResume: true, mayBeAbsent: false, absentFrom: expect.any(String) },
       lastRead: { says: 'unclear' },
     })
     expect(await read(id)).toMatchObject({ sends: 0, holdNote: storedMessage(message('holds.mayBeMade')) })
@@ -105,7 +109,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     expect(await ruleOf(withTx((tx) => voidSubmission(tx, systemActor, { submissionId: id, reason: 'unsent' })))).toBe(
       'I10',
     )
-    const unproved = withTx((tx) => letGoOnSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
+    const unproved = withTx((tx) => resumeStoppedSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(unproved)).toBe('I6')
     expect(await ruleOf(withTx((tx) => adoptEpoch(tx, systemActor, id)))).toBe('I7')
     expect(await goOn(id)).toMatchObject({ ok: true })
@@ -133,7 +137,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     await letPass('21 h')
     expect(await follow(id, 2)).toBe('stopped')
     expect(await settling(id)).toMatchObject({
-      mayGoOn: false,
+      mayResume: false,
       lastRead: { says: 'pending', released: { done: 1, of: 2 } },
     })
     expect(await goOn(id)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
@@ -154,10 +158,10 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
   it('two people say that a change never ran: after its key is dead, and after a reading that shows nothing of it', async () => {
     const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
     const id = await heldByAge(() => approvedBatchChange(store, releaseContent(batch, batch.escrows)))
-    const ask = () => askNeverRan(staff, id, 'The service has nothing of it')
+    const ask = () => createNeverRanProposal(staff, id, 'The service has nothing of it')
     expect(await ask()).toMatchObject({ ok: false, problem: { message: saying('may still be carried out') } })
     await letPass('26 h')
-    expect(await settling(id)).toMatchObject({ mayBeAbsent: true, mayGoOn: false, lastRead: { says: 'untouched' } })
+    expect(await settling(id)).toMatchObject({ mayBeAbsent: true, mayResume: false, lastRead: { says: 'untouched' } })
     const asked = await ask()
     if (!asked.ok) throw new Error(asked.problem.message.key)
     expect(await ask()).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
@@ -197,7 +201,10 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     expect(await follow(done)).toBe('settled')
     const id = await heldByAge(() => approvedBatchChange(store, releaseContent(batch, batch.escrows)))
     await letPass('26 h')
-    expect(await askNeverRan(staff, id, 'Nothing of it')).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    expect(await createNeverRanProposal(staff, id, 'Nothing of it')).toMatchObject({
+      ok: false,
+      problem: { kind: 'superseded' },
+    })
     expect((await read(id)).state).toBe('partial')
   })
 
@@ -207,7 +214,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     const cancelled = await heldByAge(() => approvedBatchChange(store, cancelContent(batch)))
     await letPass('26 h')
     for (const id of [returned, cancelled]) {
-      const asked = await askNeverRan(staff, id, 'Nothing of it')
+      const asked = await createNeverRanProposal(staff, id, 'Nothing of it')
       if (!asked.ok) throw new Error(asked.problem.message.key)
       const [kept] = await store.db.select().from(proposal).where(eq(proposal.id, asked.value.proposalId))
       await approve(store, asked.value.proposalId, kept?.contentHash ?? '')
@@ -231,7 +238,10 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     await age(store, '15 days')
     expect(await follow(id, 2)).toBe('unclear')
     expect(await settling(id)).toMatchObject({ ...TAKEN, lastRead: { says: 'unclear' } })
-    expect(await askNeverRan(staff, id, 'Nothing of it')).toMatchObject({ ok: false, problem: { kind: 'refused' } })
+    expect(await createNeverRanProposal(staff, id, 'Nothing of it')).toMatchObject({
+      ok: false,
+      problem: { kind: 'refused' },
+    })
     await sandbox.control('dialect', { statusWords: 'completed' })
     expect(await follow(id, 1)).toBe('settled')
     expect(await live(batch.escrows[0])).toBe(0)
@@ -252,7 +262,10 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     expect(await follow(id, 2)).toBe('unclear')
     // What the service took it may still carry out: nobody can say that it never ran.
     expect(await settling(id)).toMatchObject({ ...TAKEN, lastRead: { says: 'untouched' } })
-    expect(await askNeverRan(staff, id, 'Nothing of it')).toMatchObject({ ok: false, problem: { kind: 'refused' } })
+    expect(await createNeverRanProposal(staff, id, 'Nothing of it')).toMatchObject({
+      ok: false,
+      problem: { kind: 'refused' },
+    })
     const declared = store.asOwner(({ exec }) =>
       exec(`update submission set state = 'absent_proven', hold_reason = null where id = '${id}'`),
     )
@@ -260,7 +273,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     expect(await live(batch.escrows[0])).toBe(1)
   })
 
-  it('one that is let go on while it is read is not put off by that reading', async () => {
+  it('one that is resumed while it is read is not delayed by that reading', async () => {
     const batch = await escrowsAt(sandbox, [phone(1)])
     const id = await heldByAge(() => approvedChange(store, 'release-escrow', batch.escrows[0] ?? ''))
     await past(store, `update submission set created_at = created_at + interval '21 h' where id = '${id}'`)
@@ -279,7 +292,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     expect(nextAttemptAt?.getTime()).toBeLessThan(Date.now() + 60_000)
   })
 
-  it('is let go on by an approver who did not ask for it, and is nobody’s to settle once it has ended', async () => {
+  it('is resumed by an approver who did not make it, and by nobody once it has ended', async () => {
     const batch = await escrowsAt(sandbox, [phone(1)])
     const both = await testStaff('escrows:approve')
     const id = await approvedBatchChange(store, releaseContent(batch, batch.escrows), both as never)
@@ -287,7 +300,8 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     await sandbox.control('dialect', { statusWords: 'null' })
     await restore()
     expect(await follow(id, 2)).toBe('stopped')
-    const go = (by: typeof both) => letGoOn(by, { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
+    const go = (by: typeof both) =>
+      resumeUnderSameKey(by, { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
     expect(await go(both)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
     await sandbox.control('dialect', { statusWords: 'completed' })
     expect(await go(await testStaff('escrows:approve'))).toMatchObject({ ok: true })

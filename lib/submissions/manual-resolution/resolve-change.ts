@@ -15,12 +15,12 @@ import { keptRound } from '@/lib/submissions/content/release-round'
 import { changeOf } from '@/lib/submissions/kinds/changes'
 import { isStuck, readStuck } from '@/lib/submissions/reconciliation/stuck-change'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
-import type { ChangeSettling, LastRead } from './resolution-view'
-import { askAbsence, letGoOn, settlingOf } from './resolve-batch'
+import type { ChangeResolutionOptions, LastRead } from './resolution-view'
+import { createAbsenceProposal, resolutionOptionsOf, resumeUnderSameKey } from './resolve-batch'
 
 type Settler = Staff<'payments:collect'> | Staff<'payouts:prepare'> | Staff<'escrows:approve'>
 
-/** Why nothing came of it. Nothing was changed in any of these. */
+/** Why nothing was done. Nothing was changed in any of these cases. */
 export type ChangeProblem = {
   readonly kind: 'not-found' | 'superseded' | 'refused' | 'service'
   readonly message: Message
@@ -28,9 +28,15 @@ export type ChangeProblem = {
 
 type Refused = { readonly kind: 'refused'; readonly message: Message }
 
-/** What a person can do about a change that is held, or that only people can settle; null where it waits for nobody. */
-export async function changeSettlingOf(tx: Tx | Db, submissionId: string): Promise<ChangeSettling | null> {
-  const settling = await settlingOf(tx, submissionId)
+/**
+ * What a person can do about a change that is stopped, or that only people can resolve; null where it does not wait for a
+ * person.
+ */
+export async function changeResolutionOptionsOf(
+  tx: Tx | Db,
+  submissionId: string,
+): Promise<ChangeResolutionOptions | null> {
+  const settling = await resolutionOptionsOf(tx, submissionId)
   return settling === null ? null : { ...settling, lastRead: await lastReadOf(tx, submissionId) }
 }
 
@@ -55,8 +61,8 @@ async function lastReadOf(tx: Tx | Db, submissionId: string): Promise<LastRead |
 }
 
 /**
- * Reads what a change was about now, all of it, in a person's name. What is read ends it where it says what became of it;
- * nothing is sent, and nobody's word counts.
+ * Reads everything that a change was about now, on behalf of a person. The reading ends the change where it shows the
+ * outcome; nothing is sent, and no person's statement counts.
  */
 export async function readAgain(
   staff: Settler,
@@ -95,10 +101,11 @@ async function readNow(
 }
 
 /**
- * Asks a second person to say that a change never ran: not before its key is dead, and only where a reading made now shows
- * that nothing of it happened. Where the reading says what became of it, that ends it, and nothing is asked.
+ * Proposes that a change never ran, for a second person to confirm: not before its key has expired, and only where a reading
+ * made now shows that nothing of it happened. Where the reading shows the outcome, that ends the change, and nothing is
+ * proposed.
  */
-export async function askNeverRan(
+export async function createNeverRanProposal(
   staff: Staff<'payments:collect'>,
   submissionId: string,
   reason: string,
@@ -110,14 +117,14 @@ export async function askNeverRan(
   if (read.value === 'ended') return fail(ENDED)
   if (read.value === 'open') return fail(NOT_UNTOUCHED)
   return refusedAs(ASKED_ALREADY, async (tx) => {
-    const asked = await askAbsence(tx, staff, stored.value, reason, await nameOf(tx, stored.value))
+    const asked = await createAbsenceProposal(tx, staff, stored.value, reason, await nameOf(tx, stored.value))
     if (!asked.ok) return fail(asked.problem === 'too-early' ? TOO_EARLY : NOT_WAITING)
     await notify(tx, 'live', { payoutId: stored.value.payoutId })
     return ok({ proposalId: asked.value })
   })
 }
 
-/** What the change is about was named when it was asked for. */
+/** The name of what the change is about, from its proposal. */
 async function nameOf(tx: Tx, { proposalId }: Stored): Promise<string | undefined> {
   if (proposalId === null) return undefined
   const [asked] = await tx.select({ summary: proposal.summary }).from(proposal).where(eq(proposal.id, proposalId))
@@ -125,16 +132,16 @@ async function nameOf(tx: Tx, { proposalId }: Stored): Promise<string | undefine
   return typeof name === 'string' ? name : undefined
 }
 
-/** Lets a change that is held after a restored backup go on: see `letGoOn`. */
-export async function letChangeGoOn(
+/** Resumes a change that was stopped after a restored backup: see `resumeUnderSameKey`. */
+export async function resumeChange(
   staff: Staff<'escrows:approve'>,
   asked: { readonly submissionId: string; readonly reason: string; readonly proof: string },
 ): Promise<Result<{ submissionId: string }, ChangeProblem | StepUpProblem>> {
   const stored = await stuckChange(asked.submissionId)
-  return stored.ok ? letGoOn(staff, asked) : stored
+  return stored.ok ? resumeUnderSameKey(staff, asked) : stored
 }
 
-/** Why nobody can confirm now that this never ran; null where they can, and for what makes something of its own. */
+/** Why it cannot be confirmed now that this never ran; null where it can, and for kinds that create something. */
 export async function whatStopsAbsence(tx: Tx, submissionId: string): Promise<Refused | null> {
   const [one] = await tx.select({ kind: submission.kind }).from(submission).where(eq(submission.id, submissionId))
   if (one === undefined || changeOf(one.kind) === null) return null

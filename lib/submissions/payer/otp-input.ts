@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a browser may send of somebody who is to get a one-time password (contract 5.4): a phone, an address, or both. */
+/** What a browser may send about the person who gets a one-time password (contract 5.4): a phone, an address, or both. */
 export const otpInput = z
   .strictObject({
     phone: z

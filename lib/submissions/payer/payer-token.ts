@@ -18,11 +18,13 @@ export type NewPayerToken = {
   readonly label: string
   readonly accessToken: string
   readonly expiresInSeconds: number
-  /** Who asked the payer for it. */
+  /** Who requested it from the payer. */
   readonly connectedBy: string
 }
 
-/** Keeps a payer's leave to be charged (contract 2.5, 5.5), sealed, for as long as the service said. Returns its id. */
+/**
+ * Stores a payer's permission to be charged (contract 2.5, 5.5), sealed, for as long as the service allows. Returns its id.
+ */
 export async function keepPayerToken(tx: Tx, token: NewPayerToken): Promise<string> {
   const id = randomUUID()
   const { accountId, externalUserId, label, accessToken, expiresInSeconds, connectedBy } = token
@@ -39,7 +41,7 @@ export async function keepPayerToken(tx: Tx, token: NewPayerToken): Promise<stri
   return id
 }
 
-/** The token itself, for the header of a send and nothing else; null once it is erased. Throws where it does not open. */
+/** The token itself, for the header of a send only; null once it is erased. Throws where it cannot be unsealed. */
 export async function openPayerToken(id: string): Promise<string | null> {
   const [kept] = await (await db()).select().from(payerToken).where(eq(payerToken.id, id))
   if (!kept?.sealedToken) return null
@@ -51,7 +53,7 @@ const USABLE = and(
   gt(payerToken.expiresAt, sql`clock_timestamp() + interval '2 minutes'`),
 )
 
-/** The payers who can be charged now, each once with the leave that lasts longest, whose leave runs out last first. */
+/** The payers who can be charged now, each once with the permission that lasts longest, the longest first. */
 export async function connectedPayers() {
   const { id, accountId, label, expiresAt } = payerToken
   const kept = await (await db())

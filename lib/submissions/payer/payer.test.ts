@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comparePayer, payerKey } from './payer'
 
-describe('the text a payer is told apart by', () => {
+describe('the text that identifies a payer', () => {
   it.each([
     [{ accountId: 'ABC', phone: '+256772100100', email: 'a@b.example' }, 'account:abc'],
     [{ accountId: null, phone: '+256772100100', email: 'a@b.example' }, 'phone:+256772100100'],

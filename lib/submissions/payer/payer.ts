@@ -1,4 +1,4 @@
-/** Who is asked for money, by what the service is told of them. One of the three is enough. */
+/** The payer, as the service is told. One of the three is enough. */
 export type Payer = {
   /** E.164. */
   readonly phone: string | null
@@ -7,7 +7,7 @@ export type Payer = {
   readonly accountId: string | null
 }
 
-/** The one text a payer is told apart by: the connected account, else the phone, else the e-mail address. */
+/** The text that identifies a payer: the connected account, else the phone, else the e-mail address. */
 export function payerKey({ accountId, phone, email }: Payer): string | null {
   if (accountId !== null) return `account:${accountId.toLowerCase()}`
   if (phone !== null) return `phone:${phone}`
@@ -26,8 +26,8 @@ const PART = {
 } as const
 
 /**
- * Whether a payer in the service's list is the one of the key. Where the list omits that part of them it is `unclear`: an
- * omission never makes somebody the payer.
+ * Whether a payer in the service's list is the one with this key. Where the list omits the decisive field the answer is
+ * `unclear`: an omission never identifies a payer.
  */
 export function comparePayer(key: string | null, listed: Listed): 'same' | 'other' | 'unclear' {
   const [, part, value = ''] = /^(account|phone|email):(.*)$/.exec(key ?? '') ?? []

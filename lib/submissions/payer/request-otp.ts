@@ -17,14 +17,14 @@ export type OtpProblem = { readonly kind: 'paused' | 'service'; readonly message
 
 type Limit = { readonly most: number; readonly minutes: number; readonly limit: 'payer' | 'staff' | 'day' }
 
-// Whoever can send codes can also bother people with them, and pay for each: so many an hour and a day, and no more.
+// Codes can annoy people and each of them costs money: hence limits by the hour and by the day.
 const LIMITS: Readonly<Record<'whom' | 'staff' | 'house', Limit>> = {
   whom: { most: 5, minutes: 60, limit: 'payer' },
   staff: { most: 30, minutes: 60, limit: 'staff' },
   house: { most: 500, minutes: 24 * 60, limit: 'day' },
 }
 
-/** Has the service send a one-time password to a payer (contract 4.1, 5.4), within our own limits. No money moves by it. */
+/** Requests a one-time password for a payer (contract 4.1, 5.4), within our own limits. It moves no money. */
 export async function requestOtp(
   staff: Staff<'payments:collect'>,
   whom: { readonly email: string | null; readonly phone: string | null },
@@ -52,7 +52,7 @@ export async function requestOtp(
   return ok({ byPhone, byEmail, expiresAt })
 }
 
-// Nothing is asked again by itself here, as the general words of the problem would promise.
+// Nothing is retried here, as the general words of the problem would promise.
 function messageOf({
   kind,
   sentence,

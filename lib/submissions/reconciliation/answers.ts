@@ -11,20 +11,20 @@ import { type NamedEscrows, namedEscrows } from '@/lib/submissions/content/named
 import type { SentRecipient } from '@/lib/submissions/state/stored'
 import { readEscrowDisbursement } from './read-escrow-disbursement'
 
-/** What was asked for, as far as the answer to it can be held against it. */
+/** What was requested, as far as the answer can be compared with it. */
 export type Asked = {
   readonly kind: SubmissionKind
   readonly currency: string
   readonly rowCount: number
   readonly totalMinor: bigint
   readonly quoteDebitMinor: bigint
-  /** What the request changes at the service; null where it makes something new. */
+  /** What the request changes at the service; null where it creates something. */
   readonly subjectServiceId: string | null
   /** Each recipient as sent, where the answer names them one by one. */
   readonly recipients?: readonly SentRecipient[]
 }
 
-/** How the body of a 2xx stands to what was asked: it names it, it names something else, or it names nothing. */
+/** What the body of a 2xx names: what was requested, something else, or nothing. */
 export type Echo =
   | {
       readonly kind: 'ours'
@@ -76,7 +76,7 @@ const payment: Read = (asked, body) => {
   return sameMoney(asked, amount, currency) ? ours(id) : { kind: 'another', suspect: id }
 }
 
-// Contract 4.3 shows no answer: an id it must have, and what else it tells of the money must be ours.
+// Contract 4.3 specifies no answer: it must have an id, and amount and currency must be ours where it has them.
 const escrow: Read = (asked, body) => {
   const read = escrowShape.safeParse(body)
   if (!read.success) return unreadable(body, 'id', 'escrow_id')
@@ -84,8 +84,8 @@ const escrow: Read = (asked, body) => {
   return sameMoney(asked, amount, currency) ? ours(id) : { kind: 'another', suspect: id }
 }
 
-// Mutation routes may answer anything, even nothing: that they answered is all it says. The truth is read. Only an answer
-// that names another object is none to this request.
+// Routes that change something may answer anything, even nothing: an answer only proves that they answered; the outcome is
+// read. Only an answer that names another object is no answer to this request.
 const change: Read = (asked, body) => {
   const named = readServiceId(String(asObject(body)?.escrow_id ?? ''))
   return named === null || asked.subjectServiceId === null || named === asked.subjectServiceId
@@ -93,7 +93,7 @@ const change: Read = (asked, body) => {
     : { kind: 'another', suspect: null }
 }
 
-// A release or a cancel of a batch may answer anything too; one that names another batch is none to this request.
+// A release or a cancel of a batch may answer anything too; one that names another batch is no answer to this request.
 const batchChange: Read = (asked, body) => {
   const named = readServiceId(String(asObject(body)?.disbursement_id ?? ''))
   if (named !== null && named !== asked.subjectServiceId) return { kind: 'another', suspect: null }
@@ -114,7 +114,7 @@ const READ: Readonly<Record<SubmissionKind, Read>> = {
   'cancel-escrow-disbursement': batchChange,
 }
 
-/** Holds the body of a 2xx, out of its envelope, against what was asked. */
+/** Compares the body of a 2xx, without its envelope, with what was requested. */
 export const readEcho = (asked: Asked, body: unknown): Echo => READ[asked.kind](asked, body)
 
 const sameMoney = (asked: Asked, amount: Amount | null, currency: string | null): boolean =>

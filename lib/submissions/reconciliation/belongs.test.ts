@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DisbursementItem } from '@/lib/gateway/shapes/disbursement'
 import { fromMinor } from '@/lib/money/amount'
 import { belongs } from './belongs'
-import { cancelOutcome } from './cancelling'
+import { cancelOutcome } from './change-outcome'
 
 const ours = {
   tag: 'CH-0123456789',
@@ -25,12 +25,12 @@ const judge = (description: string | null, ...references: (string | null)[]) =>
   belongs({ description, items: references.map(item) }, ours)
 
 describe('whose disbursement it is', () => {
-  it('is told by the tag alone', () => {
+  it('is recognised by the tag alone', () => {
     expect(judge('CH-0123456789 June')).toBe('ours')
     expect(judge('CH-9876543210 June')).toBe('other')
   })
 
-  it('is not told by a tag of our form that nobody knows, for a restored backup may have lost its submission', () => {
+  it('is not recognised by an unknown tag of our form, for a restored backup may have lost its submission', () => {
     expect(judge('CH-0123456780')).toBe('unclear')
     expect(judge('CH-0123456780 June', null, null)).toBe('unclear')
     expect(judge('CH-0123456780', 'CCCCCCCC', 'DDDDDDDD')).toBe('other')
@@ -40,7 +40,7 @@ describe('whose disbursement it is', () => {
     for (const tag of ['CH-9876543210', 'CH-0123456780']) expect(judge(`${tag} June`, 'AAAAAAAA wages')).toBe('unclear')
   })
 
-  it('is told by references where the description is gone or cut off', () => {
+  it('is recognised by references where the description is gone or cut off', () => {
     for (const description of [null, '', 'CH-01']) expect(judge(description, 'AAAAAAAA wages', null)).toBe('ours')
     expect(judge(null, 'CCCCCCCC', 'DDDDDDDD')).toBe('other')
   })

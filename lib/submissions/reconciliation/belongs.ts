@@ -16,10 +16,10 @@ type Ours = {
 }
 
 /**
- * Whether a disbursement of the service is the one a submission asked for. Its own tag in the description proves it, and so do
- * its references where no other tag stands. That it is another one takes proof as well, for the service may cut off or leave
- * out what we sent: a whole tag that we know as another submission's, or every reference there and none of ours. A
- * disbursement with other figures is another one already by a description in other words.
+ * Whether a disbursement of the service is the one that a submission requested. Its own tag in the description proves it, and
+ * so do its references where there is no other tag. That it is another one has to be proved as well, for the service may cut
+ * off or omit what we sent: a complete tag that we know as another submission's, or every reference present and none of ours.
+ * A disbursement with other figures is another one already if its description is different.
  */
 export function belongs(found: Described, ours: Ours): 'ours' | 'other' | 'unclear' {
   const tag = tagOf(found.description)

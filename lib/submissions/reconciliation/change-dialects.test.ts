@@ -12,8 +12,8 @@ import { testDatabases } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { bumpEpoch } from '@/lib/store/transitions/control'
-import { settlingOf } from '@/lib/submissions/manual-resolution/resolve-batch'
-import { askNeverRan } from '@/lib/submissions/manual-resolution/resolve-change'
+import { resolutionOptionsOf } from '@/lib/submissions/manual-resolution/resolve-batch'
+import { createNeverRanProposal } from '@/lib/submissions/manual-resolution/resolve-change'
 import { type CrashPoint, onCrashPoint } from '@/lib/submissions/sending/crash-point'
 import { age, past, read } from '@/lib/submissions/testing/batch'
 import { approve, approvedChange, ruleOf } from '@/lib/submissions/testing/collect'
@@ -162,8 +162,8 @@ async function expectClaimed(id: string, again: () => Promise<string>): Promise<
 
 /** Two people say that it never ran, as far as the rules let them. */
 async function settleByTwo(store: Engine, id: string): Promise<void> {
-  if ((await withTx((tx) => settlingOf(tx, id)))?.mayBeAbsent !== true) return
-  const asked = await askNeverRan(await testStaff('payments:collect'), id, 'The service has nothing of it')
+  if ((await withTx((tx) => resolutionOptionsOf(tx, id)))?.mayBeAbsent !== true) return
+  const asked = await createNeverRanProposal(await testStaff('payments:collect'), id, 'The service has nothing of it')
   if (!asked.ok) return
   const { proposalId } = asked.value
   const [kept] = await store.db.select().from(proposal).where(eq(proposal.id, proposalId))

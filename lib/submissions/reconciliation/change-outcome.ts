@@ -1,21 +1,25 @@
+import type { Disbursement } from '@/lib/gateway/shapes/disbursement'
 import type { EscrowTerm } from '@/lib/gateway/shapes/escrow'
 import { statusWord } from '@/lib/status/status-text'
-import { type EscrowStage, escrowStage } from '@/lib/submissions/state/service-status'
+import { batchWord, type EscrowStage, escrowStage } from '@/lib/submissions/state/service-status'
 import type { Outcome } from '@/lib/submissions/state/submission-status'
 
-/** What a reading says of a wish to change something: it is so, in part, it can't become so, not so yet, or nobody can tell. */
+/**
+ * What a reading reports about a change that we requested: done, done in part, impossible by now, not done yet, or unclear.
+ */
 export type ChangeOutcome = 'settled' | 'partial' | 'failed' | 'pending' | 'unclear'
 
-/** What a reading of a change says, and what it comes to once nothing of the request can happen any more. */
+/** What a reading of a change reports, and its outcome once nothing of the request can happen any more. */
 export type ChangeReads = {
   readonly outcome: ChangeOutcome
-  /** `failed` where nothing else is said. */
+  /** `failed` unless stated otherwise. */
   readonly whenUndone?: Exclude<ChangeOutcome, 'pending'>
 }
 
 /**
- * What a reading makes of a change that is held, or that only a person can settle: it ends by what is read. `untouched` where
- * nothing of it happened, and it may still come about; then two people may say that it never ran, once its key is dead.
+ * What a reading means for a change that is stopped, or that only a person can resolve: the reading may end it. `untouched`
+ * where nothing of it happened, and it may still happen; then two people may confirm that it never ran, once its key has
+ * expired.
  */
 export function stuckOutcome(
   { outcome, whenUndone = 'failed' }: ChangeReads,
@@ -28,7 +32,7 @@ export function stuckOutcome(
   return keyDead ? whenUndone : 'pending'
 }
 
-// Called cancelled, it may still hold its money, so that nothing is ruled out by that word.
+// An escrow that is reported as cancelled may still hold its money, so that word rules out nothing.
 const OPEN: readonly EscrowStage[] = ['unpaid', 'held', 'cancelled']
 
 const towards =
@@ -40,18 +44,18 @@ const towards =
     return OPEN.includes(stage) || waiting.includes(stage) ? 'pending' : 'failed'
   }
 
-/** What the status word of an escrow says of a wish to release it (contract 4.3). */
+/** The outcome of a requested release, by the status word of the escrow (contract 4.3). */
 export const releaseOutcome = towards('released', 'disputed')
-/** … to reverse it. */
+/** The outcome of a requested reversal. */
 export const reverseOutcome = towards('reversed', 'disputed')
 const wordOfDispute = towards('disputed')
-/** … to dispute it. An open dispute that is listed counts whatever the word. */
+/** The outcome of a requested dispute. An open dispute that is listed counts whatever the status word. */
 export const disputeOutcome = (escrow: {
   readonly status: string | null
   readonly hasOpenDispute: boolean
 }): ChangeOutcome => (escrow.hasOpenDispute ? 'settled' : wordOfDispute(escrow.status))
 
-/** What the terms of an escrow say of a wish to have one of them met. */
+/** The outcome of a request to meet a term, by the terms of the escrow. */
 export function fulfilOutcome(
   escrow: { readonly status: string | null; readonly terms: readonly EscrowTerm[] | null },
   termId: string | null,
@@ -82,8 +86,8 @@ const BATCH_STAGES: ReadonlyMap<string, ChangeOutcome> = new Map([
 ])
 
 /**
- * What a reading of an escrow disbursement says of a wish to cancel it (contract 4.5). What its escrows still hold is
- * another matter: only the record of the batch is sure to be cancelled.
+ * The outcome of a requested cancel of an escrow disbursement (contract 4.5). Only the record of the batch is sure to be
+ * cancelled; its escrows may still hold money.
  */
 export function cancelBatchOutcome(batch: {
   readonly status: string | null
@@ -94,8 +98,8 @@ export function cancelBatchOutcome(batch: {
 }
 
 /**
- * Whether the service refused a change for the present state, twice or more, and no try of it came to anything else. One
- * 409 alone may come from our own first try still being under way.
+ * Whether the service refused a change because of the present state, twice or more, and no attempt had another outcome. A
+ * single 409 may mean that our own first attempt is still running.
  */
 export function refusedByState(
   attempts: readonly { readonly outcome: string | null; readonly httpStatus: number | null }[],
@@ -103,4 +107,23 @@ export function refusedByState(
   const harmless: readonly (Outcome | string | null)[] = ['not_sent', 'rate_limited']
   const answered = attempts.filter(({ outcome }) => !harmless.includes(outcome))
   return answered.length >= 2 && answered.every(({ httpStatus }) => httpStatus === 409)
+}
+
+type Cancelled = Pick<Disbursement, 'status' | 'cancelledAt'>
+
+/**
+ * Whether the service reports a disbursement of either kind as cancelled: by its status word, or by the time of the
+ * cancellation.
+ */
+export const isCancelled = ({ status, cancelledAt }: Cancelled): boolean =>
+  cancelledAt !== null || batchWord(status) === 'cancelled'
+
+/**
+ * The outcome of a requested cancel, by a reading of the disbursement: `settled` when it was cancelled, `failed` when it
+ * ended otherwise, `pending` while both are possible. A batch can end as partly paid and still have been cancelled.
+ */
+export function cancelOutcome(disbursement: Cancelled): 'settled' | 'failed' | 'pending' {
+  if (isCancelled(disbursement)) return 'settled'
+  const word = batchWord(disbursement.status)
+  return word === 'completed' || word === 'failed' || word === 'partial' ? 'failed' : 'pending'
 }

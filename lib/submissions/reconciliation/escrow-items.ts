@@ -13,8 +13,8 @@ import type { HeldFinding } from './read-escrow-disbursement'
 const AT_ONCE = 500
 
 /**
- * Keeps the escrows that a submission made, each with its row, its terms and its deadline, so that the board and the rows
- * name one another; and what the service last said of each. An older reading changes nothing.
+ * Stores the escrows that a submission made, each with its row, terms and deadline, so that the board and the rows can refer
+ * to one another, and the last status that the service reported for each. An older reading changes nothing.
  */
 export async function keepEscrowItems(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function keepEscrowItems(
     const ours = matched.get(item)
     const told = sent.get(ours?.rowId ?? '')
     const row = told !== undefined && (before.get(told.rowId) ?? serviceId) !== serviceId ? undefined : told
-    // Entries that are alike may come in another order each time; one that names its row does not change it.
+    // Identical entries may come in another order each time; an entry that names its row never changes the row.
     if (row !== told && ours?.matchedBy === 'reference')
       log.error({ submissionId: stored.id, serviceId }, 'another escrow is named for a row')
     const amount = item.amount ?? row?.amount
@@ -53,7 +53,7 @@ export async function keepEscrowItems(
       .onConflictDoUpdate({
         target: escrowItem.serviceId,
         set: {
-          // The board may have read it before it was led back to our row.
+          // The board may have stored it before its row was known.
           ...{ submissionId: known('submission_id'), rowId: known('row_id'), matchedBy: known('matched_by') },
           ...{ terms: known('terms'), deadline: known('deadline') },
           serviceStatus: sql`case when escrow_item.observed_at <= excluded.observed_at then excluded.service_status else escrow_item.service_status end`,
@@ -65,7 +65,7 @@ export async function keepEscrowItems(
 
 const known = (column: string) => sql.raw(`coalesce(escrow_item.${column}, excluded.${column})`)
 
-/** Which escrow each row of a submission is known by already: another one for the same row is not believed. */
+/** The escrow already known for each row of a submission: a different one for the same row is not accepted. */
 async function knownEscrows(tx: Tx, submissionId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .select({ rowId: escrowItem.rowId, serviceId: escrowItem.serviceId })

@@ -18,13 +18,13 @@ type Read = Figures & {
   readonly items: readonly { readonly reference: string | null }[] | null
 }
 
-/** Whether a disbursement of the service has the currency, the total and the count that a submission asked for. */
+/** Whether a disbursement of the service has the currency, the total and the count of a submission. */
 export const figuresAgree = (stored: Stored, { currency, total, counts }: Figures): boolean =>
   currency === stored.currency &&
   toMinor(total) === stored.totalMinor &&
   (counts.recipients === null || counts.recipients === stored.rowCount)
 
-/** Judges a disbursement that was read in full, of either kind (contract 2.6, 2.7). */
+/** Compares a disbursement of either kind, read in full, with a submission (contract 2.6, 2.7). */
 export async function judgeDisbursement(stored: Stored, read: Read): Promise<Judged> {
   const { id, currency, total: amount } = read
   const tag = tagOf(read.description)
@@ -38,7 +38,7 @@ export async function judgeDisbursement(stored: Stored, read: Read): Promise<Jud
   return { belonging, found: { id, currency, amount } }
 }
 
-/** Whether a tag is that of another submission in the database; an earlier or later generation of this one is no other. */
+/** Whether a tag belongs to another submission in the database; an earlier or later generation of this one does not count. */
 export async function isOfAnother({ rootId }: Stored, tag: string): Promise<boolean> {
   const known = await (await db())
     .select({ id: submission.id })

@@ -9,7 +9,7 @@ export type SentRow = {
   readonly reference: string
   readonly destination: string
   readonly amount: Amount
-  /** The terms under which it is held, as sent: rows that differ in them are never taken for one another. */
+  /** The terms of its escrow, as sent: rows with different terms are never confused. */
   readonly terms?: readonly AskedTerm[]
 }
 
@@ -21,21 +21,21 @@ export type MatchedRow<I extends DisbursementItem = DisbursementItem> = {
 
 export type Matching<I extends DisbursementItem> = {
   readonly rows: readonly MatchedRow<I>[]
-  /** Entries of the service that belong to no row of ours, or that contradict the row they name. */
+  /** Entries of the service that match no row of ours, or contradict the row that they name. */
   readonly strangers: readonly I[]
-  /** Entries that name neither a destination nor a reference, so that nobody can tell whose they are. */
+  /** Entries that name neither a destination nor a reference, so that their row is unknown. */
   readonly unmatched: readonly I[]
 }
 
 /**
- * Leads the service's entries back to our rows: by reference first, then by destination and amount. Where several rows
- * and entries fit one another and the entries differ, none is chosen: the rows stay ambiguous.
+ * Matches the service's entries to our rows: by reference first, then by destination and amount. Where several rows and
+ * entries fit one another and the entries differ, none is chosen: the rows stay ambiguous.
  */
 export function matchItems<I extends DisbursementItem>(rows: readonly SentRow[], items: readonly I[]): Matching<I> {
   const byReference = referenceMatches(rows, items)
   const taken = new Set(byReference.values())
   const openRows = rows.filter((row) => !byReference.has(row.rowId))
-  // Once references are known to travel, an entry with somebody else's is not ours however well it fits.
+  // Once references are known to be returned, an entry with an unknown reference is not ours however well it fits.
   const openItems = items.filter((item) => !taken.has(item) && (taken.size === 0 || item.reference === null))
   const byPlace = placeMatches(openRows, openItems)
   const matched = rows.map((row): MatchedRow<I> => {
@@ -83,7 +83,7 @@ function placeMatches<I extends DisbursementItem>(
   for (const [at, mine] of Map.groupBy(rows, place)) {
     const theirs = itemsAt.get(at) ?? []
     if (theirs.length === 0) continue
-    // Entries that say the same are interchangeable: which is whose makes no difference to anybody.
+    // Identical entries are interchangeable: which belongs to which row makes no difference.
     const alike =
       theirs.length === mine.length &&
       new Set(theirs.map((item) => statusWord(item.status))).size === 1 &&

@@ -10,10 +10,9 @@ import { db, withTx } from '@/lib/store/open'
 import { attempt } from '@/lib/store/schema/submission'
 import { recordObservation } from '@/lib/store/transitions/observations'
 import { scheduleNext } from '@/lib/store/transitions/submissions'
-import type { Following } from '@/lib/submissions/kinds/following'
 import { crashPoint } from '@/lib/submissions/sending/crash-point'
 import { sendSubmission } from '@/lib/submissions/sending/send'
-import { stepOf, type Work } from '@/lib/submissions/sending/work'
+import { type FollowSubmission, stepOf, type Work } from '@/lib/submissions/sending/work'
 import { pollDelayMs } from '@/lib/submissions/state/schedule'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
 import { type ChangeOutcome, type ChangeReads, refusedByState } from './change-outcome'
@@ -21,29 +20,32 @@ import { hold } from './reconcile'
 import { MORE_MS, readmitChange, readStuck } from './stuck-change'
 
 export type ChangeReading = ChangeReads & {
-  /** From before the reading, for the change itself. */
+  /** From before the reading began. */
   readonly ticket: string
   readonly rawStatus: string | null
-  /** What was read part by part, kept with the reading. */
+  /** The parts that were read, stored with the reading. */
   readonly items?: unknown
-  /** False while parts are still to be read: then nothing is concluded and nothing sent, and the reading goes on soon. */
+  /** False while parts are still to be read: then nothing is concluded or sent, and the reading continues soon. */
   readonly complete?: boolean
 }
 
 export type Change = {
-  /** Reads what is to be changed, all its parts at once where `whole`; null where there is nothing to read. */
+  /** Reads the object of the change, all its parts at once where `whole`; null where there is nothing to read. */
   readonly read: (change: Stored, whole: boolean) => Promise<Result<ChangeReading, ServiceProblem> | null>
   /**
-   * True where the same wish carried out twice is the same as once, so that a change which the service refused for the
-   * present state, and which a reading then shows undone, may be called so and wished for again.
+   * True where carrying out the change twice has the same effect as once. If the service refuses such a change because of the
+   * present state, and a reading shows that it was not done, it may be recorded as failed and requested again.
    */
   readonly repeatable?: true
 }
 
 const STALE_MS = 14 * 24 * 3_600_000
 
-/** Follows a change of something at the service: known only by reading that thing, and read before it is repeated. */
-export function followChange(change: Change): Following {
+/**
+ * Follows a change at the service: its outcome is only known by reading its object, which is read before the change is
+ * repeated.
+ */
+export function followChange(change: Change): FollowSubmission {
   return async (work, context) => {
     if (work.state === 'on_hold') {
       await readStuck(work.id, change)
@@ -102,12 +104,15 @@ async function askPerson(stored: Stored): Promise<'unclear'> {
   return 'unclear'
 }
 
-/** What is not so after its key is dead, or was refused for the present state more than once and never else, is undone. */
+/**
+ * A change that is not done after its key has expired, or that was refused because of the present state more than once and
+ * never otherwise, counts as not done.
+ */
 async function judged(work: Work, stored: Stored, change: Change, reading: ChangeReading): Promise<ChangeOutcome> {
   const { outcome, whenUndone = 'failed' } = reading
   if (outcome !== 'pending' || !change.repeatable || work.state !== 'unknown') return outcome
   if (work.keyDead) return whenUndone
-  // Of the time that a restored backup lost no attempt is known, so that what was refused since says nothing of it.
+  // Attempts from the time that a restored backup lost are unknown, so later refusals prove nothing.
   if (stored.sendBy !== null || work.oldEpoch) return outcome
   const attempts = await (await db())
     .select({ outcome: attempt.outcome, httpStatus: attempt.httpStatus })

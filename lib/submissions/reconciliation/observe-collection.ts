@@ -19,7 +19,7 @@ import { loadStored, type Stored } from '@/lib/submissions/state/stored'
 import { isFinal } from '@/lib/submissions/state/submission-status'
 import { FIGURES_DIFFER, MISMATCH_MS } from './observe'
 
-/** What one reading of a payment or an escrow says of the money it collects; null where it does not say. */
+/** What one reading reports of a payment or an escrow; null where it does not report it. */
 export type Collected = {
   readonly status: string | null
   readonly meaning: CollectionMeaning
@@ -29,7 +29,7 @@ export type Collected = {
 
 const CONFIRM_FAILURE_MS = 30 * 60_000
 
-/** Reads a payment or an escrow that the service has taken, once, and plans the next reading until it is final. */
+/** Reads an accepted payment or escrow once, and plans the next reading until it is final. */
 export async function observeCollection(
   work: Work,
   read: (serviceId: string) => Promise<Result<Collected, ServiceProblem>>,
@@ -72,11 +72,11 @@ function contradiction(stored: Stored, { amount, currency }: Collected): string 
   return amount !== null && toMinor(amount) !== stored.totalMinor ? 'another amount' : null
 }
 
-/** On the ladder until it is final; what failed is read once more, because networks answer late. */
+/** At growing intervals until it is final; a failure is read once more, because networks answer late. */
 function nextReading(work: Work, state: SubmissionState, quick: boolean): number | null {
   if (!isFinal(state)) return state === 'on_hold' ? null : pollDelayMs(work.sinceMs, quick)
   if (state !== 'failed' && state !== 'cancelled') return null
-  // A webhook may have it read before that time has come, which does not stand for that reading.
+  // A webhook may cause an earlier reading, which does not replace this one.
   const sinceMs = isFinal(work.state) ? work.sinceMs : 0
   return sinceMs < CONFIRM_FAILURE_MS ? CONFIRM_FAILURE_MS - sinceMs : null
 }

@@ -24,10 +24,10 @@ import { loadStored, type Stored, sentRows } from '@/lib/submissions/state/store
 import { isFinal } from '@/lib/submissions/state/submission-status'
 import { type Finding, readDisbursement } from './read-disbursement'
 
-/** One reading of a disbursement: when it began by the database's clock, and what came back. */
+/** One reading of a disbursement: when it began by the database's clock, and the result. */
 export type Reading = Begun & { readonly disbursement: Disbursement }
 
-/** Reads a disbursement for a submission, beginning at the time the reading is ordered by. */
+/** Reads a disbursement for a submission. The reading is ordered by the time at which it begins. */
 export async function readForSubmission(
   submissionId: string,
   serviceId: string,
@@ -37,7 +37,7 @@ export async function readForSubmission(
   return read.ok ? { ok: true, value: { ...begun, disbursement: read.value } } : read
 }
 
-/** Reads an accepted disbursement once and lets its rows follow. A reading that fails is repeated on the ladder. */
+/** Reads an accepted disbursement once and updates its rows. A failed reading is repeated at growing intervals. */
 export async function observe(work: Work, source: NewObservation['source'] = 'poll'): Promise<void> {
   const stored = await loadStored(work.id)
   if (stored === null || stored.serviceId === null) return
@@ -47,7 +47,7 @@ export async function observe(work: Work, source: NewObservation['source'] = 'po
   return readLater(stored, work.sinceMs, reading.problem)
 }
 
-/** Plans the next try of a reading that failed. */
+/** Plans the repetition of a failed reading. */
 export async function readLater({ id }: Stored, sinceMs: number, problem: ServiceProblem): Promise<void> {
   const delay = pollDelayMs(sinceMs, settings().service.readQuickly)
   const nextInMs = Math.max(delay, problem.retryAfter ?? 0)
@@ -55,14 +55,14 @@ export async function readLater({ id }: Stored, sinceMs: number, problem: Servic
   await withTx((tx) => scheduleNext(tx, system(), { submissionId: id, nextInMs }))
 }
 
-/** Writes down what a reading says of a disbursement submission and its rows, and plans the next one. */
+/** Records what a reading reports of a disbursement submission and its rows, and plans the next one. */
 export async function recordReading(
   stored: Stored,
   sinceMs: number,
   reading: Reading,
   source: NewObservation['source'],
 ): Promise<void> {
-  // Thirty days after the end the bytes are erased: there is nothing left to hold a reading against.
+  // The bytes are erased thirty days after the end: then a reading cannot be compared with anything.
   if (stored.body === null) return
   const rows = await sentRows(stored)
   const { disbursement, ticket } = reading
@@ -75,8 +75,8 @@ export async function recordReading(
 type Read = Pick<NewObservation, 'ticket' | 'rawStatus' | 'source'>
 
 /**
- * Writes down a finding, lets submission and rows follow, and plans the next reading. `also` keeps what else the reading
- * says, in the same transaction.
+ * Records a finding, updates submission and rows, and plans the next reading. `also` stores what else the reading reports, in
+ * the same transaction.
  */
 export async function recordFinding(
   stored: Stored,
@@ -108,27 +108,19 @@ function observation(stored: Stored, read: Read, finding: Finding): NewObservati
   return {
     submissionId: stored.id,
     ...read,
-    // What contradicts what was sent says nothing of how it ended.
+    // A reading that contradicts what was sent proves no outcome.
     mapped: finding.contradiction === null ? finding.mapped : 'unknown-word',
     counts: finding.counts,
     items: null,
     bodySha256: null,
-    rows: finding.rows.map((row) => ({
-      rowId: row.rowId,
-      rawStatus: row.rawStatus,
-      mapped: row.mapped,
-      reason: row.reason,
-      feeMinor: row.fee === null ? null : toMinor(row.fee),
-      serviceStatusAt: row.at,
-      matchedBy: row.matchedBy,
-    })),
+    rows: finding.rows,
   }
 }
 
-/** How long after a reading that contradicts what was sent or said before the next one is made. */
+/** The time until the next reading after one that contradicts what was sent or reported before. */
 export const MISMATCH_MS = 6 * 3_600_000
 
-/** What is done to a submission whose reading contradicts what was sent. */
+/** The move of a submission whose reading contradicts what was sent. */
 export const FIGURES_DIFFER = { to: 'on_hold', holdReason: 'figures_differ', nextInMs: MISMATCH_MS } as const
 
 async function contradicted(tx: Tx, stored: Stored, why: string): Promise<Standing> {
@@ -139,7 +131,10 @@ async function contradicted(tx: Tx, stored: Stored, why: string): Promise<Standi
 
 const HOUR_MS = 3_600_000
 
-/** When to read again: on the ladder until final, at long intervals while readings contradict one another, hourly while a row has no final word, once more to confirm failures. */
+/**
+ * When to read again: at growing intervals until final, at long intervals while readings contradict one another, hourly while
+ * a row has no final status, once more to confirm failures.
+ */
 async function nextReading(
   tx: Tx,
   submissionId: string,

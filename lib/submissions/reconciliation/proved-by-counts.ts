@@ -1,17 +1,18 @@
 import type { DisbursementCounts } from '@/lib/gateway/shapes/disbursement'
-import { batchWord, isReleased, type RowMeaning } from '@/lib/submissions/state/service-status'
-import type { RowFinding } from './read-disbursement'
+import type { RowReading } from '@/lib/store/transitions/observations'
+import type { RowMeaning } from '@/lib/store/transitions/standing'
+import { batchWord, isReleased } from '@/lib/submissions/state/service-status'
 
 /**
- * What the escrows of an answer say of their rows once the counts of the same answer are held against them (contract 2.7). A
- * service may call an escrow released whose payout it counts as failed, so that released is neither paid nor failed unless the
- * counts leave nothing else. Where they contradict the escrows, no row is called paid.
+ * What the escrows of an answer prove about their rows, together with the counts of the same answer (contract 2.7). A service
+ * may report an escrow as released whose payout it counts as failed, so `released` is neither paid nor failed unless the
+ * counts leave no other possibility. Where they contradict the escrows, no row counts as paid.
  */
 export function provedByCounts(
   counts: DisbursementCounts,
-  rows: readonly RowFinding[],
+  rows: readonly RowReading[],
   status: string | null,
-): readonly RowFinding[] {
+): readonly RowReading[] {
   const alike = allAlike(counts, rows, status)
   if (alike !== null) return rows.map((row) => ({ ...row, mapped: alike, ...byCounts(row, status) }))
   const paid = rows.filter(({ mapped }) => mapped === 'paid').length
@@ -19,7 +20,7 @@ export function provedByCounts(
   const failed = rows.filter(({ mapped }) => mapped === 'failed' || mapped === 'cancelled').length
   const pending = rows.filter(({ mapped }) => mapped === 'pending').length
   const others = rows.length - paid - released - failed - pending
-  // How many more the service counts than the escrows explain; an escrow whose word nobody knows may be any of them.
+  // How many more the service counts than the escrows explain; an escrow with an unknown status word may be any of them.
   const more = (count: number | null, shown: number) => (count === null ? 0 : Math.max(0, count - shown - others))
   const moreFailed = more(counts.failed, failed)
   const morePending = more(counts.pending, pending)
@@ -39,17 +40,17 @@ export function provedByCounts(
   return rows.map((row) => (isReleased(row.rawStatus) ? { ...row, mapped } : row))
 }
 
-const unknown = (rows: readonly RowFinding[], which: (row: RowFinding) => boolean): readonly RowFinding[] =>
+const unknown = (rows: readonly RowReading[], which: (row: RowReading) => boolean): readonly RowReading[] =>
   rows.map((row) => (which(row) ? { ...row, mapped: 'unknown-word' } : row))
 
-/** A row that no escrow could be told to be its own follows the counts, with the word of the whole. */
-const byCounts = (row: RowFinding, status: string | null) =>
+/** A row without a matching escrow follows the counts, with the status of the whole. */
+const byCounts = (row: RowReading, status: string | null) =>
   row.rawStatus === null ? { rawStatus: status, matchedBy: 'counts' } : {}
 
-/** What the counts say where they say the same of every row, and no escrow says otherwise. */
+/** The outcome of every row where the counts are the same for all, and no escrow contradicts them. */
 function allAlike(
   { successful, failed, pending }: DisbursementCounts,
-  rows: readonly RowFinding[],
+  rows: readonly RowReading[],
   status: string | null,
 ): 'paid' | 'failed' | null {
   if (rows.length === 0 || rows.some(({ rawStatus }) => rawStatus !== null)) return null

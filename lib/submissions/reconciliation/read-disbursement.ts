@@ -1,17 +1,9 @@
 import type { Disbursement } from '@/lib/gateway/shapes/disbursement'
-import { type Amount, toMinor } from '@/lib/money/amount'
-import { batchWord, type RowMeaning, rowMeaning } from '@/lib/submissions/state/service-status'
+import { toMinor } from '@/lib/money/amount'
+import type { RowReading } from '@/lib/store/transitions/observations'
+import type { RowMeaning } from '@/lib/store/transitions/standing'
+import { batchWord, rowMeaning } from '@/lib/submissions/state/service-status'
 import { type MatchedRow, matchItems, type SentRow } from './match-items'
-
-export type RowFinding = {
-  readonly rowId: string
-  readonly rawStatus: string | null
-  readonly mapped: RowMeaning
-  readonly reason: string | null
-  readonly fee: Amount | null
-  readonly at: Date | null
-  readonly matchedBy: string
-}
 
 type Counts = { readonly successful: number; readonly failed: number; readonly pending: number }
 
@@ -19,14 +11,17 @@ type Counts = { readonly successful: number; readonly failed: number; readonly p
 export type Finding = {
   readonly mapped: 'pending' | 'settled' | 'partial' | 'failed' | 'cancelled' | 'unknown-word'
   readonly counts: Counts | null
-  readonly rows: readonly RowFinding[]
-  /** What can't be true if this were the batch we sent, as a sentence for the log; null when all fits. */
+  readonly rows: readonly RowReading[]
+  /** What contradicts that this is the batch we sent, as text for the log; null when all fits. */
   readonly contradiction: string | null
 }
 
 export type Expected = { readonly currency: string; readonly totalMinor: bigint; readonly rows: readonly SentRow[] }
 
-/** Reads the service's word for a batch against its counts, its entries and what we sent. Nothing is taken on the word alone. */
+/**
+ * Compares the status that the service reports for a batch with its counts, its entries and what we sent. The status word
+ * alone proves nothing.
+ */
 export function readDisbursement(sent: Expected, disbursement: Disbursement): Finding {
   const { rows, strangers } = matchItems(sent.rows, disbursement.items ?? [])
   const entries = rows.map(rowFinding)
@@ -42,27 +37,27 @@ export function readDisbursement(sent: Expected, disbursement: Disbursement): Fi
   }
 }
 
-/** A batch is not called paid while a row of it is not, nor failed or cancelled while a row of it was paid. */
-function agreed(whole: Finding['mapped'], rows: readonly RowFinding[]): Finding['mapped'] {
+/** A batch is not paid while a row of it is not, nor failed or cancelled while a row of it was paid. */
+function agreed(whole: Finding['mapped'], rows: readonly RowReading[]): Finding['mapped'] {
   if (whole === 'settled') return rows.every((row) => row.mapped === 'paid') ? whole : 'pending'
   if (whole !== 'failed' && whole !== 'cancelled') return whole
   if (rows.every((row) => row.mapped !== 'paid')) return whole
   return whole === 'cancelled' ? 'partial' : 'pending'
 }
 
-function rowFinding({ rowId, item, matchedBy }: MatchedRow): RowFinding {
+function rowFinding({ rowId, item, matchedBy }: MatchedRow): RowReading {
   return {
     rowId,
     rawStatus: item?.status ?? null,
     mapped: item === null ? 'unknown-word' : rowMeaning(item.status),
     reason: item?.reason ?? null,
-    fee: item?.fee ?? null,
-    at: item?.at ?? null,
+    feeMinor: item?.fee == null ? null : toMinor(item.fee),
+    serviceStatusAt: item?.at ?? null,
     matchedBy,
   }
 }
 
-function countsOf(disbursement: Disbursement, rows: readonly RowFinding[]): Counts | null {
+function countsOf(disbursement: Disbursement, rows: readonly RowReading[]): Counts | null {
   const { successful, failed, pending } = disbursement.counts
   if (successful !== null && failed !== null && pending !== null) return { successful, failed, pending }
   if (rows.some((row) => row.mapped === 'unknown-word')) return null
@@ -74,7 +69,7 @@ function wholeOf(status: string | null, counts: Counts | null, rowCount: number)
   const word = batchWord(status)
   if (word === 'unknown-word' || word === 'pending') return word
   if (counts === null) return word === 'failed' || word === 'cancelled' ? word : 'pending'
-  // A final word over unfinished rows, or counts that miss rows, is not final yet.
+  // A final status with unfinished rows, or counts that miss rows, is not final yet.
   if (counts.pending > 0) return 'pending'
   if (word === 'cancelled') return counts.successful > 0 ? 'partial' : 'cancelled'
   if (counts.successful + counts.failed !== rowCount) return 'pending'
@@ -82,8 +77,8 @@ function wholeOf(status: string | null, counts: Counts | null, rowCount: number)
   return counts.successful === 0 ? 'failed' : 'partial'
 }
 
-/** Where the service counts but says nothing of single entries, a unanimous count speaks for every row. */
-function fromCounts(row: RowFinding, all: RowMeaning | null, status: string | null): RowFinding {
+/** Where the service gives counts but no entries, a count that is the same for all rows applies to each. */
+function fromCounts(row: RowReading, all: RowMeaning | null, status: string | null): RowReading {
   if (row.rawStatus !== null || all === null) return row
   return { ...row, mapped: all, rawStatus: status, matchedBy: 'counts' }
 }

@@ -1,19 +1,21 @@
 import type { EscrowDisbursement, EscrowItem } from '@/lib/gateway/shapes/escrow-disbursement'
 import { toMinor } from '@/lib/money/amount'
-import { heldMeaning, type RowMeaning } from '@/lib/submissions/state/service-status'
+import type { RowReading } from '@/lib/store/transitions/observations'
+import type { RowMeaning } from '@/lib/store/transitions/standing'
+import { heldMeaning } from '@/lib/submissions/state/service-status'
 import { type MatchedRow, matchItems } from './match-items'
 import { provedByCounts } from './proved-by-counts'
-import type { Expected, Finding, RowFinding } from './read-disbursement'
+import type { Expected, Finding } from './read-disbursement'
 
 export type HeldFinding = Finding & {
-  /** Each row with the escrow that holds its money, or null where none could be told to be its own. */
+  /** Each row with the escrow that holds its money, or null where none matches. */
   readonly held: readonly MatchedRow<EscrowItem>[]
 }
 
 /**
- * Reads what the service says of an escrow disbursement against what we sent. Each escrow speaks for its row, as far as the
- * counts of the same answer allow: released is paid only where they say so too. Where no escrow can be told to be a row's, only
- * counts that are the same for every row say what became of it.
+ * Compares what the service reports of an escrow disbursement with what we sent. Each escrow decides its row, as far as the
+ * counts of the same answer allow: released is paid only where they confirm it. For a row without a matching escrow, only
+ * counts that are the same for every row decide.
  */
 export function readEscrowDisbursement(sent: Expected, told: EscrowDisbursement): HeldFinding {
   const { rows: held, strangers, unmatched } = matchItems(sent.rows, told.items ?? [])
@@ -28,13 +30,14 @@ export function readEscrowDisbursement(sent: Expected, told: EscrowDisbursement)
   }
 }
 
-function rowFinding({ rowId, item, matchedBy }: MatchedRow<EscrowItem>): RowFinding {
+function rowFinding({ rowId, item, matchedBy }: MatchedRow<EscrowItem>): RowReading {
   const rawStatus = item?.status ?? null
   const mapped = item === null ? 'unknown-word' : heldMeaning(rawStatus)
-  return { rowId, reason: item?.reason ?? null, fee: null, at: item?.at ?? null, rawStatus, mapped, matchedBy }
+  const [reason, serviceStatusAt] = [item?.reason ?? null, item?.at ?? null]
+  return { rowId, rawStatus, mapped, reason, feeMinor: null, serviceStatusAt, matchedBy }
 }
 
-function countsOf({ counts }: EscrowDisbursement, rows: readonly RowFinding[]): Finding['counts'] {
+function countsOf({ counts }: EscrowDisbursement, rows: readonly RowReading[]): Finding['counts'] {
   const { successful, failed, pending } = counts
   if (successful !== null && failed !== null && pending !== null) return { successful, failed, pending }
   if (rows.some((row) => row.mapped === 'unknown-word')) return null
@@ -42,8 +45,8 @@ function countsOf({ counts }: EscrowDisbursement, rows: readonly RowFinding[]): 
   return { successful: number('paid'), failed: number('failed', 'cancelled'), pending: number('pending') }
 }
 
-/** The end of the whole is the end of every escrow. Counts of the service that say otherwise keep it open. */
-function wholeOf(rows: readonly RowFinding[], counts: Finding['counts'], rowCount: number): Finding['mapped'] {
+/** The whole has ended when every escrow has. Counts of the service that contradict this keep it open. */
+function wholeOf(rows: readonly RowReading[], counts: Finding['counts'], rowCount: number): Finding['mapped'] {
   const number = (word: RowMeaning) => rows.filter((row) => row.mapped === word).length
   const [paid, back] = [number('paid'), number('cancelled')]
   if (rows.length === 0 || paid + back + number('failed') < rows.length) return 'pending'

@@ -13,45 +13,44 @@ import { type Move, moveSubmission, scheduleNext } from '@/lib/store/transitions
 import { crashPoint } from '@/lib/submissions/sending/crash-point'
 import { joinEpoch, nextSearchInMs } from '@/lib/submissions/sending/restored-backup'
 import { stepOf, type Work } from '@/lib/submissions/sending/work'
-import { ABSENCE_MS, LOOK_FIRST_MS, readOnlyDelayMs } from '@/lib/submissions/state/schedule'
+import { ABSENCE_MS, readOnlyDelayMs, SEARCH_FIRST_MS } from '@/lib/submissions/state/schedule'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
 import { FIGURES_DIFFER } from './observe'
-import type { Found, Look } from './search-provider'
+import type { Found, SearchResult } from './search-provider'
 
 /**
- * Settles by searching what an unclear submission came to. Found once: accepted. Found twice: frozen. Not found: back to
- * sending while the same key may still be sent, which is answered `send-again`; afterwards searched until its absence
- * is proved.
+ * Resolves an unclear submission by searching the service's list. Found once: accepted. Found twice: on hold. Not found: back
+ * to sending while the same key may still be used, answered as `send-again`; afterwards searched until its absence is proved.
  */
 export async function reconcile(
   work: Work,
-  lookFor: (stored: Stored) => Promise<Look>,
+  searchFor: (stored: Stored) => Promise<SearchResult>,
 ): Promise<'settled' | 'waiting' | 'send-again'> {
   const stored = await loadStored(work.id)
   if (stored === null) return 'settled'
-  // The time set here brings the search back should this process die in the middle of it.
-  if (work.state === 'unknown' && !(await move(stored, 'unknown', 'reconciling', 'looking by tag', LOOK_FIRST_MS)))
+  // The time set here repeats the search if this process dies in the middle of it.
+  if (work.state === 'unknown' && !(await move(stored, 'unknown', 'reconciling', 'looking by tag', SEARCH_FIRST_MS)))
     return 'settled'
   await crashPoint('reconciling')
-  const look = await lookFor(stored)
+  const result = await searchFor(stored)
   await crashPoint('looked')
-  const [one, ...more] = look.found
+  const [one, ...more] = result.found
   if (one !== undefined && more.length === 0) {
     await found(stored, one)
     return 'settled'
   }
-  if (one !== undefined) return foundTwice(stored, look)
-  return notFound(stored, work, look)
+  if (one !== undefined) return foundTwice(stored, result)
+  return notFound(stored, work, result)
 }
 
 type Linking = {
   readonly from?: 'reconciling' | 'on_hold'
   readonly actor?: Actor
-  /** A person names something by its id: with other figures it is not linked at all, for it was a slip of the hand. */
+  /** A person gave the id: with other figures it is not linked at all, since it was probably mistyped. */
   readonly onlyIfFits?: true
 }
 
-/** Links what was found at the service to its submission; with other figures than were sent it is a contradiction. */
+/** Links what was found at the service to its submission; other figures than were sent are a contradiction. */
 export async function found(
   stored: Stored,
   one: Found,
@@ -82,39 +81,43 @@ export async function found(
   return 'settled'
 }
 
-async function foundTwice(stored: Stored, look: Look): Promise<'settled'> {
-  const ids = look.found.map(({ id }) => id)
+async function foundTwice(stored: Stored, result: SearchResult): Promise<'settled'> {
+  const ids = result.found.map(({ id }) => id)
   log.error({ submissionId: stored.id, ids }, 'found more than once at the service')
-  await record(look)
+  await record(result)
   await hold(stored, 'reconciling', 'found_twice', `found as ${ids.join(' and ')}`, null)
   return 'settled'
 }
 
-async function notFound(stored: Stored, work: Work, look: Look): Promise<'settled' | 'waiting' | 'send-again'> {
+async function notFound(
+  stored: Stored,
+  work: Work,
+  result: SearchResult,
+): Promise<'settled' | 'waiting' | 'send-again'> {
   const ageMs = work.ageMs ?? 0
-  await record(look)
-  const current = !work.oldEpoch || (look.scan.complete && (await joinEpoch(stored.id)))
+  await record(result)
+  const current = !work.oldEpoch || (result.scan.complete && (await joinEpoch(stored.id)))
   if (stepOf(work) !== 'read-only' && current) {
     const moved = await move(stored, 'reconciling', 'unknown', 'not found at the service', 0)
     return moved ? 'send-again' : 'settled'
   }
-  if (ageMs >= ABSENCE_MS && look.unclear > 0) {
+  if (ageMs >= ABSENCE_MS && result.unclear > 0) {
     log.error(
-      { submissionId: stored.id, unclear: look.unclear },
+      { submissionId: stored.id, unclear: result.unclear },
       'entries of the service may or may not be this submission',
     )
-    const why = `${look.unclear} entries of the service may or may not be this one`
+    const why = `${result.unclear} entries of the service may or may not be this one`
     await hold(stored, 'reconciling', 'unclear', why, null)
     return 'settled'
   }
-  if (ageMs >= ABSENCE_MS && look.scan.complete && (await provedAbsent(stored))) return 'settled'
+  if (ageMs >= ABSENCE_MS && result.scan.complete && (await provedAbsent(stored))) return 'settled'
   const delayMs = readOnlyDelayMs(ageMs)
   const nextInMs = current ? delayMs : Math.min(delayMs, await nextSearchInMs(stored.id))
   await withTx((tx) => scheduleNext(tx, system(), { submissionId: stored.id, nextInMs }))
   return 'waiting'
 }
 
-const record = (look: Look): Promise<void> => withTx((tx) => recordAbsenceScan(tx, system(), look.scan))
+const record = (result: SearchResult): Promise<void> => withTx((tx) => recordAbsenceScan(tx, system(), result.scan))
 
 async function provedAbsent(stored: Stored): Promise<boolean> {
   const [scans] = await (await db())
@@ -130,13 +133,13 @@ async function provedAbsent(stored: Stored): Promise<boolean> {
     log.warn({ submissionId: stored.id, payoutId: stored.payoutId }, 'the service never received a submission')
     return true
   } catch (error) {
-    // The database holds the clocks; when it says "not yet", the next search comes at its time.
+    // The database decides by its clock; when it refuses as too early, the next search comes at its time.
     if (refusalOf(error)?.rule === 'I11') return false
     throw error
   }
 }
 
-/** One step of a submission, told to the pages that show it. False where it was no longer in `from`. */
+/** Moves a submission and notifies the pages that show it. False where it was no longer in `from`. */
 export const move = (
   stored: Stored,
   from: Move['from'],
@@ -145,7 +148,7 @@ export const move = (
   nextInMs: number | null,
 ): Promise<boolean> => step(stored, { from, to, reason, nextInMs })
 
-/** The same for one that has to wait for a person. */
+/** The same for a submission that has to wait for a person. */
 export const hold = (
   stored: Stored,
   from: Move['from'],

@@ -20,8 +20,8 @@ const MAX_PASSES = 5
 type Pass = { readonly whole: boolean; readonly total: number; readonly ids: ReadonlySet<string> }
 
 /**
- * Reads a whole list whose entries may shift while it is read: pages overlap, and passes are repeated until two agree on
- * the total and on every id. What was seen is returned even when that is never reached, but then proves nothing.
+ * Reads a whole list whose entries may shift while it is read: pages overlap, and passes are repeated until two agree on the
+ * total and on every id. The entries are returned even without such an agreement, but then prove nothing.
  */
 export async function scanList<E extends Entry>(readPage: ReadPage<E>): Promise<Scan<E>> {
   const seen = new Map<string, E>()

@@ -13,45 +13,48 @@ import { beginScan } from '@/lib/store/transitions/readings'
 import type { Stored } from '@/lib/submissions/state/stored'
 import { scanList } from './scan-list'
 
-/** What was found at the service for a submission, as far as it can be held against what was sent. */
+/** An entry of the service, with what can be compared with the submission. */
 export type Found = { readonly id: ServiceId; readonly currency: string; readonly amount: Amount }
 
 /**
- * Whether something at the service is what a submission asked for: `ours` by its mark, `likely` by everything else that
- * was sent, where the service gives no mark back.
+ * Whether an entry is what a submission requested: `ours` by its mark, `likely` by everything else that was sent, where the
+ * service does not return a mark.
  */
 type Belonging = 'ours' | 'likely' | 'unclear' | 'other'
 
 /** One entry of the service, read in full. */
 export type Judged = { readonly belonging: Belonging; readonly found: Found }
 
-/** How things of one kind are searched for in the service's list of them. */
+/** How to search the service's list for one kind of submission. */
 export type Search<E extends { readonly id: ServiceId }> = {
   readPage(window: Window, offset: number, limit: number): Promise<Result<Page<E>, ServiceProblem>>
   /** Whether an entry of the list is worth reading in full. */
   couldBe(stored: Stored, entry: E): boolean | Promise<boolean>
-  /** Reads one in full; null where that failed. `entry` is what the list says of it, where it stands in it. */
+  /** Reads one in full; null where that failed. `entry` is the list's entry, where the list has it. */
   judge(stored: Stored, id: ServiceId, entry: E | null): Promise<Judged | null>
 }
 
-/** From when on a list is searched, ISO 8601. There is no end: an entry later than it should be is found all the same. */
+/** From when on a list is searched, ISO 8601. There is no end, so that an entry later than expected is found too. */
 type Window = { readonly fromDate: string }
 
-/** What a search for a submission in the service's list came to. */
-export type Look = {
+/** The result of a search for a submission in the service's list. */
+export type SearchResult = {
   readonly scan: AbsenceScan
   readonly found: readonly Found[]
-  /** Entries that may or may not be ours: as long as there is one, absence is not proved. */
+  /** Entries that may be ours: while there is one, absence is not proved. */
   readonly unclear: number
   /** Whether the whole list, and everything that could be it, could be read. */
   readonly readWhole: boolean
 }
 
 /**
- * Searches the service's list for a submission: a window around its sends, entries that could be it, each of them read in
- * full (list entries carry no mark). What is only likely counts as found where it is the only one, and as unclear otherwise.
+ * Searches the service's list for a submission: within a window around its sends, each entry that could be it is read in full
+ * (list entries have no mark). A likely entry counts as found where it is the only one, and as unclear otherwise.
  */
-export async function lookFor<E extends { readonly id: ServiceId }>(stored: Stored, search: Search<E>): Promise<Look> {
+export async function searchFor<E extends { readonly id: ServiceId }>(
+  stored: Stored,
+  search: Search<E>,
+): Promise<SearchResult> {
   const begun = await beginScan(await db(), stored.id)
   const window = { fromDate: begun.windowFrom.toISOString() }
   const { complete, total, entries } = await scanList((offset, limit) => search.readPage(window, offset, limit))

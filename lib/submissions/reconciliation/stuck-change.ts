@@ -18,7 +18,7 @@ import { loadStored, type Stored } from '@/lib/submissions/state/stored'
 import { stuckOutcome } from './change-outcome'
 import type { Change, ChangeReading } from './observe-change'
 
-/** Parts that are still to be read are read so soon. */
+/** The delay until the remaining parts are read. */
 export const MORE_MS = 250
 const AGAIN_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
@@ -26,8 +26,9 @@ const HOUR_MS = 3_600_000
 type Reader = { readonly actor?: Actor; readonly source?: NewObservation['source']; readonly whole?: boolean }
 
 /**
- * Reads what a change that is held, or waits for a person, was about, and lets the reading end it where it says what became
- * of it. Nothing is sent. Gives what the reading made of it, or null where nothing could be read, or where it is not stuck any more.
+ * Reads the object of a change that is stopped or waits for a person, and ends the change where the reading shows the
+ * outcome. Nothing is sent. Returns what the reading means, or null where nothing could be read, or where the change is no
+ * longer stuck.
  */
 export async function readStuck(
   submissionId: string,
@@ -52,7 +53,7 @@ export async function readStuck(
   const mapped = complete ? stuckOutcome(reading.value, (await keyOf(submissionId)).dead) : 'pending'
   await withTx(async (tx) => {
     const now = await recordObservation(tx, actor, { ...observationOf(stored, reading.value, mapped), source })
-    // Somebody may have let it go on meanwhile: when it is sent then is not for this reading to say.
+    // It may have been resumed meanwhile: then this reading must not decide when it is sent.
     const nextInMs = now.changed ? null : complete ? HOUR_MS : MORE_MS
     if (now.changed || isStuck(now)) await scheduleNext(tx, system(), { submissionId, nextInMs })
     await notify(tx, 'live', { payoutId: stored.payoutId })
@@ -61,13 +62,14 @@ export async function readStuck(
   return complete ? mapped : null
 }
 
-/** Whether a change was stopped, or reading could not tell what became of it: what is read later may still end it. */
+/** Whether a change was stopped, or reading could not show its outcome: a later reading may still end it. */
 export const isStuck = ({ holdReason }: { readonly holdReason: HoldReason | null }): boolean =>
   holdReason === 'stopped' || holdReason === 'unclear'
 
 /**
- * After a restored backup, what looks unsent may have been sent in the lost time. Where it is not so yet, and the service is
- * sure to know its key still, it goes on under that key and counts as one that may have run; everything else is held.
+ * After a restored backup, what looks unsent may have been sent in the lost time. A change that is not done yet, and whose
+ * key the service is sure to remember, continues under that key and counts as one that may have run; everything else is
+ * stopped.
  */
 export async function readmitChange(submissionId: string, change: Change): Promise<void> {
   const stored = await loadStored(submissionId)

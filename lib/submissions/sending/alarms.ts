@@ -18,7 +18,10 @@ shared.__alarmed ??= new Set()
 const alarmed = shared.__alarmed
 const CLOCK = 'clock'
 
-/** Counts submissions by state and unknown money by currency for the metrics, and calls out what is unknown for too long. */
+/**
+ * Counts submissions by state and unknown money by currency for the metrics, and logs an alarm for what is unknown for too
+ * long.
+ */
 export async function watch(): Promise<void> {
   const database = await db()
   const states = await database.execute<{ state: string; n: number }>(
@@ -55,7 +58,7 @@ async function watchClock(database: Db): Promise<void> {
   else alarmed.delete(CLOCK)
 }
 
-/** A gauge is a float by nature: exact up to 90 trillion units, and nothing is decided on it. */
+/** A gauge is a float: exact up to 90 trillion units, and nothing is decided by it. */
 async function gaugeUnknown(database: Db): Promise<void> {
   const { rows } = await database.execute<{ currency: string; minor: number }>(sql`
     select currency, money_unknown('00000000-0000-0000-0000-000000000000', currency)::float8 as minor

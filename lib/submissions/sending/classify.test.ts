@@ -146,7 +146,7 @@ describe('a refusal', () => {
     [422, 'INSUFFICIENT_BALANCE', 'no', {}],
   ] as const
 
-  it.each(noFunds)('for lack of funds is clean at %d %s (%s, %j), and says what is needed', (...said) => {
+  it.each(noFunds)('for lack of funds is clean at %d %s (%s, %j), and names what is needed', (...said) => {
     const verdict = classify(sent, funds(...said))
     expect(verdict.outcome).toBe('clean_reject')
     if (verdict.outcome !== 'clean_reject') return

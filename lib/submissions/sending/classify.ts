@@ -8,13 +8,13 @@ import type { NamedEscrows } from '@/lib/submissions/content/named-escrows'
 import { type Asked, readEcho } from '@/lib/submissions/reconciliation/answers'
 import { fundsNeeded } from './funds-needed'
 
-/** What was sent, as far as an answer can be checked against it. */
+/** What was sent, as far as an answer can be compared with it. */
 export type Sent = Asked & {
   /** False while every earlier attempt was a 429 or provably never left. */
   readonly earlierMayHaveRun: boolean
 }
 
-/** What an attempt proved. Only `accepted` and `clean_reject` are verdicts; everything else is settled by reading. */
+/** What an attempt proved. Only `accepted` and `clean_reject` are final; everything else is resolved by reading. */
 export type Verdict =
   | {
       readonly outcome: 'accepted'
@@ -22,7 +22,7 @@ export type Verdict =
       readonly serviceId: ServiceId | null
       /** True when the answer says another debit than the approved one: accepted all the same, and called out. */
       readonly debitDiffers: boolean
-      /** What the answer to a release of a batch says of its escrows; never a fact by itself. */
+      /** What the answer to a release of a batch reports of its escrows; never a proof. */
       readonly named?: NamedEscrows | undefined
     }
   | { readonly outcome: 'not_sent'; readonly problem: ServiceProblem }
@@ -31,9 +31,9 @@ export type Verdict =
   | {
       readonly outcome: 'unknown'
       readonly problem: ServiceProblem
-      /** An id that came with an answer which did not match: to be read before anything is believed. */
+      /** An id in an answer that did not match: it has to be read before anything is concluded. */
       readonly suspect: ServiceId | null
-      /** True for what should never happen: a redirect, an answer about something else. */
+      /** True for what should never happen: a redirect, an answer about another object. */
       readonly alarm: boolean
     }
 
@@ -44,7 +44,7 @@ const DOCUMENTED: Readonly<Record<number, string>> = {
   404: 'NOT_FOUND',
 }
 
-/** Judges one attempt by what came back: the only place where an answer to a send becomes a fact about money. */
+/** Classifies one attempt by its answer: the only place where an answer to a send becomes a fact about money. */
 export function classify(sent: Sent, wire: Wire): Verdict {
   const problem = serviceProblem(wire, 'send')
   if (wire.kind === 'no-answer')
@@ -67,11 +67,13 @@ function isDocumentedRefusal(wire: Answered): boolean {
 
 const PAYOUTS: ReadonlySet<Asked['kind']> = new Set(['create-disbursement', 'create-escrow-disbursement'])
 
-/** A payout that its wallet could not pay for was not begun, whatever the status and the code under which the service says so. */
+/**
+ * A payout for which the wallet had too little money was not begun, whatever status and code the service uses to report that.
+ */
 const refusesPayout = ({ kind }: Sent, problem: ServiceProblem): boolean =>
   problem.kind === 'lacks-funds' && PAYOUTS.has(kind)
 
-/** The problem as told once it is certain that nothing was done; where money is missing, with the amount that is needed. */
+/** The problem once it is certain that nothing was done; where money is missing, with the amount that is needed. */
 function refused(sent: Sent, wire: Answered & Wire): ServiceProblem {
   const problem = serviceProblem(wire, 'refused')
   return refusesPayout(sent, problem) ? { ...problem, sentence: storedMessage(fundsNeeded(sent)) } : problem

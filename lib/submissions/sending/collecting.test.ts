@@ -95,7 +95,7 @@ describe.each(testDatabases())('collecting a payment, on the $engine engine', ({
     expect((await read(id)).state).toBe('settled')
   })
 
-  it('waits where it is told to, and asks once', async () => {
+  it('waits where the service says so, and requests once', async () => {
     const id = await askPayment(staff)
     await sandbox.control('faults', { route: CREATE, kind: 'rate-limit', retryAfter: 1, times: 1 })
     await turn(store, worker)

@@ -4,13 +4,13 @@ import { CHANGES } from '@/lib/submissions/kinds/changes'
 import { followDisbursement } from '@/lib/submissions/kinds/disbursement'
 import { followEscrow } from '@/lib/submissions/kinds/escrow'
 import { followEscrowDisbursement } from '@/lib/submissions/kinds/escrow-disbursement'
-import type { Following } from '@/lib/submissions/kinds/following'
 import { followPayment } from '@/lib/submissions/kinds/payment'
 import { followChange } from '@/lib/submissions/reconciliation/observe-change'
+import type { FollowSubmission } from '@/lib/submissions/sending/work'
 import type { SendContext } from './send'
 import type { Work } from './work'
 
-const FOLLOWING: Readonly<Record<SubmissionKind, Following>> = {
+const FOLLOWING: Readonly<Record<SubmissionKind, FollowSubmission>> = {
   'create-disbursement': followDisbursement,
   'create-escrow-disbursement': followEscrowDisbursement,
   'create-payment': followPayment,
@@ -24,5 +24,5 @@ const FOLLOWING: Readonly<Record<SubmissionKind, Following>> = {
   'cancel-escrow-disbursement': followChange(CHANGES['cancel-escrow-disbursement']),
 }
 
-/** Does the one thing that is due for a submission, in the way of its kind. */
+/** Does the next due step of a submission, by its kind. */
 export const act = (work: Work, context: SendContext): Promise<void> => FOLLOWING[work.kind](work, context)

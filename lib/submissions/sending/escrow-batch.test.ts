@@ -138,7 +138,7 @@ describe.each(testDatabases())('escrow disbursements, on the $engine engine', ({
     expect(await live(batch.escrows[0] ?? '')).toBe(1)
   })
 
-  it('hold each escrow in one live release, whoever asks and however the sets overlap', async () => {
+  it('have each escrow in one live release only, however the sets overlap', async () => {
     const batch = await escrowsAt(sandbox, [phone(1), phone(2), phone(3)])
     const [a, b, c] = batch.escrows as [never, never, never]
     const ask = async (escrows: readonly never[]) => {

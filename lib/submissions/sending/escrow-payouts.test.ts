@@ -173,7 +173,7 @@ describe.each(testDatabases())('an escrow payout, on the $engine engine', ({ ope
     expect(await thereOnce()).toBe(0)
   })
 
-  it('tells rows apart without references, by payee and amount, where their terms are alike', async () => {
+  it('matches rows without references, by payee and amount, where their terms are alike', async () => {
     await sandbox.control('dialect', { itemReferences: false })
     const batch = await approvedBatch(store, [PAID, PAID, OTHER], (at) => (at === 1 ? [] : terms()))
     await turn(store, worker)

@@ -11,7 +11,7 @@ import { testDatabases } from '@/lib/store/test-database'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { enqueueDispute, enqueueFulfilment } from '@/lib/submissions/enqueue/enqueue-collection'
-import { askAbsence, linkByHand } from '@/lib/submissions/manual-resolution/resolve-batch'
+import { createAbsenceProposal, linkByHand } from '@/lib/submissions/manual-resolution/resolve-batch'
 import { age, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import {
   approve,
@@ -94,10 +94,13 @@ describe.each(testDatabases())('escrows, on the $engine engine', ({ open }) => {
     expect(await read(id)).toMatchObject({ holdReason: 'unclear', sends: 1, nextAttemptAt: null })
     expect(await ruleOf(askEscrow(staff, { phone: LOST_ALWAYS }))).toBe('claim')
     const stored = await read(id)
-    expect(await withTx((tx) => askAbsence(tx, staff, stored, 'none'))).toEqual({ ok: false, problem: 'too-early' })
+    expect(await withTx((tx) => createAbsenceProposal(tx, staff, stored, 'none'))).toEqual({
+      ok: false,
+      problem: 'too-early',
+    })
     await age(store, '5 h')
     const later = await read(id)
-    const asked = await withTx((tx) => askAbsence(tx, staff, later, 'The service says it has none'))
+    const asked = await withTx((tx) => createAbsenceProposal(tx, staff, later, 'The service says it has none'))
     if (!asked.ok) throw new Error(asked.problem)
     const declare = () =>
       ruleOf(withTx((tx) => declareAbsent(tx, staff, { submissionId: id, proposalId: asked.value })))

@@ -8,9 +8,9 @@ type Payout = {
   readonly quoteDebitMinor: bigint
 }
 
-/** Of a payout that was refused for lack of funds: what is needed, that nothing was paid, what to do. */
+/** The message for a payout that was refused for lack of funds: what is needed, that nothing was paid, what to do. */
 export function fundsNeeded({ kind, currency, totalMinor, quoteDebitMinor }: Payout): Message {
-  // A payout that is held in escrow is never quoted, so that its fees are not known.
+  // An escrow payout is never quoted, so its fees are not known.
   return kind === 'create-disbursement'
     ? message('holds.needsQuoted', { amount: { money: fromMinor(quoteDebitMinor), currency } })
     : message('holds.needsUnquoted', { amount: { money: fromMinor(totalMinor), currency } })

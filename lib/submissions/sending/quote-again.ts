@@ -15,10 +15,10 @@ import { databaseNow } from '@/lib/store/transitions/due'
 import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { resendDelayMs } from '@/lib/submissions/state/schedule'
 import { internalRows, type Stored } from '@/lib/submissions/state/stored'
-import type { OnAskAgain } from './ask-again'
 import { fundsNeeded } from './funds-needed'
 import { compareQuote } from './quote-drift'
-import { sendBack } from './send-back'
+import type { OnReapproval } from './reapproval'
+import { returnToApproval } from './send-back'
 
 /** How often in a row the quote ahead of a send failed, by submission; only to space out the next try. */
 const shared = globalThis as { __quoteFailures?: Map<string, number> }
@@ -35,8 +35,8 @@ const keptQuote = z.object({
 })
 
 /**
- * The quote of the last send, where a rate limit turned that send away and the quote is younger than ten minutes; else null. The
- * service may count quotes and sends together (contract 8): whoever quotes again before each send may then never send.
+ * The quote of the last send, where a rate limit rejected that send and the quote is younger than ten minutes; else null. The
+ * service may count quotes and sends together (contract 8): quoting before each send could then prevent every send.
  */
 export async function freshQuote({ id }: Stored): Promise<OpenRequest['quote']> {
   const database = await db()
@@ -53,10 +53,14 @@ export async function freshQuote({ id }: Stored): Promise<OpenRequest['quote']> 
 }
 
 /**
- * Asks what the stored bytes would cost now, ahead of a send that has no fresh quote, until one may have run. Gives the figures when they are the approved
- * ones. Otherwise the batch went back to approval, is held, or waits for another try, and nothing was sent.
+ * Requests a quote for the stored bytes before a send without a fresh quote, until a send may have run. Returns the figures
+ * when they are the approved ones. Otherwise the batch went back to approval, is stopped, or waits for another try, and
+ * nothing was sent.
  */
-export async function quoteAgain(stored: Stored, onAskAgain: OnAskAgain): Promise<OpenRequest['quote'] | 'stopped'> {
+export async function quoteAgain(
+  stored: Stored,
+  onReapproval: OnReapproval,
+): Promise<OpenRequest['quote'] | 'stopped'> {
   if (stored.body === null) throw new Error(`The bytes of submission ${stored.id} are erased.`)
   const quoted = await quoteStored(stored.body)
   if (!quoted.ok) return delayed(stored, quoted.problem)
@@ -74,7 +78,7 @@ export async function quoteAgain(stored: Stored, onAskAgain: OnAskAgain): Promis
   )
   if (verdict.kind === 'unusable') return hold(stored, message('holds.quoteUnusable', { what: verdict.why }))
   if (verdict.kind === 'differs') {
-    await sendBack(stored, 'quote-differs', quoted.value, onAskAgain)
+    await returnToApproval(stored, 'quote-differs', quoted.value, onReapproval)
     return 'stopped'
   }
   const { total, fee, debit } = quoted.value
@@ -83,7 +87,7 @@ export async function quoteAgain(stored: Stored, onAskAgain: OnAskAgain): Promis
 }
 
 async function delayed(stored: Stored, problem: ServiceProblem): Promise<'stopped'> {
-  // Asking again would be refused again: a person has to see why.
+  // Another try would be refused again: a person has to see why.
   if (problem.kind === 'lacks-funds') return hold(stored, saidBeside(fundsNeeded(stored), problem.message))
   if (problem.kind === 'refused-input') return hold(stored, problem.message ?? problem.sentence)
   const failed = (failures.get(stored.id) ?? 0) + 1

@@ -16,10 +16,10 @@ type Unusable = 'currency' | 'rows' | 'total' | 'fees'
 export type QuoteVerdict =
   | { readonly kind: 'same' }
   | { readonly kind: 'differs'; readonly what: readonly ('fee' | 'debit' | 'payout-type')[] }
-  /** The quote is not about what was sent, or does not add up: it can't be approved either. */
+  /** The quote does not match what was sent, or does not add up: it cannot be approved either. */
   | { readonly kind: 'unusable'; readonly why: Unusable }
 
-/** Compares the service's quote of this moment with what was approved. Any difference sends the batch back to approval. */
+/** Compares the service's present quote with what was approved. Any difference returns the batch to approval. */
 export function compareQuote(approved: Approved, quote: Quote): QuoteVerdict {
   const why = unusable(approved, quote)
   if (why !== null) return { kind: 'unusable', why }

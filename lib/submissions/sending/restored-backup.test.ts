@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { readStored } from '@/lib/messages/stored'
 import { englishText } from '@/lib/messages/test-english'
-import { letGoOn } from '@/lib/payouts/sending/resume-or-abandon'
+import { resumeStopped } from '@/lib/payouts/sending/resume-or-abandon'
 import { backUp, restore, searchLostTime } from '@/lib/reconciliation/test-restore'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -72,7 +72,7 @@ describe.each(testDatabases())('after a restored backup, on the $engine engine',
     expect(await executions()).toBe(2)
   })
 
-  it('holds for a person a batch of which the service shows neither mark nor references, so that reading cannot tell', async () => {
+  it('holds for a person a batch of which the service shows neither mark nor references, so that reading cannot decide', async () => {
     await sandbox.control('dialect', { descriptionMax: 5, itemReferences: false })
     const batch = await approvedBatch(store, [PAID])
     const copy = await backUp(store)
@@ -192,7 +192,7 @@ describe.each(testDatabases())('after a restored backup, on the $engine engine',
     const { holdNote } = await read(again.submissionId)
     expect(englishText(readStored(holdNote ?? ''))).toMatch(/the service has [0-9a-f-]{36}\. Nothing was sent/)
     const approver = await testStaff('payouts:approve')
-    expect(await letGoOn(approver, again.submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
+    expect(await resumeStopped(approver, again.submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
     await turns(2)
     expect(await read(again.submissionId)).toMatchObject({ state: 'accepted', sends: 1 })
   })

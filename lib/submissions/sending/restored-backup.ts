@@ -11,7 +11,7 @@ const SECOND_MS = 1_000
 
 /**
  * Takes a submission from before a restore into the present epoch, so that it may be sent. False where the database does not
- * allow it yet: the time that the backup lost is not searched, or nobody knows whether its key still lives.
+ * allow it yet: the time that the backup lost is not searched, or it is unknown whether its key is still valid.
  */
 export async function joinEpoch(submissionId: string): Promise<boolean> {
   try {
@@ -24,8 +24,8 @@ export async function joinEpoch(submissionId: string): Promise<boolean> {
 }
 
 /**
- * In how many milliseconds the next search counts that shows what the time lost by a restore knew of a submission: the first
- * 30 minutes after the restore, because the service's list may lag, the second 10 minutes after the first.
+ * The time in milliseconds until the next search counts as a search of the time lost by a restore: the first 30 minutes after
+ * the restore, because the service's list may lag, the second 10 minutes after the first.
  */
 export async function nextSearchInMs(submissionId: string): Promise<number> {
   const { rows } = await (await db()).execute<{ ms: string }>(sql`
@@ -49,7 +49,7 @@ const check = z.object({
   found: z.array(z.string()),
 })
 
-/** Whether rows from before a restore may have been paid by the lost part of history, as the database answers it. */
+/** Whether rows from before a restore may have been paid in the lost time, as the database decides it. */
 export async function checkAfterRestore(submissionId: string): Promise<RestoreCheck> {
   const { rows } = await (await db()).execute(sql`
     select refusal, case refusal when 'found-after-restore' then to_jsonb(found_in_lost_time(${submission})) else '[]' end as found

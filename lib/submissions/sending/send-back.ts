@@ -8,10 +8,10 @@ import { withTx } from '@/lib/store/open'
 import { submissionRow } from '@/lib/store/schema/submission'
 import { voidSubmission } from '@/lib/store/transitions/submissions'
 import type { Stored } from '@/lib/submissions/state/stored'
-import type { AskAgain, OnAskAgain } from './ask-again'
+import type { OnReapproval, Reapproval } from './reapproval'
 
-/** Gives up a submission that was never sent and belongs to no payout. */
-export async function voidUnsent(stored: Stored, reason: AskAgain['why'] | 'token-ran-out'): Promise<void> {
+/** Abandons a submission that was never sent and belongs to no payout. */
+export async function abandonUnsent(stored: Stored, reason: Reapproval['why'] | 'token-ran-out'): Promise<void> {
   await withTx(async (tx) => {
     await voidSubmission(tx, system(), { submissionId: stored.id, reason })
     await notify(tx, 'live', { payoutId: stored.payoutId })
@@ -19,12 +19,12 @@ export async function voidUnsent(stored: Stored, reason: AskAgain['why'] | 'toke
   log.warn({ submissionId: stored.id, reason }, 'a submission was given up before it was sent')
 }
 
-/** Voids a submission that was never sent and asks for a new approval of its rows, both or neither. */
-export async function sendBack(
+/** Voids a submission that was never sent and proposes its rows for approval again, both or neither. */
+export async function returnToApproval(
   stored: Stored,
-  why: AskAgain['why'],
+  why: Reapproval['why'],
   quote: Quote | null,
-  onAskAgain: OnAskAgain,
+  onReapproval: OnReapproval,
 ): Promise<void> {
   const { payoutId, proposalId, makerId, id } = stored
   if (payoutId === null || proposalId === null) throw new Error(`Submission ${id} has no payout to ask again for.`)
@@ -34,7 +34,7 @@ export async function sendBack(
       .from(submissionRow)
       .where(and(eq(submissionRow.submissionId, id), eq(submissionRow.live, true)))
     await voidSubmission(tx, system(), { submissionId: id, reason: why })
-    await onAskAgain(tx, {
+    await onReapproval(tx, {
       submissionId: id,
       proposalId,
       payoutId,

@@ -295,7 +295,7 @@ describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
   it('changes nothing when the new proposal can not be made', async () => {
     const batch = await approvedBatch(store, [PAID])
     await sandbox.control('fees', { currency: 'UGX', tiers: [{ fee: '600.00' }] })
-    const failing = { ...worker, onAskAgain: () => Promise.reject(new Error('no proposal')) }
+    const failing = { ...worker, onReapproval: () => Promise.reject(new Error('no proposal')) }
     await expect(turn(store, failing)).rejects.toThrow('no proposal')
     expect(await read(batch.submissionId)).toMatchObject({ state: 'ready', sends: 0 })
   })

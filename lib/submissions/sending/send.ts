@@ -22,22 +22,22 @@ import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submission
 import { openPayerToken } from '@/lib/submissions/payer/payer-token'
 import { attemptEnd } from '@/lib/submissions/state/attempt-result'
 import { loadStored, mayHaveRun, type Stored, sentRecipients } from '@/lib/submissions/state/stored'
-import type { AskAgain, OnAskAgain } from './ask-again'
 import { classify } from './classify'
 import { crashPoint } from './crash-point'
 import { freshQuote, quoteAgain } from './quote-again'
+import type { OnReapproval, Reapproval } from './reapproval'
 import { checkAfterRestore } from './restored-backup'
-import { sendBack, voidUnsent } from './send-back'
+import { abandonUnsent, returnToApproval } from './send-back'
 
 export type SendContext = {
   /** One name per process. */
   readonly worker: string
-  readonly onAskAgain: OnAskAgain
+  readonly onReapproval: OnReapproval
 }
 
 /**
- * Tries once to send one due submission: look at price and deadlines again while nothing was sent, open an attempt and
- * commit, send the stored bytes under the stored key with no transaction open, then write down what the answer proves.
+ * Makes one attempt to send a due submission: check price and deadlines again while nothing was sent, open an attempt and
+ * commit, send the stored bytes under the stored key without an open transaction, then record what the answer proves.
  */
 export async function sendSubmission(submissionId: string, context: SendContext): Promise<void> {
   const stored = await loadStored(submissionId)
@@ -45,12 +45,12 @@ export async function sendSubmission(submissionId: string, context: SendContext)
   const pausedMs = servicePausedFor('send')
   if (pausedMs > 0) return later(stored, pausedMs)
   await crashPoint('before-quote')
-  // An attempt that certainly sent nothing settles neither the price nor the terms: each may have changed since.
+  // After an attempt that certainly sent nothing, the price and the terms are checked again: each may have changed since.
   const unsent = !(await mayHaveRun(stored.id))
   if (unsent && (await stoppedAfterRestore(stored))) return
   if (unsent && (await deadlinePassed(stored))) return hold(stored, DEADLINE_PASSED)
   const quote =
-    unsent && isQuoted(stored) ? ((await freshQuote(stored)) ?? (await quoteAgain(stored, context.onAskAgain))) : null
+    unsent && isQuoted(stored) ? ((await freshQuote(stored)) ?? (await quoteAgain(stored, context.onReapproval))) : null
   if (quote === 'stopped') return
   await crashPoint('before-open')
   const bearer = stored.payerTokenId === null ? null : await openPayerToken(stored.payerTokenId)
@@ -76,10 +76,10 @@ const foundAfterRestore = (ids: readonly string[]): Message =>
     more: Math.max(0, ids.length - NAMED),
   })
 
-// The one kind that has a price to ask for (contract 4.4).
+// The only kind that is quoted (contract 4.4).
 const isQuoted = ({ kind }: Stored): boolean => kind === 'create-disbursement'
 
-/** Whether a term of a row that is held in escrow had to be met before now, so that nobody could meet it any more. */
+/** Whether the deadline of a term has passed, so that it can no longer be met. */
 async function deadlinePassed(stored: Stored): Promise<boolean> {
   if (stored.kind !== 'create-escrow-disbursement') return false
   const first = earliestDeadline(sentRecipients(stored).flatMap(({ terms = [] }) => terms))
@@ -90,7 +90,7 @@ const DEADLINE_PASSED = message('holds.deadlinePassed')
 
 async function sendAttempt(stored: Stored, opened: OpenedAttempt, bearer: string | null): Promise<void> {
   const { attemptId, ordinal, tries, method, path, idempotencyKey, earlierMayHaveRun } = opened
-  // The process may have slept between the commit and its turn: the database's clock is asked at the last moment.
+  // The process may have been suspended after the commit: the database's clock is checked at the last moment.
   const confirm = async () => {
     await crashPoint('before-write')
     return mayStillSend(await db(), attemptId)
@@ -126,7 +126,7 @@ async function sendAttempt(stored: Stored, opened: OpenedAttempt, bearer: string
   else log.info(line, 'an attempt ended')
 }
 
-/** The opened bytes, which are those of the hash that the attempt was opened for: nothing else may be written. */
+/** The bytes of the submission, whose hash must be the one that the attempt was opened for: nothing else may be sent. */
 function bytesOf({ id, body, bodySha256 }: Stored, opened: OpenedAttempt): Uint8Array {
   if (body === null || Buffer.compare(bodySha256, opened.bodySha256) !== 0)
     throw new Error(`Submission ${id} does not hold the bytes its attempt was opened for.`)
@@ -138,7 +138,7 @@ const later = (stored: Stored, nextInMs: number): Promise<void> =>
 
 const MINUTE_MS = 60_000
 
-async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain }: SendContext): Promise<void> {
+async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onReapproval }: SendContext): Promise<void> {
   log.info({ submissionId: stored.id, refused }, 'no attempt was opened')
   switch (refused) {
     case 'busy':
@@ -153,23 +153,23 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
     case 'restore-search':
     case 'found-after-restore':
     case 'quote-differs':
-      // What was checked just before changed between our question and the lock; the next turn asks again.
+      // The situation changed between our check and the lock; the next turn checks again.
       return later(stored, 0)
     case 'approval-lapsed':
-      return giveBack(stored, 'approval-lapsed', onAskAgain)
+      return returnOrAbandon(stored, 'approval-lapsed', onReapproval)
     case 'payee-changed':
       return hold(stored, PAYEE_CHANGED)
     case 'token-ran-out':
-      // An unclear one is settled by reading from here on; what was never sent is for the payer to allow anew.
-      return stored.state === 'ready' ? giveUp(stored, 'token-ran-out') : later(stored, MINUTE_MS)
+      // An unclear payment is resolved by reading from here on; one that was never sent needs a new permission of the payer.
+      return stored.state === 'ready' ? abandon(stored, 'token-ran-out') : later(stored, MINUTE_MS)
     case 'found-by-search':
       return stored.state === 'ready' ? hold(stored, FOUND_BY_SEARCH) : later(stored, MINUTE_MS)
     case 'too-late':
     case 'too-many':
-      // It may have been sent in the time that a restored backup lost, and that is all that is known of it.
+      // It may have been sent in the time that a restored backup lost, and nothing else is known about it.
       if (stored.firstSentAt === null && stored.sendBy !== null) return hold(stored, KEY_TOO_OLD)
       return stored.state === 'ready'
-        ? giveBack(stored, refused === 'too-late' ? 'time-ran-out' : 'tries-used-up', onAskAgain)
+        ? returnOrAbandon(stored, refused === 'too-late' ? 'time-ran-out' : 'tries-used-up', onReapproval)
         : later(stored, MINUTE_MS)
     default:
       return refused satisfies never
@@ -188,13 +188,13 @@ const hold = (stored: Stored, why: Message): Promise<void> =>
     await notify(tx, 'live', { payoutId: stored.payoutId })
   })
 
-/** Rows of a payout are asked for again; anything else that was never sent is given up, and its maker told why. */
-async function giveBack(stored: Stored, why: AskAgain['why'], onAskAgain: OnAskAgain): Promise<void> {
-  if (stored.payoutId === null || (await mayHaveRun(stored.id))) return giveUp(stored, why)
-  return sendBack(stored, why, null, onAskAgain)
+/** Rows of a payout go back to approval; anything else that was never sent is abandoned, and its maker is notified. */
+async function returnOrAbandon(stored: Stored, why: Reapproval['why'], onReapproval: OnReapproval): Promise<void> {
+  if (stored.payoutId === null || (await mayHaveRun(stored.id))) return abandon(stored, why)
+  return returnToApproval(stored, why, null, onReapproval)
 }
 
-/** What may have been sent in the time that a restored backup lost is never called unsent. */
-async function giveUp(stored: Stored, why: Parameters<typeof voidUnsent>[1]): Promise<void> {
-  return (await mayHaveRun(stored.id)) ? hold(stored, KEY_TOO_OLD) : voidUnsent(stored, why)
+/** A submission that may have been sent in the time that a restored backup lost is never treated as unsent. */
+async function abandon(stored: Stored, why: Parameters<typeof abandonUnsent>[1]): Promise<void> {
+  return (await mayHaveRun(stored.id)) ? hold(stored, KEY_TOO_OLD) : abandonUnsent(stored, why)
 }

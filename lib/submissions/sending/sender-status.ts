@@ -8,7 +8,7 @@ export type SenderStatus = {
   readonly enabled: boolean
   /** The database's clock was set back: nothing is sent until it is right. */
   readonly clockBehind: boolean
-  /** Whether nothing is sent because this database may not be the newest one. */
+  /** Whether sending is blocked because this database may not be the newest one. */
   readonly blocked: boolean
   /** Whether the loop runs in this process; it may run in another one. */
   readonly running: boolean
@@ -31,7 +31,7 @@ type Raw = {
   oldest: string | null
 }
 
-/** What the frame of every page says about sending. */
+/** The status of sending that every page shows. */
 export async function senderStatus(): Promise<SenderStatus> {
   const { rows } = await (await db()).execute<Raw>(sql`
     select c.sending_enabled as enabled, c.sending_blocked_reason is not null as blocked, clock_is_behind() as "clockBehind",

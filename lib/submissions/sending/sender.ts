@@ -10,23 +10,23 @@ import { engine, withTx } from '@/lib/store/open'
 import { closeAbandoned, expireAttempts } from '@/lib/store/transitions/attempts'
 import { noteClock } from '@/lib/store/transitions/control'
 import { watch } from './alarms'
-import type { OnAskAgain } from './ask-again'
 import { act } from './dispatch'
+import type { OnReapproval } from './reapproval'
 import { dueWork, nextDueInMs, type Work } from './work'
 
-/** Notices may be lost, so the database is asked at least this often. */
+/** Notifications may be lost, so the database is polled at least this often. */
 const FLOOR_MS = 5_000
 const HOUSEKEEPING_MS = 60_000
 /** Sends and readings run beside each other, but readings never take the places of sends. */
 const MOST_SENDS = 4
 const MOST_READS = 4
-/** After an unexpected error, or where nothing moved, the same submission is left alone this long. */
+/** After an unexpected error, or where nothing moved, the same submission is not processed for this long. */
 const REST_AFTER_ERROR_MS = 10_000
 const REST_MS = 250
 
 type Loop = {
   readonly worker: string
-  readonly onAskAgain: OnAskAgain
+  readonly onReapproval: OnReapproval
   readonly running: Map<string, { readonly sends: boolean; readonly done: Promise<void> }>
   readonly rests: Map<string, number>
   /** Ends the present pause, or keeps the next one from beginning. */
@@ -48,12 +48,14 @@ export const senderRuns = (): boolean => shared.__sender !== undefined && !share
 /** The loop that sends what was approved and follows what was sent. One in a process, any number beside each other. */
 export const sender = { start, stop, wake: () => shared.__sender?.nudge() }
 
-/** Starts the loop; a second call does nothing. `onAskAgain` proposes anew what the service prices differently at sending. */
-async function start(hooks: { readonly onAskAgain: OnAskAgain }): Promise<void> {
+/**
+ * Starts the loop; a second call does nothing. `onReapproval` proposes a batch again whose price changed before it was sent.
+ */
+async function start(hooks: { readonly onReapproval: OnReapproval }): Promise<void> {
   if (senderRuns()) return
   const loop: Loop = {
     worker: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`,
-    onAskAgain: hooks.onAskAgain,
+    onReapproval: hooks.onReapproval,
     running: new Map(),
     rests: new Map(),
     nudge: () => {

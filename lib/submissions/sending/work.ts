@@ -3,42 +3,51 @@ import { sql } from 'drizzle-orm'
 import { db } from '@/lib/store/open'
 import type { SubmissionKind } from '@/lib/store/transitions/kind'
 import type { SubmissionState } from '@/lib/store/transitions/standing'
+import type { SendContext } from '@/lib/submissions/sending/send'
 import { type UnknownStep, unknownStep } from '@/lib/submissions/state/schedule'
 
-/** A submission that has something due now. Ages in milliseconds by the database's clock, and never younger than the activity log knows. */
+/**
+ * A submission with a step due now. Ages in milliseconds by the database's clock, and never younger than the activity log
+ * proves.
+ */
 export type Work = {
   readonly id: string
   readonly kind: SubmissionKind
   readonly state: SubmissionState
   readonly payoutId: string | null
-  /** Those that count: not the ones that a rate limit turned away. */
+  /** Counted sends: without those that a rate limit rejected. */
   readonly sends: number
   /** Since the first send began; null when nothing was sent. */
   readonly ageMs: number | null
   /** In the present state. */
   readonly sinceMs: number
-  /** True where the database was restored since: nothing of it may be sent before it was looked for. */
+  /** True where the database was restored since: nothing of it may be sent before it was searched for. */
   readonly oldEpoch: boolean
-  /** False where the payer's leave to charge them has run out, the key may be forgotten or is of no known age, or a search found the payout: then only reading is left. */
+  /**
+   * False where the payer's permission has expired, the service may have forgotten the key or its age is unknown, or a search
+   * found the payout: then it is only read.
+   */
   readonly mayResend: boolean
-  /** True from 25 hours after the first send on, or after the restore of a backup that lost it: nothing of it runs any more. */
+  /**
+   * True from 25 hours after the first send, or after the restore of a backup that lost it: nothing of it can run any more.
+   */
   readonly keyDead: boolean
 }
 
 type Raw = Omit<Work, 'ageMs' | 'sinceMs'> & { readonly ageMs: string | null; readonly sinceMs: string }
 
-/** What may be done for an unclear submission now: send it again, look for it first, or only read. */
+/** The next step for an unclear submission: send it again, search for it first, or only read. */
 export const stepOf = (work: Work): UnknownStep =>
   work.mayResend ? unknownStep(work.ageMs ?? 0, work.sends) : 'read-only'
 
 const ms = (text: string): number => Number.parseInt(text, 10)
 
 /**
- * What is due, sends before readings, oldest first; what a rate limit turned away comes before what still needs a quote, so that its own
- * quote is used while it is fresh. With sending switched off or blocked, what is ready waits; the rest is still read,
- * also changes that are held or wait for a person, since what is read may end them.
- * Nothing at all while the clock is behind the activity log: then no order of readings can be told either.
- * Locks nothing: two workers may see the same, and the transitions let one of them act.
+ * Due work, sends before readings, oldest first. Sends that a rate limit rejected come before those that still need a quote,
+ * so that their quote is used while it is fresh. With sending switched off or blocked, ready submissions wait; the rest is
+ * still read, also changes that are stopped or wait for a person, since a reading may end them. Nothing at all while the
+ * clock is behind the activity log: then the order of readings is unknown.
+ * Locks nothing: two workers may see the same work, and the transitions let one of them act.
  */
 export async function dueWork(limit: number): Promise<readonly Work[]> {
   const { rows } = await (await db()).execute<Raw>(sql`
@@ -69,3 +78,6 @@ export async function nextDueInMs(): Promise<number | null> {
   const [row] = rows
   return row === undefined || row.ms === null ? null : ms(row.ms)
 }
+
+/** Does the next due step of a submission of one kind. The process may end after every step. */
+export type FollowSubmission = (work: Work, context: SendContext) => Promise<void>

@@ -31,11 +31,11 @@ describe('the end of an attempt', () => {
     })
   })
 
-  it('tells staff about a debit nobody approved', () => {
+  it('reports a debit that nobody approved', () => {
     expect(end({ outcome: 'accepted', serviceId, debitDiffers: true }).problem).toMatchObject({ kind: 'debit-differs' })
   })
 
-  it('of a clean refusal keeps what the service said, for staff and for the log', () => {
+  it('of a clean refusal keeps the service’s text, for staff and for the log', () => {
     expect(end({ outcome: 'clean_reject', problem })).toMatchObject({
       nextState: 'rejected_clean',
       nextInMs: null,
@@ -47,7 +47,7 @@ describe('the end of an attempt', () => {
     })
   })
 
-  it('of a try that never left, or was told to slow down, leaves things as certain or uncertain as before', () => {
+  it('of an attempt that was never sent, or was rate limited, changes nothing about what is certain', () => {
     for (const verdict of [
       { outcome: 'not_sent', problem },
       { outcome: 'rate_limited', problem, waitMs: 8_000 },

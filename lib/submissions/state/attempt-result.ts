@@ -4,10 +4,10 @@ import type { Wire } from '@/lib/gateway/wire'
 import { message } from '@/lib/messages/message'
 import { storedMessage } from '@/lib/messages/stored'
 import type { Verdict } from '@/lib/submissions/sending/classify'
-import { LOOK_FIRST_MS, pollDelayMs, resendDelayMs } from './schedule'
+import { pollDelayMs, resendDelayMs, SEARCH_FIRST_MS } from './schedule'
 import type { Outcome } from './submission-status'
 
-/** What is written when an attempt ends: its outcome, where the submission goes, and when it is looked at again. */
+/** What is stored when an attempt ends: its outcome, the next state, and when the submission is processed again. */
 export type AttemptEnd = {
   readonly outcome: Outcome
   readonly nextState: 'accepted' | 'rejected_clean' | 'ready' | 'unknown'
@@ -29,7 +29,7 @@ type Context = {
   readonly quick: boolean
 }
 
-/** Turns a verdict into what is stored. A try that proves nothing of its own leaves the submission as uncertain as before. */
+/** Converts a verdict into what is stored. An attempt that proves nothing leaves the submission as uncertain as before. */
 export function attemptEnd(context: Context): AttemptEnd {
   const { verdict, wire } = context
   const problem = 'problem' in verdict ? told(verdict.problem) : null
@@ -54,7 +54,7 @@ export function attemptEnd(context: Context): AttemptEnd {
 
 const DEBIT_DIFFERS = { kind: 'debit-differs', sentence: storedMessage(message('sending.debitDiffers')) }
 
-/** What staff are told about a problem, as data; phones never stand in it. */
+/** A problem as stored data for staff; it contains no phone numbers. */
 function told(problem: ServiceProblem): object {
   const { kind, sentence, code, message, field, status, requestId, serviceRequestId } = problem
   return { kind, sentence, code, message, field, status, requestId, serviceRequestId }
@@ -78,11 +78,11 @@ function step({
     case 'not_sent':
       return { nextState: back, serviceId: null, nextInMs: resendDelayMs(sends, random) }
     case 'unknown':
-      // What should never happen is not repeated before the service's list was looked at.
+      // After an answer that should never happen, the service's list is searched before another send.
       return {
         nextState: 'unknown',
         serviceId: null,
-        nextInMs: verdict.alarm ? LOOK_FIRST_MS : resendDelayMs(sends, random),
+        nextInMs: verdict.alarm ? SEARCH_FIRST_MS : resendDelayMs(sends, random),
       }
     default:
       return verdict satisfies never

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   ABSENCE_MS,
   alarmLevel,
-  LOOK_FIRST_MS,
   MAX_SENDS,
   pollDelayMs,
   readOnlyDelayMs,
   resendDelayMs,
   SCAN_GAP_MS,
   SCAN_MARGIN_MS,
+  SEARCH_FIRST_MS,
   SEND_WALL_MS,
   unknownStep,
 } from './schedule'
@@ -93,7 +93,7 @@ describe('the figures the rest rests on', () => {
     expect([SEND_WALL_MS, ABSENCE_MS, SCAN_GAP_MS, SCAN_MARGIN_MS]).toEqual([
       ...[20 * HOUR, 25 * HOUR, 10 * MINUTE, 26 * HOUR],
     ])
-    expect([LOOK_FIRST_MS, MAX_SENDS]).toEqual([2 * MINUTE, 16])
+    expect([SEARCH_FIRST_MS, MAX_SENDS]).toEqual([2 * MINUTE, 16])
   })
 
   it('polls never stop and are never more than an hour apart, whatever the age', () => {

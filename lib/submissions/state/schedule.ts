@@ -2,13 +2,13 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** After so many sends of one submission only reading goes on. */
+/** After this number of sends, a submission is only read. */
 export const MAX_SENDS = 16
 /** No send begins later than this after the first one began: the service keeps keys for 24 h, and clocks differ. */
 export const SEND_WALL_MS = 20 * HOUR
-/** From this age on a look-up by tag comes before another send. */
-export const LOOK_FIRST_MS = 2 * MINUTE
-/** Absence can't be proved earlier: by then the key is dead and every late execution has finished. */
+/** From this age on, a search by tag comes before another send. */
+export const SEARCH_FIRST_MS = 2 * MINUTE
+/** Absence cannot be proved earlier: by then the key has expired and every late execution has finished. */
 export const ABSENCE_MS = 25 * HOUR
 /** Two searches that prove absence lie at least this far apart. */
 export const SCAN_GAP_MS = 10 * MINUTE
@@ -19,8 +19,8 @@ const ESCROW_ALARM_MS = HOUR
 const ESCROW_PAGE_MS = 4 * HOUR
 
 /**
- * How loudly to call out what is unknown since its first send: `error` from 15 min on. The creation of an escrow, which
- * nothing but its own key can find, is given an hour, and wakes somebody (`fatal`) after four.
+ * The log level for an outcome that is unknown since the first send: `error` from 15 min on. The creation of an escrow, which
+ * can only be found by its own key, is given an hour, and alarms somebody (`fatal`) after four.
  */
 export function alarmLevel(kind: string, ageMs: number): 'error' | 'fatal' | null {
   if (kind === 'create-escrow' && ageMs >= ESCROW_PAGE_MS) return 'fatal'
@@ -44,10 +44,13 @@ export type UnknownStep = 'look-then-send' | 'send' | 'read-only'
 /** What may be done for a submission that is not known, by its age since the first send and its number of sends. */
 export function unknownStep(ageMs: number, sends: number): UnknownStep {
   if (ageMs >= SEND_WALL_MS || sends >= MAX_SENDS) return 'read-only'
-  return ageMs >= LOOK_FIRST_MS ? 'look-then-send' : 'send'
+  return ageMs >= SEARCH_FIRST_MS ? 'look-then-send' : 'send'
 }
 
-/** How often the list is searched once nothing may be sent any more: often enough to be told, seldom enough to spare it. */
+/**
+ * How often the list is searched once nothing may be sent any more: often enough to notice a late entry soon, seldom enough
+ * not to load the service.
+ */
 export function readOnlyDelayMs(ageMs: number): number {
   return ageMs >= ABSENCE_MS ? SCAN_GAP_MS + MINUTE : Math.min(30 * MINUTE, Math.max(MINUTE, ABSENCE_MS - ageMs))
 }

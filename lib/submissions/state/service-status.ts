@@ -1,8 +1,7 @@
 import { statusWord } from '@/lib/status/status-text'
+import type { RowMeaning } from '@/lib/store/transitions/standing'
 
 const lookUp = <T>(words: ReadonlyMap<string, T>, raw: string | null): T | undefined => words.get(statusWord(raw) ?? '')
-
-export type RowMeaning = 'paid' | 'failed' | 'pending' | 'cancelled' | 'unknown-word'
 
 const WORDS: ReadonlyMap<string, RowMeaning> = new Map([
   ['completed', 'paid'],
@@ -13,12 +12,12 @@ const WORDS: ReadonlyMap<string, RowMeaning> = new Map([
   ['processing', 'pending'],
 ])
 
-/** What a status word of an item means. A word nobody listed (or none at all) is never guessed at. */
+/** What a status word of an item means. An unknown or missing word is never guessed. */
 export function rowMeaning(raw: string | null): RowMeaning {
   return lookUp(WORDS, raw) ?? 'unknown-word'
 }
 
-/** Where an escrow stands with its money, as far as its status word says (contract 3 does not list them). */
+/** The stage of an escrow, by its status word (contract 3 does not list them). */
 export type EscrowStage = 'unpaid' | 'held' | 'disputed' | 'released' | 'reversed' | 'failed' | 'cancelled'
 
 const ESCROW_STAGES: ReadonlyMap<string, EscrowStage> = new Map([
@@ -37,7 +36,7 @@ const ESCROW_STAGES: ReadonlyMap<string, EscrowStage> = new Map([
   ['cancelled', 'cancelled'],
 ])
 
-/** What a status word of an escrow says of its money; null for a word nobody listed, or none, which is never guessed at. */
+/** What a status word means for the money of an escrow; null for an unknown or missing word, which is never guessed. */
 export const escrowStage = (raw: string | null): EscrowStage | null => lookUp(ESCROW_STAGES, raw) ?? null
 
 // Held money is paid to nobody yet. An escrow that is called cancelled may still hold it: only reversed says that it went back.
@@ -51,12 +50,12 @@ const HELD_MEANINGS: Readonly<Record<EscrowStage, RowMeaning>> = {
   cancelled: 'unknown-word',
 }
 
-/** Released out of escrow: the payout to the payee is on its way, and may still fail. */
+/** Released from escrow: the payout to the payee is on its way, and may still fail. */
 export const isReleased = (raw: string | null): boolean => statusWord(raw) === 'released'
 
 /**
- * What a status word of an escrow that we pay into means for its row: paid once it is completed. That it is released is no
- * proof that the payee got it: see `provedByCounts`.
+ * What a status word of an escrow means for the row that it pays: paid once it is completed. That it is released does not
+ * prove that the payee got the money: see `provedByCounts`.
  */
 export function heldMeaning(raw: string | null): RowMeaning {
   if (isReleased(raw)) return 'unknown-word'
@@ -76,15 +75,15 @@ const BATCH_WORDS: ReadonlyMap<string, BatchWord> = new Map([
   ['processing', 'pending'],
 ])
 
-/** What a status word of a whole disbursement claims; its counts and items decide whether the claim holds. */
+/** What a status word of a whole disbursement claims; its counts and items decide whether the claim is true. */
 export function batchWord(raw: string | null): BatchWord {
   return lookUp(BATCH_WORDS, raw) ?? 'unknown-word'
 }
 
-/** What a status word says of money that is collected: it came in, it did not, it may still. */
+/** What a status word means for money that is collected: it came in, it did not, it may still. */
 export type CollectionMeaning = 'settled' | 'failed' | 'cancelled' | 'pending' | 'unknown-word'
 
-// Refunded money had come in; that it went back later is told by the word itself.
+// Refunded money had come in; the status word itself shows that it went back later.
 const PAYMENT_WORDS: ReadonlyMap<string, CollectionMeaning> = new Map([
   ['completed', 'settled'],
   ['succeeded', 'settled'],
@@ -95,7 +94,7 @@ const PAYMENT_WORDS: ReadonlyMap<string, CollectionMeaning> = new Map([
   ['processing', 'pending'],
 ])
 
-// An escrow has collected as soon as it holds the money, whatever becomes of it there.
+// An escrow has collected as soon as it holds the money, whatever happens to it later.
 const COLLECTED: Readonly<Record<EscrowStage, CollectionMeaning>> = {
   unpaid: 'pending',
   held: 'settled',
@@ -106,16 +105,16 @@ const COLLECTED: Readonly<Record<EscrowStage, CollectionMeaning>> = {
   cancelled: 'cancelled',
 }
 
-/** What a status word of a payment means. A word nobody listed is never guessed at. */
+/** What a status word of a payment means. An unknown word is never guessed. */
 export const paymentMeaning = (raw: string | null): CollectionMeaning => lookUp(PAYMENT_WORDS, raw) ?? 'unknown-word'
 
-/** What a status word of a payment ends it as; null where it ends nothing, or nobody knows. */
+/** The final meaning of a payment's status word; null where it is not final or not known. */
 export function paymentEnd(raw: string | null): CollectionMeaning | null {
   const meaning = paymentMeaning(raw)
   return meaning === 'pending' || meaning === 'unknown-word' ? null : meaning
 }
 
-/** What a status word of an escrow says of the money it was to collect. */
+/** What a status word of an escrow means for the money that it was to collect. */
 export function escrowMeaning(raw: string | null): CollectionMeaning {
   const stage = escrowStage(raw)
   return stage === null ? 'unknown-word' : COLLECTED[stage]

@@ -13,13 +13,15 @@ import type { SentRow } from '@/lib/submissions/reconciliation/match-items'
 
 export type Stored = typeof submission.$inferSelect
 
-/** A submission as stored, its bytes opened, or null when there is none. Throws where its bytes are not those of its hash. */
+/**
+ * A submission as stored, its bytes unsealed, or null when there is none. Throws where the bytes do not have the stored hash.
+ */
 export async function loadStored(id: string): Promise<Stored | null> {
   const [found] = await (await db()).select().from(submission).where(eq(submission.id, id))
   return found === undefined ? null : { ...found, body: openBody(found) }
 }
 
-/** Whether money may have moved for a submission, as the database answers it. */
+/** Whether money may have moved for a submission, as the database decides it. */
 export async function mayHaveRun(id: string): Promise<boolean> {
   const [found] = await (await db())
     .select({ may: sql<boolean>`may_have_run(${submission})` })
@@ -41,7 +43,7 @@ const recipients = z.object({
 
 export type SentRecipient = Omit<SentRow, 'rowId'>
 
-/** What the stored bytes of a create name for each recipient. Empty once they are erased. */
+/** The recipients in the stored bytes of a create. Empty once the bytes are erased. */
 export function sentRecipients({ id, body }: Pick<Stored, 'id' | 'body'>): readonly SentRecipient[] {
   const terms = termsIn(body)
   return recipientsOf(body).map((sent, at) => {
@@ -66,7 +68,7 @@ function termsIn(body: Uint8Array | null): readonly (readonly AskedTerm[])[] | n
   )
 }
 
-/** The rows of a disbursement exactly as they stand in the stored bytes, led back to our rows by their tags. */
+/** The rows of a disbursement exactly as they are in the stored bytes, matched to our rows by their tags. */
 export async function sentRows(stored: Stored): Promise<readonly SentRow[]> {
   const rows = await (await db())
     .select({ rowId: payoutRow.id, rowTag: payoutRow.rowTag })

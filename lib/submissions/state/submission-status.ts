@@ -18,12 +18,12 @@ const FINAL: ReadonlySet<SubmissionState> = new Set([
   'void',
 ])
 
-/** Whether nothing more is expected: only an incident can follow. */
+/** Whether the state is final: only an incident can change it. */
 export const isFinal = (state: SubmissionState): boolean => FINAL.has(state)
 
 const NOT_KNOWN: ReadonlySet<SubmissionState> = new Set(['sending', 'unknown', 'reconciling'])
 
-/** Whether money is out of which nobody can say yet whether it moved. Of what was stopped, the database tells: `may_have_run`. */
+/** Whether it is unknown if money moved. For a stopped submission the database decides: `may_have_run`. */
 export const isNotKnown = ({ state, holdReason }: Standing): boolean =>
   NOT_KNOWN.has(state) || (holdReason !== null && holdReason !== 'stopped')
 

@@ -10,8 +10,8 @@ import { type Approver, ask, decide, person } from '@/lib/store/test-story'
 import type { ApprovedBatch, ApprovedRow } from '@/lib/submissions/content/approved-batch'
 import { recipientReference } from '@/lib/submissions/content/body'
 import { enqueue, enqueueCancel } from '@/lib/submissions/enqueue/enqueue'
-import type { AskAgain } from '@/lib/submissions/sending/ask-again'
 import { act } from '@/lib/submissions/sending/dispatch'
+import type { Reapproval } from '@/lib/submissions/sending/reapproval'
 import type { SendContext } from '@/lib/submissions/sending/send'
 import { dueWork } from '@/lib/submissions/sending/work'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
@@ -123,12 +123,12 @@ export async function approvedCancel(store: Engine, target: Stored): Promise<str
   )
 }
 
-export type Worker = SendContext & { readonly askedAgain: AskAgain[] }
+export type Worker = SendContext & { readonly askedAgain: Reapproval[] }
 
 /** A sender without a loop, which remembers what it was told to ask again. */
 export function testWorker(): Worker {
-  const askedAgain: AskAgain[] = []
-  return { worker: randomUUID(), askedAgain, onAskAgain: async (_tx, request) => void askedAgain.push(request) }
+  const askedAgain: Reapproval[] = []
+  return { worker: randomUUID(), askedAgain, onReapproval: async (_tx, request) => void askedAgain.push(request) }
 }
 
 /** Makes whatever waits for its time due at once, then does all that is due, once; with `only`, for that submission alone. */

@@ -7,7 +7,7 @@ import { type Amount, fromMinor } from '@/lib/money/amount'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { type Approver, person, proof } from '@/lib/store/test-story'
-import { askProposal, decideProposal } from '@/lib/store/transitions/proposals'
+import { createProposal, decideProposal } from '@/lib/store/transitions/proposals'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { type EscrowContent, escrowContentHash } from '@/lib/submissions/content/escrow-content'
 import {
@@ -96,7 +96,7 @@ export async function approvedChange(
   }
   const contentHash = escrowContentHash(content)
   const proposalId = await withTx((tx) =>
-    askProposal(tx, maker, {
+    createProposal(tx, maker, {
       ...{ kind, subjectId: escrowId, payoutId: null, env: 'sandbox', makerId: maker.id, contentHash },
       ...{ summary: { content }, rowCount: 0, totalMinor: 5_000_000n, feeMinor: 0n, debitMinor: 0n, currency: 'UGX' },
       approvalsNeeded: 1,

@@ -5,7 +5,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { systemActor } from '@/lib/store/test-story'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
-import { letGoOn, settlingOf } from '@/lib/submissions/manual-resolution/resolve-batch'
+import { resolutionOptionsOf, resumeUnderSameKey } from '@/lib/submissions/manual-resolution/resolve-batch'
 import { type CrashPoint, onCrashPoint } from '@/lib/submissions/sending/crash-point'
 import { past, testWorker, turn } from './batch'
 
@@ -35,9 +35,9 @@ export async function mortalTurn(
   await turn(store, testWorker(), id).catch((error: unknown) => {
     if (!(error instanceof Error) || error.message !== 'died') throw error
   })
-  const settling = await withTx((tx) => settlingOf(tx, id))
-  if (settling?.mayGoOn !== true) return
+  const settling = await withTx((tx) => resolutionOptionsOf(tx, id))
+  if (settling?.mayResume !== true) return
   const approver = await testStaff(permission)
-  const gone = await letGoOn(approver, { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
+  const gone = await resumeUnderSameKey(approver, { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
   expect(gone).toMatchObject({ ok: true })
 }

@@ -4,7 +4,7 @@ import { readServiceId, type ServiceId } from '@/lib/gateway/id'
 import { fromMinor, sum, toMinor } from '@/lib/money/amount'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { askProposal } from '@/lib/store/transitions/proposals'
+import { createProposal } from '@/lib/store/transitions/proposals'
 import { type EscrowBatchContent, escrowBatchHash } from '@/lib/submissions/content/escrow-batch-content'
 import { enqueueEscrowBatchChange } from '@/lib/submissions/enqueue/enqueue-escrow-batch'
 import { approve, type Collector, collector } from './collect'
@@ -70,7 +70,7 @@ export function askBatch(
   over: { readonly rowCount?: number; readonly totalMinor?: bigint; readonly summary?: object } = {},
 ): Promise<string> {
   return withTx((tx) =>
-    askProposal(tx, maker, {
+    createProposal(tx, maker, {
       ...{ kind: content.kind, subjectId: content.disbursementId, payoutId: null, env: 'sandbox', makerId: maker.id },
       contentHash: escrowBatchHash(content),
       ...{ summary: { name: 'Harvest deliveries', content }, ...figures(content), feeMinor: 0n, debitMinor: 0n },

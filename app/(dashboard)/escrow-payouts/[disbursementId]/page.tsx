@@ -13,9 +13,9 @@ import { settings } from '@/lib/platform/settings'
 import { boardKeys } from '@/lib/queries/board'
 import { newQueryClient } from '@/lib/queries/query-client'
 import {
-  letChangeGoOnAction,
   proposeNeverRanAction,
   readChangeAgainAction,
+  resumeChangeAction,
 } from '@/lib/submissions/manual-resolution/actions'
 
 export const generateMetadata = pageTitle('shell.page.escrowPayout')
@@ -28,7 +28,7 @@ const can: BoardActions = {
   reverseOne: actions.proposeReverseOneAction,
   decide: actions.decideBatchAction,
   decideAbsence: decideEscrowAction,
-  settle: { readAgain: readChangeAgainAction, proposeNeverRan: proposeNeverRanAction, goOn: letChangeGoOnAction },
+  settle: { readAgain: readChangeAgainAction, proposeNeverRan: proposeNeverRanAction, goOn: resumeChangeAction },
 }
 
 export default async function EscrowPayoutPage({ params }: PageProps<'/escrow-payouts/[disbursementId]'>) {

@@ -11,9 +11,9 @@ import { pageTitle } from '@/lib/messages/page-title'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { newQueryClient } from '@/lib/queries/query-client'
 import {
-  letChangeGoOnAction,
   proposeNeverRanAction,
   readChangeAgainAction,
+  resumeChangeAction,
 } from '@/lib/submissions/manual-resolution/actions'
 
 export const generateMetadata = pageTitle('shell.page.escrow')
@@ -29,7 +29,7 @@ const may: EscrowActions = {
   proposeAbsence: actions.proposeAbsenceAction,
   takeBack: actions.withdrawEscrowAction,
   decide: actions.decideEscrowAction,
-  settle: { readAgain: readChangeAgainAction, proposeNeverRan: proposeNeverRanAction, goOn: letChangeGoOnAction },
+  settle: { readAgain: readChangeAgainAction, proposeNeverRan: proposeNeverRanAction, goOn: resumeChangeAction },
 }
 
 export default async function EscrowPage({ params }: PageProps<'/escrows/[escrowId]'>) {

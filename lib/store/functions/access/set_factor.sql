@@ -1,4 +1,4 @@
--- Sets up an authenticator for the token's person; where factor_counts, only with a code that an admin gave them.
+-- Sets up an authenticator for the token's person; where factor_counts is true, only with a code that an admin gave them.
 create or replace function set_factor(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Opens a session for whoever typed the password, using up the attempt that was counted for it, which is recorded as
+-- Opens a session for the person who typed the password. The attempt that was counted for it is used up and recorded as
 -- successful. Null where the password does not fit, or the person is disabled.
 create or replace function start_session(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -6,9 +6,9 @@ as $$
 declare
   person staff;
   key text;
-  -- The address, or the browser where this person signed in from it before.
+  -- Attempts are counted by address, or by browser where this person signed in with that browser before.
   counted text := request->>'countedAs';
-  -- Of the code that the authenticator showed; each counts once.
+  -- The step of the authenticator's code; each step is accepted once.
   step bigint := (request->>'step')::bigint;
   made uuid;
 begin
@@ -17,7 +17,7 @@ begin
   if person.totp_secret is not null and factor_counts() and (step is null or person.totp_secret is distinct from (request->>'sealed')::bytea
       or step <= coalesce(person.totp_last_step, -1)) then return null; end if;
   key := encode(sha256(convert_to(person.email, 'UTF8')), 'hex');
-  -- A little more than the app's ten, which it counts before the password is looked at.
+  -- A little more than the app's limit of ten, which the app checks before it compares the password.
   if (select count(*) from sign_in_attempt t where not t.ok and t.account_key = key and t.address = counted
       and t.at > now() - interval '30 minutes' and t.at > coalesce((select max(r.at) from sign_in_attempt r
         where r.ok and r.account_key = key and r.address = counted), '-infinity')) > 10 then

@@ -1,5 +1,5 @@
--- Whether a person added a payee, changed the name or the reference, or asked for another mail address or phone by which they
--- are reached. Whoever only approved another address has not: somebody else had to ask for it.
+-- Whether a person added a payee, changed the name or the reference, or proposed another mail address or phone by which they
+-- are reached. A person who only approved an address does not count: somebody else had proposed it.
 create or replace function changed_contact(of_payee uuid, person uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,7 +1,7 @@
 -- Whether a person created or edited what a proposal is about. A payout counts with its rows, its sheet and its columns; an
--- escrow with its terms and shares; a payout method with whoever connected or entered it, made the invitation, added the
--- payee, ever changed their name or reference, or ever asked for another mail address or phone; a mail address with whoever
--- asked for it.
+-- escrow with its terms and shares; for a payout method, everybody who connected or entered it, made the invitation, added the
+-- payee, ever changed their name or reference, or ever proposed another mail address or phone; for a mail address, the person
+-- who proposed it.
 create or replace function contributed(asked proposal, person uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

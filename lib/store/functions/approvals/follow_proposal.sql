@@ -1,5 +1,5 @@
--- A payout follows the decision about its proposal. One that was approved before, and asks again for some rows, stays
--- approved.
+-- A payout follows the decision about its proposal. A payout that was approved before stays approved while some of its
+-- rows wait for another approval.
 create or replace function follow_proposal(asked proposal, outcome text) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

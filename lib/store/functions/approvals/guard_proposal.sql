@@ -1,4 +1,4 @@
--- I6: a proposal begins as pending and does not change; it is decided by what its approvals say.
+-- I6: a proposal begins as pending and does not change; its approvals and rejections decide it.
 create or replace function guard_proposal() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

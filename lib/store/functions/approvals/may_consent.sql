@@ -1,4 +1,4 @@
--- Whether a person may decide about a proposal: an approver; about limits, which admins set, another admin as well.
+-- Whether a person may decide about a proposal: an approver; for limits, which admins set, also another admin.
 create or replace function may_consent(asked proposal, person staff) returns boolean
 language sql immutable set search_path = pg_catalog, public, pg_temp
 as $$

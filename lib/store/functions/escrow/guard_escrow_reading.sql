@@ -1,4 +1,4 @@
--- I12: what a reading said does not change.
+-- I12: a stored reading does not change.
 create or replace function guard_escrow_reading() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Why what was read at the service is not this batch; null where it is. `read.rows` is null where the service names no rows.
+-- Why the disbursement that was read is not this batch; null where it is. `read.rows` is null where the service names no rows.
 create or replace function batch_differs(s submission, read jsonb) returns text
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -18,7 +18,7 @@ begin
     where ours.n is distinct from theirs.n) then
     return 'Its rows are not those that were approved';
   end if;
-  -- Two batches may pay the same people the same amounts: a reference tells whose row it is, where the service shows it.
+  -- Two batches may pay the same people the same amounts: a reference identifies the row, where the service returns it.
   if jsonb_typeof(read->'rows') = 'array' and exists (select from jsonb_array_elements(read->'rows') theirs
     where btrim(coalesce(theirs.value->>'reference', '')) <> '' and split_part(btrim(theirs.value->>'reference'), ' ', 1) not in (
       select r.row_tag from submission_row l join payout_row r on r.id = l.row_id where l.submission_id = s.id)) then

@@ -5,7 +5,7 @@ as $$
 declare
   problem text;
 begin
-  -- What a restore lost may have paid its rows by another batch: then people confirm them here.
+  -- Another batch, sent in the time that a restore lost, may have paid these rows: then people confirm them here.
   if s.hold_reason = 'stopped' and not may_have_run(s) and cardinality(found_in_lost_time(s)) = 0 then
     perform refuse(12, 'It was never sent: it is abandoned instead');
   end if;

@@ -1,5 +1,5 @@
 -- Resumes a payment, an escrow or a change that is stopped, under its own key, on the decision of an approver who did not make
--- it. What pays out is searched for instead.
+-- it. Submissions that pay out are searched for instead.
 create or replace function let_go_on(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -13,7 +13,7 @@ begin
   if not let_go_on_by_person(s) then
     perform refuse(6, 'Letting it go on needs a fresh proof of identity of an approver who did not ask for it');
   end if;
-  -- One that was never restored is of this epoch already: its key is looked at all the same.
+  -- A submission made after the last restore is of this epoch already; the age of its key is checked all the same.
   if not key_lives(s) then perform refuse(7, 'The key may be forgotten by now'); end if;
   update submission set epoch = (select epoch from control), next_attempt_at = clock_timestamp() where id = s.id;
   perform put_state(actor, s.id, case when may_have_run(s) then 'unknown' else 'ready' end, jsonb_build_object('reason', request->>'reason'));

@@ -1,4 +1,4 @@
--- Whether an approver who did not make the submission has decided so in this very transaction, after confirming their
+-- Whether an approver who did not make the submission has decided to resume it in this very transaction, after confirming their
 -- identity.
 create or replace function let_go_on_by_person(s submission) returns boolean
 language sql stable set search_path = pg_catalog, public, pg_temp

@@ -1,5 +1,5 @@
--- Whether what was read names our tag, or a reference of a row, and so is this batch. Others may pay the same people the same
--- amounts.
+-- Whether the disbursement that was read has our tag, or a reference of a row, which proves that it is this batch: other batches may
+-- pay the same people the same amounts.
 create or replace function names_batch(s submission, read jsonb) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -8,7 +8,7 @@ begin
   select * into known from row_outcome where row_id = which and submission_id = s.id;
   if known.mapped = 'paid' or known.said_paid_at is not null then return 'The service has said that the row was paid'; end if;
   if s.service_id is not null and known.mapped in ('failed', 'cancelled') then return null; end if;
-  -- What was certainly never sent cannot run; what else may have paid the row is for people to know.
+  -- A submission that was certainly never sent cannot run. Whether something else paid the row, only people can know.
   if s.first_sent_at is null and not may_have_run(s) then return null; end if;
   if coalesce(clock_timestamp() < absence_from(s), true) then return 'The request may still run'; end if;
   return null;

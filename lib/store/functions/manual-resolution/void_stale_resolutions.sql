@@ -1,4 +1,4 @@
--- What was proposed for a state that the batch has left can no longer be approved. A proposal that is being decided right now
+-- Voids resolutions that were proposed for a state which the batch has left: they can no longer be approved. A proposal that is being decided right now
 -- is left alone.
 create or replace function void_stale_resolutions() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp

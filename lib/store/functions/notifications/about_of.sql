@@ -1,6 +1,6 @@
 -- What a proposal or a submission is about: the page on which people read and resolve it, and its name there. Called while the
 -- activity log is locked, so each escrow is looked up by an index. A request of a payout is about that payout, also where only
--- people can say what became of it.
+-- people can resolve it.
 create or replace function about_of(asked_id uuid, made_id uuid) returns table (about_kind text, about_id uuid, about_name text)
 language sql stable
 as $$

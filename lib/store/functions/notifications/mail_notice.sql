@@ -1,4 +1,4 @@
--- Stores a mail for a notification. A person whose address cannot receive mail is notified in the app alone.
+-- Stores a mail for a notification. A person whose address cannot receive mail is notified in the app only.
 create or replace function mail_notice() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Notifies whoever may decide and neither made nor worked on it. Once it is decided, those notifications count as read, and
+-- Notifies the people who may decide about a proposal and neither made nor edited it. Once it is decided, those notifications count as read, and
 -- its maker is notified.
 create or replace function tell_of_proposal(entry audit) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp

@@ -1,5 +1,5 @@
--- Notifies the maker when it needs a person, and when it ends: of a payout once all of it has, of a release or the like by
--- itself.
+-- Notifies the maker when a submission needs a person, and when it ends: for a payout once all its submissions have ended, for
+-- a release and other changes at the end of each.
 create or replace function tell_of_submission(entry audit) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

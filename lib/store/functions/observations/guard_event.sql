@@ -1,4 +1,4 @@
--- I14: what was received does not change, except that its body is erased after 30 days.
+-- I14: a received event does not change, except that its body is erased after 30 days.
 create or replace function guard_event() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -17,7 +17,7 @@ begin
       perform refuse(12, 'A reading that did not say failed stays known');
     end if;
   end if;
-  -- Between the first and the last hundred nothing is lost but an earlier first, so that a failure is confirmed later, never sooner.
+  -- Only the first and the last hundred failed readings are kept. Dropping others can only confirm a failure later, never sooner.
   new.failed_at := array(select t from (select distinct t from unnest(new.failed_at) t where t > coalesce(new.unfailed_at, '-infinity')) kept order by t);
   if cardinality(new.failed_at) > 101 then new.failed_at := new.failed_at[1] || new.failed_at[cardinality(new.failed_at) - 99:]; end if;
   new.first_failed_at := case when new.mapped in ('failed', 'cancelled') then new.failed_at[1] end;

@@ -1,5 +1,5 @@
 -- A reading that began before a webhook asked for one may have missed what the webhook was about, and one that failed read
--- nothing: it is made again soon, whatever was planned, for a while.
+-- nothing. Both are repeated soon, whatever was planned, for a limited time.
 create or replace function keep_wanted() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Records what a reading says of a row. Returns whether it contradicts what is known of the row.
+-- Records what a reading reports of a row. Returns whether it contradicts what is known of the row.
 create or replace function put_row_outcome(which uuid, reading jsonb, started timestamptz) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -21,11 +21,11 @@ begin
   if found then return false; end if;
   select * into known from row_outcome where row_id = (reading->>'rowId')::uuid for update;
   if known.submission_id <> which then
-    -- An earlier generation of the row was released; only what its live submission did counts from now on.
+    -- An earlier generation of the row was released; only its live submission counts from now on.
     perform refuse(12, 'The row has an outcome by another submission');
   end if;
   contradicts := is_final(known.mapped) and is_final(word) and known.mapped <> word;
-  -- Two final words that differ confirm nothing, whenever they were read.
+  -- Two different final statuses confirm nothing, whenever they were read.
   if word = 'paid' then known.said_paid_at := least(known.said_paid_at, started); end if;
   if contradicts then
     known.unfailed_at := 'infinity';

@@ -1,4 +1,4 @@
--- Whether the two latest readings since the submission came to its present state say the same of the whole. One that
+-- Whether the two latest readings since the submission came to its present state agree about the whole. One that
 -- contradicts what was sent or what is known is written as `unknown-word`, and agrees with none.
 create or replace function readings_agree(s submission, word text) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp

@@ -7,7 +7,8 @@ declare
   now_in text := state_with_reason(s);
   wanted text := now_in;
 begin
-  -- What contradicted itself goes on once readings agree: a batch is followed on from there, a collection ends as they say.
+  -- A submission whose readings contradicted one another leaves hold once two readings agree: a batch is read on from there, a
+  -- collection ends as they report.
   if s.hold_reason = 'figures_differ' then
     if readings_agree(s, word) then wanted := case when batch_waits(s) then 'accepted' else word end; end if;
   -- Only people take a batch off hold for another reason.

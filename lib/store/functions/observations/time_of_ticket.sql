@@ -9,7 +9,7 @@ begin
   if moment is null or ticket is distinct from reading_ticket(which, purpose, moment) then
     perform refuse(12, 'A reading begins with a ticket of the database, for this submission and this purpose');
   end if;
-  -- The clock was set back since: the order of readings can't be told.
+  -- The clock was set back since: the order of readings is not known.
   if moment > clock_timestamp() then perform refuse(12, 'A reading cannot begin in the future'); end if;
   return moment;
 end $$;

@@ -1,5 +1,5 @@
--- Has every submission read that the given ids of the service are about. Only what can be read, and nothing that could be
--- sent: knowing of an event must not be enough to bring a send forward. Returns how many there are.
+-- Has every submission read that the given ids of the service are about. Only submissions that can be read: an event must not bring a send
+-- forward. Returns how many there are.
 create or replace function want_reading(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

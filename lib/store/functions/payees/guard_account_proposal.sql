@@ -1,4 +1,4 @@
--- I13: whoever connected a payout method asks for its approval.
+-- I13: the person who connected a payout method is the one who proposes it.
 create or replace function guard_account_proposal() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

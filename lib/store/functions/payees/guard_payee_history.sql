@@ -1,5 +1,5 @@
--- Whoever changed the name or the mail address of a payee may not approve their payout methods, so each such change has to be
--- in the history.
+-- A person who changed the name or the mail address of a payee may not approve their payout methods, so each such change has
+-- to be in the history.
 create or replace function guard_payee_history() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

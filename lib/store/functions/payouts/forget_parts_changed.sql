@@ -1,4 +1,4 @@
--- Deletes the stored sums over changed rows, whoever changes them.
+-- Deletes the stored sums over changed rows.
 create or replace function forget_parts_changed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

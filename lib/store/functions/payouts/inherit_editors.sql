@@ -1,4 +1,4 @@
--- Whoever edited rows counts as an editor of the payout that pays some of these rows again, and of no other.
+-- The editors of rows also count as editors of the payout that pays some of these rows again, and of no other.
 create or replace function inherit_editors(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Nobody loosens a limit alone, and whatever was set stays on record.
+-- Nobody loosens a limit alone, and every limit that was ever set stays on record.
 create or replace function guard_limit() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

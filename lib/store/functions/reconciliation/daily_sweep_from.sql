@@ -1,5 +1,5 @@
 -- From when on the daily sweep of a list reads it, if one may begin now; null where none is due. A sweep that does not end is
--- given up after two hours, and one that failed is repeated after half an hour.
+-- abandoned after two hours, and one that failed is repeated after half an hour.
 create or replace function daily_sweep_from(of_list text) returns timestamptz
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

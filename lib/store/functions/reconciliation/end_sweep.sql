@@ -1,4 +1,4 @@
--- Ends a sweep and returns what it found that was not known before. A complete sweep has kept every entry it did not know.
+-- Ends a sweep and returns how many unknown entries it found. A complete sweep has kept each of them.
 create or replace function end_sweep(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- What an unknown entry means; null where it does not concern us, or is of a submission that is being looked for anyway.
+-- What an unknown entry means; null where it does not concern us, or belongs to a submission that is being searched for anyway.
 create or replace function finding_kind(x stranger) returns text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Keeps an entry that is not ours, with its recipients, once. False where it is ours by now.
+-- Keeps an entry that is not ours, with its recipients, once. False where a submission of ours has been linked to it by now.
 create or replace function keep_stranger(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

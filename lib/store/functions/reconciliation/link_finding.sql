@@ -1,4 +1,4 @@
--- A finding that turns out to be a submission of ours needs nobody any more.
+-- Closes a finding that turns out to be a submission of ours: nobody has to resolve it any more.
 create or replace function link_finding() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- I7: the epoch only grows. A new one begins at the latest moment that is known, and ends a block of sending.
+-- I7: the epoch only grows. A new epoch begins at the latest known moment, and unblocks sending.
 create or replace function guard_control() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

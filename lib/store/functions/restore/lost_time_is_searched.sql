@@ -1,4 +1,4 @@
--- Whether it is known what happened to this submission in the time that a restored backup lost: it did not exist yet, or two
+-- Whether it is known what became of this submission in the time that a restored backup lost: it did not exist yet, or two
 -- complete searches of the service's list found nothing. The list may lag by 30 minutes, so the first search begins no earlier
 -- than that after the restore, and the second 10 minutes or more after the first.
 create or replace function lost_time_is_searched(s submission) returns boolean

@@ -7,7 +7,7 @@ declare
   k submission_kind;
   lost text;
 begin
-  -- Openings queue up here, so that each sees the money the one before put at risk.
+  -- Attempts are opened one after the other, so that each sees the money that the one before put at risk.
   select * into switches from control for update;
   select * into k from submission_kind where kind = s.kind;
   if not switches.sending_enabled then return 'switched-off'; end if;
@@ -22,7 +22,7 @@ begin
   if may_have_run(s) then return null; end if;
   lost := restore_refusal(s);
   if lost is not null then return lost; end if;
-  -- An attempt that certainly sent nothing settles neither the price, nor who is paid, nor how old an approval may be.
+  -- After an attempt that certainly sent nothing, the price, the payees and the age of the approval are checked again.
   if k.pays_out and too_much_unknown(s) then return 'too-much-unknown'; end if;
   if s.kind <> 'cancel-disbursement'
     and exists (select from proposal where id = s.proposal_id and decided_at < clock_timestamp() - interval '24 hours') then

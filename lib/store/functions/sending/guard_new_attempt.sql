@@ -16,7 +16,7 @@ begin
     perform refuse(7, 'A release is not sent without its escrows');
   end if;
   if s.resend_deadline is null then perform refuse(7, 'The clock of the key does not run'); end if;
-  -- The sends before this one: it is counted already.
+  -- This attempt is counted already, so one is subtracted.
   s.sends := s.sends - 1;
   refusal := attempt_refusal(s, new.quote);
   if refusal is not null then perform refuse(7, format('No attempt may begin: %s', refusal)); end if;

@@ -1,4 +1,4 @@
--- I7, I9: nobody but the database says until when a submission from before a restore may be sent under its key.
+-- I7, I9: only the database sets until when a submission from before a restore may be sent under its key.
 create or replace function guard_send_by() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

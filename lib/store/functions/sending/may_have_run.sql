@@ -1,4 +1,4 @@
--- Whether money may have moved for a submission. Nothing else answers this: not its state, not a single attempt.
+-- Whether money may have moved for a submission. This is the only place that answers it: neither the state nor a single attempt is enough.
 create or replace function may_have_run(s submission) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

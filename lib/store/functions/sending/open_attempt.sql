@@ -1,4 +1,4 @@
--- Opens an attempt, and returns all that a worker needs to send it; or says why none may begin.
+-- Opens an attempt, and returns all that a worker needs to send it; or returns why none may begin.
 create or replace function open_attempt(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

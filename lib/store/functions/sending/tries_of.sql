@@ -1,4 +1,4 @@
--- How many sends count against the limit for one submission. One that the service turned away to slow us down does not count.
+-- How many sends count against the limit for one submission. A send that the service rejected with a rate limit does not count.
 create or replace function tries_of(s submission) returns int
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- A payout is submitted as what it is: an escrow payout is never paid out directly, nor the other way round.
+-- The submission has the kind of its payout: an escrow payout is never paid out directly, nor the other way round.
 create or replace function guard_kind_of_payout() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- I6: what needs no proposal is made by a preparer or an approver.
+-- I6: a submission that needs no proposal is made by a preparer or an approver.
 create or replace function guard_made_alone(s submission) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- I2, I3, I6: what a submission is when it is made, and what it was approved by.
+-- I2, I3, I6: what a new submission must contain, and which approval it needs.
 create or replace function guard_new_submission() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

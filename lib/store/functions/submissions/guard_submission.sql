@@ -1,4 +1,4 @@
--- I1, I2, I7, I9, I12: what of a submission never changes, and what its next state demands.
+-- I1, I2, I7, I9, I12: which columns of a submission never change, and what its next state requires.
 create or replace function guard_submission() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

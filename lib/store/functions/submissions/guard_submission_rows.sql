@@ -1,4 +1,4 @@
--- I4, I5: rows enter a submission ready, and not more of them than it says.
+-- I4, I5: rows are added while the submission is ready, and not more of them than it states.
 create or replace function guard_submission_rows() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -12,7 +12,7 @@ begin
   if exists (select from added a join payout_row r on r.id = a.row_id where r.origin_row_id is not null and not certainly_unpaid(r.origin_row_id)) then
     perform refuse(4, 'It is no longer certain that a row paid again was not paid');
   end if;
-  -- At its birth a submission has all its rows (check_sums): from then on this refuses every further one.
+  -- A submission is inserted with all its rows (check_sums): after that, this refuses every further one.
   if exists (select from submission s where s.id in (select submission_id from added)
     and (select count(*) from submission_row x where x.submission_id = s.id) > s.row_count) then
     perform refuse(5, 'The rows are more than the submission says');

@@ -1,4 +1,4 @@
--- I10, I11, I12: what each state of a submission demands.
+-- I10, I11, I12: what each state of a submission requires.
 create or replace function guard_submission_state(s submission) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -6,7 +6,8 @@ declare
   k submission_kind;
 begin
   select * into k from submission_kind where kind = s.kind;
-  -- One that this book never sent waits as ready after a restore: its epoch keeps it from being sent before it was searched for.
+  -- A submission that this database never sent is ready after a restore: its epoch keeps it from being sent before it was
+  -- searched for.
   if (s.state = 'void' or (s.state = 'ready' and s.first_sent_at is not null)) and may_have_run(s) then
     perform refuse(10, format('The submission cannot become %s: an attempt may have run', s.state));
   end if;

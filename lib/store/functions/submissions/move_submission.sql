@@ -1,5 +1,5 @@
--- Moves a submission as a reading demands; what people decide has functions of its own. False where it is in another state by
--- now.
+-- Moves a submission to the state that a reading requires; decisions of people have separate functions. False where it is in
+-- another state by now.
 create or replace function move_submission(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -7,7 +7,7 @@ declare
   s submission := locked_submission(request->>'submissionId');
 begin
   if s.state <> request->>'from' then return to_jsonb(false); end if;
-  -- Only people take a batch off hold that reading could not settle; save where a search after a restore found it once.
+  -- Only people take a batch off hold that reading could not resolve, except where a search after a restore found it exactly once.
   if s.state in ('sending', 'ready') or (batch_waits(s) and not (s.hold_reason = 'stopped' and exists (select from absence_scan a
       where a.submission_id = s.id and a.found = 1 and a.found_ids = array[(request->>'serviceId')::uuid])))
     or (s.hold_reason = 'stopped' and request->>'to' <> 'accepted')

@@ -1,5 +1,5 @@
 -- The one way to change the state of a submission: checked by triggers, with its rows released where it is certain that nobody
--- was paid, an entry in the activity log, and a notice to every instance. Going on hold takes a reason and a note for people;
+-- was paid, an entry in the activity log, and a notification to every instance. Going on hold takes a reason and a note for people;
 -- leaving it removes both.
 create or replace function put_state(actor jsonb, which uuid, to_state text, detail jsonb, reason text default null, note text default null) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp

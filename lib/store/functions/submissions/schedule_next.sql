@@ -1,4 +1,4 @@
--- Sets when a submission is looked at next.
+-- Sets when the sender processes a submission next.
 create or replace function schedule_next(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

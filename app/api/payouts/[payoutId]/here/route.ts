@@ -1,7 +1,7 @@
 import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { notFound } from '@/lib/payouts/draft/draft-error'
-import { signOfLife } from '@/lib/payouts/draft/presence'
+import { notePresence } from '@/lib/payouts/draft/presence'
 import { isId } from '@/lib/payouts/id'
 import { fail, ok } from '@/lib/platform/result'
 
@@ -13,7 +13,7 @@ export async function GET(
   const { payoutId } = await params
   return jsonAnswer(
     await answerRead('read', async (staff) =>
-      isId(payoutId) ? ok(await signOfLife(staff, payoutId)) : fail(notFound),
+      isId(payoutId) ? ok(await notePresence(staff, payoutId)) : fail(notFound),
     ),
   )
 }

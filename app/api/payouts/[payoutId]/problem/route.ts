@@ -3,7 +3,7 @@ import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { message } from '@/lib/messages/message'
 import { problem } from '@/lib/payouts/draft/draft-error'
-import { nextInput, readNextProblem } from '@/lib/payouts/draft/next-issue'
+import { nextInput, readNextIssue } from '@/lib/payouts/draft/next-issue'
 import { isId } from '@/lib/payouts/id'
 import { fail, ok } from '@/lib/platform/result'
 
@@ -17,7 +17,7 @@ export async function GET(
     await answerRead('read', async (staff) => {
       const from = nextInput.safeParse(Object.fromEntries(request.nextUrl.searchParams))
       if (!from.success || !isId(payoutId)) return fail(problem('bad-input', message('errors.payouts.rowNotFound')))
-      return ok(await readNextProblem(staff, payoutId, from.data))
+      return ok(await readNextIssue(staff, payoutId, from.data))
     }),
   )
 }

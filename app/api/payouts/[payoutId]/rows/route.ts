@@ -4,7 +4,7 @@ import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { message } from '@/lib/messages/message'
 import { notFound, problem } from '@/lib/payouts/draft/draft-error'
 import { readRows } from '@/lib/payouts/draft/read-rows'
-import { readWindow } from '@/lib/payouts/draft/rows-window'
+import { readWindow } from '@/lib/payouts/draft/rows-filter'
 import { isId } from '@/lib/payouts/id'
 import { fail, ok } from '@/lib/platform/result'
 
