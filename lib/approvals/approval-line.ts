@@ -6,11 +6,19 @@ import type { ProposalKind } from '@/lib/store/transitions/proposals'
 /** Why somebody may not decide about a proposal. */
 export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'stale'
 
-/** What a proposal is about, where it is read and decided. */
+/** What a proposal is about: the kind of its page, and its name there as `aboutName` shows it. */
 export type About = {
   readonly kind: 'payout' | 'escrow' | 'payment' | 'payee' | 'escrow-payout' | 'limits' | 'sign-in'
   readonly id: string
+  /** As staff named it; of limits the currency, of a payment the payer (empty where that is not known). */
   readonly name: string
+}
+
+/** The name of what a proposal is about, as pages of the dashboard show it. */
+export function aboutName({ kind, name }: About): Message {
+  if (kind === 'limits') return message('requests.about.limits', { currency: name })
+  if (kind !== 'payment') return asMessage(name)
+  return name === '' ? message('requests.about.payment') : message('requests.about.paymentBy', { payer: name })
 }
 
 /** Whether no money is at stake in what somebody is asked about. */
@@ -56,7 +64,7 @@ export type DecidedLine = ApprovalLine & {
     readonly what: 'approve' | 'reject'
     readonly reason: string | null
   }[]
-  readonly voidReason: string | null
+  readonly voidReason: Message | null
 }
 
 export type Approvals = {
@@ -130,6 +138,6 @@ export function outcomeMessages({ decisions, state, voidReason }: DecidedLine): 
           : message('requests.outcome.because', { who, reason: reason.trim() }),
       )
   }
-  if (voidReason !== null) return [asMessage(voidReason)]
+  if (voidReason !== null) return [voidReason]
   return [message(state === 'lapsed' ? 'requests.outcome.lapsed' : 'requests.outcome.withdrawn')]
 }

@@ -73,7 +73,7 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
     const [good, taken, undone, changed] = await several(4)
     const own = await ask({ ...(await draft(store)), maker: by })
     if (!good || !taken || !undone || !changed) throw new Error('four were asked')
-    await withTx((tx) => voidProposal(tx, taken.maker, { proposalId: taken.proposalId, reason: 'wrong' }))
+    await withTx((tx) => voidProposal(tx, taken.maker, { proposalId: taken.proposalId, reason: asMessage('wrong') }))
     const act: Rules<Approver>['act'] = async (tx, _staff, { id }) => {
       if (id === undone.proposalId) await tx.execute(sql`select refuse(5, 'rows do not add up')`)
     }

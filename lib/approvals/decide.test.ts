@@ -76,7 +76,7 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
     const asked = await ask(await draft(store))
     const own = await ask({ ...(await draft(store)), maker: by })
     const gone = await ask(await draft(store))
-    await withTx((tx) => voidProposal(tx, gone.maker, { proposalId: gone.proposalId, reason: 'wrong' }))
+    await withTx((tx) => voidProposal(tx, gone.maker, { proposalId: gone.proposalId, reason: asMessage('wrong') }))
     expect(await take(approving(asked, 'wrong'))).toMatchObject({ ok: false, problem: { kind: 'no-match' } })
     expect(await take(approving(asked), rules({ kinds: ['payee-account'] }))).toMatchObject({
       ...{ problem: { kind: 'not-found', message: message('errors.approvals.nothing') } },

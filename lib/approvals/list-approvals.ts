@@ -1,4 +1,5 @@
 import 'server-only'
+import { readStored } from '@/lib/messages/stored'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
@@ -138,5 +139,6 @@ function whyNotOf(row: ApprovalRow, staff: Pick<Staff, 'id' | 'role'>): WhyNot |
 function decidedOf(row: ApprovalRow): DecidedLine | null {
   if (row.state === 'pending') return null
   const decidedAt = (row.decided_at ?? row.asked_at).toISOString()
-  return { ...lineOf(row), state: row.state, decidedAt, decisions: row.decisions, voidReason: row.void_reason }
+  const voidReason = row.void_reason === null ? null : readStored(row.void_reason)
+  return { ...lineOf(row), state: row.state, decidedAt, decisions: row.decisions, voidReason }
 }

@@ -1,3 +1,5 @@
+import type { Message } from '@/lib/messages/message'
+
 /** That something never arrived, or never ran. A name is kept where whoever decides finds it under one. */
 export type AbsenceProposal = ProposalOf<
   'declare-absent',
@@ -27,6 +29,6 @@ export type ProposalOf<Kind extends string, Summary> = {
     readonly at: string
     readonly reason: string | null
   }[]
-  readonly voidReason: string | null
+  readonly voidReason: Message | null
   readonly summary: Summary
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { readStored } from '@/lib/messages/stored'
 import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '@/lib/store/database'
 import { approval, proposal } from '@/lib/store/schema/proposal'
@@ -57,7 +58,7 @@ export async function readProposals<Kind extends string, Summary>(
         at: by.decidedAt.toISOString(),
         reason: by.reason,
       })),
-    voidReason: one.voidReason,
+    voidReason: one.voidReason === null ? null : readStored(one.voidReason),
     summary: one.summary as Summary,
   }))
 }

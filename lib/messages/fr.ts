@@ -13,6 +13,7 @@ import errors from './fr/errors.json'
 import escrow from './fr/escrow.json'
 import events from './fr/events.json'
 import findings from './fr/findings.json'
+import gateway from './fr/gateway.json'
 import holds from './fr/holds.json'
 import issues from './fr/issues.json'
 import mail from './fr/mail.json'
@@ -48,6 +49,7 @@ export const fr: Messages = {
   escrow,
   events,
   findings,
+  gateway,
   holds,
   mail,
   issues,

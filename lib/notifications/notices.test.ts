@@ -1,3 +1,4 @@
+import { asMessage } from '@/lib/messages/message'
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -76,12 +77,12 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
   it('tell the maker what the house or others did, and not what they did themselves', async () => {
     const okot = await person(store, 'approver')
     const mine = await ask(await draft(store))
-    await withTx((tx) => voidProposal(tx, mine.maker, { proposalId: mine.proposalId, reason: 'Not yet.' }))
+    await withTx((tx) => voidProposal(tx, mine.maker, { proposalId: mine.proposalId, reason: asMessage('Not yet.') }))
     expect(await faces(mine.maker)).toEqual([])
     expect(await readNotices(okot)).toMatchObject({ unread: 0 })
 
     const changed = await ask(await draft(store))
-    await withTx((tx) => voidProposal(tx, systemActor, { proposalId: changed.proposalId, reason: 'A row changed.' }))
+    await withTx((tx) => voidProposal(tx, systemActor, { proposalId: changed.proposalId, reason: asMessage('A row changed.') }))
     expect(await told(changed.maker)).toEqual([
       ['taken-back', 'It was withdrawn: A row changed. Nothing was sent.', false],
     ])

@@ -1,4 +1,4 @@
-import { type About, hasNoAmount } from '@/lib/approvals/approval-line'
+import { type About, aboutName, hasNoAmount } from '@/lib/approvals/approval-line'
 import { asMessage, type Message, type MessageKey, message } from '@/lib/messages/message'
 import type { NoticeFace, NoticeKind, SIGN_IN_KIND } from './notice'
 
@@ -12,7 +12,8 @@ export type NoticeFacts = {
   readonly does: Message | null
   /** Who asked, or who decided. */
   readonly who: string | null
-  readonly reason: string | null
+  /** What the person who decided wrote, or the message of a withdrawal. Of a sign-in: the device. */
+  readonly reason: string | Message | null
   /** The kind of the submission; null where it is about a proposal. */
   readonly made: string | null
 }
@@ -65,7 +66,7 @@ function signIn({ word, reason }: NoticeFacts): Message {
 function decided({ word, about, does, who: decider, reason }: NoticeFacts): Message {
   const who = decider ?? 'none'
   const changed = hasNoAmount(about) ? 'details' : 'money'
-  const given = whole(reason?.trim() ?? '')
+  const given = typeof reason === 'string' ? whole(reason.trim()) : (reason ?? '')
   const why = { given: given === '' ? 'no' : 'yes', reason: given }
   if (word === 'approved') return message('notifications.text.approved', { who, does: does ?? '' })
   if (word === 'rejected') return message('notifications.text.rejected', { who, ...why, changed })
@@ -120,7 +121,7 @@ const ENDED: Readonly<Record<string, Keys>> = {
 const SIGN_IN = message('notifications.mentioned.signIn')
 
 /** What a notice is about, by its name inside the dashboard. */
-export const nameInside = ({ kind, name }: About): Message => (kind === 'sign-in' ? SIGN_IN : asMessage(name))
+export const nameInside = (about: About): Message => (about.kind === 'sign-in' ? SIGN_IN : aboutName(about))
 
 // Names that staff gave to a payout may appear in mails; who pays and who is paid may not.
 const OUTSIDE: Readonly<Record<About['kind'], Message | null>> = {

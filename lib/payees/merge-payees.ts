@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
-import { message } from '@/lib/messages/message'
+import { type Message, message } from '@/lib/messages/message'
 import { networkOrNull } from '@/lib/networks/networks'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
@@ -10,7 +10,7 @@ import { invitation, payee, payeeAccount } from '@/lib/store/schema/payee'
 import { addPhone } from './accounts/accounts'
 import { voidPending } from './accounts/propose-account'
 import { askEmail, voidEmail } from './accounts/propose-email'
-import { noteChanges } from './change'
+import { changeOf, noteChanges } from './change'
 import { lockPayee } from './find-payee'
 import { OVERTAKEN, type PayeeProblem, payeeProblem } from './payee-error'
 
@@ -47,17 +47,18 @@ async function merge(tx: Tx, staff: Staff<'payees:edit'>, goesId: string, staysI
   const goes = both.find(({ id }) => id === goesId)
   const stays = both.find(({ id }) => id === staysId)
   if (goes === undefined || stays === undefined) throw new Error('Both payees are locked')
+  const merged = message('requests.void.merged', { code: goes.code, into: stays.code })
   const live = await tx
     .select()
     .from(payeeAccount)
     .where(and(eq(payeeAccount.payeeId, goesId), inArray(payeeAccount.state, ['waiting', 'approved'])))
   for (const one of live) {
-    if (one.state === 'waiting') await voidPending(tx, staff, one.id, `${goes.code} was merged into ${stays.code}.`)
+    if (one.state === 'waiting') await voidPending(tx, staff, one.id, merged)
     const state = one.state === 'waiting' ? 'withdrawn' : 'ended'
     await tx.update(payeeAccount).set({ state }).where(eq(payeeAccount.id, one.id))
   }
   await closeInvitations(tx, goesId)
-  await voidEmail(tx, staff, goesId, `${goes.code} was merged into ${stays.code}.`)
+  await voidEmail(tx, staff, goesId, merged)
   await tx.update(payee).set({ mergedInto: staysId }).where(eq(payee.id, goesId))
   for (const { phone, network, networkByHand, state } of live) {
     // A phone that the other has already is no change; nobody approved what was still waiting.
@@ -66,12 +67,12 @@ async function merge(tx: Tx, staff: Staff<'payees:edit'>, goesId: string, staysI
     }
   }
   if (stays.email === null && goes.email !== null) await askEmail(tx, staff, stays, goes.email)
-  const say = (payeeId: string, what: string) => noteChanges(tx, staff, payeeId, [{ action: 'payee.merge', what }])
-  await say(goesId, `Merged into ${stays.code}, ${stays.name}`)
-  await say(staysId, `${goes.code}, ${goes.name}, was merged into this payee`)
+  const note = (payeeId: string, what: Message) => noteChanges(tx, staff, payeeId, [{ action: 'payee.merge', what }])
+  await note(goesId, changeOf('payees.change.contact.mergedInto', { code: stays.code, payee: stays.name }))
+  await note(staysId, changeOf('payees.change.other.mergedFrom', { code: goes.code, payee: goes.name }))
 }
 
-/** Takes back every invitation of a payee that is still open. */
+/** Withdraws every open invitation of a payee. Gives how many there were. */
 export async function closeInvitations(tx: Tx, payeeId: string): Promise<number> {
   const open = await tx.select().from(invitation).where(eq(invitation.payeeId, payeeId))
   const ids = open.filter(({ usedAt, revokedAt }) => usedAt === null && revokedAt === null).map(({ id }) => id)

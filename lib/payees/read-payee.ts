@@ -1,4 +1,5 @@
 import 'server-only'
+import { readStored } from '@/lib/messages/stored'
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -165,7 +166,7 @@ async function changesOf(tx: Tx, payeeId: string) {
     id,
     at: at.toISOString(),
     by: actorName,
-    what,
+    what: readStored(what),
     was,
     isNow,
   }))

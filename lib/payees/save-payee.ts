@@ -9,7 +9,7 @@ import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { payee, payeeAccount } from '@/lib/store/schema/payee'
 import { askEmail } from './accounts/propose-email'
-import { type Change, noteChanges } from './change'
+import { type Change, changeOf, noteChanges } from './change'
 import { lockPayee, type StoredPayee } from './find-payee'
 import { OVERTAKEN, type PayeeProblem, payeeProblem } from './payee-error'
 import { type Details, type NewPayee, phoneInput, type TypedPhone } from './payee-input'
@@ -66,7 +66,7 @@ export async function addPayee(
     })
   }
   await noteChanges(tx, staff, made.id, [
-    { action: 'payee.add', what: 'Added', isNow: [name, phone?.phone].filter(Boolean).join(', ') },
+    { action: 'payee.add', what: changeOf('payees.change.contact.added'), isNow: [name, phone?.phone].filter(Boolean).join(', ') },
   ])
   return ok({ payeeId: made.id })
 }
@@ -115,8 +115,8 @@ const asStored = ({ name, email, reference }: Details) => ({ name, email: email 
 export function changesBetween(was: Pick<StoredPayee, 'name' | 'reference'>, typed: Details): Change[] {
   const now = asStored(typed)
   const fields = [
-    { action: 'payee.rename', what: 'Name', was: was.name, isNow: now.name },
-    { action: 'payee.reference', what: 'Reference', was: was.reference, isNow: now.reference },
+    { action: 'payee.rename', what: changeOf('payees.change.contact.name'), was: was.name, isNow: now.name },
+    { action: 'payee.reference', what: changeOf('payees.change.other.reference'), was: was.reference, isNow: now.reference },
   ]
   return fields.filter((field) => field.was !== field.isNow)
 }

@@ -99,7 +99,7 @@ export type ChangeLine = {
   readonly id: string
   readonly at: string
   readonly by: string
-  readonly what: string
+  readonly what: Message
   readonly was: string | null
   readonly isNow: string | null
 }

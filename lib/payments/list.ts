@@ -5,7 +5,7 @@ import type { PaymentSummary } from '@/lib/gateway/shapes/payment'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import type { PaymentFilters } from './filters'
-import { type PaymentProblem, told } from './payment-error'
+import { type PaymentProblem, readProblem } from './payment-error'
 import { askedWindow, pinOf } from './requested-window'
 import type { PaymentLine, PaymentsPage } from './view'
 
@@ -30,7 +30,7 @@ export async function listServicePayments(
     offset: before,
     limit: filters.size,
   })
-  if (!read.ok) return fail(told(read.problem))
+  if (!read.ok) return fail(readProblem(read.problem))
   const { total, results } = read.value
   return ok({
     total,
@@ -57,7 +57,7 @@ export async function countNewer(
     offset: 0,
     limit: 1,
   })
-  return read.ok ? ok({ newer: read.value.total }) : fail(told(read.problem))
+  return read.ok ? ok({ newer: read.value.total }) : fail(readProblem(read.problem))
 }
 
 const lineOf = ({ createdAt, ...rest }: PaymentSummary): PaymentLine => ({

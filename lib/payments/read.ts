@@ -7,7 +7,7 @@ import { db } from '@/lib/store/open'
 import { paymentEnd } from '@/lib/submissions/state/service-status'
 import { observePayment, seenOf } from './observe'
 import { collectedHere } from './ours'
-import { type PaymentProblem, told } from './payment-error'
+import { type PaymentProblem, readProblem } from './payment-error'
 import type { PaymentView } from './view'
 
 /**
@@ -17,7 +17,7 @@ import type { PaymentView } from './view'
 export async function readServicePayment(_staff: Staff, id: string): Promise<Result<PaymentView, PaymentProblem>> {
   const startedAt = new Date()
   const read = await getPayment(id)
-  if (!read.ok) return fail(told(read.problem))
+  if (!read.ok) return fail(readProblem(read.problem))
   const one = read.value
   await observePayment(one.id, one.status, startedAt)
   const webhooks = toldOf(await db(), { kind: 'payment', id: one.id, read: one, endOf: paymentEnd })

@@ -145,7 +145,7 @@ export async function withdrawLimits(staff: Staff<'policy:manage'>, id: string):
         kind: 'not-found',
         message: message('errors.limits.notWaiting'),
       })
-    await voidProposal(tx, staff, { proposalId: asked.id, reason: 'Taken back before anybody decided.' })
+    await voidProposal(tx, staff, { proposalId: asked.id, reason: message('requests.void.notDecided') })
     return ok(null)
   })
 }

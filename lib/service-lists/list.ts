@@ -13,7 +13,7 @@ import { perhapsOf } from './alike'
 import type { EscrowListFilters } from './escrow-filters'
 import type { DisbursementFilters } from './filters'
 import { type Family, ourPayouts, unanswered } from './ours'
-import { type DisbursementProblem, told } from './problem'
+import { type DisbursementProblem, readProblem } from './problem'
 import type { DisbursementLine, DisbursementsPage, OurPayout, Unanswered } from './view'
 
 type Asked = Promise<Result<DisbursementsPage, DisbursementProblem>>
@@ -43,10 +43,10 @@ type Ask = (at: At) => Promise<Result<Page<Listed>, ServiceProblem>>
 async function readList(family: Family, { page, size, pin }: Paged, ask: Ask): Asked {
   const before = (page - 1) * size
   const first = await ask({ offset: before, limit: size })
-  if (!first.ok) return fail(told(first.problem))
+  if (!first.ok) return fail(readProblem(first.problem))
   const newer = pin === null ? 0 : Math.max(0, first.value.total - pin)
   const read = newer === 0 ? first : await ask({ offset: before + newer, limit: size })
-  if (!read.ok) return fail(told(read.problem))
+  if (!read.ok) return fail(readProblem(read.problem))
   const ids = read.value.results.map(({ id }) => id)
   const [ours, without] = await Promise.all([ourPayouts(family, ids), unanswered(family)])
   return ok({

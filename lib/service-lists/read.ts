@@ -7,7 +7,7 @@ import { walletMark } from '@/lib/payees/wallet-mark'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { db } from '@/lib/store/open'
 import { ourPayoutOf } from './ours'
-import { type DisbursementProblem, told } from './problem'
+import { type DisbursementProblem, readProblem } from './problem'
 import { batchEnd } from './status'
 import type { DisbursementView, ItemView } from './view'
 
@@ -17,7 +17,7 @@ export async function readServiceDisbursement(
   id: string,
 ): Promise<Result<DisbursementView, DisbursementProblem>> {
   const read = await getDisbursement(id)
-  if (!read.ok) return fail(told(read.problem))
+  if (!read.ok) return fail(readProblem(read.problem))
   const { createdAt, completedAt, cancelledAt, items, ...rest } = read.value
   return ok({
     ...rest,

@@ -37,7 +37,7 @@ export async function readBoard(
 ): Promise<Result<Board, BoardProblem>> {
   const startedAt = await databaseNow(await db())
   const read = await getEscrowDisbursement(id)
-  if (!read.ok) return fail(read.problem.kind === 'not-found' ? notFound : problem('service', read.problem.sentence))
+  if (!read.ok) return fail(read.problem.kind === 'not-found' ? notFound : problem('service', read.problem.explanation))
   const batch = read.value
   const listed = (batch.items ?? []).flatMap(({ escrowId, status }) =>
     escrowId === null ? [] : [{ escrowId, status }],

@@ -66,7 +66,8 @@ export type BatchChange = {
   readonly holdNote: Message | null
   readonly reason: string | null
   readonly force: boolean
-  readonly problem: { readonly sentence: string; readonly message: string | null } | null
+  /** Why its last try failed, and the service's own words. */
+  readonly problem: { readonly explanation: Message; readonly message: string | null } | null
   /** Of a release. */
   readonly results: readonly {
     readonly escrowId: string

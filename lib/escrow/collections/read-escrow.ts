@@ -98,7 +98,7 @@ function historyOf(readings: readonly Reading[]): Pick<EscrowView, 'history' | '
 const problemShape = z
   .object({ kind: z.string(), sentence: z.string(), message: z.string().nullish(), field: z.string().nullish() })
   .transform(({ kind, sentence, message, field }) => ({
-    ...{ kind, sentence },
+    ...{ kind, explanation: readStored(sentence) },
     ...{ message: message ?? null, field: field ?? null },
   }))
 

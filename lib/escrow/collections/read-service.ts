@@ -29,10 +29,10 @@ export async function readFromService(
   const startedAt = await databaseNow(await db())
   const as = behind ? 'background' : 'read'
   const record = await getEscrow(serviceId, as)
-  if (!record.ok) return fail(told(record.problem))
+  if (!record.ok) return fail(readProblem(record.problem))
   const status = await getEscrowStatus(serviceId, as)
   // A deployment may lack the status route: the record alone is still a reading.
-  if (!status.ok && status.problem.kind !== 'not-found') return fail(told(status.problem))
+  if (!status.ok && status.problem.kind !== 'not-found') return fail(readProblem(status.problem))
   const said = saidBy(record.value, status.ok ? status.value : null)
   if (said === null) return fail(TWO_ANSWERS)
   await withTx(async (tx) => {
@@ -44,8 +44,8 @@ export async function readFromService(
 
 const TWO_ANSWERS = problem('service', message('escrow.twoAmounts'))
 
-const told = ({ kind, sentence }: ServiceProblem): EscrowProblem =>
-  problem(kind === 'not-found' ? 'not-found' : 'service', sentence)
+const readProblem = ({ kind, explanation }: ServiceProblem): EscrowProblem =>
+  problem(kind === 'not-found' ? 'not-found' : 'service', explanation)
 
 /** Keeps what was said; true where it differs from what was said before. */
 async function keep(tx: Tx, serviceId: string, said: Said, startedAt: Date): Promise<boolean> {

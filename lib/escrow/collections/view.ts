@@ -71,7 +71,7 @@ export type RequestView = {
   readonly problem: {
     /** The kind of answer that the service gave (contract 7), as `lib/gateway/errors` names it. */
     readonly kind: string
-    readonly sentence: string
+    readonly explanation: Message
     /** The service's own words. */
     readonly message: string | null
     readonly field: string | null

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
 import type { Network } from '@/lib/networks/networks'
-import { noteChanges } from '@/lib/payees/change'
+import { changeOf, noteChanges } from '@/lib/payees/change'
 import { lockPayee } from '@/lib/payees/find-payee'
 import { OVERTAKEN, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
 import { networkFor, type TypedPhone } from '@/lib/payees/payee-input'
@@ -74,7 +74,7 @@ export async function addPhone(
   await noteChanges(tx, staff, payeeId, [
     {
       action: 'payee-account.add',
-      what: first ? 'Phone added' : old === null ? 'Phone asked for' : 'Change of phone asked for',
+      what: first ? PHONE_ADDED : old === null ? PHONE_PROPOSED : PHONE_CHANGE_PROPOSED,
       was: old?.phone ?? null,
       isNow: phone.phone,
     },
@@ -83,6 +83,12 @@ export async function addPhone(
   if (!first) await askAccount(tx, staff, made)
   return ok({ waits: !first })
 }
+
+const PHONE_ADDED = changeOf('payees.change.contact.phoneAdded')
+const PHONE_PROPOSED = changeOf('payees.change.contact.phoneProposed')
+const PHONE_CHANGE_PROPOSED = changeOf('payees.change.contact.phoneChangeProposed')
+const PHONE_REMOVED = changeOf('payees.change.contact.phoneRemoved')
+const WALLET_REMOVED = changeOf('payees.change.other.walletRemoved')
 
 const GONE = payeeProblem('not-found', message('errors.payees.accountGone'))
 
@@ -109,7 +115,7 @@ export async function chooseNetwork(
     await noteChanges(tx, staff, found.payeeId, [
       {
         action: 'payee-account.network',
-        what: `Network of ${formatPhone(found.phone)}`,
+        what: changeOf('payees.change.contact.network', { phone: formatPhone(found.phone) }),
         was: found.network,
         isNow: network,
       },
@@ -124,7 +130,7 @@ export async function endAccount(staff: Staff<'payees:edit'>, accountId: string)
     const found = await liveAccount(tx, accountId)
     if (found === null) return fail(GONE)
     await tx.update(payeeAccount).set({ state: 'ended' }).where(eq(payeeAccount.id, accountId))
-    const what = found.kind === 'wallet' ? 'Wallet ended' : 'Phone ended'
+    const what = found.kind === 'wallet' ? WALLET_REMOVED : PHONE_REMOVED
     await noteChanges(tx, staff, found.payeeId, [{ action: 'payee-account.end', what, was: found.phone }])
     return ok(null)
   })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/approvals/decide'
 import { message } from '@/lib/messages/message'
-import { noteChanges } from '@/lib/payees/change'
+import { changeOf, noteChanges } from '@/lib/payees/change'
 import { mailChange } from '@/lib/payees/mail-payee'
 import type { AccountSummary } from '@/lib/payees/view'
 import type { Result } from '@/lib/platform/result'
@@ -48,13 +48,17 @@ async function whatStops(tx: Tx, _staff: Approver, asked: Proposal): Promise<Dec
   }
 }
 
+const DECIDED = {
+  phone: { approve: changeOf('payees.change.contact.phoneApproved'), reject: changeOf('payees.change.contact.phoneRejected') },
+  wallet: { approve: changeOf('payees.change.other.walletApproved'), reject: changeOf('payees.change.other.walletRejected') },
+} as const
+
 async function noteDecision(tx: Tx, staff: Approver, asked: Proposal, decision: 'approve' | 'reject'): Promise<void> {
   const { payee, before, after } = asked.summary as AccountSummary
-  const thing = after.kind === 'wallet' ? 'Wallet' : 'Phone'
   await noteChanges(tx, staff, payee.id, [
     {
       action: `payee-account.${decision}`,
-      what: `${thing} ${decision === 'approve' ? 'approved' : 'rejected'}`,
+      what: DECIDED[after.kind][decision],
       was: before?.phone ?? before?.wallet ?? null,
       isNow: after.phone ?? after.wallet,
     },

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/approvals/decide'
 import { message } from '@/lib/messages/message'
-import { noteChanges } from '@/lib/payees/change'
+import { changeOf, noteChanges } from '@/lib/payees/change'
 import { mailOldAddress } from '@/lib/payees/mail-payee'
 import type { EmailSummary } from '@/lib/payees/view'
 import type { Result } from '@/lib/platform/result'
@@ -29,8 +29,8 @@ export const emailRules = (staff: Approver, { decision }: Pick<Decision, 'decisi
   act: async (tx, _staff, asked) => mailOldAddress(tx, asked.id, asked.summary as EmailSummary),
   tell: async (tx, asked) => {
     const { payee: of, content } = asked.summary as EmailSummary
-    const approved = { action: 'payee.email', what: 'E-mail' }
-    const rejected = { action: 'payee-email.reject', what: 'Change of e-mail rejected' }
+    const approved = { action: 'payee.email', what: changeOf('payees.change.contact.email') }
+    const rejected = { action: 'payee-email.reject', what: changeOf('payees.change.contact.emailRejected') }
     const { was, email: isNow } = content
     await noteChanges(tx, staff, of.id, [{ ...(decision === 'approve' ? approved : rejected), was, isNow }])
   },

@@ -1,3 +1,4 @@
+import { asMessage } from '@/lib/messages/message'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
@@ -61,7 +62,7 @@ describe.each(testDatabases())('the database about the mail of a payee ($engine)
     expect(await refused(asOwner(put()))).toMatchObject({ sentence: NEEDS_SECOND })
     await ask()
     const proposalId = (await emailAsked(id))?.id ?? ''
-    await withTx((tx) => voidProposal(tx, maker, { proposalId, reason: 'not wanted' }))
+    await withTx((tx) => voidProposal(tx, maker, { proposalId, reason: asMessage('not wanted') }))
     expect(await refused(asOwner(put()))).toMatchObject({ sentence: NEEDS_SECOND })
     await ask()
     await decideEmailOf(checker, id)

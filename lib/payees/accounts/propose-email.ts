@@ -1,8 +1,8 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Actor, Staff } from '@/lib/access/actor'
-import { message } from '@/lib/messages/message'
-import { noteChanges } from '@/lib/payees/change'
+import { type Message, message } from '@/lib/messages/message'
+import { changeOf, noteChanges } from '@/lib/payees/change'
 import { lockPayee, type StoredPayee } from '@/lib/payees/find-payee'
 import { OVERTAKEN, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
 import type { EmailSummary } from '@/lib/payees/view'
@@ -26,9 +26,9 @@ export async function askEmail(tx: Tx, staff: Staff<'payees:edit'>, owner: Owner
   const pending = await pendingEmail(tx, owner.id)
   if (pending?.contentHash === hash) return
   if (pending !== null)
-    await voidProposal(tx, staff, { proposalId: pending.id, reason: 'A newer request replaced it.' })
+    await voidProposal(tx, staff, { proposalId: pending.id, reason: message('requests.void.replaced') })
   await noteChanges(tx, staff, owner.id, [
-    { action: 'payee-email.ask', what: 'Change of e-mail asked for', was: owner.email, isNow: email },
+    { action: 'payee-email.ask', what: changeOf('payees.change.contact.emailProposed'), was: owner.email, isNow: email },
   ])
   await askProposal(tx, staff, {
     kind: 'payee-email',
@@ -55,7 +55,7 @@ export async function withdrawEmail(staff: Staff<'payees:edit'>, payeeId: string
     const pending = await pendingEmail(tx, payeeId)
     if (pending === null) return fail(GONE)
     if (pending.makerId !== staff.id) return fail(NOT_YOURS)
-    await voidEmail(tx, staff, payeeId, 'Withdrawn before anybody decided.')
+    await voidEmail(tx, staff, payeeId, message('requests.void.notDecided'))
     return ok(null)
   })
 }
@@ -64,13 +64,13 @@ const GONE = payeeProblem('not-found', message('errors.payees.emailNotWaiting'))
 const NOT_YOURS = payeeProblem('refused', message('errors.payees.emailNotYours'))
 
 /** Withdraws what was asked about the e-mail address of a payee, where something was. */
-export async function voidEmail(tx: Tx, actor: Actor, payeeId: string, reason: string): Promise<void> {
+export async function voidEmail(tx: Tx, actor: Actor, payeeId: string, reason: Message): Promise<void> {
   const pending = await pendingEmail(tx, payeeId)
   if (pending === null) return
   await voidProposal(tx, actor, { proposalId: pending.id, reason })
   const { was, email } = (pending.summary as EmailSummary).content
   await noteChanges(tx, actor, payeeId, [
-    { action: 'payee-email.withdraw', what: 'Change of e-mail withdrawn', was, isNow: email },
+    { action: 'payee-email.withdraw', what: changeOf('payees.change.contact.emailWithdrawn'), was, isNow: email },
   ])
 }
 

@@ -5,7 +5,7 @@ import type { ServiceId } from '@/lib/gateway/id'
 import type { Token } from '@/lib/gateway/shapes/token'
 import { exchangeCode } from '@/lib/gateway/token'
 import { askAccount, voidPending } from '@/lib/payees/accounts/propose-account'
-import { noteChanges } from '@/lib/payees/change'
+import { changeOf, noteChanges } from '@/lib/payees/change'
 import { lockPayee } from '@/lib/payees/find-payee'
 import { walletMark } from '@/lib/payees/wallet-mark'
 import { log } from '@/lib/platform/log'
@@ -124,7 +124,7 @@ async function keepAccount(tx: Tx, flow: Flow, connected: Connected): Promise<vo
   await noteChanges(tx, system(), flow.payeeId, [
     {
       action: 'payee-account.connect',
-      what: 'Wallet connected by the payee, waits for approval',
+      what: changeOf('payees.change.other.walletConnected'),
       isNow: walletMark(connected.accountId),
     },
   ])
@@ -148,7 +148,7 @@ type KeptLeave = {
 async function keepLeave(tx: Tx, { flow, accountId, leave, label, madeBy }: KeptLeave): Promise<void> {
   await keepPayerToken(tx, { accountId, externalUserId: flow.externalRef, label, ...leave, connectedBy: madeBy })
   await noteChanges(tx, system(), flow.payeeId, [
-    { action: 'payer-token.keep', what: 'Gave leave to charge their wallet for a while', isNow: walletMark(accountId) },
+    { action: 'payer-token.keep', what: changeOf('payees.change.other.chargeAllowed'), isNow: walletMark(accountId) },
   ])
 }
 

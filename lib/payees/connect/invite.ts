@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
-import { noteChanges } from '@/lib/payees/change'
+import { changeOf, noteChanges } from '@/lib/payees/change'
 import { lockPayee } from '@/lib/payees/find-payee'
 import { addressee, mailInvitation } from '@/lib/payees/mail-payee'
 import { closeInvitations } from '@/lib/payees/merge-payees'
@@ -22,11 +22,6 @@ const ROOM_MINUTES = 15
 
 /** `link` is null where it was mailed: then nobody but the payee sees it. */
 export type Invited = { readonly link: string | null; readonly expiresAt: string }
-
-const WHAT = {
-  'be-paid': 'to connect a wallet',
-  pay: 'to pay from their wallet',
-}
 
 const NOT_MAILED = payeeProblem('bad-input', message('errors.payees.noMail'))
 
@@ -67,14 +62,14 @@ export async function invitePayee(
     const expiresAt = made.expiresAt.toISOString()
     if (to !== null) await mailInvitation(tx, to, { link, expiresAt, id: made.id, purpose })
     const what = inRoom
-      ? `Begun in the room: ${WHAT[purpose]}`
-      : `Invited ${WHAT[purpose]}${to === null ? '' : ' by mail'}`
+      ? changeOf('payees.change.other.startedInPerson', { purpose })
+      : changeOf('payees.change.other.invited', { purpose, way })
     await noteChanges(tx, staff, payeeId, [{ action: 'invitation.make', what }])
     return ok({ link: to === null ? link : null, expiresAt })
   })
 }
 
-/** Takes back whatever invitation of a payee is still open: its link leads nowhere from now on. */
+/** Withdraws every open invitation of a payee: the links stop working. */
 export async function revokeInvitation(
   staff: Staff<'payees:invite'>,
   payeeId: string,
@@ -85,7 +80,9 @@ export async function revokeInvitation(
     if ((await closeInvitations(tx, payeeId)) === 0) {
       return fail(payeeProblem('not-found', message('errors.payees.noInvitation')))
     }
-    await noteChanges(tx, staff, payeeId, [{ action: 'invitation.revoke', what: 'Invitation taken back' }])
+    await noteChanges(tx, staff, payeeId, [
+      { action: 'invitation.revoke', what: changeOf('payees.change.other.invitationWithdrawn') },
+    ])
     return ok(null)
   })
 }

@@ -78,7 +78,7 @@ export async function takeBackAbsence(
         and(eq(proposal.subjectId, submissionId), eq(proposal.state, 'pending'), eq(proposal.kind, 'declare-absent')),
       )
     if (pending === undefined) return fail(DECIDED)
-    await voidProposal(tx, staff, { proposalId: pending.id, reason: `${staff.name} took it back` })
+    await voidProposal(tx, staff, { proposalId: pending.id, reason: message('requests.void.withdrawn', { who: staff.name }) })
     await notify(tx, 'live', { payoutId: null })
     return ok({ submissionId })
   })

@@ -87,14 +87,14 @@ async function later(job: ExportJob, problem: ServiceProblem): Promise<null> {
   if (HOPELESS.has(problem.kind) || tries >= MOST_TRIES)
     await updateExport(job, {
       state: 'failed',
-      problem: problem.sentence,
+      problem: storedMessage(problem.explanation),
       tries,
       finishedAt: new Date(),
       leaseUntil: null,
     })
   else {
     const pause = problem.retryAfter ?? Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** tries)
-    await updateExport(job, { problem: problem.sentence, tries, inMs: pause })
+    await updateExport(job, { problem: storedMessage(problem.explanation), tries, inMs: pause })
   }
   return null
 }
