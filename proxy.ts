@@ -94,7 +94,8 @@ function turnedAway(request: NextRequest, appUrl: string) {
   const { pathname, search } = request.nextUrl
   const wanted = pathname + search
   if (pathname.startsWith('/api/')) {
-    return NextResponse.json({ error: { code: 'session-ended', message: 'Sign in again.' } }, { status: 401 })
+    const text = translatorFor(request).text(accessProblem('session-ended').message)
+    return NextResponse.json({ error: { code: 'session-ended', message: text } }, { status: 401 })
   }
   const way = new URL('/sign-in', appUrl)
   if (wanted !== '/') way.searchParams.set('callbackUrl', wanted)

@@ -68,7 +68,7 @@ test('a batch that the service refuses says why, pays nobody, and its rows can b
   await sandbox.wallet('1000.00')
   await approve(await clerk('approver'), path, 'UGX 4,001,500')
   await expect(rowOf(nambi, 'Atim Lucy')).toContainText('The service refused the batch. Nothing was paid')
-  await expect(nambi.getByRole('button', { name: 'Retry 1 failed payment' })).toBeVisible()
+  await expect(nambi.getByRole('button', { name: 'Retry 1 unpaid payment' })).toBeVisible()
   await expectPaidOnce(sandbox, sheet, {})
   await sandbox.wallet('1000000000.00')
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asMessage } from '@/lib/messages/message'
 import { englishText } from '@/lib/messages/test-english'
 import { parseAmount } from '@/lib/money/amount'
 import { networkNameOf } from '@/lib/networks/networks'
@@ -114,7 +115,9 @@ describe('outcomeMessages', () => {
   })
 
   it('says what ended a proposal that nobody decided', () => {
-    expect(outcome({ ...decided, state: 'void', decisions: [], voidReason: 'A row changed.' })).toBe('A row changed.')
+    expect(outcome({ ...decided, state: 'void', decisions: [], voidReason: asMessage('A row changed.') })).toBe(
+      'A row changed.',
+    )
     expect(outcome({ ...decided, state: 'lapsed', decisions: [] })).toBe('Nobody decided in time.')
     expect(outcome({ ...decided, state: 'void', decisions: [] })).toBe('It was withdrawn.')
   })

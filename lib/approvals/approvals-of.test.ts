@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '@/lib/access/roles'
+import { asMessage } from '@/lib/messages/message'
 import { type ApprovalRow, approvalsOf, permissionFor } from './list-approvals'
 
 const ME = '00000000-0000-4000-8000-000000000001'
@@ -101,7 +102,7 @@ describe('the list', () => {
       decided.map(({ proposalId, state, decidedAt, voidReason }) => [proposalId, state, decidedAt, voidReason]),
     ).toEqual([
       ['late', 'rejected', at(9).toISOString(), null],
-      ['void', 'void', at(8).toISOString(), 'Taken back'],
+      ['void', 'void', at(8).toISOString(), asMessage('Taken back')],
       ['lapsed', 'lapsed', at(7).toISOString(), null],
       ['early', 'approved', at(5).toISOString(), null],
     ])

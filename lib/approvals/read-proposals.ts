@@ -1,6 +1,6 @@
 import 'server-only'
-import { readStored } from '@/lib/messages/stored'
 import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { readStored } from '@/lib/messages/stored'
 import type { Tx } from '@/lib/store/database'
 import { approval, proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'

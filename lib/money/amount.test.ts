@@ -205,7 +205,7 @@ describe('amounts of a cell', () => {
   })
 
   it.each([
-    ['', 'There is no amount.'],
+    ['', 'Enter an amount.'],
     ['fifty', 'fifty is not an amount.'],
     ['1.500', '1.500 can be read as two different amounts.'],
     ['0', 'The amount is zero.'],

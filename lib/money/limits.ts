@@ -1,6 +1,6 @@
-import { type Message, message } from '@/lib/messages/message'
+import { asMessage, type Message, message } from '@/lib/messages/message'
 import { currencyOfNetwork, networks } from '@/lib/networks/networks'
-import type { NetworkLimits } from '@/lib/networks/registry'
+import { type NetworkLimits, USUAL_SOURCE } from '@/lib/networks/registry'
 import { type Amount, parseAmount, toMinor } from './amount'
 
 /**
@@ -36,7 +36,11 @@ function limitsIn({ asOf, source, smallest, largest, largestPerDay }: NetworkLim
 const limitsOf = (currency: string, table: LimitTable): Limits | undefined =>
   Object.hasOwn(table, currency) ? table[currency] : undefined
 
-const known = ({ asOf, source }: Limits) => ({ source, asOf: { day: asOf } })
+/** Where limits come from, as people read it: what an admin entered, or the source that the first limits were stored with. */
+export const sourceOf = (source: string): Message =>
+  source === USUAL_SOURCE ? message('values.limits.commonPractice') : asMessage(source)
+
+const known = ({ asOf, source }: Limits) => ({ source: sourceOf(source), asOf: { day: asOf } })
 
 const isAbove = (amount: Amount, most: Amount | null): most is Amount =>
   most !== null && toMinor(amount) > toMinor(most)

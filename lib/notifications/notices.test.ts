@@ -1,9 +1,9 @@
-import { asMessage } from '@/lib/messages/message'
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { asMessage } from '@/lib/messages/message'
 import { englishText, saying } from '@/lib/messages/test-english'
 import { setLimits } from '@/lib/policy/set-limits'
 import type { Engine } from '@/lib/store/database'
@@ -82,7 +82,9 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     expect(await readNotices(okot)).toMatchObject({ unread: 0 })
 
     const changed = await ask(await draft(store))
-    await withTx((tx) => voidProposal(tx, systemActor, { proposalId: changed.proposalId, reason: asMessage('A row changed.') }))
+    await withTx((tx) =>
+      voidProposal(tx, systemActor, { proposalId: changed.proposalId, reason: asMessage('A row changed.') }),
+    )
     expect(await told(changed.maker)).toEqual([
       ['taken-back', 'It was withdrawn: A row changed. Nothing was sent.', false],
     ])

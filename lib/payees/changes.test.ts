@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
-import { saying } from '@/lib/messages/test-english'
+import { message } from '@/lib/messages/message'
+import { readStored, storedMessage } from '@/lib/messages/stored'
+import { englishText, saying } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { audit } from '@/lib/store/schema/audit'
 import { proposal } from '@/lib/store/schema/proposal'
@@ -40,7 +42,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
   }
   /** What the history of a payee says, oldest first. */
   const history = async (id: string) =>
-    (await view(id)).changes.map(({ what, was, isNow }) => [what, was, isNow]).toReversed()
+    (await view(id)).changes.map(({ what, was, isNow }) => [englishText(what), was, isNow]).toReversed()
   /** What the activity says of a payee, oldest first. */
   const activity = async (id: string) => {
     const entries = await store.db
@@ -82,10 +84,10 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     expect(await history(id)).toEqual([
       ['Added', null, 'Amina Nakato'],
       ['Phone added', null, '+256772000418'],
-      ['Change of phone asked for', '+256772000418', '+256752000418'],
-      ['Phone asked for', null, '+256752000420'],
-      ['Phone taken back', '+256752000418', null],
-      ['Phone asked for', null, '+256752000418'],
+      ['Change of phone requested', '+256772000418', '+256752000418'],
+      ['New phone requested', null, '+256752000420'],
+      ['Phone withdrawn', '+256752000418', null],
+      ['New phone requested', null, '+256752000418'],
     ])
     const add = 'payee-account.add'
     expect(await activity(id)).toEqual(['payee.add', add, add, add, 'payee-account.withdraw', add])
@@ -121,8 +123,15 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
       .from(proposal)
       .where(eq(proposal.subjectId, waiting))
       .orderBy(proposal.askedAt)
-    expect(asked.map(({ state, voidReason, kind, makerId }) => [state, voidReason, kind, makerId])).toEqual([
-      ['void', 'Asked anew.', 'payee-account', maker.id],
+    expect(
+      asked.map(({ state, voidReason, kind, makerId }) => [
+        state,
+        voidReason && englishText(readStored(voidReason)),
+        kind,
+        makerId,
+      ]),
+    ).toEqual([
+      ['void', 'It was requested again.', 'payee-account', maker.id],
       ['pending', null, 'payee-account', maker.id],
     ])
     expect(await withdrawAccount(maker, waiting)).toEqual({ ok: true, value: null })
@@ -131,7 +140,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     const [last] = await store.db.select().from(proposal).where(eq(proposal.state, 'pending'))
     expect(last).toBeUndefined()
     expect((await history(id)).map(([what]) => what)).toEqual([
-      ...['Added', 'Wallet ended', 'Approval asked again', 'Approval asked again', 'Wallet taken back'],
+      ...['Added', 'Wallet removed', 'Approval requested again', 'Approval requested again', 'Wallet withdrawn'],
     ])
     const actions = await store.db
       .select()
@@ -157,7 +166,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     expect(await decideOn(checker, walletId)).toMatchObject({ ok: true })
     expect((await history(id)).slice(2)).toEqual([
       ['Phone rejected', '+256772000418', '+256752000418'],
-      ['Approval asked again', null, null],
+      ['Approval requested again', null, null],
       ['Wallet approved', null, '7d0f…1a01'],
     ])
     const [rejected, , approved] = (await activity(id)).slice(2)
@@ -217,7 +226,10 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     expect((await view(goes)).accounts.find(({ id }) => id === walletId)?.state).toBe('ended')
     expect(await states(stays)).toEqual([['+256772000418', 'approved']])
     const [asked] = await store.db.select().from(proposal)
-    expect(asked).toMatchObject({ state: 'void', voidReason: 'A-1 was merged into A-2.' })
+    expect(asked).toMatchObject({
+      state: 'void',
+      voidReason: storedMessage(message('requests.void.merged', { code: 'A-1', into: 'A-2' })),
+    })
     expect((await readInvitation(token)).state).toBe('expired')
     expect([(await activity(goes)).at(-1), (await activity(stays)).at(-1)]).toEqual(['payee.merge', 'payee.merge'])
     expect((await history(goes)).at(-1)).toEqual(['Merged into A-2, Amina Nakato', null, null])

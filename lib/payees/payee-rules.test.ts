@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { readServiceId } from '@/lib/gateway/id'
-import { englishText } from '@/lib/messages/test-english'
+import { englishText, saying } from '@/lib/messages/test-english'
 import { CONNECT_ENDED, CONNECT_ENDS, isConnectEnd } from './connect/connect'
 import { accountOf } from './connect/finish-connect'
 import { payeesQueryText, readPayeeFilters } from './filters'
@@ -100,8 +100,8 @@ describe('a change of the particulars of a payee', () => {
   it('is written down field by field, and an empty field is none; an e-mail waits for approval', () => {
     expect(changesBetween(was, { name: 'Amina', email: '', reference: 'R-1' })).toEqual([])
     expect(changesBetween(was, { name: 'Zoe', email: 'z@b.example', reference: '' })).toEqual([
-      { action: 'payee.rename', what: 'Name', was: 'Amina', isNow: 'Zoe' },
-      { action: 'payee.reference', what: 'Reference', was: 'R-1', isNow: null },
+      { action: 'payee.rename', what: saying('Name'), was: 'Amina', isNow: 'Zoe' },
+      { action: 'payee.reference', what: saying('Reference'), was: 'R-1', isNow: null },
     ])
     expect(changesBetween(was, { name: 'Amina', email: '', reference: 'R-2' })).toHaveLength(1)
   })

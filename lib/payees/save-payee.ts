@@ -66,7 +66,11 @@ export async function addPayee(
     })
   }
   await noteChanges(tx, staff, made.id, [
-    { action: 'payee.add', what: changeOf('payees.change.contact.added'), isNow: [name, phone?.phone].filter(Boolean).join(', ') },
+    {
+      action: 'payee.add',
+      what: changeOf('payees.change.contact.added'),
+      isNow: [name, phone?.phone].filter(Boolean).join(', '),
+    },
   ])
   return ok({ payeeId: made.id })
 }
@@ -116,7 +120,12 @@ export function changesBetween(was: Pick<StoredPayee, 'name' | 'reference'>, typ
   const now = asStored(typed)
   const fields = [
     { action: 'payee.rename', what: changeOf('payees.change.contact.name'), was: was.name, isNow: now.name },
-    { action: 'payee.reference', what: changeOf('payees.change.other.reference'), was: was.reference, isNow: now.reference },
+    {
+      action: 'payee.reference',
+      what: changeOf('payees.change.other.reference'),
+      was: was.reference,
+      isNow: now.reference,
+    },
   ]
   return fields.filter((field) => field.was !== field.isNow)
 }

@@ -107,7 +107,10 @@ export async function takeBack(staff: Staff<'payments:collect'>, escrowId: strin
         ),
       )
     if (pending === undefined) return fail(DECIDED)
-    await voidProposal(tx, staff, { proposalId: pending.id, reason: message('requests.void.withdrawn', { who: staff.name }) })
+    await voidProposal(tx, staff, {
+      proposalId: pending.id,
+      reason: message('requests.void.withdrawn', { who: staff.name }),
+    })
     await notify(tx, 'live', { payoutId: null })
     return ok({ proposalId: pending.id })
   })

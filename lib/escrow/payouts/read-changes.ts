@@ -110,7 +110,8 @@ export function changeFrom(
     nextStepAt: one.nextAttemptAt?.toISOString() ?? null,
     reason: content?.reason ?? null,
     force: content?.kind === 'release-escrow-disbursement' && content.force,
-    problem: problem === undefined ? null : { explanation: readStored(problem.sentence), message: problem.message ?? null },
+    problem:
+      problem === undefined ? null : { explanation: readStored(problem.sentence), message: problem.message ?? null },
   }
 }
 

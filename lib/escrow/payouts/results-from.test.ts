@@ -75,7 +75,10 @@ it('a request says what was asked as far as it can be read, and what the service
   const later = { ...one, nextAttemptAt: new Date(SINCE.getTime() + 5) }
   const problem = (lastProblem: unknown) => changeFrom({ ...later, lastProblem }, 'R. Nambi', null).problem
   expect(changeFrom(later, 'R. Nambi', null).nextStepAt).toBe(at(5))
-  expect(problem({ sentence: 'No.', message: 'conflict' })).toEqual({ explanation: asMessage('No.'), message: 'conflict' })
+  expect(problem({ sentence: 'No.', message: 'conflict' })).toEqual({
+    explanation: asMessage('No.'),
+    message: 'conflict',
+  })
   const needed = message('holds.needsUnquoted', { amount: 'UGX 5' })
   expect(problem({ sentence: storedMessage(needed) })).toEqual({ explanation: needed, message: null })
   expect(problem({ sentence: 'No.' })).toEqual({ explanation: asMessage('No.'), message: null })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
 import { listApprovals } from '@/lib/approvals/list-approvals'
+import { englishText } from '@/lib/messages/test-english'
 import { readPayeeFilters } from '@/lib/payees/filters'
 import { listPayees } from '@/lib/payees/list-payees'
 import { mergePayees } from '@/lib/payees/merge-payees'
@@ -84,9 +85,9 @@ describe.each(testDatabases())('payees ($engine)', ({ open }) => {
     ])
     await letPausePass(store)
     expect((await view(id)).accounts[1]).toMatchObject({ usable: true, approvedBy: 'D. Okot', connectedBy: 'R. Nambi' })
-    expect((await view(id)).changes.map(({ what, by }) => `${what} ${by}`)).toEqual([
+    expect((await view(id)).changes.map(({ what, by }) => `${englishText(what)} ${by}`)).toEqual([
       'Phone approved D. Okot',
-      'Change of phone asked for R. Nambi',
+      'Change of phone requested R. Nambi',
       'Added R. Nambi',
     ])
   })

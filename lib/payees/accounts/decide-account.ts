@@ -49,8 +49,14 @@ async function whatStops(tx: Tx, _staff: Approver, asked: Proposal): Promise<Dec
 }
 
 const DECIDED = {
-  phone: { approve: changeOf('payees.change.contact.phoneApproved'), reject: changeOf('payees.change.contact.phoneRejected') },
-  wallet: { approve: changeOf('payees.change.other.walletApproved'), reject: changeOf('payees.change.other.walletRejected') },
+  phone: {
+    approve: changeOf('payees.change.contact.phoneApproved'),
+    reject: changeOf('payees.change.contact.phoneRejected'),
+  },
+  wallet: {
+    approve: changeOf('payees.change.other.walletApproved'),
+    reject: changeOf('payees.change.other.walletRejected'),
+  },
 } as const
 
 async function noteDecision(tx: Tx, staff: Approver, asked: Proposal, decision: 'approve' | 'reject'): Promise<void> {

@@ -4,7 +4,8 @@ import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
 import { listApprovals } from '@/lib/approvals/list-approvals'
 import { message } from '@/lib/messages/message'
-import { saying } from '@/lib/messages/test-english'
+import { readStored } from '@/lib/messages/stored'
+import { englishText, saying } from '@/lib/messages/test-english'
 import { invitePayee } from '@/lib/payees/connect/invite'
 import { importPayees } from '@/lib/payees/import-payees'
 import { emailChangedLetter } from '@/lib/payees/letters'
@@ -46,12 +47,12 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     editPayee(over.by ?? maker, id, { name: over.name ?? 'Amina Nakato', email, reference: '' })
   const history = async (id: string) =>
     (await view(id)).changes
-      .map(({ what, was, isNow, by }) => [what, was, isNow, by])
+      .map(({ what, was, isNow, by }) => [englishText(what), was, isNow, by])
       .toReversed()
       .slice(1)
   const states = async (id: string) =>
     (await store.db.select().from(proposal).where(eq(proposal.subjectId, id)).orderBy(proposal.askedAt)).map(
-      ({ state, voidReason }) => [state, voidReason],
+      ({ state, voidReason }) => [state, voidReason && englishText(readStored(voidReason))],
     )
   const importRow = (over: object) => ({
     ...{ lineNo: 2, code: 'A-1', name: 'Amina Nakato', phone: '', network: '', email: '', reference: '', ...over },
@@ -80,8 +81,8 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     expect(await decideEmailOf(checker, id)).toMatchObject({ value: { state: 'approved' } })
     expect(await view(id)).toMatchObject({ email: NEW, emailProposal: null })
     expect(await history(id)).toEqual([
-      ['Change of e-mail asked for', OLD, NEW, 'R. Nambi'],
-      ['E-mail', OLD, NEW, 'D. Okot'],
+      ['Change of email requested', OLD, NEW, 'R. Nambi'],
+      ['Email', OLD, NEW, 'D. Okot'],
     ])
   })
 
@@ -133,15 +134,15 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     await edit(id, NEW)
     expect(await withdrawEmail(other, id)).toMatchObject({ problem: { kind: 'refused' } })
     expect(await withdrawEmail(maker, id)).toEqual({ ok: true, value: null })
-    expect(await states(id)).toEqual([['void', 'Withdrawn before anybody decided.']])
+    expect(await states(id)).toEqual([['void', 'It was withdrawn before anybody decided.']])
     await edit(id, NEW)
     await decideEmailOf(checker, id, 'reject')
     expect(await view(id)).toMatchObject({ email: OLD, emailProposal: null })
     expect((await history(id)).map(([what]) => what)).toEqual([
-      'Change of e-mail asked for',
-      'Change of e-mail withdrawn',
-      'Change of e-mail asked for',
-      'Change of e-mail rejected',
+      'Change of email requested',
+      'Change of email withdrawn',
+      'Change of email requested',
+      'Change of email rejected',
     ])
   })
 

@@ -1,7 +1,7 @@
-import { asMessage } from '@/lib/messages/message'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
+import { asMessage } from '@/lib/messages/message'
 import { saying } from '@/lib/messages/test-english'
 import { mergePayees } from '@/lib/payees/merge-payees'
 import { readPayee } from '@/lib/payees/read-payee'

@@ -28,7 +28,12 @@ export async function askEmail(tx: Tx, staff: Staff<'payees:edit'>, owner: Owner
   if (pending !== null)
     await voidProposal(tx, staff, { proposalId: pending.id, reason: message('requests.void.replaced') })
   await noteChanges(tx, staff, owner.id, [
-    { action: 'payee-email.ask', what: changeOf('payees.change.contact.emailProposed'), was: owner.email, isNow: email },
+    {
+      action: 'payee-email.ask',
+      what: changeOf('payees.change.contact.emailProposed'),
+      was: owner.email,
+      isNow: email,
+    },
   ])
   await askProposal(tx, staff, {
     kind: 'payee-email',

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
 import { redirectUri } from '@/lib/gateway/token'
+import { readStored } from '@/lib/messages/stored'
+import { englishText, saying } from '@/lib/messages/test-english'
 import { readPayee } from '@/lib/payees/read-payee'
 import { decideOn, letPausePass, newToken, somebody } from '@/lib/payees/test-payee'
 import type { Engine } from '@/lib/store/database'
@@ -65,7 +67,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect(everything).not.toContain('that-must-not-stay')
     const [account] = seen.accounts
     expect(account?.proposal?.summary).toMatchObject({
-      ...{ payee: { name: 'Amina Nakato' }, ownerName: null, changes: [{ what: 'Added', by: maker.name }] },
+      ...{ payee: { name: 'Amina Nakato' }, ownerName: null, changes: [{ what: saying('Added'), by: maker.name }] },
       invited: { way: 'link', to: null, by: maker.name, at: expect.any(String) },
     })
     expect(await decideOn(checker, account?.id ?? '')).toMatchObject({ value: { state: 'approved' } })
@@ -223,8 +225,8 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     await comeBack(secret, allowed(externalRef).code)
     expect((await view(payeeId)).accounts.map(({ state }) => state)).toEqual(['withdrawn', 'waiting'])
     const asked = await store.db.select().from(proposal).orderBy(proposal.askedAt)
-    expect(asked.map(({ state, voidReason }) => [state, voidReason])).toEqual([
-      ['void', 'The payee connected another wallet meanwhile.'],
+    expect(asked.map(({ state, voidReason }) => [state, voidReason && englishText(readStored(voidReason))])).toEqual([
+      ['void', 'The payee connected another wallet in the meantime.'],
       ['pending', null],
     ])
     const other = await somebody(maker, { code: 'A-2' })
@@ -256,7 +258,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect((await readInvitation(token)).state).toBe('used')
     const [last] = (await view(payeeId)).changes
     expect(last).toMatchObject({
-      what: 'Gave leave to charge their wallet for a while',
+      what: saying('Allowed their wallet to be charged'),
       isNow: expect.stringContaining('…'),
     })
     expect((await store.db.select().from(audit)).map(({ action }) => action)).toContain('payer-token.keep')

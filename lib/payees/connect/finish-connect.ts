@@ -4,6 +4,7 @@ import { system } from '@/lib/access/system'
 import type { ServiceId } from '@/lib/gateway/id'
 import type { Token } from '@/lib/gateway/shapes/token'
 import { exchangeCode } from '@/lib/gateway/token'
+import { message } from '@/lib/messages/message'
 import { askAccount, voidPending } from '@/lib/payees/accounts/propose-account'
 import { changeOf, noteChanges } from '@/lib/payees/change'
 import { lockPayee } from '@/lib/payees/find-payee'
@@ -160,14 +161,14 @@ async function whyClosed(tx: Tx, invitationId: string): Promise<ConnectEnd> {
   return closed?.usedAt ? 'used' : 'expired'
 }
 
-/** A payee who connects again means the new wallet: the one that nobody has approved yet is taken back. */
+/** Withdraws a wallet that nobody has approved yet: a payee who connects again means the new one. */
 async function replaceWaiting(tx: Tx, payeeId: string): Promise<void> {
   const waits = await tx
     .select({ id: payeeAccount.id })
     .from(payeeAccount)
     .where(and(eq(payeeAccount.payeeId, payeeId), eq(payeeAccount.kind, 'wallet'), eq(payeeAccount.state, 'waiting')))
   for (const { id } of waits) {
-    await voidPending(tx, system(), id, 'The payee connected another wallet meanwhile.')
+    await voidPending(tx, system(), id, message('requests.void.otherWallet'))
     await tx.update(payeeAccount).set({ state: 'withdrawn' }).where(eq(payeeAccount.id, id))
   }
 }

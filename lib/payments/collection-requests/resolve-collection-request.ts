@@ -78,7 +78,10 @@ export async function takeBackAbsence(
         and(eq(proposal.subjectId, submissionId), eq(proposal.state, 'pending'), eq(proposal.kind, 'declare-absent')),
       )
     if (pending === undefined) return fail(DECIDED)
-    await voidProposal(tx, staff, { proposalId: pending.id, reason: message('requests.void.withdrawn', { who: staff.name }) })
+    await voidProposal(tx, staff, {
+      proposalId: pending.id,
+      reason: message('requests.void.withdrawn', { who: staff.name }),
+    })
     await notify(tx, 'live', { payoutId: null })
     return ok({ submissionId })
   })

@@ -8,6 +8,7 @@ import { type DateOrder, inOrder } from '@/lib/sheet/rows/deadline'
 import type { Patch, Repair } from '@/lib/sheet/rows/edit'
 import { planOf, readField } from '@/lib/sheet/rows/read-field'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
+import { COMBINED } from './exclusion-reason'
 import type { DraftFilter } from './rows-filter'
 
 /** The most lines that are pasted over rows at once; more of them are a sheet. */
@@ -154,7 +155,7 @@ function patched({ id, patch, repairs, problems }: MatchedRow, matching: Matchin
     }
     case 'save': {
       const place = matching.rowIds.indexOf(id)
-      if (place > 0) return { ...patch, leftOut: true, leftOutWhy: 'Paid with another row of the same payee' }
+      if (place > 0) return { ...patch, leftOut: true, leftOutWhy: COMBINED }
       return place === 0 ? withTyped(patch, 'amount', matching.to) : null
     }
     case 'settle': {

@@ -158,7 +158,8 @@ describe('a refusal', () => {
   it.each(noFunds)('for lack of funds proves nothing at %d %s (%s, %j) on a retry', (...said) => {
     const verdict = classify(again, funds(...said))
     expect(verdict.outcome).toBe('unknown')
-    if (verdict.outcome === 'unknown') expect(englishText(verdict.problem.explanation)).not.toContain('Nothing was paid')
+    if (verdict.outcome === 'unknown')
+      expect(englishText(verdict.problem.explanation)).not.toContain('Nothing was paid')
   })
 
   it('for lack of funds is none of a change or of a collection', () => {
