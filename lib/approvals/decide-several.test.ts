@@ -31,7 +31,7 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
     kinds: ['payout'],
     whatStops: async () => null,
     act: async () => undefined,
-    tell: async () => undefined,
+    notify: async () => undefined,
     undone: { kind: 'refused', message: asMessage('It was undone.') },
     ...over,
   })

@@ -47,8 +47,8 @@ const shape = z.array(
 export type ApprovalRow = z.infer<typeof shape>[number]
 
 /**
- * What waits for a second person, what this person may decide first and the oldest of each first; and what was decided
- * in the last 14 days (at most 100), the newest first. It is decided on the page of what it is about.
+ * What waits for a second person: first what this person may decide about, each part oldest first. And what was decided in the
+ * last 14 days (at most 100), newest first. Decisions are made on the page of the subject.
  */
 export async function listApprovals(staff: Staff): Promise<Approvals> {
   const { rows } = await (await db()).execute(sql`
@@ -77,7 +77,10 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
   return { ...approvalsOf(shape.parse(rows), staff), readAt: new Date().toISOString() }
 }
 
-/** The rows of the list, oldest first, as this person sees them: what they may decide first, what was decided the newest first. */
+/**
+ * The rows of the list, oldest first, as this person sees them: waiting ones that they may decide about first; decided ones
+ * newest first.
+ */
 export function approvalsOf(
   found: readonly ApprovalRow[],
   staff: Pick<Staff, 'id' | 'role'>,
@@ -108,7 +111,7 @@ const lineOf = (row: ApprovalRow): ApprovalLine => ({
   needed: row.approvals_needed,
 })
 
-/** The permission that deciding about it takes. */
+/** The permission that a decision about it requires. */
 export function permissionFor({
   kind,
   forced,

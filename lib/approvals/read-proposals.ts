@@ -11,8 +11,8 @@ const contributorIds = sql<string[]>`CASE WHEN ${proposal.state} = 'pending'
   THEN ARRAY(SELECT c.id::text FROM staff c WHERE contributed(${proposal}, c.id)) ELSE '{}' END`
 
 /**
- * What was asked of a second person, newest first, each with the decisions on it. `which` narrows the proposals to those
- * of one domain, whose kinds and summaries the caller knows: it is the one that wrote them.
+ * Proposals, newest first, each with the decisions on it. `which` narrows them to one feature, which knows the kinds and
+ * summaries that it wrote.
  */
 export async function readProposals<Kind extends string, Summary>(
   tx: Tx,

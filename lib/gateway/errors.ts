@@ -62,7 +62,10 @@ function words(value: unknown, most = 300): string | null {
   return clean === '' ? null : clean
 }
 
-/** Reads an error body in any form seen (contract 7, `{detail}`, a list of field errors); nulls for HTML or nothing. */
+/**
+ * Reads an error body in any form seen (contract 7, `{detail}`, a list of field errors); all members are null for HTML or an
+ * empty body.
+ */
 export function readError(text: string): ErrorBody {
   const body = asObject(readAnswerJson(text))
   const detail = body?.detail
@@ -97,7 +100,10 @@ const NO_FUNDS = new RegExp(
   'i',
 )
 
-/** Whether a refusal says by its code, its details or its words that the wallet holds too little (seen under 400, 402, 409 and 422). */
+/**
+ * Whether a refusal means that the wallet holds too little, by its code, its details or its message (seen with 400, 402, 409
+ * and 422).
+ */
 function saysNoFunds(status: number, { code, reason, message }: ErrorBody): boolean {
   return (
     FUNDS_STATUSES.has(status) &&
@@ -138,8 +144,8 @@ const explain = (kind: ServiceProblemKind, purpose: CallPurpose): Message =>
   })
 
 /**
- * The one map from an answer (or none) to a problem staff can read: status and code of contract 7, the undocumented
- * bodies of proxies, and calls that never came back.
+ * Turns an answer, or a missing one, into a problem that staff can read. The only place that does: it knows the statuses and
+ * codes of contract 7, the undocumented bodies of proxies, and calls without an answer.
  */
 export function serviceProblem(wire: Wire, purpose: CallPurpose): ServiceProblem {
   const answered = wire.kind === 'answer'
@@ -160,7 +166,7 @@ export function serviceProblem(wire: Wire, purpose: CallPurpose): ServiceProblem
   }
 }
 
-/** A 2xx whose body was not what the contract promises. `detail` says which member was wrong, for the log. */
+/** The problem of a 2xx whose body does not follow the contract. `detail` names the wrong member, for the log. */
 export function unreadable(wire: Wire, purpose: CallPurpose, detail: string): ServiceProblem {
   return { ...serviceProblem(wire, purpose), kind: 'unreadable', explanation: explain('unreadable', purpose), detail }
 }

@@ -4,10 +4,10 @@ const REMEMBERED = 20
 
 export type ServiceHealth = {
   readonly state: 'unasked' | 'answers' | 'limits' | 'fails' | 'silent'
-  /** Middle value of the last answers, milliseconds. */
+  /** The median of the last answers, milliseconds. */
   readonly latencyMs: number | null
   readonly answeredAt: Date | null
-  /** Our clock minus the service's Date header, milliseconds; above 30 s signed requests are in danger. */
+  /** Our clock minus the service's Date header, milliseconds. Above 30 s the service may refuse signed requests. */
   readonly clockSkewMs: number | null
 }
 
@@ -27,7 +27,7 @@ export class Health {
     this.#latencies = [...this.#latencies, wire.latencyMs].slice(-REMEMBERED)
     this.#state = wire.status === 429 ? 'limits' : wire.status >= 500 ? 'fails' : 'answers'
     const theirs = dateHeader === null ? Number.NaN : Date.parse(dateHeader)
-    // The header has whole seconds, hence half a second added.
+    // The header has whole seconds, so half a second is added.
     if (!Number.isNaN(theirs)) this.#skewMs = this.#answeredAt.getTime() - (theirs + 500)
   }
 

@@ -7,7 +7,7 @@ import { INTL_TAGS, type Locale } from './locale'
 /** How a language writes amounts, counts, days and moments; moments in the merchant's time zone. */
 export type Formats = ReturnType<typeof formatsFor>
 
-// Narrow no-break spaces, so that no line breaks inside of an amount and columns of figures stay aligned.
+// Narrow no-break spaces, so that amounts do not break across lines and columns of figures stay aligned.
 const AMOUNTS: Readonly<Record<Locale, AmountStyle>> = {
   en: { group: ',', decimal: '.', currencyFirst: true },
   fr: { group: '\u202f', decimal: ',', currencyFirst: false },
@@ -15,7 +15,7 @@ const AMOUNTS: Readonly<Record<Locale, AmountStyle>> = {
 
 const CACHE = new Map<string, Formats>()
 
-/** The formats of a language in a time zone ("Africa/Kampala"). The same object for the same two. */
+/** The formats of a language in a time zone ("Africa/Kampala"). Equal arguments give the same object. */
 export function formats(locale: Locale, timeZone: string): Formats {
   const key = `${locale} ${timeZone}`
   const known = CACHE.get(key)

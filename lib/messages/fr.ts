@@ -33,7 +33,7 @@ import ui from './fr/ui.json'
 import upload from './fr/upload.json'
 import values from './fr/values.json'
 
-/** The French catalogue. A key that is missing is an error of types; `catalogues.test.ts` finds what types do not. */
+/** The French catalogue. A missing key is a type error; `catalogues.test.ts` finds what types do not. */
 export const fr: Messages = {
   access,
   account,

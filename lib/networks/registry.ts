@@ -1,8 +1,8 @@
 import type { CountryCode } from './countries'
 
 /**
- * One mobile-money network. No other file lists the networks: types, checks, menus and the table
- * `network` of the database come from `NETWORKS`.
+ * One mobile-money network. This is the only list of them: types, checks, menus and the table `network` of the database come
+ * from `NETWORKS`.
  */
 export type NetworkEntry = {
   /** What the service calls it (contract section 4). */
@@ -15,7 +15,7 @@ export type NetworkEntry = {
   readonly aliases: string
   /** What it usually pays in one payment, and to one wallet in a day; null where that is not known. */
   readonly limits: NetworkLimits | null
-  /** A number for templates, as people write it at home. */
+  /** A sample number for templates, in national form. */
   readonly sample: string
 }
 
@@ -38,7 +38,7 @@ const UGANDA_LIMITS: NetworkLimits = {
   largestPerDay: '20000000.00',
 }
 
-// Their order is that of batches on a page and in what an approver signs. A new network stands at the end.
+// Their order is that of batches on a page and in the signed content. Add a new network at the end.
 export const NETWORKS = [
   {
     code: 'mtn',

@@ -11,7 +11,7 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
 import { connectedWallet, SANDBOX_WALLETS } from '@/lib/store/test-wallet'
 import { chooseNetwork, endAccount } from './accounts/accounts'
-import { askAccountAgain, withdrawAccount } from './accounts/propose-account'
+import { proposeAccountAgain, withdrawAccount } from './accounts/propose-account'
 import { readInvitation } from './connect/invite'
 import { invited } from './connect/test-flow'
 import { readPayeeFilters } from './filters'
@@ -116,8 +116,8 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     const id = await somebody(maker)
     expect(await endAccount(maker, await wallet(id))).toEqual({ ok: true, value: null })
     const waiting = await wallet(id, { state: 'waiting' })
-    expect(await askAccountAgain(maker, waiting)).toEqual({ ok: true, value: null })
-    expect(await askAccountAgain(maker, waiting)).toEqual({ ok: true, value: null })
+    expect(await proposeAccountAgain(maker, waiting)).toEqual({ ok: true, value: null })
+    expect(await proposeAccountAgain(maker, waiting)).toEqual({ ok: true, value: null })
     const asked = await store.db
       .select()
       .from(proposal)
@@ -136,7 +136,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     ])
     expect(await withdrawAccount(maker, waiting)).toEqual({ ok: true, value: null })
     expect(await withdrawAccount(maker, waiting)).toMatchObject(refusedWith('not-found', 'does not wait'))
-    expect(await askAccountAgain(maker, waiting)).toMatchObject(refusedWith('not-found', 'does not wait'))
+    expect(await proposeAccountAgain(maker, waiting)).toMatchObject(refusedWith('not-found', 'does not wait'))
     const [last] = await store.db.select().from(proposal).where(eq(proposal.state, 'pending'))
     expect(last).toBeUndefined()
     expect((await history(id)).map(([what]) => what)).toEqual([
@@ -162,7 +162,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     expect(await decideOn(checker, waiting, 'reject')).toMatchObject({ ok: true })
     expect(await decideOn(checker, waiting)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
     const walletId = await wallet(id, { state: 'waiting' })
-    await askAccountAgain(maker, walletId)
+    await proposeAccountAgain(maker, walletId)
     expect(await decideOn(checker, walletId)).toMatchObject({ ok: true })
     expect((await history(id)).slice(2)).toEqual([
       ['Phone rejected', '+256772000418', '+256752000418'],

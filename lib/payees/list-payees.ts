@@ -24,11 +24,11 @@ const shape = z.array(
   }),
 )
 
-/** How the wallet of `p` stands. */
+/** The state of the wallet of `p`. */
 const WALLET = sql`coalesce((SELECT CASE WHEN w.state = 'waiting' THEN 'waiting' WHEN w.usable_from > clock_timestamp() THEN 'pause' ELSE 'connected' END
   FROM payee_account w WHERE w.payee_id = p.id AND w.kind = 'wallet' AND w.state IN ('approved', 'waiting') ORDER BY w.state LIMIT 1), 'none')`
 
-/** When money last reached `p`, by what the service said: to their code, or to a phone that is or was theirs. */
+/** When `p` was last paid, as the service reported: to their code, or to a phone that is or was theirs. */
 const LAST_PAID = sql`(SELECT max(coalesce(o.service_status_at, o.started_at)) FROM (
     SELECT 'wallet' AS kind, p.code AS place UNION ALL SELECT 'phone', a.phone FROM payee_account a
       WHERE a.payee_id = p.id AND a.kind = 'phone' AND a.state IN ('approved', 'ended')) d
@@ -48,12 +48,12 @@ function wanted({ search, wallet }: Pick<PayeeFilters, 'search' | 'wallet'>): SQ
 
 type Stretch = { readonly limit: number; readonly offset: number }
 
-// Payees in the order of their names: walked by that index until the page is full, which is quick where many are wanted, ...
+// Payees in the order of their names, read by that index until the page is full: fast where many match, ...
 const walked = (which: SQL, { limit, offset }: Stretch): SQL =>
   sql`page AS (SELECT p.* FROM payee p WHERE ${which} ORDER BY lower(p.name), p.id LIMIT ${limit} OFFSET ${offset})`
 
-// ... and found by their words first where few are: a walk would pass by all the others on its way to them. Cut to a page
-// before they are joined, or the whole directory is read for the few.
+// ... and found by their words first where few match, since reading by the index would pass over all the others. Limited to a
+// page before the joins, or the whole directory would be read for a few rows.
 const sorted = (which: SQL, { limit, offset }: Stretch): SQL =>
   sql`found AS MATERIALIZED (SELECT p.id, lower(p.name) AS place FROM payee p WHERE ${which}),
     placed AS MATERIALIZED (SELECT id FROM found ORDER BY place, id LIMIT ${limit} OFFSET ${offset}),
@@ -77,10 +77,13 @@ async function linesOf(database: Db | Tx, page: SQL): Promise<PayeeLine[]> {
 }
 
 const FEW = 2_000
-// A search is asked with every letter, and nobody counts what the first ones find.
+// A search runs with every letter typed, and nobody needs the full count for the first ones.
 const MOST_COUNTED = 10_000
 
-/** One page of the directory, by name: payees whose name, code, e-mail, reference or phone has words that begin with what was typed. */
+/**
+ * One page of the directory, by name: payees whose name, code, email, reference or phone has words that begin with the search
+ * text.
+ */
 export async function listPayees(_staff: Staff, filters: PayeeFilters): Promise<PayeesPage> {
   const database = await db()
   const which = wanted(filters)

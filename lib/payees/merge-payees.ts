@@ -9,27 +9,27 @@ import { refusedAs } from '@/lib/store/refused-as'
 import { invitation, payee, payeeAccount } from '@/lib/store/schema/payee'
 import { addPhone } from './accounts/accounts'
 import { voidPending } from './accounts/propose-account'
-import { askEmail, voidEmail } from './accounts/propose-email'
+import { proposeEmail, voidEmail } from './accounts/propose-email'
 import { changeOf, noteChanges } from './change'
 import { lockPayee } from './find-payee'
-import { OVERTAKEN, type PayeeProblem, payeeProblem } from './payee-error'
+import { CHANGED_MEANWHILE, type PayeeProblem, payeeProblem } from './payee-error'
 
 /**
- * Merges a payee who stands in the directory twice into another, who stays. Money never follows a merge by itself: the code of
- * the merged one pays nobody any more. A phone that the other lacks is asked for there as any change of phone is, and so is the e-mail address
- * where the other has none.
+ * Merges a payee who is in the directory twice into another, who stays. No money follows a merge: the code of the merged payee
+ * can no longer be paid. A phone that the other does not have is proposed there like any change of phone, and so is the email
+ * address where the other has none.
  */
 export async function mergePayees(
   staff: Staff<'payees:edit'>,
   goesId: string,
   staysCode: string,
 ): Promise<Result<{ payeeId: string }, PayeeProblem>> {
-  return refusedAs(OVERTAKEN, async (tx) => {
+  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
     const [named] = await tx.select({ id: payee.id }).from(payee).where(eq(payee.code, staysCode.trim().toUpperCase()))
     if (named === undefined || named.id === goesId) {
       return fail(payeeProblem('bad-input', message('errors.payees.mergeUnknown')))
     }
-    // One order for every pair, so that two merges cannot wait for each other.
+    // The same order for every pair, so that two merges cannot deadlock.
     for (const id of [goesId, named.id].toSorted()) {
       const locked = await lockPayee(tx, id)
       if (!locked.ok) return locked
@@ -61,12 +61,12 @@ async function merge(tx: Tx, staff: Staff<'payees:edit'>, goesId: string, staysI
   await voidEmail(tx, staff, goesId, merged)
   await tx.update(payee).set({ mergedInto: staysId }).where(eq(payee.id, goesId))
   for (const { phone, network, networkByHand, state } of live) {
-    // A phone that the other has already is no change; nobody approved what was still waiting.
+    // A phone that the other already has is no change; one that was still waiting was never approved.
     if (phone !== null && state === 'approved') {
       await addPhone(tx, staff, staysId, { phone, network: networkOrNull(network), networkByHand }, null)
     }
   }
-  if (stays.email === null && goes.email !== null) await askEmail(tx, staff, stays, goes.email)
+  if (stays.email === null && goes.email !== null) await proposeEmail(tx, staff, stays, goes.email)
   const note = (payeeId: string, what: Message) => noteChanges(tx, staff, payeeId, [{ action: 'payee.merge', what }])
   await note(goesId, changeOf('payees.change.contact.mergedInto', { code: stays.code, payee: stays.name }))
   await note(staysId, changeOf('payees.change.other.mergedFrom', { code: goes.code, payee: goes.name }))

@@ -31,7 +31,7 @@ import { walletMark } from './wallet-mark'
 
 const MOST_CHANGES = 200
 
-/** One payee: particulars, where they are paid and were paid, what waits for a second person, and what was changed. */
+/** One payee: details, payout methods now and before, what waits for a second person, and the history. */
 export async function readPayee(_staff: Staff, id: string): Promise<Result<PayeeView, PayeeProblem>> {
   if (!z.uuid().safeParse(id).success) return fail(NO_SUCH_PAYEE)
   return withTx(async (tx) => {
@@ -113,7 +113,7 @@ async function accountsOf(tx: Tx, payeeId: string): Promise<AccountView[]> {
   }))
 }
 
-/** How the wallet of a payee stands, by their accounts. */
+/** The state of a payee's wallet, from their accounts. */
 export function walletOf(accounts: readonly Pick<AccountView, 'kind' | 'state' | 'usable'>[]): WalletState {
   const wallets = accounts.filter(({ kind }) => kind === 'wallet')
   const live = wallets.find(({ state }) => state === 'approved')

@@ -11,8 +11,8 @@ import { type PaymentProblem, readProblem } from './payment-error'
 import type { PaymentView } from './view'
 
 /**
- * One payment in full (contract 2.3, 4.2), and what was seen of it before. The reading is kept as an observation. What is
- * no identifier of the service is not found, without asking it.
+ * One payment in full (contract 2.3, 4.2), with its earlier statuses. The reading is stored as an observation. A text that is
+ * no identifier of the service is not found, without a call.
  */
 export async function readServicePayment(_staff: Staff, id: string): Promise<Result<PaymentView, PaymentProblem>> {
   const startedAt = new Date()

@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/layout/card'
 import { ReadPage } from '@/components/ui/layout/read-page'
 import { Money } from '@/components/ui/value/money'
 import { choicesFor } from '@/lib/escrow/collections/available-actions'
-import { faceOf } from '@/lib/escrow/collections/status-display'
+import { escrowDisplay } from '@/lib/escrow/collections/status-display'
 import type { EscrowView } from '@/lib/escrow/collections/view'
 import type { Formats } from '@/lib/messages/formats'
 import type { Texts } from '@/lib/messages/use-text'
@@ -37,7 +37,7 @@ export function Escrow({ id, staff, actions }: Props) {
   return (
     <ReadPage
       title={data?.name ?? t('page.title')}
-      chip={data && <EscrowStatus face={faceOf(standingOf(data))} chip />}
+      chip={data && <EscrowStatus face={escrowDisplay(standingOf(data))} chip />}
       facts={data ? facts(t, formats, data) : []}
       reading={reading}
       list="/escrows"

@@ -1,22 +1,22 @@
 import { PAUSE_MINUTES } from '@/lib/access/sign-in/lock-minutes'
 import { type Message, message } from '@/lib/messages/message'
 
-/** How a person proves who they are once more: the code of their authenticator once they have one, else their password. */
+/** How a person confirms their identity: the code of their authenticator once they have one, else their password. */
 export type StepUpMethod = 'password' | 'totp'
 
-/** What the proof is for: a decision about money, or a change of the person's own sign-in. */
+/** What the confirmation is for: a decision about money, or a change of the person's own sign-in. */
 export type Deed = 'decision' | 'change'
 
-/** Why something was not proven. Nothing is decided or changed in any of these cases. */
+/** Why an identity was not confirmed. Nothing is decided or changed in any of these cases. */
 export type StepUpProblem = {
   readonly kind: 'proof-needed' | 'no-match' | 'paused' | 'session-ended' | 'not-fresh' | 'factor-needed'
   readonly message: Message
 }
 
-/** Answers to what a person typed: there is nothing in them to look up, so they carry no reference. */
+/** Mistakes in typing: support cannot look anything up for them, so they have no reference. */
 const OWN_MISTAKES: ReadonlySet<string> = new Set(['proof-needed', 'no-match', 'paused', 'present-wrong'])
 
-/** The reference that is shown below a sentence; none where somebody only typed a wrong password or code. */
+/** The reference shown below a message; none where somebody only typed a wrong password or code. */
 export const referenceOf = (kind: string, reference: string): string => (OWN_MISTAKES.has(kind) ? '' : reference)
 
 export const proofNeeded = (method: StepUpMethod, deed: Deed): StepUpProblem => ({

@@ -54,13 +54,13 @@ describe.each(testDatabases())('reading the escrows of a board ($engine)', ({ op
 
   it('ends with the first that cannot be read where somebody waits; behind a page it goes on until none can', async () => {
     words.set(id(2), 'unknown')
-    expect(await readAll(ids(1, 2, 3, 4, 5, 6))).toMatchObject({ key: 'ui.plain' })
+    expect(await readAll(ids(1, 2, 3, 4, 5, 6))).toMatchObject({ key: 'gateway.problem' })
     expect(asked()).toEqual([1, 2, 3, 4])
     expect([...failedLately().keys()]).toEqual([id(2)])
-    expect(await readAll(ids(1, 2, 3, 4, 5, 6), { behind: true })).toMatchObject({ key: 'ui.plain' })
+    expect(await readAll(ids(1, 2, 3, 4, 5, 6), { behind: true })).toMatchObject({ key: 'gateway.problem' })
     expect(asked()).toEqual([1, 2, 3, 4, 5, 6])
     for (const one of ids(1, 3, 4)) words.set(one, 'unknown')
-    expect(await readAll(ids(1, 2, 3, 4, 5), { behind: true })).toMatchObject({ key: 'ui.plain' })
+    expect(await readAll(ids(1, 2, 3, 4, 5), { behind: true })).toMatchObject({ key: 'gateway.problem' })
     expect(asked()).toEqual([1, 2, 3, 4])
     words.clear()
     expect(await readAll(ids(1, 2, 3, 4, 5))).toBeNull()

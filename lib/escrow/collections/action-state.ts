@@ -10,8 +10,8 @@ import { type EscrowProblem, notFound, problem } from './escrow-error'
 import { readEscrow } from './read-escrow'
 import type { EscrowView } from './view'
 
-/** An escrow as it stands at the service now, with what this person may do about it. */
-export type Stand = {
+/** An escrow as read just now, with what this person may do about it. */
+export type CurrentEscrow = {
   readonly escrow: EscrowView
   readonly choices: Choices
   readonly serviceId: ServiceId
@@ -19,8 +19,8 @@ export type Stand = {
   readonly currency: string
 }
 
-/** Reads an escrow anew before something is asked about it, so that what is asked rests on what the service says now. */
-export async function standOf(staff: Staff, escrowId: string): Promise<Result<Stand, EscrowProblem>> {
+/** Reads an escrow again before something is proposed about it, so that the proposal is based on the present state. */
+export async function currentEscrow(staff: Staff, escrowId: string): Promise<Result<CurrentEscrow, EscrowProblem>> {
   const escrow = await readEscrow(staff, escrowId)
   if (escrow === null) return fail(notFound)
   const serviceId = escrow.serviceId === null ? null : readServiceId(escrow.serviceId)
@@ -33,6 +33,6 @@ export async function standOf(staff: Staff, escrowId: string): Promise<Result<St
 
 const NOT_READ = message('escrow.choice.notRead')
 
-/** Says why something was not asked for. */
+/** The refusal of a proposal. */
 export const refused = (why: Message): EscrowProblem =>
   problem('refused', message('errors.escrow.nothingSent', { why }))

@@ -3,13 +3,13 @@ import { englishText, saying } from '@/lib/messages/test-english'
 import { fromMinor } from '@/lib/money/amount'
 import { standing } from '@/lib/submissions/testing/standings'
 import { choicesFor } from './available-actions'
-import { faceOf } from './status-display'
-import type { EscrowProposal, EscrowView, RequestView, Said, TermView } from './view'
+import { escrowDisplay } from './status-display'
+import type { EscrowProposal, EscrowView, ProviderState, RequestView, TermView } from './view'
 
 const approver = { mayCollect: true, mayForce: true }
 const preparer = { mayCollect: true, mayForce: false }
 const term: TermView = { id: 'a', type: 'manual_release', data: null, deadline: null, isMet: false, metAt: null }
-const said = (status: string | null, ...terms: TermView[]): Said => ({
+const said = (status: string | null, ...terms: TermView[]): ProviderState => ({
   ...{ status, amount: fromMinor(7_500_000n), currency: 'UGX', paymentMethod: 'mtn', senderId: null, receiverId: null },
   ...{
     reference: null,
@@ -135,7 +135,7 @@ describe('the face of an escrow', () => {
     [{ ...one, waitsFor: 'reverse-escrow' }, { code: 'waiting_for_approval' }],
     [{ ...one, creation: standing('settled') }, { code: 'in_escrow' }],
   ] as const)('of %j', (facts, face) => {
-    expect(faceOf(facts)).toMatchObject(face)
+    expect(escrowDisplay(facts)).toMatchObject(face)
   })
 
   it('of a payout are released from its board, hold money while they are pending, and can be returned', () => {

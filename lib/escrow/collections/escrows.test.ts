@@ -26,7 +26,7 @@ import { fulfilTerm } from './fulfil-term'
 import { listEscrows } from './list-escrows'
 import type { EscrowForm } from './new-escrow'
 import { openEscrow } from './open-escrow'
-import { proposeForcedRelease, proposeRelease, proposeReverse, takeBack } from './propose-change'
+import { proposeForcedRelease, proposeRelease, proposeReverse, withdrawProposal } from './propose-change'
 import { readEscrow } from './read-escrow'
 import { readFromService } from './read-service'
 
@@ -235,8 +235,8 @@ describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
   it('can have what was asked taken back, and asked again', async () => {
     const escrowId = await opened()
     await proposeRelease(maker, escrowId, 'Delivered')
-    expect(await takeBack(maker, escrowId)).toMatchObject({ ok: true })
-    expect(await takeBack(maker, escrowId)).toMatchObject({ problem: { kind: 'superseded' } })
+    expect(await withdrawProposal(maker, escrowId)).toMatchObject({ ok: true })
+    expect(await withdrawProposal(maker, escrowId)).toMatchObject({ problem: { kind: 'superseded' } })
     expect(await proposeReverse(maker, escrowId, 'Ordered twice')).toMatchObject({ ok: true })
     const rows = await store.db
       .select()

@@ -25,7 +25,7 @@ export const emptyForm = (): EscrowForm => ({
   allocations: [],
 })
 
-/** The form filled with what was asked before, for an escrow that did not come about. The code is never kept. */
+/** The form filled with the content of an escrow that was not created. The one-time code is never kept. */
 export function formLike(escrow: EscrowView, zone: string): EscrowForm {
   return {
     ...emptyForm(),

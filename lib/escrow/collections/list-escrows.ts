@@ -7,7 +7,7 @@ import { db } from '@/lib/store/open'
 import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
 import { type Stage, wordsOf } from './escrow-status'
 import { ESCROWS_PAGE_SIZE, type EscrowsFilters, type Show } from './escrows-filters'
-import type { EscrowLine, EscrowsPage, Said } from './view'
+import type { EscrowLine, EscrowsPage, ProviderState } from './view'
 
 const shape = z.array(
   z.object({
@@ -30,8 +30,8 @@ const shape = z.array(
 )
 
 /**
- * The book of collection escrows, the newest first, each as it was last read. An escrow that was opened by its id and
- * turned out to be one of ours stands in the list once, as ours.
+ * The list of collection escrows, newest first, each as last read. An escrow that was opened by its id and turned out to be
+ * created here is in the list once, as created here.
  */
 export async function listEscrows(_staff: Staff, filters: EscrowsFilters): Promise<EscrowsPage> {
   const database = await db()
@@ -50,7 +50,7 @@ export async function listEscrows(_staff: Staff, filters: EscrowsFilters): Promi
   }
 }
 
-// What the sender read while following a creation may be newer than what was read for a page.
+// The sender's reading while it follows a creation may be newer than that of a page.
 const book = sql`book AS (
   SELECT e.id, e.name, e.submission_id IS NOT NULL AS made_here, coalesce(e.service_id, s.service_id) AS service_id,
          e.amount_minor, coalesce(e.currency, r.said->>'currency') AS currency, r.said,
@@ -86,7 +86,7 @@ function wanted({ show, search }: EscrowsFilters): SQL {
 }
 
 function lineOf(row: z.infer<typeof shape>[number]): EscrowLine {
-  const said = row.said as Said | null
+  const said = row.said as ProviderState | null
   return {
     id: row.id,
     name: row.name,

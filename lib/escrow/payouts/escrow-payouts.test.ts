@@ -21,7 +21,7 @@ import { approvedChange, collector } from '@/lib/submissions/testing/collect'
 import { escrowsAt, releaseContent, type TestEscrows } from '@/lib/submissions/testing/escrow-batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { decide } from './decide'
-import { proposeCancel, proposeForcedRelease, proposeRelease, takeBack } from './propose'
+import { proposeCancel, proposeForcedRelease, proposeRelease, withdrawProposal } from './propose'
 import { proposeReverseOne } from './return-one'
 
 type Maker = Staff<'payouts:prepare'> & Staff<'payments:collect'>
@@ -257,7 +257,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     await board(batch)
     expect(await cancel()).toMatchObject({ problem: { message: saying('nothing left to cancel') } })
     expect(await proposeCancel(maker, ANY, 'Not there')).toMatchObject({ problem: { kind: 'not-found' } })
-    expect(await takeBack(maker, batch.id, ANY)).toMatchObject({ problem: { kind: 'superseded' } })
+    expect(await withdrawProposal(maker, batch.id, ANY)).toMatchObject({ problem: { kind: 'superseded' } })
   })
 
   it('are forced only by an approver with a reason and another one; an empty choice is never asked for', async () => {
@@ -297,7 +297,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     const heard: unknown[] = []
     const stop = await listen('live', (payload) => heard.push(payload))
     await done(proposeCancel(maker, batch.id, 'Wrong season'))
-    await done(takeBack(maker, batch.id, (await board(batch)).proposals[0]?.id ?? ''))
+    await done(withdrawProposal(maker, batch.id, (await board(batch)).proposals[0]?.id ?? ''))
     await done(proposeCancel(maker, batch.id, 'Wrong season'))
     const by = await approver()
     expect(await decide(by, await decision(by))).toMatchObject({ ok: true })

@@ -21,8 +21,8 @@ const sideOf = ({ kind, phone, network, accountId, connectedAt }: StoredAccount)
 })
 
 /**
- * What approving an account would do, as it stands now: the old and the new side, and who else is paid there, with the hash
- * that an approver signs. Another wallet or phone in the place of the old one, or another payee on the same wallet, is another hash.
+ * What approving an account would do, as of now: the old and the new payout method, and who else is paid there, with the hash
+ * that an approver signs. Another wallet or phone to be replaced, or another payee on the same wallet, gives another hash.
  */
 export async function accountContent(
   tx: Tx,

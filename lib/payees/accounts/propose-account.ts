@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Actor, Staff } from '@/lib/access/actor'
 import { type Message, message } from '@/lib/messages/message'
 import { changeOf, noteChanges } from '@/lib/payees/change'
-import { OVERTAKEN, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
+import { CHANGED_MEANWHILE, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
@@ -13,7 +13,7 @@ import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
 import { accountContent, type StoredAccount } from './account-content'
 
 /** Proposes an account that waits, in the name of the person who connected it: they may not decide about it. */
-export async function askAccount(tx: Tx, actor: Actor, account: StoredAccount): Promise<string> {
+export async function proposeAccount(tx: Tx, actor: Actor, account: StoredAccount): Promise<string> {
   const { hash, summary } = await accountContent(tx, account)
   return askProposal(tx, actor, {
     kind: 'payee-account',
@@ -50,15 +50,15 @@ const pendingOf = (accountId: string) =>
   and(eq(proposal.kind, 'payee-account'), eq(proposal.subjectId, accountId), eq(proposal.state, 'pending'))
 
 /** Proposes an account again, after its proposal lapsed or something changed since it was made. */
-export async function askAccountAgain(
+export async function proposeAccountAgain(
   staff: Staff<'payees:edit'>,
   accountId: string,
 ): Promise<Result<null, PayeeProblem>> {
-  return refusedAs(OVERTAKEN, async (tx) => {
+  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
     const account = await waiting(tx, accountId)
     if (account === null) return fail(GONE)
     await voidPending(tx, staff, accountId, message('requests.void.requestedAgain'))
-    await askAccount(tx, staff, account)
+    await proposeAccount(tx, staff, account)
     await noteChanges(tx, staff, account.payeeId, [
       { action: 'payee-account.ask', what: changeOf('payees.change.other.requestedAgain') },
     ])
@@ -71,7 +71,7 @@ export async function withdrawAccount(
   staff: Staff<'payees:edit'>,
   accountId: string,
 ): Promise<Result<null, PayeeProblem>> {
-  return refusedAs(OVERTAKEN, async (tx) => {
+  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
     const account = await waiting(tx, accountId)
     if (account === null) return fail(GONE)
     await voidPending(tx, staff, accountId, message('requests.void.notDecided'))

@@ -4,7 +4,7 @@ import type { Actor, Staff } from '@/lib/access/actor'
 import { type Message, message } from '@/lib/messages/message'
 import { changeOf, noteChanges } from '@/lib/payees/change'
 import { lockPayee, type StoredPayee } from '@/lib/payees/find-payee'
-import { OVERTAKEN, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
+import { CHANGED_MEANWHILE, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
 import type { EmailSummary } from '@/lib/payees/view'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
@@ -17,10 +17,15 @@ import { emailContent } from './email-content'
 type Owner = Pick<StoredPayee, 'id' | 'code' | 'name' | 'email'>
 
 /**
- * Asks a second person about another e-mail address of a payee whose lock the caller holds; null removes it. The address in
- * use stays until then. What was asked before about the same payee is withdrawn, unless it is exactly this.
+ * Proposes another email address of a payee whose lock the caller holds; null removes it. The present address stays in use
+ * until the approval. An earlier proposal about the same payee is withdrawn, unless it is exactly this one.
  */
-export async function askEmail(tx: Tx, staff: Staff<'payees:edit'>, owner: Owner, email: string | null): Promise<void> {
+export async function proposeEmail(
+  tx: Tx,
+  staff: Staff<'payees:edit'>,
+  owner: Owner,
+  email: string | null,
+): Promise<void> {
   const env = settings().environment
   const { hash, summary } = emailContent(owner, env, email)
   const pending = await pendingEmail(tx, owner.id)
@@ -52,9 +57,9 @@ export async function askEmail(tx: Tx, staff: Staff<'payees:edit'>, owner: Owner
   })
 }
 
-/** Withdraws what this person asked about the e-mail address of a payee. Refused where somebody else asked for it. */
+/** Withdraws this person's proposal about the email address of a payee. Refused where somebody else made it. */
 export async function withdrawEmail(staff: Staff<'payees:edit'>, payeeId: string): Promise<Result<null, PayeeProblem>> {
-  return refusedAs(OVERTAKEN, async (tx) => {
+  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
     const found = await lockPayee(tx, payeeId)
     if (!found.ok) return found
     const pending = await pendingEmail(tx, payeeId)
@@ -68,7 +73,7 @@ export async function withdrawEmail(staff: Staff<'payees:edit'>, payeeId: string
 const GONE = payeeProblem('not-found', message('errors.payees.emailNotWaiting'))
 const NOT_YOURS = payeeProblem('refused', message('errors.payees.emailNotYours'))
 
-/** Withdraws what was asked about the e-mail address of a payee, where something was. */
+/** Withdraws the pending proposal about the email address of a payee, if there is one. */
 export async function voidEmail(tx: Tx, actor: Actor, payeeId: string, reason: Message): Promise<void> {
   const pending = await pendingEmail(tx, payeeId)
   if (pending === null) return

@@ -7,14 +7,14 @@ import { changeOf, noteChanges } from '@/lib/payees/change'
 import { lockPayee } from '@/lib/payees/find-payee'
 import { addressee, mailInvitation } from '@/lib/payees/mail-payee'
 import { closeInvitations } from '@/lib/payees/merge-payees'
-import { OVERTAKEN, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
+import { CHANGED_MEANWHILE, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
 import { invitation, payee } from '@/lib/store/schema/payee'
 import { hashOfToken, looksLikeToken } from './connect-cookie'
-import type { Way } from './connect-method'
+import type { InvitationMethod } from './connect-method'
 import { type Purpose, purposeOf } from './purpose'
 
 const LINK_DAYS = 7
@@ -26,19 +26,19 @@ export type Invited = { readonly link: string | null; readonly expiresAt: string
 const NOT_MAILED = payeeProblem('bad-input', message('errors.payees.noMail'))
 
 /**
- * Makes the one open invitation of a payee to connect a wallet; an older one that nobody used is taken back. The link is
- * returned only where staff hand it over; a mailed one is kept sealed until it was sent and never returned. In the room it lives for minutes. Refused
- * (`bad-input`) where it is to be mailed and cannot be: then none is made.
+ * Creates the only open invitation of a payee to connect a wallet; an older unused one is withdrawn. The link is returned only
+ * where staff hand it over; a mailed one is stored sealed until it was sent, and never returned. In person it is valid for
+ * minutes. Refused (`bad-input`) where it cannot be mailed: then none is created.
  */
 export async function invitePayee(
   staff: Staff<'payees:invite'>,
   payeeId: string,
-  way: Way,
+  way: InvitationMethod,
   purpose: Purpose = 'be-paid',
 ): Promise<Result<Invited, PayeeProblem>> {
   const inRoom = way === 'room'
   const token = randomBytes(32).toString('base64url')
-  return refusedAs(OVERTAKEN, async (tx) => {
+  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
     const found = await lockPayee(tx, payeeId)
     if (!found.ok) return found
     const to = way === 'mail' ? await addressee(tx, payeeId) : null
@@ -74,7 +74,7 @@ export async function revokeInvitation(
   staff: Staff<'payees:invite'>,
   payeeId: string,
 ): Promise<Result<null, PayeeProblem>> {
-  return refusedAs(OVERTAKEN, async (tx) => {
+  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
     const found = await lockPayee(tx, payeeId)
     if (!found.ok) return found
     if ((await closeInvitations(tx, payeeId)) === 0) {
@@ -89,7 +89,7 @@ export async function revokeInvitation(
 
 export type InvitationState = 'open' | 'used' | 'expired'
 
-/** How the invitation behind a link stands. What was taken back and what never was look alike: expired. */
+/** The state of the invitation behind a link. A withdrawn one and one that never existed look alike: expired. */
 export async function readInvitation(
   token: string,
 ): Promise<{ readonly state: InvitationState; readonly payee: string; readonly purpose: Purpose }> {

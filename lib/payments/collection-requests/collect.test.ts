@@ -14,7 +14,7 @@ import { age, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import { type Collector, collector } from '@/lib/submissions/testing/collect'
 import { collectPayment } from './collect'
 import { emptyForm, type PaymentForm } from './new-payment'
-import { formLike, openAsked, readAsked } from './read-collection-request'
+import { formLike, openCollectionRequests, readCollectionRequest } from './read-collection-request'
 
 const ACCOUNT = '7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01'
 const form: PaymentForm = { ...emptyForm, amount: '75,000', phone: '0772 000 418', name: 'Amina', fees: 'payer' }
@@ -49,7 +49,11 @@ describe.each(testDatabases())('collecting by the form, on the $engine engine', 
     ])
     expect(service.received[0]?.headers).toMatchObject({ 'x-service-client-id': 'test-client' })
     expect(service.received[0]?.headers.authorization).toBeUndefined()
-    expect(await readAsked(staff, intent)).toMatchObject({ state: 'accepted', payer: '+256 772 000 418', sends: 1 })
+    expect(await readCollectionRequest(staff, intent)).toMatchObject({
+      state: 'accepted',
+      payer: '+256 772 000 418',
+      sends: 1,
+    })
   })
 
   it('tells what the sender read of it, and when it was asked and sent, where nobody looked', async () => {
@@ -80,13 +84,13 @@ describe.each(testDatabases())('collecting by the form, on the $engine engine', 
       value: { kind: 'open-already', submissionId: first },
     })
     expect(await collectPayment(other, first, { ...form, amount: '9' })).toMatchObject({ ok: false })
-    expect((await openAsked(other)).map(({ id }) => id)).toEqual([first])
+    expect((await openCollectionRequests(other)).map(({ id }) => id)).toEqual([first])
   })
 
   it('tells each field that cannot be read, and stores nothing', async () => {
     const answer = await collectPayment(staff, randomUUID(), { ...form, amount: '1.500', phone: '' })
     expect(answer).toMatchObject({ value: { kind: 'unread', problems: { amount: { key: expect.any(String) } } } })
-    expect(await openAsked(staff)).toEqual([])
+    expect(await openCollectionRequests(staff)).toEqual([])
   })
 
   it('gives back the form of what was refused, without the code, and with what was said against it', async () => {
@@ -95,7 +99,7 @@ describe.each(testDatabases())('collecting by the form, on the $engine engine', 
     const error = { code: 'VALIDATION_ERROR', message: 'The code is wrong.', details: { field: 'mfa_code' } }
     service.script = (_received, response) => answerJson(response, 400, { error })
     await turn(store, testWorker())
-    expect(await readAsked(staff, intent)).toMatchObject({
+    expect(await readCollectionRequest(staff, intent)).toMatchObject({
       state: 'rejected_clean',
       problem: { kind: 'refused-input', field: 'mfa_code', message: 'The code is wrong.' },
     })
