@@ -10,15 +10,16 @@ export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'stale'
 export type About = {
   readonly kind: 'payout' | 'escrow' | 'payment' | 'payee' | 'escrow-payout' | 'limits' | 'sign-in'
   readonly id: string
-  /** As staff named it; of limits the currency, of a payment the payer (empty where that is not known). */
+  /** As staff named it, or empty; of limits the currency, of a payment the payer. */
   readonly name: string
 }
 
 /** The name of what a proposal is about, as pages of the dashboard show it. */
-export function aboutName({ kind, name }: About): Message {
+export function aboutName({ kind, id, name }: About): Message {
   if (kind === 'limits') return message('requests.about.limits', { currency: name })
-  if (kind !== 'payment') return asMessage(name)
-  return name === '' ? message('requests.about.payment') : message('requests.about.paymentBy', { payer: name })
+  if (name !== '') return kind === 'payment' ? message('requests.about.paymentBy', { payer: name }) : asMessage(name)
+  if (kind === 'payment') return message('requests.about.payment')
+  return kind === 'escrow-payout' ? message('requests.about.escrowPayout', { id: id.slice(0, 8) }) : asMessage(name)
 }
 
 /** Whether the proposal is not about an amount of money. */

@@ -46,7 +46,7 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
   const stateOf = async ({ proposalId }: Asked) =>
     (await store.db.select().from(proposal).where(eq(proposal.id, proposalId)))[0]?.state
 
-  it('acts once, with the last approval that was needed, and tells of each', async () => {
+  it('acts once, with the last approval that was needed, and notifies of each', async () => {
     const asked = await ask(await draft(store), { approvalsNeeded: 2 })
     const { proposalId: id } = asked
     expect(await take(approving(asked))).toEqual({ ok: true, value: { state: 'pending', approvals: 1 } })
@@ -72,7 +72,7 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
     expect(kept).toMatchObject({ state: 'rejected', decisions: [{ what: 'reject', reason: 'The totals are wrong' }] })
   })
 
-  it('is not taken without the right proof, about another kind of thing, by whoever asked, or too late', async () => {
+  it('is refused without the right proof, about another kind of subject, by its maker, or too late', async () => {
     const asked = await ask(await draft(store))
     const own = await ask({ ...(await draft(store)), maker: by })
     const gone = await ask(await draft(store))
@@ -100,7 +100,7 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
     expect(await stateOf(asked)).toBe('pending')
   })
 
-  it('is read with what was asked, newest first, each under the proposal it is about', async () => {
+  it('is read with its proposal, newest first', async () => {
     const older = await ask(await draft(store), { approvalsNeeded: 2, summary: { batches: 7 } })
     const newer = await ask(await draft(store))
     const other = await testStaff('payouts:approve', { name: 'G. Tumusiime' })

@@ -29,7 +29,7 @@ export const emptyTerm = (key: string, type = 'delivery_confirmation'): TermForm
 })
 
 /** The form filled with a term of an earlier request. */
-export function termLike({ type, data }: AskedTerm, key: string, zone: string): TermForm {
+export function termFormFrom({ type, data }: AskedTerm, key: string, zone: string): TermForm {
   if (knownTerm(type) === null) return { ...emptyTerm(key, OTHER_TERM), otherType: type, json: spaced(data) }
   const { deadline }: Record<string, unknown> = JSON.parse(data)
   if (typeof deadline !== 'string' || Number.isNaN(Date.parse(deadline))) return emptyTerm(key, type)

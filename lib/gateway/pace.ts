@@ -7,7 +7,7 @@ type Limits = { readonly ratePerSecond: number; readonly maxInFlight: number; re
 const ORDER: readonly CallClass[] = ['send', 'quote', 'otp', 'read', 'background']
 
 // How many slots each class leaves free: ninety seconds of hanging reads must not delay a payout, nor an export a page.
-const LEAVES: Readonly<Record<CallClass, number>> = { send: 0, quote: 1, otp: 1, read: 1, background: 2 }
+const SLOTS_LEFT_FREE: Readonly<Record<CallClass, number>> = { send: 0, quote: 1, otp: 1, read: 1, background: 2 }
 
 // The service may count quotes and sends together (contract 8), so a refused send is sent again before the next quote.
 const QUOTES_LATER_MS = 3_000
@@ -37,8 +37,8 @@ export class Pace {
     if (signal?.aborted || (wanted !== 'send' && queue.length >= this.#limits.maxWaiting)) return Promise.resolve(null)
     return new Promise((resolve) => {
       const leave = () => {
-        const place = queue.indexOf(waiter)
-        if (place >= 0) queue.splice(place, 1)
+        const index = queue.indexOf(waiter)
+        if (index >= 0) queue.splice(index, 1)
         resolve(null)
       }
       const waiter: Waiter = { resolve, cancel: () => signal?.removeEventListener('abort', leave) }
@@ -87,7 +87,7 @@ export class Pace {
   }
 
   #hasRoom(which: CallClass): boolean {
-    const places = Math.max(1, this.#limits.maxInFlight - LEAVES[which])
+    const places = Math.max(1, this.#limits.maxInFlight - SLOTS_LEFT_FREE[which])
     return this.#inFlight < places && this.pausedFor(which) === 0
   }
 

@@ -1,5 +1,5 @@
 import { type About, aboutName, hasNoAmount } from '@/lib/approvals/approval-line'
-import { asMessage, type Message, type MessageKey, message } from '@/lib/messages/message'
+import { type Message, type MessageKey, message } from '@/lib/messages/message'
 import type { NoticeFace, NoticeKind, SIGN_IN_KIND } from './notice'
 
 /** What a notice is made of. It names no amount and no phone: notices leave the dashboard, by browser and by mail. */
@@ -135,4 +135,4 @@ const OUTSIDE: Readonly<Record<About['kind'], Message | null>> = {
 }
 
 /** What something is called where others may look over a shoulder: in mails, and in the notices of a browser. */
-export const nameOutside = (about: About): Message => OUTSIDE[about.kind] ?? asMessage(about.name)
+export const nameOutside = (about: About): Message => OUTSIDE[about.kind] ?? aboutName(about)

@@ -61,7 +61,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     ...{ ok: false, problem: { kind, message: saying(says) } },
   })
 
-  it('of a phone are asked for only in the place of one that is there, and not twice', async () => {
+  it('of a phone are proposed only for one that is there, and not twice', async () => {
     const id = await somebody(maker)
     expect(await anotherPhone(maker, id, '0772000418')).toEqual({ ok: true, value: { waits: false } })
     const first = (await view(id)).accounts[0]?.id ?? ''
@@ -93,7 +93,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     expect(await activity(id)).toEqual(['payee.add', add, add, add, 'payee-account.withdraw', add])
   })
 
-  it('of the network are chosen by hand and taken back, of a phone that is there', async () => {
+  it('of the network are set by hand and reset, of a phone that is there', async () => {
     const id = await somebody(maker, { phone: '0772000418' })
     const phone = (await view(id)).accounts[0]?.id ?? ''
     expect(await chooseNetwork(maker, phone, 'airtel')).toEqual({ ok: true, value: null })
@@ -112,7 +112,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     expect(await endAccount(maker, phone)).toMatchObject(refusedWith('not-found', 'any more'))
   })
 
-  it('of a wallet end it, take it back or have it asked about anew, each with its words', async () => {
+  it('of a wallet remove it, withdraw it or propose it again, each with its text', async () => {
     const id = await somebody(maker)
     expect(await endAccount(maker, await wallet(id))).toEqual({ ok: true, value: null })
     const waiting = await wallet(id, { state: 'waiting' })

@@ -35,7 +35,7 @@ describe.each(testDatabases())('the directory ($engine)', ({ open }) => {
     return read.ok ? read.value : expect.fail(read.problem.message.key)
   }
 
-  it('is narrowed to how the wallets stand, and shows of each payee the phone added first', async () => {
+  it('is filtered by the state of the wallets, and shows the first phone of each payee', async () => {
     const approvedBy = (await testStaff('wallets:approve')).id
     const wallet = (payeeId: string, over: { state?: 'waiting'; usableIn?: string; accountId?: string } = {}) =>
       connectedWallet(store, { payeeId, accountId: SANDBOX_WALLETS.amina, connectedBy: maker.id, approvedBy, ...over })

@@ -65,12 +65,12 @@ async function importOne(tx: Tx, staff: Staff<'payees:edit'>, row: ImportRow): P
 type Known = typeof payee.$inferSelect
 type Wanted = Details & { readonly phone: TypedPhone | null }
 
-async function change(tx: Tx, staff: Staff<'payees:edit'>, known: Known, { phone, ...said }: Wanted): Promise<Did> {
+async function change(tx: Tx, staff: Staff<'payees:edit'>, known: Known, { phone, ...typed }: Wanted): Promise<Did> {
   // An empty cell changes nothing: it does not delete what the directory has.
   const details = {
-    name: said.name,
-    email: said.email || (known.email ?? ''),
-    reference: said.reference || (known.reference ?? ''),
+    name: typed.name,
+    email: typed.email || (known.email ?? ''),
+    reference: typed.reference || (known.reference ?? ''),
   }
   const { changed, emailWaits } = await changeDetails(tx, staff, known, details)
   const did = emailWaits !== null ? 'waits' : changed ? 'changed' : 'same'

@@ -30,9 +30,9 @@ const WALLET = sql`coalesce((SELECT CASE WHEN w.state = 'waiting' THEN 'waiting'
 
 /** When `p` was last paid, as the service reported: to their code, or to a phone that is or was theirs. */
 const LAST_PAID = sql`(SELECT max(coalesce(o.service_status_at, o.started_at)) FROM (
-    SELECT 'wallet' AS kind, p.code AS place UNION ALL SELECT 'phone', a.phone FROM payee_account a
+    SELECT 'wallet' AS kind, p.code AS destination UNION ALL SELECT 'phone', a.phone FROM payee_account a
       WHERE a.payee_id = p.id AND a.kind = 'phone' AND a.state IN ('approved', 'ended')) d
-  JOIN payout_row r ON r.dest_key = d.place AND r.dest_kind = d.kind JOIN row_outcome o ON o.row_id = r.id WHERE o.mapped = 'paid')`
+  JOIN payout_row r ON r.dest_key = d.destination AND r.dest_kind = d.kind JOIN row_outcome o ON o.row_id = r.id WHERE o.mapped = 'paid')`
 
 function wanted({ search, wallet }: Pick<PayeeFilters, 'search' | 'wallet'>): SQL {
   const query = searchQuery(search)
@@ -46,18 +46,18 @@ function wanted({ search, wallet }: Pick<PayeeFilters, 'search' | 'wallet'>): SQ
   return sql`p.merged_into IS NULL AND ${found} AND ${stands}`
 }
 
-type Stretch = { readonly limit: number; readonly offset: number }
+type Range = { readonly limit: number; readonly offset: number }
 
 // Payees in the order of their names, read by that index until the page is full: fast where many match, ...
-const walked = (which: SQL, { limit, offset }: Stretch): SQL =>
+const byIndex = (which: SQL, { limit, offset }: Range): SQL =>
   sql`page AS (SELECT p.* FROM payee p WHERE ${which} ORDER BY lower(p.name), p.id LIMIT ${limit} OFFSET ${offset})`
 
 // ... and found by their words first where few match, since reading by the index would pass over all the others. Limited to a
 // page before the joins, or the whole directory would be read for a few rows.
-const sorted = (which: SQL, { limit, offset }: Stretch): SQL =>
-  sql`found AS MATERIALIZED (SELECT p.id, lower(p.name) AS place FROM payee p WHERE ${which}),
-    placed AS MATERIALIZED (SELECT id FROM found ORDER BY place, id LIMIT ${limit} OFFSET ${offset}),
-    page AS (SELECT p.* FROM placed JOIN payee p USING (id))`
+const bySearch = (which: SQL, { limit, offset }: Range): SQL =>
+  sql`found AS MATERIALIZED (SELECT p.id, lower(p.name) AS sort_name FROM payee p WHERE ${which}),
+    chosen AS MATERIALIZED (SELECT id FROM found ORDER BY sort_name, id LIMIT ${limit} OFFSET ${offset}),
+    page AS (SELECT p.* FROM chosen JOIN payee p USING (id))`
 
 /** Reads payees as the directory shows them, by name. */
 async function linesOf(database: Db | Tx, page: SQL): Promise<PayeeLine[]> {
@@ -89,7 +89,7 @@ export async function listPayees(_staff: Staff, filters: PayeeFilters): Promise<
   const which = wanted(filters)
   const found = await countOf(database, which, filters.search === '' ? null : MOST_COUNTED + 1)
   const stretch = { limit: PAYEES_PAGE_SIZE, offset: (filters.page - 1) * PAYEES_PAGE_SIZE }
-  const payees = await linesOf(database, found <= FEW ? sorted(which, stretch) : walked(which, stretch))
+  const payees = await linesOf(database, found <= FEW ? bySearch(which, stretch) : byIndex(which, stretch))
   const more = filters.search !== '' && found > MOST_COUNTED
   return { total: more ? MOST_COUNTED : found, more, payees, readAt: new Date().toISOString() }
 }
@@ -109,7 +109,7 @@ export async function* eachPayee(_staff: Staff, filters: PayeeFilters): AsyncGen
   const database = await db()
   const which = wanted(filters)
   for (let offset = 0; ; offset += EXPORT_CHUNK) {
-    const lines = await linesOf(database, walked(which, { limit: EXPORT_CHUNK, offset }))
+    const lines = await linesOf(database, byIndex(which, { limit: EXPORT_CHUNK, offset }))
     if (lines.length > 0) yield lines
     if (lines.length < EXPORT_CHUNK) return
   }

@@ -24,7 +24,7 @@ describe('filters of the directory', () => {
       expect(readPayeeFilters({ wallet }).wallet).toBe(wallet)
   })
 
-  it('stand in an address without what is as usual, and are read back from there', () => {
+  it('are written in an address without default values, and are read back from there', () => {
     expect(payeesQueryText(readPayeeFilters({}))).toBe('')
     const some = { search: 'zoe', wallet: 'none', page: 2 } as const
     expect(payeesQueryText(some)).toBe('?search=zoe&wallet=none&page=2')
@@ -33,7 +33,7 @@ describe('filters of the directory', () => {
 })
 
 describe('the end of a connection', () => {
-  it('has words for each way it can fail, and is no other text', () => {
+  it('has a text for each failure, and is no other text', () => {
     for (const end of CONNECT_ENDS) {
       expect(englishText(CONNECT_ENDED[end].title)).not.toBe('')
       expect(CONNECT_ENDED[end].paragraphs.map(englishText)).toHaveLength(2)
@@ -63,7 +63,7 @@ describe('a payee as typed', () => {
   const reads = (over: object) => newPayeeInput.safeParse({ ...typed, ...over }).success
   const mail = (letters: number) => `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(letters - 125)}.example`
 
-  it('has parts of a length that can be shown, and says which is too long', () => {
+  it('has parts of a length that can be shown, and names the one that is too long', () => {
     const said = (over: object) => newPayeeInput.safeParse({ ...typed, ...over }).error?.issues[0]?.message
     expect([reads({ name: 'Bo' }), reads({ name: 'x'.repeat(120) }), reads({ name: 'x'.repeat(121) })]).toEqual([
       ...[true, true, false],

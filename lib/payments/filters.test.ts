@@ -68,7 +68,7 @@ describe('filtersQuery', () => {
     )
   })
 
-  it('asks the same of the service whichever columns are shown', () => {
+  it('requests the same from the service whichever columns are shown', () => {
     fc.assert(
       fc.property(filters, fc.subarray([...COLUMNS]), (some, columns) => {
         expect(serviceQuery({ ...some, columns })).toBe(serviceQuery(some))

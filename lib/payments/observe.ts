@@ -24,7 +24,7 @@ const rows = z.array(z.object({ status: z.string().nullable(), at: z.coerce.date
  * The status words of a payment, oldest first, each with when it was first read: by a page, or by the sender, which follows
  * what was requested here.
  */
-export async function seenOf(paymentId: string): Promise<readonly Seen[]> {
+export async function statusHistoryOf(paymentId: string): Promise<readonly Seen[]> {
   const found = await (await db()).execute(sql`
     select status, at from (
       select status, at, row_number() over by_time as nth, lag(status) over by_time as before from (

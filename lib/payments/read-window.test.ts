@@ -84,7 +84,7 @@ describe('reading in windows', () => {
     expect(read.kind === 'read' && read.payments).toHaveLength(251)
   })
 
-  it('says so where the pages never agree', async () => {
+  it('reports where the pages never agree', async () => {
     const held = Array.from({ length: 250 }, (_, n) => payment(n, BEGIN + n * 10))
     const { ask } = service(held, { inclusive: true, order: 'newest' }, (call) => {
       held.push(payment(900 + call, BEGIN + 2_000))

@@ -5,7 +5,7 @@ import { getPayment } from '@/lib/gateway/payments'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { db } from '@/lib/store/open'
 import { paymentEnd } from '@/lib/submissions/state/service-status'
-import { observePayment, seenOf } from './observe'
+import { observePayment, statusHistoryOf } from './observe'
 import { collectedHere } from './ours'
 import { type PaymentProblem, readProblem } from './payment-error'
 import type { PaymentView } from './view'
@@ -21,7 +21,7 @@ export async function readServicePayment(_staff: Staff, id: string): Promise<Res
   const one = read.value
   await observePayment(one.id, one.status, startedAt)
   const webhooks = toldOf(await db(), { kind: 'payment', id: one.id, read: one, endOf: paymentEnd })
-  const [seen, heard, collected] = await Promise.all([seenOf(one.id), webhooks, collectedHere(one.id)])
+  const [seen, events, collected] = await Promise.all([statusHistoryOf(one.id), webhooks, collectedHere(one.id)])
   return ok({
     id: one.id,
     status: one.status,
@@ -40,7 +40,7 @@ export async function readServicePayment(_staff: Staff, id: string): Promise<Res
       others: one.others,
     },
     seen,
-    told: heard,
+    told: events,
     collected,
     readAt: startedAt.toISOString(),
   })

@@ -23,17 +23,17 @@ const bound = (head: Uint8Array, { table, column, id }: SealedField) =>
   Buffer.concat([head, Buffer.from(JSON.stringify([table, column, id]))])
 
 /** Seals a value for its field with AES-256-GCM under the present key: format, key mark, nonce, tag, ciphertext. */
-export function seal(plain: Uint8Array, place: SealedField, keys: SealKeys): Uint8Array {
+export function seal(plain: Uint8Array, field: SealedField, keys: SealKeys): Uint8Array {
   const { key, mark } = keyFrom(keys.secretsKey)
   const head = Buffer.concat([Buffer.of(FORM), mark])
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(head, place))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(head, field))
   const text = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([head, nonce, cipher.getAuthTag(), text])
 }
 
 /** Opens a value that was sealed for this field, under the present key or the one before. Throws for any other value. */
-export function unseal(sealed: Uint8Array, place: SealedField, keys: SealKeys): Uint8Array {
+export function unseal(sealed: Uint8Array, field: SealedField, keys: SealKeys): Uint8Array {
   const bytes = Buffer.from(sealed)
   const head = bytes.subarray(0, 1 + KEY_MARK)
   const known = [keys.secretsKey, keys.secretsKeyPrevious].filter((secret) => secret !== null).map(keyFrom)
@@ -42,6 +42,6 @@ export function unseal(sealed: Uint8Array, place: SealedField, keys: SealKeys): 
     throw new Error('A sealed value is under a key this program does not have.')
   const nonce = bytes.subarray(1 + KEY_MARK, 1 + KEY_MARK + NONCE)
   const opening = createDecipheriv('aes-256-gcm', found.key, nonce, { authTagLength: TAG })
-  opening.setAAD(bound(head, place)).setAuthTag(bytes.subarray(HEAD - TAG, HEAD))
+  opening.setAAD(bound(head, field)).setAuthTag(bytes.subarray(HEAD - TAG, HEAD))
   return Buffer.concat([opening.update(bytes.subarray(HEAD)), opening.final()])
 }

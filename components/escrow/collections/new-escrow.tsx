@@ -14,7 +14,7 @@ import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
 import { Money } from '@/components/ui/value/money'
-import { formLike } from '@/lib/escrow/collections/form-defaults'
+import { formFrom } from '@/lib/escrow/collections/form-defaults'
 import { fieldNamed } from '@/lib/escrow/collections/new-escrow'
 import type { EscrowView } from '@/lib/escrow/collections/view'
 import type { Message } from '@/lib/messages/message'
@@ -41,7 +41,7 @@ export function NewEscrow({ staff, limits, actions, again }: Props) {
   const t = useTranslations('escrow')
   const text = useText()
   const router = useRouter()
-  const [like] = useState(() => (again === null ? null : formLike(again, staff.zone)))
+  const [like] = useState(() => (again === null ? null : formFrom(again, staff.zone)))
   const state = useEscrowForm(like, staff.zone)
   const action = useServerAction()
   const host = useRef<HTMLFormElement>(null)

@@ -14,7 +14,7 @@ import { db, withTx } from '@/lib/store/open'
 import { staff as people } from '@/lib/store/schema/staff'
 import { callAs } from '@/lib/store/transitions/people'
 import {
-  type Deed,
+  type ConfirmationPurpose,
   proofNeeded,
   proofPaused,
   proofWrong,
@@ -28,7 +28,7 @@ export type Proof = { readonly password?: string | undefined; readonly code?: st
 /** What the confirmation is for, and an objection to the person's method, if there is one. */
 type Asked<P> = {
   readonly proof: Proof
-  readonly deed: Deed
+  readonly deed: ConfirmationPurpose
   readonly against: (method: StepUpMethod) => P | null
 }
 

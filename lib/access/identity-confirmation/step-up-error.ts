@@ -5,7 +5,7 @@ import { type Message, message } from '@/lib/messages/message'
 export type StepUpMethod = 'password' | 'totp'
 
 /** What the confirmation is for: a decision about money, or a change of the person's own sign-in. */
-export type Deed = 'decision' | 'change'
+export type ConfirmationPurpose = 'decision' | 'change'
 
 /** Why an identity was not confirmed. Nothing is decided or changed in any of these cases. */
 export type StepUpProblem = {
@@ -19,12 +19,12 @@ const OWN_MISTAKES: ReadonlySet<string> = new Set(['proof-needed', 'no-match', '
 /** The reference shown below a message; none where somebody only typed a wrong password or code. */
 export const referenceOf = (kind: string, reference: string): string => (OWN_MISTAKES.has(kind) ? '' : reference)
 
-export const proofNeeded = (method: StepUpMethod, deed: Deed): StepUpProblem => ({
+export const proofNeeded = (method: StepUpMethod, deed: ConfirmationPurpose): StepUpProblem => ({
   kind: 'proof-needed',
   message: message('errors.access.confirmNeeded', { method, deed }),
 })
 
-export const proofWrong = (method: StepUpMethod, deed: Deed, left: number): StepUpProblem =>
+export const proofWrong = (method: StepUpMethod, deed: ConfirmationPurpose, left: number): StepUpProblem =>
   left === 0
     ? {
         kind: 'session-ended',
@@ -32,12 +32,12 @@ export const proofWrong = (method: StepUpMethod, deed: Deed, left: number): Step
       }
     : { kind: 'no-match', message: message('errors.access.confirmWrong', { method, deed, left }) }
 
-export const proofPaused = (deed: Deed, minutes: number): StepUpProblem => ({
+export const proofPaused = (deed: ConfirmationPurpose, minutes: number): StepUpProblem => ({
   kind: 'paused',
   message: message('errors.access.confirmPaused', { deed, minutes }),
 })
 
-export const sessionGone = (deed: Deed): StepUpProblem => ({
+export const sessionGone = (deed: ConfirmationPurpose): StepUpProblem => ({
   kind: 'session-ended',
   message: message('errors.access.confirmSession', { deed }),
 })

@@ -17,7 +17,7 @@ import { isCancelled } from '@/lib/submissions/reconciliation/cancelling'
 import { deadlineOf } from './board'
 import { type BoardProblem, notFound, problem } from './board-error'
 import { keepItems } from './keep-items'
-import { failedLately, latestReadings, nextRound, type OwnReading, readBehind, whyUnread } from './read-escrows'
+import { latestReadings, nextRound, type OwnReading, readInBackground, recentFailures, whyUnread } from './read-escrows'
 import type { Board, BoardEscrow } from './view'
 
 type Options = {
@@ -44,7 +44,7 @@ export async function readBoard(
   )
   const ids = listed.map(({ escrowId }) => escrowId)
   const known = await latestReadings(await db(), ids)
-  if (reads) readBehind(batch.id, nextRound(listed, known, startedAt, failedLately()))
+  if (reads) readInBackground(batch.id, nextRound(listed, known, startedAt, recentFailures()))
   const escrows = batch.items === null ? null : boardEscrows(batch.items, known, startedAt)
   const view = await withTx(async (tx) => {
     if (escrows !== null) await keepItems(tx, batch, escrows, startedAt)
@@ -71,10 +71,9 @@ export async function readBoard(
   })
 }
 
-/** The name of the board: our payout's name, else the first words of its description, else the start of its identifier. */
-export function boardName({ id, description }: Pick<EscrowDisbursement, 'id' | 'description'>, ours: string | null) {
-  const said = (description ?? '').trim()
-  return ours ?? (said === '' ? `Escrow payout ${id.slice(0, 8)}` : said.slice(0, 120))
+/** The name of the board: our payout's name, else the first words of its description; empty where it has neither. */
+export function boardName({ description }: Pick<EscrowDisbursement, 'description'>, ours: string | null) {
+  return ours ?? (description ?? '').trim().slice(0, 120)
 }
 
 /** The escrows of a batch: of the batch's status for one and the escrow's own reading, the latest counts. */

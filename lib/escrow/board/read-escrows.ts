@@ -82,7 +82,7 @@ function rounds(): Rounds {
  * Starts reading these escrows of a board at the service, a few at a time and after every call that a person waits for, and
  * does not wait for them. While a round of the board is running, no other starts.
  */
-export function readBehind(board: string, ids: readonly string[]): void {
+export function readInBackground(board: string, ids: readonly string[]): void {
   const { running, failed } = rounds()
   if (running.has(board) || ids.length === 0) return
   const round = readRound(ids)
@@ -95,7 +95,7 @@ export function readBehind(board: string, ids: readonly string[]): void {
 }
 
 /** When escrows could not be read, by their id at the service; removed once they could. */
-export const failedLately = (): ReadonlyMap<string, number> => rounds().failedAt
+export const recentFailures = (): ReadonlyMap<string, number> => rounds().failedAt
 
 /** Why the last round of a board ended early; null where it did not. */
 export const whyUnread = (board: string): Message | null => rounds().failed.get(board) ?? null
@@ -105,7 +105,7 @@ export const untilRead = async (board: string): Promise<void> => rounds().runnin
 
 async function readRound(ids: readonly string[]): Promise<Message | null> {
   const began = await databaseNow(await db())
-  const why = await readAll(ids, { behind: true })
+  const why = await readAll(ids, { inBackground: true })
   // One notification for all of them: each makes every open page read again.
   await withTx(async (tx) => {
     const [news] = await tx
@@ -124,7 +124,7 @@ async function readRound(ids: readonly string[]): Promise<Message | null> {
  */
 export async function readAll(
   ids: readonly string[],
-  how: { readonly behind?: boolean } = {},
+  how: { readonly inBackground?: boolean } = {},
 ): Promise<Message | null> {
   const { failedAt } = rounds()
   let why: Message | null = null
@@ -134,7 +134,7 @@ export async function readAll(
     for (const [n, id] of some.entries()) answers[n]?.ok ? failedAt.delete(id) : failedAt.set(id, Date.now())
     const problems = answers.flatMap((answer) => (answer.ok ? [] : [answer.problem.message]))
     why ??= problems[0] ?? null
-    if (why !== null && (!how.behind || problems.length === some.length)) return why
+    if (why !== null && (!how.inBackground || problems.length === some.length)) return why
   }
   return why
 }

@@ -5,7 +5,7 @@ import { readServiceId, type ServiceId } from '@/lib/gateway/id'
 import { type Message, message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import { fail, ok, type Result } from '@/lib/platform/result'
-import { type Choices, choicesFor } from './available-actions'
+import { type AvailableActions, availableActions } from './available-actions'
 import { type EscrowProblem, notFound, problem } from './escrow-error'
 import { readEscrow } from './read-escrow'
 import type { EscrowView } from './view'
@@ -13,7 +13,7 @@ import type { EscrowView } from './view'
 /** An escrow as read just now, with what this person may do about it. */
 export type CurrentEscrow = {
   readonly escrow: EscrowView
-  readonly choices: Choices
+  readonly choices: AvailableActions
   readonly serviceId: ServiceId
   readonly amount: Amount
   readonly currency: string
@@ -26,7 +26,7 @@ export async function currentEscrow(staff: Staff, escrowId: string): Promise<Res
   const serviceId = escrow.serviceId === null ? null : readServiceId(escrow.serviceId)
   const { amount = null, currency = null } = escrow.said ?? {}
   const hands = { mayCollect: may(staff.role, 'payments:collect'), mayForce: may(staff.role, 'escrows:force') }
-  const choices = choicesFor(escrow, hands)
+  const choices = availableActions(escrow, hands)
   if (serviceId === null || amount === null || currency === null) return fail(refused(choices.reverse ?? NOT_READ))
   return ok({ escrow, choices, serviceId, amount, currency })
 }

@@ -8,7 +8,7 @@ import type { EscrowProposalKind, EscrowView, RequestView, TermView } from './vi
 export type Abilities = { readonly mayCollect: boolean; readonly mayForce: boolean }
 
 /** The possible actions: `null` where one can be taken, else why not. */
-export type Choices = {
+export type AvailableActions = {
   readonly release: Message | null
   /** An early release, before all terms are met; `undefined` where all are met. */
   readonly force: Message | null | undefined
@@ -20,7 +20,7 @@ export type Choices = {
 const NOT_YOURS = message('escrow.choice.notYours')
 
 /** What can be done with an escrow now, and for the rest why not. Only the service decides in the end. */
-export function choicesFor(escrow: EscrowView, hands: Abilities): Choices {
+export function availableActions(escrow: EscrowView, hands: Abilities): AvailableActions {
   const stops = whatStopsAll(escrow, hands)
   const taken = takenDispute(escrow)
   const stage = stageIn(escrow)

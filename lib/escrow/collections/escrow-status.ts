@@ -67,10 +67,11 @@ export function stageIn(escrow: {
 const OF_PAYOUT = ['held', 'released', 'reversed', 'never-paid'] as const
 
 /** The message of a stage: what it means for the money. `ofPayout`: of an escrow payout. */
-export function stageSentence(stage: Stage, ofPayout = false): Message {
+export function stageMessage(stage: Stage, ofPayout = false): Message {
   const own = ofPayout ? OF_PAYOUT.find((one) => one === stage) : undefined
   return message(own === undefined ? `escrow.stage.${stage}` : `escrow.stage.ofPayout.${own}`)
 }
 
 /** The service's status words that mean a stage, for filtering a list by it. */
-export const wordsOf = (stage: Stage): readonly string[] => [...WORDS.keys()].filter((raw) => stageOf(raw) === stage)
+export const statusWordsOf = (stage: Stage): readonly string[] =>
+  [...WORDS.keys()].filter((raw) => stageOf(raw) === stage)

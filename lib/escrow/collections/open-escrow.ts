@@ -29,7 +29,7 @@ export async function openEscrow(
     const values = { env: settings().environment, serviceId, name: `Escrow ${name}`.slice(0, 120), createdBy: staff.id }
     await tx.insert(escrow).values(values).onConflictDoNothing()
     const entered = await entryOf(tx, serviceId)
-    if (entered === null) throw new Error('The book lost an entry that was just made.')
+    if (entered === null) throw new Error('The entry that was just added is missing.')
     return ok({ escrowId: entered })
   })
 }

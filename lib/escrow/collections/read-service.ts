@@ -15,7 +15,7 @@ import type { ProviderState } from './view'
 
 type How = {
   /** In the background: other calls go first, and the caller, which reads many, notifies the pages. */
-  readonly behind?: boolean
+  readonly inBackground?: boolean
 }
 
 /**
@@ -24,10 +24,10 @@ type How = {
  */
 export async function readFromService(
   serviceId: string,
-  { behind = false }: How = {},
+  { inBackground = false }: How = {},
 ): Promise<Result<ProviderState, EscrowProblem>> {
   const startedAt = await databaseNow(await db())
-  const as = behind ? 'background' : 'read'
+  const as = inBackground ? 'background' : 'read'
   const record = await getEscrow(serviceId, as)
   if (!record.ok) return fail(readProblem(record.problem))
   const status = await getEscrowStatus(serviceId, as)
@@ -37,7 +37,7 @@ export async function readFromService(
   if (said === null) return fail(TWO_ANSWERS)
   await withTx(async (tx) => {
     const isNews = await keep(tx, serviceId, said, startedAt)
-    if (isNews && !behind) await notify(tx, 'live', { payoutId: null })
+    if (isNews && !inBackground) await notify(tx, 'live', { payoutId: null })
   })
   return ok(said)
 }

@@ -9,7 +9,7 @@ const ID = '5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11'
 const record = (more: object = {}): EscrowRecord => escrowShape.parse({ id: ID, ...more })
 const status = (more: object = {}): EscrowStatus => escrowStatusShape.parse({ escrow_id: ID, ...more })
 
-describe('what record and status say together', () => {
+describe('record and status combined', () => {
   it('joins the terms by their identifiers, and takes from each what only it knows', () => {
     const said = providerStateOf(
       record({

@@ -17,10 +17,11 @@ export type EscrowResult =
  * The result as shown. Only a reading makes it released; that the service skipped or failed it is shown where a reading agrees
  * that it was not released.
  */
-export function resultOf(part: EscrowPart, said: NamedAs | null, state: SubmissionState): EscrowResult {
+export function resultOf(part: EscrowPart, named: NamedAs | null, state: SubmissionState): EscrowResult {
   if (part === 'released' || part === 'ended-otherwise') return part
   if (['rejected_clean', 'absent_proven', 'void'].includes(state)) return 'not-released'
   if (part === 'unclear' || state === 'on_hold') return 'not-known'
-  if (part === 'not-released' || isFinal(state)) return said === 'skipped' || said === 'failed' ? said : 'not-released'
+  if (part === 'not-released' || isFinal(state))
+    return named === 'skipped' || named === 'failed' ? named : 'not-released'
   return state === 'unknown' || state === 'reconciling' ? 'not-known' : 'under-way'
 }

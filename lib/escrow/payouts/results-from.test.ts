@@ -49,7 +49,7 @@ it('an escrow that is still held is waited for as long as an accepted release ma
   expect(words('accepted', round({ a: 'held' }, at(WAIT)), named({ a: 'released' }), ['a'])).toEqual(['under-way'])
 })
 
-it('a request says what was asked as far as it can be read, and what the service had against it', () => {
+it('a request shows its readable content, and the service’s refusal', () => {
   const one = {
     ...{
       id: 's',

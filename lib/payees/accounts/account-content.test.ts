@@ -53,7 +53,7 @@ describe.each(testDatabases())('what approving an account of a payee means ($eng
     expect(new Set([hash, ...hashes]).size).toBe(changes.length + 1)
   })
 
-  it('is another one once another wallet stands in the place that it would take', async () => {
+  it('is another one once another wallet would be replaced', async () => {
     const payeeId = await somebody(maker, { code: 'A-1', phone: '0772000418' })
     const account = await accountOf(await wallet(payeeId, 'waiting'))
     const before = await contentOf(account)
@@ -65,7 +65,7 @@ describe.each(testDatabases())('what approving an account of a payee means ($eng
     expect(after.summary).toMatchObject({ before: { kind: 'wallet', phone: null }, after: { kind: 'wallet' } })
   })
 
-  it('is another one once somebody else is paid there, and says who', async () => {
+  it('is another one once somebody else is paid there, and names them', async () => {
     const payeeId = await somebody(maker, { code: 'A-1' })
     const account = await accountOf(await wallet(payeeId, 'waiting'))
     const alone = await contentOf(account)

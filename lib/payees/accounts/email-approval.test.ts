@@ -86,7 +86,7 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     ])
   })
 
-  it('is asked for also where there was none, and where it is removed', async () => {
+  it('is proposed also where there was none, and where it is removed', async () => {
     const id = await somebody(maker)
     expect(await edit(id, NEW)).toMatchObject({ value: { emailWaits: saying('is not in use yet') } })
     expect((await view(id)).email).toBeNull()
@@ -98,7 +98,7 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     expect((await view(id)).email).toBeNull()
   })
 
-  it('is not asked for where a payee is new, or the address is the same', async () => {
+  it('is not proposed where a payee is new, or the address is the same', async () => {
     const made = await createPayee(maker, {
       name: 'Zoe',
       email: OLD,
@@ -113,7 +113,7 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     expect(await view(id)).toMatchObject({ name: 'Zoe N.', emailProposal: null })
   })
 
-  it('takes the place of what was asked before, and stays where it is the same', async () => {
+  it('replaces an earlier proposal, and leaves the same one', async () => {
     const id = await somebody(maker, { email: OLD })
     await edit(id, 'first@farm.example')
     await edit(id, NEW)
@@ -127,7 +127,7 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     expect(await history(id)).toHaveLength(2)
   })
 
-  it('is withdrawn by whoever asked for it, and rejected by an approver', async () => {
+  it('is withdrawn by its maker, and rejected by an approver', async () => {
     const other = (await testStaff('payees:edit', { role: 'preparer' })) as Maker
     const id = await somebody(maker, { email: OLD })
     expect(await withdrawEmail(maker, id)).toMatchObject({ problem: { kind: 'not-found' } })
@@ -156,7 +156,7 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     expect(await decideEmailOf(checker, id)).toMatchObject({ value: { state: 'approved' } })
   })
 
-  it('is asked for by a sheet, once, beside what the sheet changes at once', async () => {
+  it('is proposed by a sheet, once, beside what the sheet changes at once', async () => {
     const id = await somebody(maker, { code: 'A-1', email: OLD, phone: '0772000418' })
     expect(await imported({ email: NEW, reference: 'R-1' })).toEqual({ lineNo: 2, did: 'waits', message: WAITS })
     expect(await imported({ email: NEW })).toMatchObject({ did: 'waits', message: WAITS })
@@ -171,7 +171,7 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     expect(await states(id)).toHaveLength(1)
   })
 
-  it('is asked for by a merge where the payee who stays has none, and changes none by itself', async () => {
+  it('is proposed by a merge where the payee who stays has none, and changes none by itself', async () => {
     const goes = await somebody(maker, { code: 'A-1', email: OLD })
     const stays = await somebody(maker, { code: 'A-2' })
     const third = await somebody(maker, { code: 'A-3', email: 'third@farm.example' })
@@ -195,7 +195,7 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     const letters = async () =>
       (await store.db.execute(sql`select recipient, kind from mail where kind <> 'notice' order by created_at`)).rows
 
-    it('is told to the old address once it is approved, and to nobody where there was none', async () => {
+    it('is mailed to the old address once it is approved, and to nobody where there was none', async () => {
       const [id, none] = [await somebody(maker, { email: OLD }), await somebody(maker)]
       await edit(id, NEW)
       await edit(none, NEW)

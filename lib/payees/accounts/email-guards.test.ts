@@ -70,7 +70,7 @@ describe.each(testDatabases())('the database about the mail of a payee ($engine)
     expect(await refused(asOwner(put(OLD)))).toMatchObject({ sentence: NEEDS_SECOND })
   })
 
-  it('asks for exactly the change that somebody else approved just now', async () => {
+  it('requires exactly the change that somebody else approved just now', async () => {
     const approved = (over: {
       was?: string
       email?: string
@@ -132,7 +132,7 @@ describe.each(testDatabases())('the database about the mail of a payee ($engine)
     expect(await request({ was: OLD, email: NEW })).toMatchObject({ sentence })
   })
 
-  it('lets nobody approve what they asked for themselves', async () => {
+  it('lets nobody approve their own proposal', async () => {
     const both = { ...checker, ...(await testStaff('payees:edit', { role: 'approver' })) } as typeof checker & Maker
     await editPayee(both, id, { name: 'Amina Nakato', email: NEW, reference: '' })
     expect(await decideEmailOf(both, id)).toMatchObject({

@@ -76,7 +76,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect((await view(payeeId)).wallet).toBe('connected')
   })
 
-  it('keeps leave to charge a wallet where it was asked for, sealed, and leaves where they are paid as it was', async () => {
+  it('stores the permission to charge a wallet where it was requested, sealed, and changes no payout method', async () => {
     const payeeId = await somebody(maker)
     const { secret, externalRef } = await begun(await invited(maker, payeeId, 'pay'))
     expect(await comeBack(secret, allowed(externalRef).code)).toEqual({ ok: true, value: 'pay' })
@@ -94,7 +94,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect(await connectedPayers()).toHaveLength(1)
   })
 
-  it('is not approved by whoever sent the invitation', async () => {
+  it('is not approved by the person who sent the invitation', async () => {
     const inviter = await testStaff('payees:invite', { role: 'approver' })
     const payeeId = await somebody(maker)
     const { secret, externalRef } = await begun(await invited(inviter, payeeId))
@@ -132,7 +132,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect((await view(payeeId)).accounts.map(({ state }) => state)).toEqual(['ended', 'approved'])
   })
 
-  it('has an end of its own for each way it can fail, and the code is sent once at most', async () => {
+  it('has its own end for each failure, and the code is sent once at most', async () => {
     const fresh = async () => begun(await invited(maker, await somebody(maker)))
     const ends: Record<string, unknown> = {}
     const one = await fresh()
@@ -172,7 +172,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect(await wallets()).toEqual([])
   })
 
-  it('takes a link once, and neither one that ran out nor one that was taken back', async () => {
+  it('accepts a link once, and neither an expired nor a withdrawn one', async () => {
     const payeeId = await somebody(maker)
     const older = await invited(maker, payeeId)
     const token = await invited(maker, payeeId)
@@ -203,7 +203,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect(await wallets()).toHaveLength(1)
   })
 
-  it('takes the way that failed down, and no code that cannot be one', async () => {
+  it('records the kind of failure, and accepts no code of the wrong form', async () => {
     const fresh = async () => begun(await invited(maker, await somebody(maker)))
     await comeBack((await fresh()).secret, null, 'access_denied')
     for (const code of ['', 'x'.repeat(2_001)])
@@ -219,7 +219,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect(flows.every(({ usedAt }) => usedAt !== null)).toBe(true)
   })
 
-  it('takes back a wallet that waits where the payee connects another, and nothing of a payee who was merged', async () => {
+  it('withdraws a wallet that waits where the payee connects another, and nothing of a payee who was merged', async () => {
     const payeeId = await connected()
     const { secret, externalRef } = await begun(await invited(maker, payeeId))
     await comeBack(secret, allowed(externalRef).code)

@@ -33,16 +33,16 @@ const NOT_MAILED = payeeProblem('bad-input', message('errors.payees.noMail'))
 export async function invitePayee(
   staff: Staff<'payees:invite'>,
   payeeId: string,
-  way: InvitationMethod,
+  method: InvitationMethod,
   purpose: Purpose = 'be-paid',
 ): Promise<Result<Invited, PayeeProblem>> {
-  const inRoom = way === 'room'
+  const inRoom = method === 'room'
   const token = randomBytes(32).toString('base64url')
   return refusedAs(CHANGED_MEANWHILE, async (tx) => {
     const found = await lockPayee(tx, payeeId)
     if (!found.ok) return found
-    const to = way === 'mail' ? await addressee(tx, payeeId) : null
-    if (way === 'mail' && to === null) return fail(NOT_MAILED)
+    const to = method === 'mail' ? await addressee(tx, payeeId) : null
+    if (method === 'mail' && to === null) return fail(NOT_MAILED)
     await closeInvitations(tx, payeeId)
     const lasts = inRoom ? sql`make_interval(mins => ${ROOM_MINUTES})` : sql`make_interval(days => ${LINK_DAYS})`
     const [made] = await tx
@@ -63,7 +63,7 @@ export async function invitePayee(
     if (to !== null) await mailInvitation(tx, to, { link, expiresAt, id: made.id, purpose })
     const what = inRoom
       ? changeOf('payees.change.other.startedInPerson', { purpose })
-      : changeOf('payees.change.other.invited', { purpose, way })
+      : changeOf('payees.change.other.invited', { purpose, way: method })
     await noteChanges(tx, staff, payeeId, [{ action: 'invitation.make', what }])
     return ok({ link: to === null ? link : null, expiresAt })
   })

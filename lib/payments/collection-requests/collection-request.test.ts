@@ -28,7 +28,7 @@ const collectionRequestDisplay = (view: CollectionRequestView) => {
 }
 
 describe('what the state of a payment means', () => {
-  it.each(STANDINGS)('%j is told in sentences that say what it means for the money', (one) => {
+  it.each(STANDINGS)('%j is explained in sentences with what it means for the money', (one) => {
     const { sentence } = collectionRequestDisplay(asked(one))
     expect(sentence).toMatch(/^[A-Z].*\.$/)
     expect(sentence).toMatch(/charged|asked|money|collected|confirm|sent|payment/i)
@@ -60,7 +60,7 @@ describe('what the state of a payment means', () => {
     expect(sentence).toContain(advice)
   })
 
-  it('tells a 429 apart from everything else that waits', () => {
+  it('distinguishes a 429 from everything else that waits', () => {
     const problem = { kind: 'rate-limited', message: null, field: null, serviceRequestId: null }
     expect(collectionRequestDisplay(asked({ problem })).sentence).toContain('asks us to slow down')
   })

@@ -124,7 +124,7 @@ const sent = z.object({
 })
 
 /** The form of a payment that came to nothing, to be corrected and sent again. The one-time code is not kept. */
-export async function formLike(_staff: Staff<'payments:collect'>, id: string): Promise<PaymentForm | null> {
+export async function formFrom(_staff: Staff<'payments:collect'>, id: string): Promise<PaymentForm | null> {
   const known = z.uuid().safeParse(id).success ? await loadStored(id) : null
   if (known?.kind !== 'create-payment' || known.body === null) return null
   const read = sent.safeParse(asObject(readJson(new TextDecoder().decode(known.body))))

@@ -16,7 +16,7 @@ import { decideAbsence, linkCollectionRequest, proposeAbsence, withdrawAbsence }
 
 type Checker = Staff<'payments:approve'> & Staff<'payouts:approve'>
 
-describe.each(testDatabases())('a payment that reading could not settle, on the $engine engine', ({ open }) => {
+describe.each(testDatabases())('a payment that reading could not resolve, on the $engine engine', ({ open }) => {
   let store: Engine
   let service: TestService
   let maker: Collector
@@ -78,7 +78,7 @@ describe.each(testDatabases())('a payment that reading could not settle, on the 
     expect(await linkCollectionRequest(maker, id, there)).toMatchObject({ ok: false, problem: { kind: 'not-waiting' } })
   })
 
-  it('is called absent by two people a day later, and then its payer can be asked anew', async () => {
+  it('is confirmed absent by two people a day later, and then its payer can be asked again', async () => {
     expect(await proposeAbsence(maker, id, 'They have none')).toMatchObject({ problem: { kind: 'too-early' } })
     expect((await readCollectionRequest(maker, id))?.settling).toMatchObject({ mayBeAbsent: false, mayGoOn: false })
     await age(store, '25 h')
@@ -97,7 +97,7 @@ describe.each(testDatabases())('a payment that reading could not settle, on the 
     expect(await askPayment(maker)).not.toBe(id)
   })
 
-  it('goes on waiting where the second person says no, where it was taken back, and where it was found meanwhile', async () => {
+  it('continues to wait where the second person rejects, where it was withdrawn, and where it was found meanwhile', async () => {
     await age(store, '25 h')
     await proposeAbsence(maker, id, 'They have none')
     expect(await decide(await checker(), 'reject')).toMatchObject({ ok: true, value: { state: 'rejected' } })

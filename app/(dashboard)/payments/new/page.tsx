@@ -4,7 +4,7 @@ import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
 import { collectAction, requestCodeAction } from '@/lib/payments/collection-requests/actions'
 import {
-  formLike,
+  formFrom,
   openCollectionRequests,
   readCollectionRequest,
 } from '@/lib/payments/collection-requests/read-collection-request'
@@ -24,7 +24,7 @@ export default async function NewPaymentPage({ searchParams }: PageProps<'/payme
     readLimits(await db()),
     openCollectionRequests(staff),
     connectedPayers(),
-    formLike(staff, id),
+    formFrom(staff, id),
     readCollectionRequest(staff, id),
   ])
   const connected = payers.map(({ id: token, label, expiresAt }) => ({
