@@ -26,7 +26,7 @@ beforeEach(() => void setTestSettings({ APP_URL: HTTPS }))
 afterAll(() => void setTestSettings())
 
 describe('the proxy', () => {
-  it('leads a page asked for without a session to the sign-in page and back', async () => {
+  it('redirects a page requested without a session to the sign-in page and back', async () => {
     const response = await ask('/payouts/new?from=last&kind=direct')
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(
@@ -71,7 +71,7 @@ describe('the proxy', () => {
     expect((await ask('/', { method: 'POST', headers: without, body: '[]' })).status).toBe(403)
   })
 
-  it('lets an action of a page at an address that the settings do not name say so itself', async () => {
+  it('leaves a refusal to the action of a page at an address that the settings do not name', async () => {
     const headers = { ...OURS, origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }
     const response = await ask('/sign-in', { method: 'POST', headers, body: '[]' })
     expect(response.headers.get('x-middleware-next')).toBe('1')
@@ -94,7 +94,7 @@ describe('the proxy', () => {
     expect(await response.text()).toContain('Nothing was changed.')
   })
 
-  it('says so in the language that the browser has chosen, or else prefers', async () => {
+  it('refuses in the language that the browser has chosen, or else prefers', async () => {
     for (const [head, value] of [
       ['cookie', 'locale=fr'],
       ['accept-language', 'fr-FR,fr;q=0.9,en;q=0.8'],
@@ -105,7 +105,7 @@ describe('the proxy', () => {
     }
   })
 
-  it('lets the sign-in page and whoever carries a sealed session pass', async () => {
+  it('lets the sign-in page and requests with a sealed session pass', async () => {
     expect((await ask('/sign-in')).headers.get('x-middleware-next')).toBe('1')
     expect((await ask('/payouts', await carrying(HTTPS))).headers.get('x-middleware-next')).toBe('1')
     expect((await ask('/sign-in-elsewhere')).status).toBe(303)
@@ -113,7 +113,7 @@ describe('the proxy', () => {
     expect((await ask('/payouts', forged)).status).toBe(303)
   })
 
-  it('lets payees to their own pages, whose button may lead to the service and whose end tells nobody', async () => {
+  it('lets payees open their own pages, whose button may lead to the service and whose end sends no referrer', async () => {
     const { service } = setTestSettings({ APP_URL: HTTPS })
     const invitation = await ask(`/connect/${'a'.repeat(43)}`)
     expect(invitation.headers.get('x-middleware-next')).toBe('1')
@@ -174,7 +174,7 @@ describe('the proxy', () => {
     expect(onRequest(response, 'x-nonce')).not.toBe('forged')
   })
 
-  it('is not in the way of files, machines and the framework’s sign-in routes', () => {
+  it('does not handle files, machine routes and the framework’s sign-in routes', () => {
     const matches = (path: string) => config.matcher.some((pattern) => new RegExp(`^${pattern}$`).test(path))
     const past = [
       '/_next/static/a.js',

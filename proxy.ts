@@ -14,14 +14,14 @@ import { settings } from '@/lib/platform/settings'
 const isConnect = (path: string) => path.startsWith('/connect/')
 const isPublic = (path: string) => path === '/sign-in' || path.startsWith('/sign-in/') || isConnect(path)
 
-// Of a payee's own pages only those without a form may keep their referrer to themselves: under that policy browsers send
-// `Origin: null` with a form. A code or an outcome stands in no address that another page is told of.
-const tellsNobody = (path: string) =>
+// Only those pages of a payee that have no form may send no referrer: with that policy browsers send `Origin: null` with a
+// form. So no other page gets an address that contains a code or a result.
+const sendsNoReferrer = (path: string) =>
   path === '/connect/callback' || path === '/connect/done' || path.startsWith('/connect/ended/')
 
 /**
- * In front of every page: the nonce policy, the id of the request, and a short way to the sign-in page for those who
- * carry no session at all. It opens no door: whether the session lives is asked by each page, action and handler.
+ * Runs in front of every page: the content security policy with its nonce, the id of the request, and a redirect to the sign-in
+ * page for requests without a session. It authorises nothing: each page, action and handler checks the session itself.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   const { appUrl, authSecret, service } = settings()
@@ -33,16 +33,16 @@ export async function proxy(request: NextRequest): Promise<Response> {
     nonce,
     https: appUrl.startsWith('https:'),
     development,
-    // The button of an invitation leads to the consent page of the service.
+    // The button of an invitation redirects to the consent page of the service.
     ...(isConnect(path) ? { formsLeadTo: new URL(service.baseUrl).origin } : {}),
-    noReferrer: tellsNobody(path),
+    noReferrer: sendsNoReferrer(path),
   })
 
   const refused = await refusedAction(request, appUrl)
   const carriesSession = (await readSessionToken(request.headers.get('cookie'), { appUrl, authSecret })) !== null
   const response =
     refused ??
-    (carriesSession || mayPass(request) ? onwards(request, nonce, requestId, own) : turnedAway(request, appUrl))
+    (carriesSession || mayPass(request) ? forward(request, nonce, requestId, own) : toSignIn(request, appUrl))
   for (const [name, value] of Object.entries(own)) response.headers.set(name, value)
   response.headers.set(REQUEST_ID_HEADER, requestId)
   return response
@@ -54,20 +54,20 @@ const REFUSED = {
   'foreign-origin': [403, accessProblem('foreign-origin').message],
 } as const
 
-// As `requestLocale` of the pages, which cannot be asked here.
+// As `requestLocale` of the pages, which is not available here.
 function translatorFor({ cookies, headers }: NextRequest) {
   const locale = readLocale(cookies.get(LOCALE_COOKIE)?.value) ?? preferredLocale(headers.get('accept-language'))
   return translator(locale, 'UTC')
 }
 
-// The framework would answer these with a failure, and write a stack into the log for each.
+// The framework would answer these with a failure, and log a stack for each.
 async function refusedAction(request: NextRequest, appUrl: string): Promise<Response | null> {
   if (!mayCallAction(request)) return null
   const ours = isSameOrigin(request.headers, appUrl) || isFromOwnAddress(request.headers)
   const problem = ours ? await actionProblem(request) : 'foreign-origin'
   if (problem === null) return null
   const [status, why] = REFUSED[problem]
-  // Exactly this type: the framework's own script shows the words of no other.
+  // Exactly this type: the framework's own script shows the text of no other.
   return new Response(translatorFor(request).text(why), {
     status,
     headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
@@ -75,12 +75,12 @@ async function refusedAction(request: NextRequest, appUrl: string): Promise<Resp
 }
 
 function mayPass(request: NextRequest): boolean {
-  // A redirect would break the page that posts the action, and what was typed with it: the action answers by itself.
+  // A redirect would break the page that posts the action and lose what was typed: the action answers by itself.
   const isAction = request.method === 'POST' && request.headers.has('next-action')
   return isAction || isPublic(request.nextUrl.pathname)
 }
 
-function onwards(request: NextRequest, nonce: string, requestId: string, own: Readonly<Record<string, string>>) {
+function forward(request: NextRequest, nonce: string, requestId: string, own: Readonly<Record<string, string>>) {
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
   // The framework reads the nonce from the policy on the request.
@@ -90,15 +90,16 @@ function onwards(request: NextRequest, nonce: string, requestId: string, own: Re
   return NextResponse.next({ request: { headers } })
 }
 
-function turnedAway(request: NextRequest, appUrl: string) {
+function toSignIn(request: NextRequest, appUrl: string) {
   const { pathname, search } = request.nextUrl
   const wanted = pathname + search
   if (pathname.startsWith('/api/')) {
-    return NextResponse.json({ error: { code: 'session-ended', message: 'Sign in again.' } }, { status: 401 })
+    const text = translatorFor(request).text(accessProblem('session-ended').message)
+    return NextResponse.json({ error: { code: 'session-ended', message: text } }, { status: 401 })
   }
-  const way = new URL('/sign-in', appUrl)
-  if (wanted !== '/') way.searchParams.set('callbackUrl', wanted)
-  return NextResponse.redirect(way, 303)
+  const target = new URL('/sign-in', appUrl)
+  if (wanted !== '/') target.searchParams.set('callbackUrl', wanted)
+  return NextResponse.redirect(target, 303)
 }
 
 export const config = {

@@ -44,7 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <NextIntlClientProvider messages={{}}>
-          <FeatureMessages features={['shell', 'ui']}>
+          <FeatureMessages features={['gateway', 'shell', 'ui']}>
             <Providers>{children}</Providers>
           </FeatureMessages>
         </NextIntlClientProvider>

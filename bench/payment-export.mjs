@@ -43,7 +43,7 @@ async function measured(work) {
 
 async function download(staff, id, format) {
   const taken = await takeExport(staff, id, format)
-  if (!taken.ok) throw new Error(taken.problem.sentence)
+  if (!taken.ok) throw new Error(taken.problem.kind)
   let bytes = 0
   let lines = 0
   for await (const part of exportFile(taken.value, format).body) {
@@ -60,7 +60,7 @@ async function run(payments) {
   const staff = await person(await engine(), 'viewer')
   const read = await measured(async () => {
     const asked = await requestExport(staff, '')
-    if (!asked.ok) throw new Error(asked.problem.sentence)
+    if (!asked.ok) throw new Error(asked.problem.kind)
     for (let job = await claimExport('bench'); job !== null; job = await claimExport('bench'))
       await runExport(job, new AbortController().signal)
   })

@@ -77,7 +77,7 @@ test('what is wrong stands beside its field, by keyboard and for axe, and the se
   await visit(page, '/payments')
   await page.getByRole('link', { name: 'Request payment' }).click()
   await pressWithEnter(page, ask(page))
-  await expect(page.getByText('There is no amount.')).toBeVisible()
+  await expect(page.getByText('Enter an amount.')).toBeVisible()
   await expect(page.getByText('Mobile money needs the payer’s phone.')).toBeVisible()
   await expect(amountField(page)).toBeFocused()
   await expectAccessible(page)

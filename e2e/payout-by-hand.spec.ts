@@ -137,7 +137,7 @@ test('every batch that reading cannot settle is settled by people', async ({ sig
   await expectStage(okot, 'Results')
   await expect(rowOf(okot, 'Lubega Peter')).toContainText('Paid by Airtel')
   await expect(okot.getByRole('complementary', { name: 'Batches' })).toContainText(OTHER_ID)
-  await expect(nambi.getByRole('button', { name: 'Retry 1 failed payment' })).toBeVisible()
+  await expect(nambi.getByRole('button', { name: 'Retry 1 unpaid payment' })).toBeVisible()
 
   // Found after a restore: what the search found is linked, and nothing is sent a second time.
   await visit(okot, '/')
@@ -172,5 +172,5 @@ test('every batch that reading cannot settle is settled by people', async ({ sig
   await givePassword(okot)
   await okot.getByRole('button', { name: 'Confirm that UGX 64,000 was never received' }).click()
   await expect(cards(okot)).toHaveCount(0)
-  await expect(nambi.getByRole('button', { name: 'Retry 1 failed payment' })).toBeVisible()
+  await expect(nambi.getByRole('button', { name: 'Retry 1 unpaid payment' })).toBeVisible()
 })

@@ -70,7 +70,7 @@ test('a new total that is rejected is never sent, and its rows can be paid in an
   await okot.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(rowOf(okot, 'Kyomuhendo Stella')).toContainText('Not sent. Nothing was paid')
   await expectNothingSent(sandbox, sheet)
-  await expect(nambi.getByRole('button', { name: 'Retry 1 failed payment' })).toBeVisible()
+  await expect(nambi.getByRole('button', { name: 'Retry 1 unpaid payment' })).toBeVisible()
 })
 
 // A backup from after the rejection was restored. Nobody knows yet what happened between it and the restore.
@@ -111,9 +111,9 @@ test('what a restored backup leaves open is paid again only where a person choos
     'It may have been paid in the time that a restored backup lost',
   )
   await expect(nambi.getByRole('complementary', { name: 'Batches' })).toContainText('its rows may have been paid')
-  await expect(nambi.getByRole('button', { name: 'Retry 0 failed payments' })).toBeDisabled()
+  await expect(nambi.getByRole('button', { name: 'Retry 0 unpaid payments' })).toBeDisabled()
   await nambi.getByRole('checkbox', { name: /^Retry row \d+$/ }).press('Space')
-  await nambi.getByRole('button', { name: 'Retry 1 failed payment' }).click()
+  await nambi.getByRole('button', { name: 'Retry 1 unpaid payment' }).click()
   const dialog = nambi.getByRole('dialog')
   await expect(dialog).toContainText('1 row may have been paid in the time that a restored backup lost.')
   await expectAccessible(nambi)

@@ -63,7 +63,7 @@ test('the approver of this monthâ€™s payroll sees what changed since last monthâ
   await expect(section.getByRole('table')).toHaveCount(4)
   await expect(section).toContainText('Unchanged1')
   await expect(okot.getByText(`5 rows in ${october.name}, as many`)).toBeVisible()
-  await expect(okot.getByText('+1,160,500, 104.1 % more')).toBeVisible()
+  await expect(okot.getByText('+1,160,500, 104.1% more')).toBeVisible()
   await okot.keyboard.press('j')
   await expect(changed(okot, 'Number changed')).toBeFocused()
   await okot.keyboard.press('j')

@@ -66,7 +66,7 @@ test('a batch that the service refuses says why, pays nobody, and its rows can b
   await sandbox.wallet('1000.00')
   await openApproved(await signedIn('approver'), path)
   await expect(rowOf(nambi, 'Atim Lucy')).toContainText('The service refused the batch. Nothing was paid')
-  await expect(nambi.getByRole('button', { name: 'Retry 1 failed payment' })).toBeVisible()
+  await expect(nambi.getByRole('button', { name: 'Retry 1 unpaid payment' })).toBeVisible()
   await expectPaidOnce(sandbox, sheet, {})
   await sandbox.wallet('1000000000.00')
 })

@@ -41,5 +41,5 @@ test('rows are added by hand, taken back as one step, and the approver reads why
   const okot = await signedIn('approver')
   await visit(okot, path)
   const left = okot.getByRole('table', { name: 'Excluded rows' }).getByRole('row', { name: 'Apio Grace' })
-  await expect(left).toContainText('Added by hand, then taken back')
+  await expect(left).toContainText('Added by hand, then undone')
 })

@@ -87,8 +87,8 @@ test('rows that certainly failed are paid again in a linked draft of their own, 
   await approve(okot, path, 'UGX 375,000')
 
   // A failure is offered again only when a second reading has confirmed it.
-  await expect(nambi.getByRole('button', { name: 'Retry 1 failed payment' })).toBeVisible({ timeout: NEXT_READING_MS })
-  await nambi.getByRole('button', { name: 'Retry 1 failed payment' }).click()
+  await expect(nambi.getByRole('button', { name: 'Retry 1 unpaid payment' })).toBeVisible({ timeout: NEXT_READING_MS })
+  await nambi.getByRole('button', { name: 'Retry 1 unpaid payment' }).click()
   const dialog = nambi.getByRole('dialog', { name: 'Create a draft of 1 row?' })
   await expect(dialog).toContainText('UGX 275,000')
   await dialog.getByRole('button', { name: 'Create draft' }).click()

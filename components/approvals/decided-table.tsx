@@ -4,7 +4,7 @@ import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
-import { type Approvals, type DecidedLine, outcomeMessages, whatItDoes } from '@/lib/approvals/approval-line'
+import { type Approvals, aboutName, type DecidedLine, outcomeMessages, whatItDoes } from '@/lib/approvals/approval-line'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import type { StatusCode } from '@/lib/status/status-code'
 import { onlyCurrency, Stake } from './amount-cell'
@@ -55,7 +55,7 @@ function Line({ line, bare, when }: { line: DecidedLine; bare: boolean; when: st
   return (
     <StackedRow className={rowOpens}>
       <StackedCell at="start">
-        <RowLink href={aboutPath(line.about)}>{line.about.name}</RowLink>
+        <RowLink href={aboutPath(line.about)}>{text(aboutName(line.about))}</RowLink>
       </StackedCell>
       <StackedCell at="line">{text(whatItDoes(line))}</StackedCell>
       <StackedCell at="line" className="whitespace-nowrap">

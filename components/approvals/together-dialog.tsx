@@ -14,7 +14,7 @@ import { Dialog } from '@/components/ui/overlay/dialog'
 import { Status } from '@/components/ui/value/status'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
 import type { ActionResult } from '@/lib/access/requests/action'
-import { hasNoAmount, type WaitingLine, whatItDoes } from '@/lib/approvals/approval-line'
+import { aboutName, hasNoAmount, type WaitingLine, whatItDoes } from '@/lib/approvals/approval-line'
 import { contentMark } from '@/lib/approvals/content-mark'
 import type { TogetherInput, TogetherLine } from '@/lib/approvals/decision-input'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
@@ -132,7 +132,7 @@ function Chosen({ line, children }: { line: WaitingLine; children: ReactNode }) 
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-b py-2 last:border-b-0">
       <span className="min-w-0 grow basis-64">
-        <span className="font-medium text-text">{about.name}</span>: {text(whatItDoes(line))}
+        <span className="font-medium text-text">{text(aboutName(about))}</span>: {text(whatItDoes(line))}
         <span className="block text-caption">{t('together.line', { who: maker, record: contentMark(hash) })}</span>
         <AskedBecause line={line} />
         {children}

@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/form/checkbox'
 import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
-import { type Approvals, type WaitingLine, whatItDoes, whyNotMessage } from '@/lib/approvals/approval-line'
+import { type Approvals, aboutName, type WaitingLine, whatItDoes, whyNotMessage } from '@/lib/approvals/approval-line'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import { onlyCurrency, Stake } from './amount-cell'
 import { AskedBecause } from './submitted-because'
@@ -67,6 +67,7 @@ export function WaitingTable({ approvals, chosen, onChoose }: Props) {
 
 function Tick({ line, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> & { line: WaitingLine }) {
   const t = useTranslations('approvals')
+  const text = useText()
   if (line.whyNot !== null) return null
   const { proposalId, about } = line
   const choose = (on: boolean) =>
@@ -74,7 +75,7 @@ function Tick({ line, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> & {
   return (
     <span className="relative z-[1] flex">
       <Checkbox
-        aria-label={t('waiting.select', { name: about.name })}
+        aria-label={t('waiting.select', { name: text(aboutName(about)) })}
         isSelected={chosen.has(proposalId)}
         onChange={choose}
       />
@@ -91,7 +92,7 @@ function Line({ line, bare, asked, tick }: LineProps) {
     <StackedRow className={rowOpens}>
       {tick !== false && <StackedCell at="line">{tick}</StackedCell>}
       <StackedCell at="start">
-        <RowLink href={aboutPath(line.about)}>{line.about.name}</RowLink>
+        <RowLink href={aboutPath(line.about)}>{text(aboutName(line.about))}</RowLink>
       </StackedCell>
       <StackedCell at="line">
         {text(whatItDoes(line))}
@@ -122,7 +123,7 @@ function YourPart({ line }: { line: WaitingLine }) {
     <span className="relative flex flex-wrap items-center gap-x-3 gap-y-1">
       <LinkButton href={aboutPath(line.about)} size="sm">
         {t('waiting.decide')}
-        <span className="sr-only"> {line.about.name}</span>
+        <span className="sr-only"> {text(aboutName(line.about))}</span>
       </LinkButton>
       {line.needed > 1 && (
         <span className="text-text-2">{t('waiting.given', { given: line.given, needed: line.needed })}</span>

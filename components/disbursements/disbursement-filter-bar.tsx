@@ -43,6 +43,7 @@ export function DisbursementFilterBar({ filters, today, seen }: Props) {
         value={filters.status}
         onChange={(status) => go({ status })}
         example="on_hold"
+        otherLabel={ui('filter.otherStatus')}
       />
       <DaysFilter label={t('list.date')} days={filters} today={today} onChange={go} />
       <Select

@@ -13,13 +13,18 @@ import { Card } from '@/components/ui/layout/card'
 import { CopyButton } from '@/components/ui/value/copy-button'
 import type { Qr } from '@/lib/access/factor/qr'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
-import type { Way } from '@/lib/payees/connect/connect-method'
+import type { InvitationMethod } from '@/lib/payees/connect/connect-method'
 import type { Purpose } from '@/lib/payees/connect/purpose'
 import type { InvitationView, MailState, PayeeView } from '@/lib/payees/view'
 import { WalletStatus } from './accounts/wallet-status'
 import type { PayeeActions, PayeePlace } from './payee-actions'
 
-type ShownInvitation = { readonly link: string; readonly expiresAt: string; readonly qr: Qr; readonly way: Way }
+type ShownInvitation = {
+  readonly link: string
+  readonly expiresAt: string
+  readonly qr: Qr
+  readonly way: InvitationMethod
+}
 type Props = { payee: PayeeView; place: PayeePlace; actions: PayeeActions; onChanged: () => Promise<unknown> }
 
 const purposeOptions = (t: Texts<'payees'>): readonly Option<Purpose>[] => [
@@ -34,7 +39,7 @@ export function ConnectCard({ payee, place, actions, onChanged }: Props) {
   const action = useServerAction()
   const [purpose, setPurpose] = useState<Purpose>('be-paid')
   const [shown, setShown] = useState<ShownInvitation | null>(null)
-  const invite = async (way: Way) => {
+  const invite = async (way: InvitationMethod) => {
     const made = await action.run(() => actions.invite(payee.id, way, purpose))
     const { link = null, qr = null, expiresAt = '' } = made ?? {}
     if (made) setShown(link === null || qr === null ? null : { link, qr, expiresAt, way })

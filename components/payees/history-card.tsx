@@ -2,13 +2,14 @@ import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import type { ChangeLine } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
 
 /** Everything that was changed of a payee, the newest first. */
 export function HistoryCard({ changes }: { changes: readonly ChangeLine[] }) {
   const t = useTranslations('payees')
+  const text = useText()
   const formats = useFormats()
   return (
     <Card title={t('history.title')} count={changes.length}>
@@ -24,7 +25,7 @@ export function HistoryCard({ changes }: { changes: readonly ChangeLine[] }) {
           {changes.map(({ id, what, was, isNow, by, at }) => (
             <StackedRow key={id}>
               <StackedCell at="start" className="font-medium">
-                {what}
+                {text(what)}
               </StackedCell>
               <StackedCell at="line" className="text-text-2">
                 {was !== null && <Said text={was} />}

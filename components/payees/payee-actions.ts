@@ -4,7 +4,7 @@ import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { Message } from '@/lib/messages/message'
 import type { Network } from '@/lib/networks/networks'
-import type { Way } from '@/lib/payees/connect/connect-method'
+import type { InvitationMethod } from '@/lib/payees/connect/connect-method'
 import type { Purpose } from '@/lib/payees/connect/purpose'
 import type { Details } from '@/lib/payees/payee-input'
 
@@ -38,7 +38,7 @@ export type PayeeActions = {
   readonly withdraw: (accountId: string) => Promise<ActionResult<null>>
   readonly askAgain: (accountId: string) => Promise<ActionResult<null>>
   readonly merge: (goesId: string, staysCode: string) => Promise<ActionResult<{ payeeId: string }>>
-  readonly invite: (payeeId: string, way: Way, purpose: Purpose) => Promise<ActionResult<MadeInvitation>>
+  readonly invite: (payeeId: string, way: InvitationMethod, purpose: Purpose) => Promise<ActionResult<MadeInvitation>>
   readonly revoke: (payeeId: string) => Promise<ActionResult<null>>
   readonly decide: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
   readonly withdrawEmail: (payeeId: string) => Promise<ActionResult<null>>

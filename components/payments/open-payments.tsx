@@ -6,10 +6,13 @@ import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { Money } from '@/components/ui/value/money'
 import { Status } from '@/components/ui/value/status'
 import { useFormats, useText } from '@/lib/messages/use-text'
-import { type AskedView, faceOfAsked } from '@/lib/payments/collection-requests/collection-request'
+import {
+  type CollectionRequestView,
+  collectionRequestDisplay,
+} from '@/lib/payments/collection-requests/collection-request'
 import { methodName } from '@/lib/payments/payment-method'
 
-type Props = { open: readonly AskedView[]; external: string }
+type Props = { open: readonly CollectionRequestView[]; external: string }
 
 /** Payments that were asked for here and have not ended: nobody should be asked a second time for one of them. */
 export function OpenPayments({ open, external }: Props) {
@@ -36,7 +39,7 @@ export function OpenPayments({ open, external }: Props) {
               </Td>
               <Td className="text-text-2 max-md:hidden">{text(methodName(one.method, external))}</Td>
               <Td place="status">
-                <Status code={faceOfAsked(one).code} />
+                <Status code={collectionRequestDisplay(one).code} />
               </Td>
               <Td className="text-text-2 tabular-nums max-md:hidden">{formats.time(one.askedAt)}</Td>
               <Td end place="amount">

@@ -53,6 +53,7 @@ export function PaymentFilterBar({ filters, place, seen, onColumns }: Props) {
         value={filters.status}
         onChange={(status) => go({ status })}
         example="on_hold"
+        otherLabel={ui('filter.otherStatus')}
       />
       <WordFilter
         label={t('form.method')}
@@ -61,6 +62,7 @@ export function PaymentFilterBar({ filters, place, seen, onColumns }: Props) {
         value={filters.method}
         onChange={(method) => go({ method })}
         example="bank"
+        otherLabel={ui('filter.otherMethod')}
       />
       <Select
         label={t('list.page')}

@@ -13,11 +13,12 @@ import { FormSelect, FormText, FormTextArea } from '@/components/ui/form/form-fi
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import type { Formats } from '@/lib/messages/formats'
-import { messageKey } from '@/lib/messages/message'
+import { type Message, messageKey } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import { readCellAmount } from '@/lib/money/amount'
 import { CURRENCIES } from '@/lib/money/currencies'
+import { sourceOf } from '@/lib/money/limits'
 import { HOME } from '@/lib/networks/countries'
 import { setLimitsAction } from '@/lib/policy/actions'
 import type { LimitsInput } from '@/lib/policy/limits-input'
@@ -62,13 +63,15 @@ const figures = (t: Texts<'settings'>) =>
  */
 export function ChangeLimits({ now, method, onChanged }: Props) {
   const formats = useFormats()
+  const text = useText()
   const t = useTranslations('settings')
   const ui = useTranslations('ui')
-  const form = useZodForm<LimitsInput>(schema, typedOf(formats, HOME.currency, now))
+  const form = useZodForm<LimitsInput>(schema, typedOf(formats, text, HOME.currency, now))
   const action = useFormAction(form)
   const [isOpen, setOpen] = useState(false)
   const currency = useWatch({ control: form.control, name: 'currency' })
-  const begin = (of: string, typed: Partial<LimitsInput> = {}) => form.reset({ ...typedOf(formats, of, now), ...typed })
+  const begin = (of: string, typed: Partial<LimitsInput> = {}) =>
+    form.reset({ ...typedOf(formats, text, of, now), ...typed })
   const open = () => {
     // What was typed before stays; the rest is as it is in force now, whoever changed it meanwhile.
     const typed = form.getValues()
@@ -133,15 +136,20 @@ export function ChangeLimits({ now, method, onChanged }: Props) {
   )
 }
 
-function typedOf(formats: Formats, currency: string, now: readonly SetLimits[]): LimitsInput {
+function typedOf(
+  formats: Formats,
+  text: (message: Message) => string,
+  currency: string,
+  now: readonly SetLimits[],
+): LimitsInput {
   const limits = now.find((one) => one.currency === currency)
-  const text = (amount: SetLimits['smallest']) => (amount === null ? '' : formats.amount(amount, currency))
+  const figure = (amount: SetLimits['smallest']) => (amount === null ? '' : formats.amount(amount, currency))
   return {
     currency,
-    smallest: text(limits?.smallest ?? null),
-    largest: text(limits?.largest ?? null),
-    largestPerDay: text(limits?.largestPerDay ?? null),
-    source: limits?.source ?? '',
+    smallest: figure(limits?.smallest ?? null),
+    largest: figure(limits?.largest ?? null),
+    largestPerDay: figure(limits?.largestPerDay ?? null),
+    source: limits === undefined ? '' : text(sourceOf(limits.source)),
     reason: '',
     proof: '',
   }

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
+import { sourceOf } from '@/lib/money/limits'
 import type { LimitsView, SetLimits } from '@/lib/policy/view'
 import { ChangeLimits } from './change-limits'
 import { EarlierLimits } from './earlier-limits'
@@ -27,6 +28,7 @@ export function LimitsSettings({
   const t = useTranslations('settings')
   const ui = useTranslations('ui')
   const formats = useFormats()
+  const text = useText()
   const router = useRouter()
   const readAgain = () => router.refresh()
   return (
@@ -67,7 +69,7 @@ export function LimitsSettings({
                   <Td end>
                     <Figure amount={limits.largestPerDay} currency={limits.currency} />
                   </Td>
-                  <Td>{limits.source}</Td>
+                  <Td>{text(sourceOf(limits.source))}</Td>
                   <Td>{formats.day(limits.asOf)}</Td>
                   <Td>{limits.who ?? t('limits.default')}</Td>
                   <Td place="sub">
@@ -88,11 +90,12 @@ export function LimitsSettings({
 function PhoneLines({ limits }: { limits: SetLimits }) {
   const t = useTranslations('settings')
   const formats = useFormats()
+  const text = useText()
   const { smallest, largestPerDay, currency, source, asOf } = limits
   return (
     <>
       {t.rich('limits.line', {
-        ...{ source, day: formats.day(asOf) },
+        ...{ source: text(sourceOf(source)), day: formats.day(asOf) },
         smallest: () => <Figure amount={smallest} currency={currency} />,
         aDay: () => <Figure amount={largestPerDay} currency={currency} />,
       })}

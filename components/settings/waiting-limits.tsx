@@ -5,7 +5,8 @@ import { DecisionForm } from '@/components/approvals/decision-form'
 import { TakeBack } from '@/components/approvals/withdraw'
 import { Card } from '@/components/ui/layout/card'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
+import { sourceOf } from '@/lib/money/limits'
 import { decideLimitsAction, withdrawLimitsAction } from '@/lib/policy/actions'
 import type { WaitingLimits } from '@/lib/policy/view'
 import { Figure } from './figure'
@@ -23,6 +24,7 @@ const rows = (t: Texts<'settings'>) =>
 /** Looser limits that wait for a second person: what counts now beside what would, and the decision. */
 export function WaitingLimitsCard({ waiting, staff, onChanged }: Props) {
   const t = useTranslations('settings')
+  const text = useText()
   const formats = useFormats()
   const { limits, proposal } = waiting
   const { before, after, currency, reason } = proposal.summary
@@ -60,7 +62,7 @@ export function WaitingLimitsCard({ waiting, staff, onChanged }: Props) {
             who: proposal.maker,
             time: formats.moment(proposal.askedAt),
             reason,
-            source: after.source,
+            source: text(sourceOf(after.source)),
           })}
         </p>
         {staff.mayDecide && !mine && (

@@ -4,8 +4,8 @@ import type { SessionToken } from './sessions/session-token'
 type Can<P extends Permission> = { readonly [K in P as `may:${K}`]: true }
 
 /**
- * A signed-in person whose permission has been checked. Only `lib/access` makes one, so a verb that takes
- * `Staff<'payouts:approve'>` cannot be called by a page that forgot to ask.
+ * A signed-in person whose permission was checked. Only `lib/access` creates one, so a function that takes
+ * `Staff<'payouts:approve'>` cannot be called without that check.
  */
 export type Staff<P extends Permission = never> = {
   readonly kind: 'staff'
@@ -17,7 +17,7 @@ export type Staff<P extends Permission = never> = {
   readonly sessionToken: SessionToken
 } & Can<P | 'read'>
 
-/** The house itself: the sender, the timers, the start-up. There is one, and only `lib/access/system.ts` makes it. */
+/** The system as an actor: the sender, timers and the start-up. Only `lib/access/system.ts` creates it. */
 export type System = { readonly kind: 'system'; readonly id: null; readonly name: 'system' } & {
   readonly __system: true
 }

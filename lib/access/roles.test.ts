@@ -32,7 +32,7 @@ describe('who may do what', () => {
     for (const role of ROLES) expect(may(role, 'payouts:prepare') && may(role, 'staff:manage')).toBe(false)
   })
 
-  it('asks approvers and admins for a second factor', () => {
+  it('requires a second factor of approvers and admins', () => {
     expect(ROLES.filter(roleNeedsFactor)).toEqual(['approver', 'admin'])
   })
 })

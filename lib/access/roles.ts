@@ -1,4 +1,4 @@
-/** The one table of who may do what. Pages, actions, route handlers and screens all ask it, nothing else decides. */
+/** The only table of permissions. Pages, actions, route handlers and components all use it. */
 export const ROLES = ['viewer', 'preparer', 'approver', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -17,21 +17,21 @@ const PERMISSIONS = {
   'payouts:approve': checkers,
   'payments:approve': checkers,
   'escrows:approve': checkers,
-  // To ask for a release past terms that nobody has met, and to approve one: two different people all the same.
+  // To propose a release before all terms are met, and to approve one: two different people all the same.
   'escrows:force': checkers,
   'wallets:approve': checkers,
   'staff:manage': admins,
   'policy:manage': admins,
-  // To what loosens a policy; never to what one asked for oneself.
+  // To approve looser limits; never for one's own proposal.
   'policy:consent': consenters,
   'webhooks:manage': admins,
-  // To close what a search of the service's lists found, and to say why a database that looks old is the right one.
+  // To resolve findings of reconciliation, and to confirm that a database that looks old is the right one.
   'findings:resolve': consenters,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** Whether a role carries a permission (roles of the house: viewer reads, preparer makes, approver checks, admin runs the desk). */
+/** Whether a role has a permission (viewer reads, preparer makes, approver checks, admin manages). */
 export function may(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role)
 }
@@ -49,8 +49,8 @@ const DECIDES: readonly Permission[] = [
   'findings:resolve',
 ]
 
-/** Whether a role approves or administers anything, which a password alone must not do where money is real. */
+/** Whether a role approves or administers anything, for which a password alone is not enough where money is real. */
 export const roleNeedsFactor = (role: Role): boolean => DECIDES.some((permission) => may(role, permission))
 
-/** A role as stored, or null for a word that is none: whoever holds it may do nothing. */
+/** A role as stored, or null for an unknown word: a person with it may do nothing. */
 export const roleFrom = (text: string): Role | null => ROLES.find((role) => role === text) ?? null

@@ -12,13 +12,13 @@ const LEAST = {
 
 const shared = globalThis as { __settings?: Settings }
 
-/** For tests: makes `settings()` answer with these variables on top of the least a start needs. */
+/** For tests: makes `settings()` return these variables on top of the minimum for a start. */
 export function setTestSettings(variables: Readonly<Record<string, string>> = {}): Settings {
-  // Only a service of this machine may be called without https, and none of production is.
+  // Only a service on this machine may be called without https, and none in production is.
   const address = variables.SERVICE_ENVIRONMENT === 'production' ? { SERVICE_BASE_URL: 'https://service.example' } : {}
   shared.__settings = readSettings({ ...LEAST, ...address, ...variables })
   return shared.__settings
 }
 
-/** For tests: leaves settings that a test has made as they are, and makes some otherwise. */
+/** For tests: keeps the settings of a test, or sets the default ones. */
 export const ensureTestSettings = (): Settings => shared.__settings ?? setTestSettings()

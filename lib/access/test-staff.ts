@@ -35,7 +35,7 @@ export async function testSession({ staffId, address = '192.0.2.1', userAgent = 
 
 type Opened = { readonly staffId: string; readonly address?: string; readonly userAgent?: string }
 
-/** For tests: somebody new in the open test database, signed in, with the permission a verb asks for. */
+/** For tests: a new person in the open test database, signed in, with the permission a function requires. */
 export async function testStaff<P extends Permission>(
   permission: P,
   { name = 'T. Person', ...over }: Over = {},

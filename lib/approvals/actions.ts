@@ -18,7 +18,7 @@ import { ok } from '@/lib/platform/result'
 import { limitsRules } from '@/lib/policy/decide-limits'
 import { isOfPayment, isOfPayout } from '@/lib/submissions/manual-resolution/resolve-batch'
 
-/** Approves or rejects several proposals with one proof for exactly these: the password again, or the code. */
+/** Approves or rejects several proposals with one confirmation of identity for exactly these: the password, or a code. */
 export const decideTogetherAction = staffAction('payouts:approve', [togetherInput], async (staff, asked) => {
   const decided = await decideTogether(staff, asked, (one) => deciderOf(staff, asked, one))
   if (!decided.ok) return decided

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { asMessage } from '@/lib/messages/message'
 import { englishText } from '@/lib/messages/test-english'
 import { parseAmount } from '@/lib/money/amount'
 import { networkNameOf } from '@/lib/networks/networks'
-import { type DecidedLine, hasNoAmount, outcomeMessages, whatItDoes, whyNotMessage } from './approval-line'
+import { aboutName, type DecidedLine, hasNoAmount, outcomeMessages, whatItDoes, whyNotMessage } from './approval-line'
 
 const amount = parseAmount('1000.00')
 
@@ -68,7 +69,7 @@ describe('whatItDoes', () => {
   })
 })
 
-describe('what is asked', () => {
+describe('what a proposal would do', () => {
   it('is about no amount where it is about a payee or about limits', () => {
     const kinds = ['payout', 'escrow', 'payment', 'payee', 'escrow-payout', 'limits'] as const
     expect(kinds.filter((kind) => hasNoAmount({ kind, id: '', name: '' }))).toEqual(['payee', 'limits'])
@@ -105,7 +106,7 @@ describe('outcomeMessages', () => {
     expect(outcome(decided)).toBe('D. Okot')
   })
 
-  it('gives the reason of whoever rejected, and leaves out who had approved', () => {
+  it('gives the reason of the person who rejected, and leaves out who had approved', () => {
     const decisions = [
       { who: 'D. Okot', what: 'approve', reason: null },
       { who: 'G. Tumusiime', what: 'reject', reason: 'Row 4 is wrong' },
@@ -113,17 +114,32 @@ describe('outcomeMessages', () => {
     expect(outcome({ ...decided, state: 'rejected', decisions })).toBe('G. Tumusiime: Row 4 is wrong')
   })
 
-  it('says what ended a proposal that nobody decided', () => {
-    expect(outcome({ ...decided, state: 'void', decisions: [], voidReason: 'A row changed.' })).toBe('A row changed.')
+  it('names what ended a proposal that nobody decided', () => {
+    expect(outcome({ ...decided, state: 'void', decisions: [], voidReason: asMessage('A row changed.') })).toBe(
+      'A row changed.',
+    )
     expect(outcome({ ...decided, state: 'lapsed', decisions: [] })).toBe('Nobody decided in time.')
     expect(outcome({ ...decided, state: 'void', decisions: [] })).toBe('It was withdrawn.')
   })
 
-  it('names both of two who approved, with what they said', () => {
+  it('names both of two who approved, with their reasons', () => {
     const decisions = [
       { who: 'D. Okot', what: 'approve', reason: '  ' },
       { who: 'G. Tumusiime', what: 'approve', reason: ' As agreed ' },
     ] as const
     expect(outcome({ ...decided, decisions })).toBe('D. Okot. G. Tumusiime: As agreed')
+  })
+})
+
+describe('the name of what a proposal is about', () => {
+  it.each([
+    ['payout', 'Wages', 'Wages'],
+    ['limits', 'UGX', 'Limits in UGX'],
+    ['payment', '+256772100100', 'Payment by +256772100100'],
+    ['payment', '', 'Payment'],
+    ['escrow-payout', 'Harvest', 'Harvest'],
+    ['escrow-payout', '', 'Escrow payout 5f0f2d8e'],
+  ] as const)('%s “%s” is %s', (kind, name, shown) => {
+    expect(englishText(aboutName({ kind, id: '5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11', name }))).toBe(shown)
   })
 })

@@ -3,38 +3,50 @@ import type { Amount } from '@/lib/money/amount'
 import { networkNameOf } from '@/lib/networks/networks'
 import type { ProposalKind } from '@/lib/store/transitions/proposals'
 
-/** Why somebody may not decide about a proposal. */
+/** Why this person may not decide about a proposal. */
 export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'stale'
 
-/** What a proposal is about, where it is read and decided. */
+/** What a proposal is about: the kind of its page, and its name there as `aboutName` shows it. */
 export type About = {
   readonly kind: 'payout' | 'escrow' | 'payment' | 'payee' | 'escrow-payout' | 'limits' | 'sign-in'
   readonly id: string
+  /** As staff named it, or empty; of limits the currency, of a payment the payer. */
   readonly name: string
 }
 
-/** Whether no money is at stake in what somebody is asked about. */
+/** The name of what a proposal is about, as pages of the dashboard show it. */
+export function aboutName({ kind, id, name }: About): Message {
+  if (kind === 'limits') return message('requests.about.limits', { currency: name })
+  if (name !== '') return kind === 'payment' ? message('requests.about.paymentBy', { payer: name }) : asMessage(name)
+  if (kind === 'payment') return message('requests.about.payment')
+  return kind === 'escrow-payout' ? message('requests.about.escrowPayout', { id: id.slice(0, 8) }) : asMessage(name)
+}
+
+/** Whether the proposal is not about an amount of money. */
 export const hasNoAmount = ({ kind }: About): boolean => kind === 'payee' || kind === 'limits'
 
-/** What was asked of a second person, in one line. Dates are ISO 8601 texts. */
+/** A proposal in one line. Dates are ISO 8601 texts. */
 export type ApprovalLine = {
   readonly proposalId: string
   readonly about: About
   readonly asks: ProposalKind
-  /** Of the one batch that it is about; null where it is about a whole payout. */
+  /** The network of the one batch that it is about; null where it is about a whole payout. */
   readonly network: string | null
   readonly rows: number
-  /** Of an account of a payee: what they would be paid on. */
+  /** Of a payout method of a payee: its kind. */
   readonly place?: 'wallet' | 'phone'
-  /** Of a change of a payee's mail: the address in use and the one asked for; null is none. */
+  /** Of a change of a payee's email: the address in use and the new one; null is none. */
   readonly mail?: { readonly was: string | null; readonly email: string | null }
-  /** Whether it goes past terms that nobody has met. */
+  /** Whether money is released before all terms are met. */
   readonly forced: boolean
-  /** Why it was asked for, where whoever asked had to say so. */
+  /** The reason that the maker gave, where one was required. */
   readonly reason?: string | null
-  /** Whether the money of a payout would be held until its terms are met; the fees of it are nobody’s quote. */
+  /** Whether the payout's money is held in escrow until its terms are met. Its fees are an estimate then. */
   readonly held?: boolean
-  /** What leaves the wallet, what is held in escrow, or what the batch to be cancelled was worth; null for several currencies, or none. */
+  /**
+   * What leaves the wallet, what is held in escrow, or the total of the batch to be cancelled; null for several currencies, or
+   * none.
+   */
   readonly money: { readonly amount: Amount; readonly currency: string } | null
   readonly maker: string
   readonly askedAt: string
@@ -44,7 +56,7 @@ export type ApprovalLine = {
 
 export type WaitingLine = ApprovalLine & {
   readonly whyNot: WhyNot | null
-  /** Of the content that is decided about. */
+  /** The hash of the content that the decision is bound to. */
   readonly hash: string
 }
 
@@ -56,7 +68,7 @@ export type DecidedLine = ApprovalLine & {
     readonly what: 'approve' | 'reject'
     readonly reason: string | null
   }[]
-  readonly voidReason: string | null
+  readonly voidReason: Message | null
 }
 
 export type Approvals = {
@@ -65,7 +77,7 @@ export type Approvals = {
   readonly readAt: string
 }
 
-/** What would happen if it were approved: "Pay 183 rows". The amount stands beside it. */
+/** What approving would do: "Pay 183 rows". The amount is shown beside it. */
 export function whatItDoes(
   line: Pick<ApprovalLine, 'asks' | 'network' | 'rows' | 'forced' | 'held' | 'place' | 'mail'>,
 ): Message {
@@ -116,10 +128,10 @@ const WHY_NOT: Readonly<Record<WhyNot, Message>> = {
   stale: message('requests.whyNot.stale'),
 }
 
-/** Why somebody may not decide, in the place of the button. */
+/** The message shown instead of the button where somebody may not decide. */
 export const whyNotMessage = (why: WhyNot): Message => WHY_NOT[why]
 
-/** Who decided, each with their reason: "D. Okot: The totals are wrong". For what nobody decided, what ended it. */
+/** Who decided, each with their reason: "D. Okot: The totals are wrong". Where nobody decided, what ended it. */
 export function outcomeMessages({ decisions, state, voidReason }: DecidedLine): readonly Message[] {
   if (state === 'approved' || state === 'rejected') {
     return decisions
@@ -130,6 +142,6 @@ export function outcomeMessages({ decisions, state, voidReason }: DecidedLine): 
           : message('requests.outcome.because', { who, reason: reason.trim() }),
       )
   }
-  if (voidReason !== null) return [asMessage(voidReason)]
+  if (voidReason !== null) return [voidReason]
   return [message(state === 'lapsed' ? 'requests.outcome.lapsed' : 'requests.outcome.withdrawn')]
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '@/lib/access/roles'
+import { asMessage } from '@/lib/messages/message'
 import { type ApprovalRow, approvalsOf, permissionFor } from './list-approvals'
 
 const ME = '00000000-0000-4000-8000-000000000001'
@@ -37,7 +38,7 @@ describe('what deciding takes', () => {
 })
 
 describe('why somebody may not decide', () => {
-  it('is said as the first of what stops them', () => {
+  it('is the first of several reasons', () => {
     const all = { decided_by_me: true, maker_id: ME, worked_on: true, stale: true }
     expect(first(all, 'viewer')?.whyNot).toBe('decided')
     expect(first({ ...all, decided_by_me: false }, 'viewer')?.whyNot).toBe('mine')
@@ -59,7 +60,7 @@ describe('why somebody may not decide', () => {
 })
 
 describe('a line of the list', () => {
-  it('says everything that was asked', () => {
+  it('contains the whole proposal', () => {
     const decisions = [
       { who: 'D. Okot', what: 'approve', reason: null },
       { who: 'G. Tumusiime', what: 'reject', reason: 'No' },
@@ -82,13 +83,13 @@ describe('a line of the list', () => {
 })
 
 describe('the list', () => {
-  it('has what I may decide first, each part in the order it was asked', () => {
+  it('has what I may decide first, each part in the order of proposals', () => {
     const rows = [row({ id: 'a', maker_id: ME }), row({ id: 'b' }), row({ id: 'c', stale: true }), row({ id: 'd' })]
     expect(seen(rows).waiting.map(({ proposalId }) => proposalId)).toEqual(['b', 'd', 'a', 'c'])
     expect(seen(rows).decided).toEqual([])
   })
 
-  it('has what was decided the newest first; what lapsed stands at the time it was asked', () => {
+  it('has decided ones newest first; lapsed ones at the time of their proposal', () => {
     const rows = [
       row({ id: 'early', state: 'approved', decided_at: at(5) }),
       row({ id: 'lapsed', state: 'lapsed', asked_at: at(7) }),
@@ -101,7 +102,7 @@ describe('the list', () => {
       decided.map(({ proposalId, state, decidedAt, voidReason }) => [proposalId, state, decidedAt, voidReason]),
     ).toEqual([
       ['late', 'rejected', at(9).toISOString(), null],
-      ['void', 'void', at(8).toISOString(), 'Taken back'],
+      ['void', 'void', at(8).toISOString(), asMessage('Taken back')],
       ['lapsed', 'lapsed', at(7).toISOString(), null],
       ['early', 'approved', at(5).toISOString(), null],
     ])

@@ -1,2 +1,2 @@
-/** How many proposals can be decided with one proof. */
+/** How many proposals can be decided with one confirmation of identity. */
 export const MOST_TOGETHER = 50

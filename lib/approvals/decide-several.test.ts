@@ -31,7 +31,7 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
     kinds: ['payout'],
     whatStops: async () => null,
     act: async () => undefined,
-    tell: async () => undefined,
+    notify: async () => undefined,
     undone: { kind: 'refused', message: asMessage('It was undone.') },
     ...over,
   })
@@ -55,7 +55,7 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
     expect(await store.db.select().from(stepUpContent)).toHaveLength(3)
   })
 
-  it('are rejected at once with one reason, which stands with each', async () => {
+  it('are rejected at once with one reason, which is stored with each', async () => {
     const asked = await several(2)
     const lines = asked.map(lineOf)
     const input = { lines, decision: 'reject', reason: 'The totals are wrong', proof: TEST_PASSWORD } as const
@@ -69,11 +69,11 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
     expect(none).toMatchObject({ ok: true, value: asked.map(() => ({ state: 'not-decided' })) })
   })
 
-  it('stand beside one that was taken back, one that changed, one that is one’s own and one that the database undoes', async () => {
+  it('are valid beside one that was withdrawn, one that changed, one that is one’s own and one that the database undoes', async () => {
     const [good, taken, undone, changed] = await several(4)
     const own = await ask({ ...(await draft(store)), maker: by })
     if (!good || !taken || !undone || !changed) throw new Error('four were asked')
-    await withTx((tx) => voidProposal(tx, taken.maker, { proposalId: taken.proposalId, reason: 'wrong' }))
+    await withTx((tx) => voidProposal(tx, taken.maker, { proposalId: taken.proposalId, reason: asMessage('wrong') }))
     const act: Rules<Approver>['act'] = async (tx, _staff, { id }) => {
       if (id === undone.proposalId) await tx.execute(sql`select refuse(5, 'rows do not add up')`)
     }
@@ -93,7 +93,7 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
     expect(outcomes(await approve([undone, own])).get(undone.proposalId)).toMatchObject({ state: 'approved' })
   })
 
-  it('stand beside one whose rows only the end of the transaction shows not to add up', async () => {
+  it('are valid beside one whose rows do not add up, as only the end of the transaction shows', async () => {
     const [good, wrong, last] = await several(3)
     if (!good || !wrong || !last) throw new Error('three were asked')
     await store.asOwner(({ exec }) =>
@@ -107,7 +107,7 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
     expect(await Promise.all([good, wrong, last].map(stateOf))).toEqual(['approved', 'pending', 'approved'])
   })
 
-  it('are not decided by a wrong proof, by a proof for others, or by one that names more than it carries', async () => {
+  it('are not decided by a wrong proof, by a proof for others, or by one that names more than it covers', async () => {
     const [one, two, three] = await several(3)
     if (!one || !two || !three) throw new Error('three were asked')
     expect(await approve([one, two], { proof: 'wrong' })).toMatchObject({ ok: false, problem: { kind: 'no-match' } })
@@ -154,7 +154,7 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
     expect(await Promise.all([one, two].map(stateOf))).toEqual(['pending', 'pending'])
   })
 
-  it('say so of each that is gone, without a proof being used', async () => {
+  it('name each that is gone, without a proof being used', async () => {
     const missing = { proposalId: crypto.randomUUID(), contentHash: 'a'.repeat(64) } as Asked
     expect(await approve([missing], { proof: 'wrong' })).toMatchObject({
       ok: true,

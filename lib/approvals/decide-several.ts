@@ -15,30 +15,34 @@ import { type DecisionRefused, decideIn, type Proposal, type Rules } from './dec
 import type { TogetherInput, TogetherLine } from './decision-input'
 import { DECISION_MESSAGES } from './decision-problem'
 
-/** How one proposal is decided by this person: by the rules of its domain, as far as they may. */
+/** How this person decides about one proposal: the rules of its feature, with the person's permission. */
 export type Decider = {
   readonly undone: DecisionRefused
   readonly decide: (tx: Tx, decision: Decision) => Promise<Result<Decided, DecisionRefused>>
 }
 
-/** Binds the rules of a domain to a person who may decide there. */
+/** Binds the rules of a feature to a person who may decide by them. */
 export const deciderBy = <By extends Checker>(rules: Rules<By>, staff: By): Decider => ({
   undone: rules.undone,
   decide: (tx, decision) => decideIn(tx, { rules, staff, decision }),
 })
 
-/** What became of one of several; `why` where it was not decided. */
+/** The result for one of several proposals; `why` where it was not decided. */
 export type DecidedLine = Omit<TogetherLine, 'why'> & { readonly why: Message | null }
 
-/** What one proof for several proposals carries: a line for each with its content, sorted by its bytes. */
+/**
+ * The hash that one confirmation of identity for several proposals is bound to: a line for each with its content, sorted by its
+ * bytes.
+ */
 export function setHash(covers: readonly Covered[]): string {
   const lines = covers.map(({ proposalId, contentHash }) => `${proposalId} ${contentHash}`)
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex')
 }
 
 /**
- * Decides several proposals with one proof for exactly this set. Each decision is one of its own: where one cannot be taken
- * any more, the others stand, and its line says why. `deciderOf` gives null where this person decides nothing of that kind.
+ * Decides several proposals with one confirmation of identity for exactly this set. Each is a decision of its own: where one is
+ * no longer possible, the others stand, and its line says why. `deciderOf` gives null where this person may not decide about
+ * that kind.
  */
 export async function decideTogether(
   staff: Staff,
@@ -56,18 +60,18 @@ export async function decideTogether(
   const { stepUpId } = granted.value
   const reason = asked.decision === 'reject' ? asked.reason : null
   const decided = await withTx(async (tx) => {
-    const told: DecidedLine[] = []
-    // One after another, in one order for everybody, so that two people who decide at once do not wait for each other.
+    const results: DecidedLine[] = []
+    // One after another, in the same order for everybody, so that two people who decide at once do not wait for each other.
     for (const line of known) {
       const one = still.get(line.proposalId)
       const decider = one === undefined ? null : deciderOf(one)
-      told.push(
+      results.push(
         decider === null
           ? refused(line, NOT_HERE)
           : await decideOne(tx, decider, { ...line, decision: asked.decision, reason, stepUpId }),
       )
     }
-    return told
+    return results
   })
   return ok([...decided, ...gone])
 }
@@ -78,12 +82,12 @@ async function asStored(lines: readonly Covered[]): Promise<ReadonlyMap<string, 
   return new Map(rows.map((one) => [one.id, one]))
 }
 
-/** In a savepoint of its own: what is undone here leaves the decisions beside it as they are. */
+/** In its own savepoint, so that undoing this decision leaves the others as they are. */
 async function decideOne(tx: Tx, decider: Decider, decision: Decision): Promise<DecidedLine> {
   try {
     const done = await tx.transaction(async (inner) => {
       const decided = await decider.decide(inner, decision)
-      // What is checked at the end of the transaction is checked here, so that it undoes this decision alone.
+      // Checks that normally run at the end of the transaction run here, so that they undo this decision alone.
       await inner.execute(sql`set constraints all immediate`)
       await inner.execute(sql`set constraints all deferred`)
       return decided

@@ -9,9 +9,9 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
 import { type Asked, ask, draft } from '@/lib/store/test-story'
 import { voidProposal } from '@/lib/store/transitions/proposals'
+import { confirmAndDecide } from './confirm-and-decide'
 import { decideBy, type Rules } from './decide'
 import type { DecisionInput } from './decision-input'
-import { proveAndDecide } from './prove-and-decide'
 import { readProposals } from './read-proposals'
 
 type Approver = Staff<'payouts:approve'>
@@ -31,7 +31,7 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
     kinds: ['payout'],
     whatStops: async () => null,
     act: async (_tx, staff, { id }) => void done.push(`act ${staff.name} ${id}`),
-    tell: async (_tx, { id }) => void done.push(`tell ${id}`),
+    notify: async (_tx, { id }) => void done.push(`notify ${id}`),
     undone: { kind: 'refused', message: asMessage('It was undone.') },
     ...over,
   })
@@ -42,21 +42,21 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
     ...{ ...approving(asked), decision: 'reject', reason: 'The totals are wrong' },
   })
   const take = (asked: DecisionInput, under = rules(), who = by) =>
-    proveAndDecide(who, asked, (staff, decision) => decideBy(under, staff, decision))
+    confirmAndDecide(who, asked, (staff, decision) => decideBy(under, staff, decision))
   const stateOf = async ({ proposalId }: Asked) =>
     (await store.db.select().from(proposal).where(eq(proposal.id, proposalId)))[0]?.state
 
-  it('acts once, with the last approval that was needed, and tells of each', async () => {
+  it('acts once, with the last approval that was needed, and notifies of each', async () => {
     const asked = await ask(await draft(store), { approvalsNeeded: 2 })
     const { proposalId: id } = asked
     expect(await take(approving(asked))).toEqual({ ok: true, value: { state: 'pending', approvals: 1 } })
-    expect(done).toEqual([`tell ${id}`])
+    expect(done).toEqual([`notify ${id}`])
     const second = await testStaff('payouts:approve', { name: 'G. Tumusiime' })
     expect(await take(approving(asked), rules(), second)).toEqual({
       ok: true,
       value: { state: 'approved', approvals: 2 },
     })
-    expect(done).toEqual([`tell ${id}`, `act G. Tumusiime ${id}`, `tell ${id}`])
+    expect(done).toEqual([`notify ${id}`, `act G. Tumusiime ${id}`, `notify ${id}`])
   })
 
   it('that rejects needs no more than a reason: nothing stops it and nothing is done by it', async () => {
@@ -67,16 +67,16 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
     })
     expect(done).toEqual([])
     expect(await take(rejecting(asked), stops)).toMatchObject({ ok: true, value: { state: 'rejected' } })
-    expect(done).toEqual([`tell ${asked.proposalId}`])
+    expect(done).toEqual([`notify ${asked.proposalId}`])
     const [kept] = await withTx((tx) => readProposals(tx, eq(proposal.id, asked.proposalId)))
     expect(kept).toMatchObject({ state: 'rejected', decisions: [{ what: 'reject', reason: 'The totals are wrong' }] })
   })
 
-  it('is not taken without the right proof, about another kind of thing, by whoever asked, or too late', async () => {
+  it('is refused without the right proof, about another kind of subject, by its maker, or too late', async () => {
     const asked = await ask(await draft(store))
     const own = await ask({ ...(await draft(store)), maker: by })
     const gone = await ask(await draft(store))
-    await withTx((tx) => voidProposal(tx, gone.maker, { proposalId: gone.proposalId, reason: 'wrong' }))
+    await withTx((tx) => voidProposal(tx, gone.maker, { proposalId: gone.proposalId, reason: asMessage('wrong') }))
     expect(await take(approving(asked, 'wrong'))).toMatchObject({ ok: false, problem: { kind: 'no-match' } })
     expect(await take(approving(asked), rules({ kinds: ['payee-account'] }))).toMatchObject({
       ...{ problem: { kind: 'not-found', message: message('errors.approvals.nothing') } },
@@ -100,7 +100,7 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
     expect(await stateOf(asked)).toBe('pending')
   })
 
-  it('is read with what was asked, newest first, each under the proposal it is about', async () => {
+  it('is read with its proposal, newest first', async () => {
     const older = await ask(await draft(store), { approvalsNeeded: 2, summary: { batches: 7 } })
     const newer = await ask(await draft(store))
     const other = await testStaff('payouts:approve', { name: 'G. Tumusiime' })

@@ -15,21 +15,21 @@ export type Proposal = typeof proposal.$inferSelect
 /** Why a decision was not taken. Nothing was sent in any of these. */
 export type DecisionRefused = { readonly kind: 'not-found' | 'superseded' | 'refused'; readonly message: Message }
 
-/** What a domain knows of the proposals it makes, for a decision on them. */
+/** How a feature decides about its proposals. */
 export type Rules<By extends Staff> = {
   readonly kinds: readonly string[]
   /** Why this person cannot approve this now; null where they can. A rejection is never stopped. */
   readonly whatStops: (tx: Tx, staff: By, asked: Proposal) => Promise<DecisionRefused | null>
-  /** Does what was approved, in the transaction of the last approval that was needed. */
+  /** Carries out what was approved, in the transaction of the last approval that was needed. */
   readonly act: (tx: Tx, staff: By, asked: Proposal) => Promise<void>
-  /** Tells the pages that show it. */
-  readonly tell: (tx: Tx, asked: Proposal) => Promise<void>
-  /** What the person reads where the database refuses what was approved: all of it is undone. */
+  /** Notifies the pages that show it. */
+  readonly notify: (tx: Tx, asked: Proposal) => Promise<void>
+  /** The message where the database refuses what was approved: all of it is undone. */
   readonly undone: DecisionRefused
 }
 
 /**
- * Records one person's decision on a proposal of a domain, after a step-up for exactly its content. The last approval that
+ * Records one person's decision on a proposal, after a confirmation of identity for exactly its content. The last approval that
  * was needed acts in this same transaction: it writes submissions, with their keys and exact bytes, and sends nothing.
  */
 export const decideBy = <By extends Checker>(
@@ -39,7 +39,10 @@ export const decideBy = <By extends Checker>(
 ): Promise<Result<Decided, DecisionRefused>> =>
   refusedAs(rules.undone, (tx) => decideIn(tx, { rules, staff, decision }))
 
-/** The same in the caller's transaction. Throws what `refusalOf` reads where the database refuses what was approved. */
+/**
+ * The same in the caller's transaction. Where the database refuses what was approved, throws an error that `refusalOf` can
+ * read.
+ */
 export async function decideIn<By extends Checker>(
   tx: Tx,
   { rules, staff, decision }: { readonly rules: Rules<By>; readonly staff: By; readonly decision: Decision },
@@ -54,6 +57,6 @@ export async function decideIn<By extends Checker>(
   const decided = await decideProposal(tx, staff, decision)
   if (!decided.ok) return fail({ kind: 'refused', message: DECISION_MESSAGES[decided.problem] })
   if (decided.value.state === 'approved') await rules.act(tx, staff, asked)
-  await rules.tell(tx, asked)
+  await rules.notify(tx, asked)
   return decided
 }

@@ -33,7 +33,7 @@ describe('what a browser may send of a decision', () => {
     expect(reads({ ...reject, stepUpId: 'x' })).toBe(false)
   })
 
-  it('carries a proof of 1 to 200 signs', () => {
+  it('has a proof of 1 to 200 characters', () => {
     for (const [proof, fits] of [
       ['', false],
       ['x'.repeat(200), true],

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { reasonInput } from '@/lib/text/words'
 import { MOST_TOGETHER } from './bulk-limit'
 
-/** The password again, or the code where an authenticator is enrolled. */
+/** The password, or the code where an authenticator is set up. */
 export const proofInput = z.string().min(1).max(200)
 
 const about = {
   proposalId: z.uuid(),
-  /** Of what was on the screen. */
+  /** The hash of the content that was on the screen. */
   contentHash: z.string().regex(/^[0-9a-f]{64}$/),
   proof: proofInput,
 }
@@ -21,21 +21,21 @@ const several = {
   proof: proofInput,
 }
 
-/** What a browser may send of one decision about several proposals. */
+/** One decision about several proposals, as a browser sends it. */
 export const togetherInput = z.discriminatedUnion('decision', [
   z.strictObject({ ...several, decision: z.literal('approve') }),
   z.strictObject({ ...several, decision: z.literal('reject'), reason: reasonInput }),
 ])
 export type TogetherInput = z.infer<typeof togetherInput>
 
-/** What became of one of several that were decided at once; `why` where nothing was decided about it. */
+/** The result for one of several proposals decided at once; `why` where it was not decided. */
 export type TogetherLine = {
   readonly proposalId: string
   readonly state: 'pending' | 'approved' | 'rejected' | 'not-decided'
   readonly why: string | null
 }
 
-/** What a browser may send of a decision. */
+/** One decision, as a browser sends it. */
 export const decisionInput = z.discriminatedUnion('decision', [
   z.strictObject({ ...about, decision: z.literal('approve') }),
   z.strictObject({ ...about, decision: z.literal('reject'), reason: reasonInput }),

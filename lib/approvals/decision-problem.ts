@@ -1,7 +1,7 @@
 import { type Message, message } from '@/lib/messages/message'
 import type { DecisionProblem } from '@/lib/store/transitions/proposals'
 
-/** What each refusal of a decision means to the person who decided. Nothing was sent in any of these. */
+/** The message for each refusal of a decision. Nothing was sent in any of these cases. */
 export const DECISION_MESSAGES: Readonly<Record<DecisionProblem, Message>> = {
   'no-such-proposal': message('errors.approvals.nothing'),
   'not-pending': message('errors.approvals.decided'),

@@ -14,7 +14,7 @@ describe.each(testDatabases())('listApprovals ($engine)', ({ open }) => {
   })
   afterEach(() => store.close())
 
-  it('says what a waiting proposal would do, and that an approver may decide it', async () => {
+  it('names what a waiting proposal would do, and that an approver may decide it', async () => {
     const asked = await ask(await draft(store, 3))
     const { waiting, decided } = await listApprovals(await person(store, 'approver'))
     expect(decided).toEqual([])
@@ -51,7 +51,7 @@ describe.each(testDatabases())('listApprovals ($engine)', ({ open }) => {
     ])
   })
 
-  it('says why somebody may not decide', async () => {
+  it('names why somebody may not decide', async () => {
     const asked = await ask(await draft(store))
     const editor = await person(store, 'approver')
     await withTx((tx) => callAs(tx, editor.sessionToken, 'name_editor', { payoutId: asked.payoutId }))
@@ -71,7 +71,7 @@ describe.each(testDatabases())('listApprovals ($engine)', ({ open }) => {
     expect((await listApprovals(await person(store, 'approver'))).waiting[0]?.whyNot).toBe('stale')
   })
 
-  it('waits for the second of two, and tells the first that they have decided', async () => {
+  it('waits for the second of two, and shows the first that they have decided', async () => {
     const asked = await ask(await draft(store), { approvalsNeeded: 2 })
     const first = await person(store, 'approver')
     await decide(store, asked, first)
@@ -79,7 +79,7 @@ describe.each(testDatabases())('listApprovals ($engine)', ({ open }) => {
     expect((await listApprovals(await person(store, 'approver'))).waiting).toMatchObject([{ whyNot: null }])
   })
 
-  it('puts what I may decide before what I may not, each in the order it was asked', async () => {
+  it('has what I may decide before what I may not, each in the order of proposals', async () => {
     const approver = await person(store, 'approver')
     const mine = await ask({ ...(await draft(store)), maker: approver })
     const older = await ask(await draft(store))

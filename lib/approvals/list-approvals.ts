@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { may, type Permission } from '@/lib/access/roles'
+import { readStored } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
 import { db } from '@/lib/store/open'
 import { PROPOSAL_KINDS } from '@/lib/store/transitions/proposals'
@@ -46,8 +47,8 @@ const shape = z.array(
 export type ApprovalRow = z.infer<typeof shape>[number]
 
 /**
- * What waits for a second person, what this person may decide first and the oldest of each first; and what was decided
- * in the last 14 days (at most 100), the newest first. It is decided on the page of what it is about.
+ * What waits for a second person: first what this person may decide about, each part oldest first. And what was decided in the
+ * last 14 days (at most 100), newest first. Decisions are made on the page of the subject.
  */
 export async function listApprovals(staff: Staff): Promise<Approvals> {
   const { rows } = await (await db()).execute(sql`
@@ -76,7 +77,10 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
   return { ...approvalsOf(shape.parse(rows), staff), readAt: new Date().toISOString() }
 }
 
-/** The rows of the list, oldest first, as this person sees them: what they may decide first, what was decided the newest first. */
+/**
+ * The rows of the list, oldest first, as this person sees them: waiting ones that they may decide about first; decided ones
+ * newest first.
+ */
 export function approvalsOf(
   found: readonly ApprovalRow[],
   staff: Pick<Staff, 'id' | 'role'>,
@@ -107,7 +111,7 @@ const lineOf = (row: ApprovalRow): ApprovalLine => ({
   needed: row.approvals_needed,
 })
 
-/** The permission that deciding about it takes. */
+/** The permission that a decision about it requires. */
 export function permissionFor({
   kind,
   forced,
@@ -138,5 +142,6 @@ function whyNotOf(row: ApprovalRow, staff: Pick<Staff, 'id' | 'role'>): WhyNot |
 function decidedOf(row: ApprovalRow): DecidedLine | null {
   if (row.state === 'pending') return null
   const decidedAt = (row.decided_at ?? row.asked_at).toISOString()
-  return { ...lineOf(row), state: row.state, decidedAt, decisions: row.decisions, voidReason: row.void_reason }
+  const voidReason = row.void_reason === null ? null : readStored(row.void_reason)
+  return { ...lineOf(row), state: row.state, decidedAt, decisions: row.decisions, voidReason }
 }

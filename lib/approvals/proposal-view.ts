@@ -1,14 +1,16 @@
-/** That something never arrived, or never ran. A name is kept where whoever decides finds it under one. */
+import type { Message } from '@/lib/messages/message'
+
+/** A proposal to confirm that a request never arrived, or never ran. */
 export type AbsenceProposal = ProposalOf<
   'declare-absent',
   { readonly name?: string; readonly content: { readonly reason: string; readonly submissionKind?: string } }
 >
 
-/** What was asked of a second person, with the decisions on it. Dates are ISO 8601 texts. `summary` is what was frozen. */
+/** A proposal with the decisions on it. Dates are ISO 8601 texts. `summary` is what was frozen when it was made. */
 export type ProposalOf<Kind extends string, Summary> = {
   readonly id: string
   readonly kind: Kind
-  /** What it is about: a payout, a submission, or something of the service. */
+  /** The id of what it is about: a payout, a submission, or an object of the service. */
   readonly subjectId: string
   readonly state: 'pending' | 'approved' | 'rejected' | 'void' | 'lapsed'
   readonly mark: string
@@ -27,6 +29,6 @@ export type ProposalOf<Kind extends string, Summary> = {
     readonly at: string
     readonly reason: string | null
   }[]
-  readonly voidReason: string | null
+  readonly voidReason: Message | null
   readonly summary: Summary
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { readStored } from '@/lib/messages/stored'
 import type { Tx } from '@/lib/store/database'
 import { approval, proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
@@ -10,8 +11,8 @@ const contributorIds = sql<string[]>`CASE WHEN ${proposal.state} = 'pending'
   THEN ARRAY(SELECT c.id::text FROM staff c WHERE contributed(${proposal}, c.id)) ELSE '{}' END`
 
 /**
- * What was asked of a second person, newest first, each with the decisions on it. `which` narrows the proposals to those
- * of one domain, whose kinds and summaries the caller knows: it is the one that wrote them.
+ * Proposals, newest first, each with the decisions on it. `which` narrows them to one feature, which knows the kinds and
+ * summaries that it wrote.
  */
 export async function readProposals<Kind extends string, Summary>(
   tx: Tx,
@@ -57,7 +58,7 @@ export async function readProposals<Kind extends string, Summary>(
         at: by.decidedAt.toISOString(),
         reason: by.reason,
       })),
-    voidReason: one.voidReason,
+    voidReason: one.voidReason === null ? null : readStored(one.voidReason),
     summary: one.summary as Summary,
   }))
 }

@@ -6,16 +6,16 @@ import { readDay } from '@/lib/time/days'
 import { dateInZone, formatMinute, momentAt } from '@/lib/time/zone'
 import { type AskedTerm, deadlineOf, knownTerm } from './terms'
 
-/** The kind of a term that is written as JSON: one of the service's that we have no form for. */
+/** The kind of a term that is typed as JSON: one of the service's for which we have no form. */
 export const OTHER_TERM = 'other'
 
 const text = storableText(10_000)
 
-/** One term as staff type it. */
+/** One term as typed. */
 export const termForm = z.strictObject({
   key: z.string().max(40),
   type: z.string().max(60),
-  /** A day and a time on the wall of the merchant's zone: "2026-11-30" or "30 Nov 2026", "17:00". */
+  /** A day and a time in the merchant's zone: "2026-11-30" or "30 Nov 2026", "17:00". */
   day: text,
   clock: text,
   otherType: text,
@@ -23,13 +23,13 @@ export const termForm = z.strictObject({
 })
 export type TermForm = z.infer<typeof termForm>
 
-/** An empty term of a kind, as a form begins with it. */
+/** An empty term of a kind, for a new form. */
 export const emptyTerm = (key: string, type = 'delivery_confirmation'): TermForm => ({
   ...{ key, type, day: '', clock: '17:00', otherType: '', json: '{\n  \n}' },
 })
 
-/** The form of a term that was asked for before. */
-export function termLike({ type, data }: AskedTerm, key: string, zone: string): TermForm {
+/** The form filled with a term of an earlier request. */
+export function termFormFrom({ type, data }: AskedTerm, key: string, zone: string): TermForm {
   if (knownTerm(type) === null) return { ...emptyTerm(key, OTHER_TERM), otherType: type, json: spaced(data) }
   const { deadline }: Record<string, unknown> = JSON.parse(data)
   if (typeof deadline !== 'string' || Number.isNaN(Date.parse(deadline))) return emptyTerm(key, type)
@@ -40,24 +40,24 @@ export function termLike({ type, data }: AskedTerm, key: string, zone: string): 
   }
 }
 
-// Only where no number could lose a digit by it is an object laid out for reading.
+// The object is indented only if no number can lose a digit by it.
 function spaced(data: JsonText): string {
   const laidOut = JSON.stringify(JSON.parse(data), null, 2)
   return readJsonObject(laidOut) === data ? laidOut : data
 }
 
-/** Notes the problem of one field of a form; null, so that it can be returned. */
+/** Records the problem of one field of a form; returns null, so that it can be returned. */
 export type Note = (field: string, problem: Message) => null
 
 type Reading = {
   readonly zone: string
   /** Decides which deadlines have passed. */
   readonly now: Date
-  /** True where the rows of a sheet may name the deadline of a delivery, so that none is needed here. */
+  /** True where the rows of a sheet may have the deadline of a delivery, so that none is needed here. */
   readonly byRow?: boolean
 }
 
-/** Reads one term of a form; null where a problem was noted, under `terms.<key>.<part>`. */
+/** Reads one term of a form; null where a problem was recorded, under `terms.<key>.<part>`. */
 export function readTerm(term: TermForm, reading: Reading, note: Note): AskedTerm | null {
   const field = (part: string) => `terms.${term.key}.${part}`
   if (term.type === OTHER_TERM) {
@@ -71,7 +71,7 @@ export function readTerm(term: TermForm, reading: Reading, note: Note): AskedTer
   const left = reading.byRow === true && known.type === 'delivery_confirmation' && term.day === ''
   if (!known.needsDeadline || left) return { type: known.type, data: '{}' as JsonText }
   const deadline = readDeadline(term, reading, field, note)
-  // An ISO time has no sign that JSON would have to escape.
+  // An ISO time has no character that JSON must escape.
   return deadline === null ? null : { type: known.type, data: `{"deadline":"${deadline}"}` as JsonText }
 }
 
@@ -90,7 +90,7 @@ function readDeadline(
   return at.toISOString().replace('.000Z', 'Z')
 }
 
-/** Why terms that came as types and JSON texts cannot be asked for, as a message; null where they can. */
+/** Why terms given as types and JSON texts cannot be requested, as a message; null where they can. */
 export function whatStopsTerms(terms: readonly AskedTerm[], now: Date): Message | null {
   for (const term of terms) {
     const deadline = deadlineOf(term)

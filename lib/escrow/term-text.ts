@@ -19,7 +19,7 @@ export function momentInBoth(t: T, formats: Formats, iso: string): string {
   return t('momentInBoth', { time: formats.moment(iso), utc: inUtc })
 }
 
-/** What one term asks for, whenever it ends: "Delivery confirmation by a deadline". */
+/** What one term requires, without its deadline: "Delivery confirmation by a deadline". */
 export function termWithoutEnd(t: T, term: AskedTerm): string {
   const known = knownTerm(term.type)
   const name = termName(t, term.type)
@@ -27,7 +27,7 @@ export function termWithoutEnd(t: T, term: AskedTerm): string {
   return deadlineOf(term) === null ? name : t('asked.byDeadline', { name })
 }
 
-/** What one term asks for: its kind, when it ends or opens, and its data where only the service knows what they mean. */
+/** What one term requires: its kind, when it ends or opens, and its data where only the service knows what they mean. */
 export function termInWords(t: T, formats: Formats, { type, data }: AskedTerm): string {
   const known = knownTerm(type)
   const name = termName(t, type)
@@ -38,7 +38,7 @@ export function termInWords(t: T, formats: Formats, { type, data }: AskedTerm): 
   return t(type === 'time_lock' ? 'asked.until' : 'asked.by', { name, time: momentInBoth(t, formats, deadline) })
 }
 
-/** "2 of 3 met", for a list; `short` without the last word. */
+/** "2 of 3 met", for a list; `short` leaves out the last word. */
 export function termsCounted(t: T, terms: readonly { readonly isMet: boolean | null }[] | null, short = false): string {
   if (terms === null) return t('counted.notGiven')
   if (terms.length === 0) return t('counted.none')

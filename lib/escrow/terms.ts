@@ -1,6 +1,6 @@
 import type { JsonText } from '@/lib/gateway/shapes/json-text'
 
-/** A term as it is asked for: its kind by the service's word, and its data as JSON text, digit by digit as typed. */
+/** A term as requested: its kind by the service's word, and its data as JSON text, digit by digit as typed. */
 export type AskedTerm = { readonly type: string; readonly data: JsonText }
 
 /** A kind of term that we have a form for. The service may know others (contract 2.7 shows one). */
@@ -12,11 +12,11 @@ export const KNOWN_TERMS = [
 ] as const
 type KnownTerm = (typeof KNOWN_TERMS)[number]
 
-/** The known kind of a type, or null for one of the service's that we have no form for. */
+/** The known kind of a type, or null for one of the service's for which we have no form. */
 export const knownTerm = (type: string | null): KnownTerm | null =>
   KNOWN_TERMS.find((known) => known.type === type) ?? null
 
-/** By when a term has to be met, as ISO 8601; null where it names none. That of a time lock is when it opens, not its end. */
+/** The deadline of a term, as ISO 8601; null where it has none. That of a time lock is when it opens, not when it ends. */
 export function deadlineOf({ type, data }: AskedTerm): string | null {
   if (type === 'time_lock') return null
   const { deadline, expiry_date: expiry }: Record<string, unknown> = JSON.parse(data)
@@ -24,7 +24,7 @@ export function deadlineOf({ type, data }: AskedTerm): string | null {
   return typeof named === 'string' && !Number.isNaN(Date.parse(named)) ? named : null
 }
 
-/** The earliest moment by which one of these terms has to be met, as ISO 8601; null where none names one. */
+/** The earliest deadline of these terms, as ISO 8601; null where none has one. */
 export function earliestDeadline(terms: readonly AskedTerm[]): string | null {
   const named = terms.map(deadlineOf).filter((at) => at !== null)
   return named.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null

@@ -39,18 +39,18 @@ export type Reach = 'public' | 'loopback'
 
 const family = (ip: string) => (isIP(ip) === 6 ? 'ipv6' : 'ipv4')
 
-/** Whether an address may be connected to: loopback only when the service is the sandbox beside us, else public only. */
+/** Whether an address may be connected to: loopback only for the sandbox on this machine, otherwise public addresses only. */
 export function mayConnect(ip: string, reach: Reach): boolean {
   if (isIP(ip) === 0) return false
-  // A v4 address dressed as v6 is matched by BlockList against the v4 rules.
+  // BlockList matches an IPv4 address in IPv6 form against the IPv4 rules.
   return reach === 'loopback' ? LOOPBACK.check(ip, family(ip)) : !NOT_PUBLIC.check(ip, family(ip))
 }
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 
 /**
- * Where the service lives, from its configured base address. https everywhere; plain http only to a loopback address, where a
- * sandbox or a staging service may run. Throws a sentence naming what is wrong: a bad address must stop the start.
+ * The address of the service, from its configured base address: https, or plain http to a loopback address, where a sandbox or
+ * a staging service may run. Throws with what is wrong: a bad address must stop the start.
  */
 export function serviceTarget(baseUrl: string, environment: string): { origin: string; prefix: string; reach: Reach } {
   const url = new URL(baseUrl)

@@ -8,7 +8,7 @@ const request = { method: 'POST', path: '/api/disbursements', timestamp: '176000
 const hash = createHash('sha256').update('{"a":"1.00"}').digest('hex')
 
 describe('the signed string', () => {
-  it('joins the four parts as the template says', () => {
+  it('joins the four parts as in the template', () => {
     expect(canonicalString(NEWLINES, request)).toBe(`POST\n/api/disbursements\n1760000000\n${hash}`)
     expect(canonicalString('{timestamp}.{method}.{path}.{bodyHash}', request)).toBe(
       `1760000000.POST./api/disbursements.${hash}`,

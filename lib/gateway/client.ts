@@ -28,15 +28,15 @@ export type Call = {
   readonly query?: URLSearchParams
   readonly body?: Uint8Array
   readonly idempotencyKey?: string
-  /** Of a payer who let us charge their wallet (contract 5.2). */
+  /** The token of a payer who allowed us to charge their wallet (contract 5.2). */
   readonly bearer?: string | null | undefined
   readonly class: CallClass
   readonly signal?: AbortSignal | undefined
-  /** Asked when the turn has come, directly before the first byte; false leaves the call unsent. */
+  /** Called when it is this call's turn, directly before the first byte; false leaves the call unsent. */
   readonly confirm?: (() => Promise<boolean>) | undefined
 }
 
-type Door = {
+type Connection = {
   readonly target: ReturnType<typeof serviceTarget>
   readonly reads: Agent
   readonly sends: Agent
@@ -44,15 +44,15 @@ type Door = {
   readonly health: Health
 }
 
-// Next evaluates modules more than once in a process; the rate limit must be one all the same.
-const shared = globalThis as { __serviceDoor?: Door }
+// Next evaluates modules more than once in a process, and there must be one rate limit.
+const shared = globalThis as { __serviceConnection?: Connection }
 
-function door(): Door {
-  shared.__serviceDoor ??= openDoor()
-  return shared.__serviceDoor
+function connection(): Connection {
+  shared.__serviceConnection ??= openConnection()
+  return shared.__serviceConnection
 }
 
-function openDoor(): Door {
+function openConnection(): Connection {
   const { environment, service } = settings()
   const target = serviceTarget(service.baseUrl, environment)
   const options = {
@@ -60,13 +60,13 @@ function openDoor(): Door {
     headersTimeout: service.timeoutMs,
     bodyTimeout: service.timeoutMs,
     maxResponseSize: MAX_ANSWER_BYTES,
-    // Said aloud, so that an environment variable can't switch certificate checks off.
+    // Set explicitly, so that an environment variable cannot switch certificate checks off.
     connect: { timeout: CONNECT_MS, rejectUnauthorized: true, lookup: guardedLookup(target.reach) },
   }
   return {
     target,
     reads: new Agent({ ...options, pipelining: 1, connections: service.maxInFlight }),
-    // A send never rides on an old connection that the other side may be closing at this very moment.
+    // A send never reuses an old connection, which the other side may be closing at that moment.
     sends: new Agent({ ...options, pipelining: 0 }),
     pace: new Pace({
       ratePerSecond: service.ratePerSecond,
@@ -93,29 +93,29 @@ function guardedLookup(reach: Reach): LookupFunction {
     })
 }
 
-/** What the last calls say about the service; costs no call. */
+/** What the last calls show about the service. Makes no call. */
 export function serviceHealth(): ServiceHealth {
-  return door().health.read()
+  return connection().health.read()
 }
 
-/** How long calls of a class still have to wait after a 429, milliseconds; 0 when they run. */
+/** How many milliseconds calls of a class still wait after a 429; 0 when they do not wait. */
 export function servicePausedFor(which: CallClass): number {
-  return door().pace.pausedFor(which)
+  return connection().pace.pausedFor(which)
 }
 
-/** Closes the connections and forgets rate, pauses and health; the next call opens anew. */
+/** Closes the connections and resets rate, pauses and health. The next call opens new connections. */
 export async function closeService(): Promise<void> {
-  const open = shared.__serviceDoor
-  delete shared.__serviceDoor
+  const open = shared.__serviceConnection
+  delete shared.__serviceConnection
   if (open !== undefined) await Promise.all([open.reads.destroy(), open.sends.destroy()])
 }
 
 /**
- * The one door to the service. Sends one request, once: no redirect, no cache, no retry. Waits for its turn in the
- * shared rate, then has `SERVICE_TIMEOUT_MS` for the whole call. Never throws for what the network or the service does.
+ * Every call to the service goes through here. Sends one request, once: no redirect, no cache, no retry. Waits for its turn in
+ * the shared rate, then has `SERVICE_TIMEOUT_MS` for the whole call. Never throws for what the network or the service does.
  */
 export async function callService(call: Call): Promise<Wire> {
-  const { pace } = door()
+  const { pace } = connection()
   const end = await pace.take(call.class, call.signal)
   const requestId = await incomingRequestId()
   if (end === null)
@@ -153,7 +153,7 @@ const notStarted = (reason: 'given-up' | 'busy'): Unanswered => ({
 })
 
 async function exchange(call: Call, requestId: string): Promise<Wire> {
-  const { target, reads, sends, pace, health } = door()
+  const { target, reads, sends, pace, health } = connection()
   const { service } = settings()
   const { method, clientId, money, ...route } = ROUTES[call.route]
   const form = 'body' in route
@@ -178,7 +178,7 @@ async function exchange(call: Call, requestId: string): Promise<Wire> {
   const took = () => Math.round(performance.now() - started)
   try {
     const answer = await request(target.origin + path, {
-      // A code is exchanged once, as money is sent once.
+      // An authorization code is exchanged once, like a request that moves money is sent once.
       dispatcher: money || form ? sends : reads,
       method,
       headers,

@@ -35,7 +35,7 @@ describe('reading one disbursement', () => {
     expect(service.received[0]?.headers['x-idempotency-key']).toBeUndefined()
   })
 
-  it.each(['', 'x', '../escrows/x/release', `${ID}/cancel`, `${ID}%2f`])('asks nothing for %j', async (id) => {
+  it.each(['', 'x', '../escrows/x/release', `${ID}/cancel`, `${ID}%2f`])('makes no call for %j', async (id) => {
     expect(await getDisbursement(id)).toMatchObject({ ok: false, problem: { kind: 'not-found' } })
     expect(service.received).toHaveLength(0)
   })
@@ -45,14 +45,14 @@ describe('reading one disbursement', () => {
     expect(await getDisbursement(ID)).toMatchObject({ ok: false, problem: { kind: 'unreadable' } })
   })
 
-  it('says which member could not be read', async () => {
+  it('names the member that could not be read', async () => {
     answers(200, { ...detail, total_amount: 'much' })
     expect(await getDisbursement(ID)).toMatchObject({
       problem: { kind: 'unreadable', detail: 'total_amount: not an amount' },
     })
   })
 
-  it('says what a refusal means', async () => {
+  it('explains a refusal', async () => {
     answers(404, { error: { code: 'NOT_FOUND', message: 'No such disbursement', request_id: 'svc-1' } })
     expect(await getDisbursement(ID)).toMatchObject({
       problem: { kind: 'not-found', message: 'No such disbursement', serviceRequestId: 'svc-1' },
@@ -61,7 +61,7 @@ describe('reading one disbursement', () => {
 })
 
 describe('the list', () => {
-  it('is asked for with the filters that are set, and no others', async () => {
+  it('is requested with the filters that are set, and no others', async () => {
     answers(200, { total: 1, offset: 20, limit: 10, results: [{ ...detail, recipient_count: 2 }] })
     const page = await listDisbursements({
       status: 'completed',
@@ -103,7 +103,7 @@ describe('a quote', () => {
     ],
   }
 
-  it('is asked with the very bytes that a create would send', async () => {
+  it('is requested with the very bytes that a create would send', async () => {
     answers(200, quote)
     await quoteDisbursement(request)
     const read = await quoteStored(encodeDisbursement(request))

@@ -18,12 +18,15 @@ import { type Quote, quoteShape } from './shapes/quote'
 type Reading = Extract<CallClass, 'read' | 'background'>
 type Quoted = Promise<Result<Quote, ServiceProblem>>
 
-/** Asks what a batch would cost (contract 4.4). Nothing is paid. An aborted signal withdraws a superseded question. */
+/**
+ * Gets the service's quote for a batch (contract 4.4). Nothing is paid. An aborted signal cancels a quote that is no longer
+ * needed.
+ */
 export async function quoteDisbursement(request: DisbursementRequest, signal?: AbortSignal): Quoted {
   return quote(encodeDisbursement(request), 'quote', signal)
 }
 
-/** Asks for the cost of exactly the stored bytes of a create, ahead of sending them, with the precedence of a send. */
+/** Gets the quote for exactly the stored bytes of a create, directly before they are sent; it has the priority of a send. */
 export async function quoteStored(body: Uint8Array): Quoted {
   return quote(body, 'send')
 }
@@ -35,7 +38,7 @@ async function quote(body: Uint8Array, callClass: CallClass, signal?: AbortSigna
 
 export type DisbursementFilters = {
   readonly status?: string
-  /** ISO 8601; whether the service counts the limit itself is not documented, so windows that matter are widened. */
+  /** ISO 8601. It is not documented whether the service includes the limit itself, so important windows are widened. */
   readonly fromDate?: string
   readonly toDate?: string
   readonly offset?: number
@@ -44,7 +47,7 @@ export type DisbursementFilters = {
 
 const summaries = pageShape(disbursementSummaryShape)
 
-/** One page of the service's own list, ours or not, in the service's order (contract 4.4). */
+/** One page of the service's own list, whether made here or not, in the service's order (contract 4.4). */
 export async function listDisbursements(
   filters: DisbursementFilters,
   as: Reading = 'read',
@@ -64,7 +67,7 @@ export async function getDisbursement(id: string, as: Reading = 'read'): Promise
   if (known === null) return fail(NOT_AN_ID)
   const wire = await callService({ route: 'disbursements.get', id: known, class: as })
   const read = parseAnswer(wire, disbursementShape, 'read')
-  // An answer about another object (a confused cache, a bug of the service) must not be taken for this one.
+  // An answer about another object (a wrong cache, a bug of the service) must not be used.
   return read.ok && read.value.id !== known
     ? fail(unreadable(wire, 'read', 'disbursement_id: not the one asked for'))
     : read

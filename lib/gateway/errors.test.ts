@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { englishText } from '@/lib/messages/test-english'
+import { translator } from '@/lib/messages/translator'
 import { serviceProblem } from './errors'
 import type { Wire } from './wire'
 
@@ -78,10 +80,17 @@ describe('problems of the service', () => {
     expect(message?.length).toBe(300)
   })
 
+  it('explains itself in the language of the reader', () => {
+    const { explanation } = serviceProblem(answer(503, ''), 'read')
+    expect(translator('fr', 'Africa/Kampala').text(explanation)).toBe(
+      'Le service a signalé une erreur interne. Une lecture ne déplace pas d’argent. Un nouvel essai a lieu automatiquement\u202f; il n’y a rien à faire.',
+    )
+  })
+
   it('always gives three short sentences and never a body as a sentence', () => {
     fc.assert(
       fc.property(fc.integer({ min: 200, max: 599 }), fc.oneof(fc.string(), fc.json()), (status, text) => {
-        const { sentence } = serviceProblem(answer(status, text), 'quote')
+        const sentence = englishText(serviceProblem(answer(status, text), 'quote').explanation)
         return sentence.includes('A quote moves no money.') && sentence.length < 220
       }),
     )

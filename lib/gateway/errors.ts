@@ -1,3 +1,4 @@
+import { type Message, message } from '@/lib/messages/message'
 import { asObject, readAnswerJson } from './json'
 import { retryAfterMs } from './retry-after'
 import type { Wire } from './wire'
@@ -23,10 +24,10 @@ export type ServiceProblemKind =
   | 'unreadable'
   | 'unexpected'
 
-/** A call that did not give what was asked for. `sentence` is for staff; the rest is for the log and the small print. */
+/** A call that failed. `explanation` is for staff; the rest is for the log and for details on the page. */
 export type ServiceProblem = {
   readonly kind: ServiceProblemKind
-  readonly sentence: string
+  readonly explanation: Message
   readonly detail: string
   readonly status: number | null
   readonly code: string | null
@@ -35,7 +36,7 @@ export type ServiceProblem = {
   readonly field: string | null
   readonly requestId: string
   readonly serviceRequestId: string | null
-  /** Milliseconds to wait before asking again, 1 s to 15 min; null when nothing was said. */
+  /** Milliseconds to wait before the next call, 1 s to 15 min; null when the answer names no wait. */
   readonly retryAfter: number | null
 }
 
@@ -46,7 +47,7 @@ type ErrorBody = {
   readonly code: string | null
   readonly message: string | null
   readonly field: string | null
-  /** A word for the cause, inside the details. */
+  /** The code of the cause, inside the details. */
   readonly reason: string | null
   readonly retryAfter: string | null
   readonly requestId: string | null
@@ -61,17 +62,20 @@ function words(value: unknown, most = 300): string | null {
   return clean === '' ? null : clean
 }
 
-/** Reads an error body in any form seen (contract 7, `{detail}`, a list of field errors); nulls for HTML or nothing. */
+/**
+ * Reads an error body in any form seen (contract 7, `{detail}`, a list of field errors); all members are null for HTML or an
+ * empty body.
+ */
 export function readError(text: string): ErrorBody {
   const body = asObject(readAnswerJson(text))
   const detail = body?.detail
   const error = asObject(body?.error) ?? asObject(detail) ?? asObject(Array.isArray(detail) ? detail[0] : null)
   const details = asObject(error?.details)
-  const place = Array.isArray(error?.loc) ? error.loc.filter((part) => part !== 'body').join('.') : null
+  const path = Array.isArray(error?.loc) ? error.loc.filter((part) => part !== 'body').join('.') : null
   return {
     code: words(error?.code, 60),
     message: words(error?.message) ?? words(error?.msg) ?? words(detail) ?? words(body?.message) ?? words(body?.error),
-    field: words(details?.field, 100) ?? words(place, 100),
+    field: words(details?.field, 100) ?? words(path, 100),
     reason: words(details?.reason) ?? words(details?.code, 60),
     retryAfter: words(error?.retry_after ?? details?.retry_after ?? body?.retry_after, 40),
     requestId: words(error?.request_id, 100),
@@ -96,11 +100,14 @@ const NO_FUNDS = new RegExp(
   'i',
 )
 
-/** Whether a refusal says by its code, its details or its words that the wallet holds too little (seen under 400, 402, 409 and 422). */
+/**
+ * Whether a refusal means that the wallet holds too little, by its code, its details or its message (seen with 400, 402, 409
+ * and 422).
+ */
 function saysNoFunds(status: number, { code, reason, message }: ErrorBody): boolean {
   return (
     FUNDS_STATUSES.has(status) &&
-    [code, reason, message].some((said) => said !== null && NO_FUNDS.test(said.replaceAll(/[_-]+/g, ' ')))
+    [code, reason, message].some((text) => text !== null && NO_FUNDS.test(text.replaceAll(/[_-]+/g, ' ')))
   )
 }
 
@@ -115,58 +122,30 @@ function kindOf(status: number, body: ErrorBody): ServiceProblemKind {
   return status >= 200 && status < 300 ? 'unreadable' : 'unexpected'
 }
 
-const HAPPENED: Readonly<Record<ServiceProblemKind, string>> = {
-  unreachable: 'The service cannot be reached.',
-  'time-out': 'The service did not answer in time.',
-  cut: 'The connection to the service broke before its answer was complete.',
-  'too-large': 'The service sent a far larger answer than expected.',
-  busy: 'Too many questions to the service are waiting.',
-  'given-up': 'The question was withdrawn.',
-  'refused-input': 'The service refused what it was given.',
-  'lacks-funds': 'The service says that the wallet holds too little money for this.',
-  'key-refused': 'The service refused our API key.',
-  'not-allowed': 'The service does not allow this to our account.',
-  'missing-client-id': 'The service did not see our client identifier.',
-  'not-found': 'The service knows nothing under this identifier.',
-  conflict: 'The service says this conflicts with the present state.',
-  'rate-limited': 'The service asks us to slow down.',
-  'service-error': 'The service reported an error of its own.',
-  'provider-error': 'The service reported an error of the mobile-money operator.',
-  moved: 'The service pointed to another address, which is never followed.',
-  unreadable: 'The service answered, but not in a form we can trust.',
-  unexpected: 'The service answered in a way nobody described.',
+const SETTINGS = message('gateway.next.settings')
+
+const NEXT: Readonly<Partial<Record<ServiceProblemKind, Message>>> = {
+  'refused-input': message('gateway.next.input'),
+  'lacks-funds': message('gateway.next.funds'),
+  'key-refused': SETTINGS,
+  'not-allowed': SETTINGS,
+  'missing-client-id': SETTINGS,
+  moved: SETTINGS,
+  'not-found': message('gateway.next.identifier'),
+  conflict: message('gateway.next.state'),
 }
 
-const MONEY: Readonly<Record<CallPurpose, string>> = {
-  read: 'Reading moves no money.',
-  quote: 'A quote moves no money.',
-  refused: 'The service did nothing with it.',
-  send: 'Whether money moved is settled by reading the service, not by this answer.',
-}
-
-function next(kind: ServiceProblemKind): string {
-  switch (kind) {
-    case 'refused-input':
-      return 'Correct what it names and try again.'
-    case 'lacks-funds':
-      return 'Add money to the wallet, then try again.'
-    case 'key-refused':
-    case 'not-allowed':
-    case 'missing-client-id':
-    case 'moved':
-      return 'Ask whoever runs the house to check the service settings.'
-    case 'not-found':
-      return 'Check that it belongs to this account and environment.'
-    case 'conflict':
-      return 'Look at its present state before going on.'
-    default:
-      return 'It is asked again by itself; nothing needs to be done.'
-  }
-}
+/** What happened, what it means for the money, and what to do next: one sentence each. */
+const explain = (kind: ServiceProblemKind, purpose: CallPurpose): Message =>
+  message('gateway.problem', {
+    happened: message(`gateway.happened.${kind}`),
+    money: message(`gateway.money.${purpose}`),
+    next: NEXT[kind] ?? message('gateway.next.wait'),
+  })
 
 /**
- * The one map from an answer (or none) to a problem staff can read: status and code of contract 7, the undocumented
- * bodies of proxies, and calls that never came back.
+ * Turns an answer, or a missing one, into a problem that staff can read. The only place that does: it knows the statuses and
+ * codes of contract 7, the undocumented bodies of proxies, and calls without an answer.
  */
 export function serviceProblem(wire: Wire, purpose: CallPurpose): ServiceProblem {
   const answered = wire.kind === 'answer'
@@ -175,7 +154,7 @@ export function serviceProblem(wire: Wire, purpose: CallPurpose): ServiceProblem
   const retry = answered ? (body.retryAfter ?? wire.retryAfterHeader) : null
   return {
     kind,
-    sentence: `${HAPPENED[kind]} ${MONEY[purpose]} ${next(kind)}`,
+    explanation: explain(kind, purpose),
     detail: answered ? `${wire.status} ${body.code ?? ''} ${body.message ?? ''}`.trim() : wire.detail,
     status: answered ? wire.status : null,
     code: body.code,
@@ -187,17 +166,15 @@ export function serviceProblem(wire: Wire, purpose: CallPurpose): ServiceProblem
   }
 }
 
-/** A 2xx whose body was not what the contract promises. `detail` says which member was wrong, for the log. */
+/** The problem of a 2xx whose body does not follow the contract. `detail` names the wrong member, for the log. */
 export function unreadable(wire: Wire, purpose: CallPurpose, detail: string): ServiceProblem {
-  return { ...serviceProblem(wire, purpose), kind: 'unreadable', sentence: unreadableSentence(purpose), detail }
+  return { ...serviceProblem(wire, purpose), kind: 'unreadable', explanation: explain('unreadable', purpose), detail }
 }
 
-const unreadableSentence = (purpose: CallPurpose) => `${HAPPENED.unreadable} ${MONEY[purpose]} ${next('unreadable')}`
-
-/** Said of a text that cannot be an identifier, in the place of a call. */
+/** The problem of a text that cannot be an identifier: the service is not called. */
 export const NOT_AN_ID: ServiceProblem = {
   kind: 'not-found',
-  sentence: 'This is not an identifier of the service. Reading moves no money. Check the address of the page.',
+  explanation: message('gateway.notAnId'),
   detail: 'not a UUID',
   status: null,
   code: null,

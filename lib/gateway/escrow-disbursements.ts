@@ -24,7 +24,9 @@ export type EscrowDisbursementFilters = {
 
 const summaries = pageShape(escrowDisbursementSummaryShape)
 
-/** One page of the service's own list of escrow disbursements, ours or not, in the service's order (contract 4.5). */
+/**
+ * One page of the service's own list of escrow disbursements, whether made here or not, in the service's order (contract 4.5).
+ */
 export async function listEscrowDisbursements(
   filters: EscrowDisbursementFilters,
   as: Reading = 'read',
@@ -46,7 +48,7 @@ export async function getEscrowDisbursement(
   if (known === null) return fail(NOT_AN_ID)
   const wire = await callService({ route: 'escrow-disbursements.get', id: known, class: as })
   const read = parseAnswer(wire, escrowDisbursementShape, 'read')
-  // An answer about another object (a confused cache, a bug of the service) must not be taken for this one.
+  // An answer about another object (a wrong cache, a bug of the service) must not be used.
   return read.ok && read.value.id !== known
     ? fail(unreadable(wire, 'read', 'disbursement_id: not the one asked for'))
     : read

@@ -38,7 +38,7 @@ describe('reading an escrow', () => {
       expect(await read(ID)).toMatchObject({ ok: false, problem: { kind: 'unreadable' } })
   })
 
-  it.each(['', 'x', '../disbursements', `${ID}/release`, `${ID}%2f`])('asks nothing for %j', async (id) => {
+  it.each(['', 'x', '../disbursements', `${ID}/release`, `${ID}%2f`])('makes no call for %j', async (id) => {
     expect(await getEscrow(id)).toMatchObject({ ok: false, problem: { kind: 'not-found' } })
     expect(service.received).toHaveLength(0)
   })
@@ -72,7 +72,7 @@ describe('what moves the money of an escrow', () => {
 })
 
 describe('a one-time password', () => {
-  it('is asked for by the address that is given, and is not among what comes back', async () => {
+  it('is requested for the given address, and is not part of the result', async () => {
     answers(200, { verification_methods: { phone_sent: true }, expires_in: 300, otp: '483920' })
     const sent = await requestOtp({ email: null, phone: '+256772000418' })
     expect(JSON.stringify(sent)).not.toContain('483920')
@@ -80,7 +80,7 @@ describe('a one-time password', () => {
     expect(service.received[0]).toMatchObject({ url: '/api/request-otp', body: '{"phone_number":"+256772000418"}' })
   })
 
-  it('that the service refuses says why', async () => {
+  it('that the service refuses has its reason', async () => {
     answers(429, { error: { code: 'RATE_LIMIT_EXCEEDED', message: 'Slow down', retry_after: 30 } })
     expect(await requestOtp({ email: 'a@b.example', phone: null })).toMatchObject({
       ok: false,

@@ -28,7 +28,7 @@ async function read<T extends z.ZodType<{ readonly id: string | null }>>(
   if (known === null) return fail(NOT_AN_ID)
   const wire = await callService({ route, id: known, class: as })
   const answer = parseAnswer(wire, shape, 'read')
-  // An answer about another object (a confused cache, a bug of the service) must not be taken for this one.
+  // An answer about another object (a wrong cache, a bug of the service) must not be used.
   return answer.ok && answer.value.id !== null && answer.value.id !== known
     ? fail(unreadable(wire, 'read', 'escrow_id: not the one asked for'))
     : answer

@@ -22,7 +22,7 @@ const request = {
 }
 
 describe('the headers of a call', () => {
-  it('carries key, client id under the configured name, idempotency key and request id', () => {
+  it('contains key, client id under the configured name, idempotency key and request id', () => {
     expect(serviceHeaders(settings, request)).toEqual({
       accept: 'application/json',
       'api-key': 'key-1',

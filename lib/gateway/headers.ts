@@ -13,7 +13,7 @@ type Request = {
   readonly method: string
   readonly path: string
   readonly body: Uint8Array | null
-  /** The body is a form, as at the token route, and no JSON. */
+  /** Whether the body is a form, as for the token route, and not JSON. */
   readonly form?: boolean
   readonly clientId: boolean
   readonly idempotencyKey: string | null
@@ -23,8 +23,8 @@ type Request = {
 }
 
 /**
- * The headers of one call (contract 5.2). Signing happens per attempt with a fresh timestamp, over the same bytes.
- * Throws when signing is on and no API secret is set: a half-signed house must not start sending.
+ * The headers of one call (contract 5.2). Each attempt is signed with a fresh timestamp, over the same bytes. Throws when
+ * signing is on and no API secret is set: unsigned requests must not be sent.
  */
 export function serviceHeaders(settings: HeaderSettings, request: Request): Record<string, string> {
   const headers: Record<string, string> = {

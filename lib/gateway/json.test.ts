@@ -15,7 +15,7 @@ describe('reading JSON', () => {
 })
 
 describe('the success envelope', () => {
-  it('is taken off only when all three marks hold', () => {
+  it('is removed only when all three conditions hold', () => {
     const data = { disbursement_id: 'x', status: 'processing' }
     expect(unwrap({ status: 'success', data, meta: {} })).toBe(data)
     for (const other of [

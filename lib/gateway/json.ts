@@ -1,6 +1,6 @@
 /**
- * Reads JSON with every number as the text that stood in the source ("1500.10", "1e21"), so that no amount ever
- * passes through a float. Returns null for a body that is not JSON; a literal null reads as null too.
+ * Reads JSON with every number as its text in the source ("1500.10", "1e21"), so that no amount passes through a float. Returns
+ * null for a body that is not JSON, and for a literal null.
  */
 export function readJson(text: string): unknown {
   try {
@@ -12,13 +12,13 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Control characters, line separators, lone surrogates, and the characters that turn the direction of text around. */
+/** Control characters, line separators, lone surrogates, and characters that reverse the direction of text. */
 const UNSAFE = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 const BREAKS = /[\t\n\r]/g
 
 /**
- * Text of the service that can be stored and shown: a tab or a line break becomes a space, any other unsafe character a replacement
- * character (U+FFFD), so that what was altered stays visible and an altered amount or identifier is still refused.
+ * Text of the service that can be stored and shown: a tab or a line break becomes a space, any other unsafe character a
+ * replacement character (U+FFFD). So a change stays visible, and a changed amount or identifier is still refused.
  */
 export const safeText = (text: string): string => text.replace(BREAKS, ' ').replace(UNSAFE, '\ufffd')
 
@@ -30,8 +30,8 @@ const safeValue = (value: unknown): unknown => {
 }
 
 /**
- * Reads the JSON of an answer of the service, numbers as in `readJson`, every string and every name of a member through `safeText`.
- * For whatever came from the service; our own stored bytes are read by `readJson`, which changes nothing.
+ * Reads the JSON of an answer of the service: numbers as in `readJson`, every string and every member name through `safeText`.
+ * Our own stored bytes are read with `readJson`, which changes nothing.
  */
 export function readAnswerJson(text: string): unknown {
   try {
@@ -45,15 +45,15 @@ export function readAnswerJson(text: string): unknown {
 
 /** A plain JSON object, or null. */
 export function asObject(value: unknown): Readonly<Record<string, unknown>> | null {
-  // An array is an object to typeof; neither list nor null has members we could trust by name.
+  // To typeof, arrays and null are objects too.
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
     : null
 }
 
 /**
- * Takes the answer out of the general success envelope (contract 9), only if all three marks hold: status "success",
- * data an object, meta an object. Otherwise a bare object whose own status happens to be a word would be lost.
+ * Takes the answer out of the success envelope (contract 9), only if status is "success" and data and meta are objects.
+ * Otherwise a bare object that has a status of its own would be lost.
  */
 export function unwrap(value: unknown): unknown {
   const outer = asObject(value)

@@ -5,7 +5,7 @@ import type { ServiceProblem } from './errors'
 import { parseAnswer } from './parse'
 import { type OtpSent, otpShape } from './shapes/otp'
 
-/** Has the service send a one-time password to an e-mail address or a phone in E.164 (contract 4.1, 5.4). */
+/** Asks the service to send a one-time password to an email address or a phone in E.164 (contract 4.1, 5.4). */
 export async function requestOtp(whom: {
   readonly email: string | null
   readonly phone: string | null

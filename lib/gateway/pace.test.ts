@@ -34,7 +34,7 @@ describe('the pace of calls', () => {
     expect(order).toEqual(['read', 'send', 'read', 'read'])
   })
 
-  it('keeps one place free for a send while reads hang', async () => {
+  it('keeps one slot free for a send while reads hang', async () => {
     const pace = new Pace({ ratePerSecond: 100, maxInFlight: 3, maxWaiting: 10 })
     const granted: string[] = []
     for (let n = 0; n < 3; n += 1) void pace.take('read').then(() => granted.push('read'))
@@ -52,7 +52,7 @@ describe('the pace of calls', () => {
     expect(granted).toEqual(['background', 'read', 'send'])
   })
 
-  it('lets a send that was told to slow down go before the next quote, as both may count together', async () => {
+  it('sends a send that got a 429 before the next quote, as both may count together', async () => {
     const pace = new Pace(limits)
     const granted: string[] = []
     pace.pause('send', 6_000)

@@ -1,4 +1,4 @@
-/** One-time passwords are a class of their own: where the service slows them down, quotes and readings go on. */
+/** One-time passwords are their own class: a 429 for them does not stop quotes and readings. */
 export type CallClass = 'send' | 'quote' | 'otp' | 'read' | 'background'
 
 type Waiter = { readonly resolve: (release: (() => void) | null) => void; readonly cancel: () => void }
@@ -6,16 +6,16 @@ type Limits = { readonly ratePerSecond: number; readonly maxInFlight: number; re
 
 const ORDER: readonly CallClass[] = ['send', 'quote', 'otp', 'read', 'background']
 
-// Places each class leaves free: ninety seconds of hanging reads must not hold up a payout, nor an export a page.
-const LEAVES: Readonly<Record<CallClass, number>> = { send: 0, quote: 1, otp: 1, read: 1, background: 2 }
+// How many slots each class leaves free: ninety seconds of hanging reads must not delay a payout, nor an export a page.
+const SLOTS_LEFT_FREE: Readonly<Record<CallClass, number>> = { send: 0, quote: 1, otp: 1, read: 1, background: 2 }
 
-// The service may count quotes and sends together (contract 8): a send that it turned away is sent again before the next quote.
+// The service may count quotes and sends together (contract 8), so a refused send is sent again before the next quote.
 const QUOTES_LATER_MS = 3_000
 
 /**
- * One token bucket for every call of this process. Sends outrank quotes, quotes outrank reads, and those
- * outrank what runs in the background; a 429 pauses its class
- * alone, that of a send quotes too. When too many reads wait, the newest is turned away, so that polling can never starve a payout.
+ * One token bucket for every call of this process. Sends go before quotes, quotes before reads, and reads before background
+ * calls. A 429 pauses its class alone; that of a send pauses quotes too. When too many reads wait, the newest is refused, so
+ * that polling cannot delay a payout.
  */
 export class Pace {
   readonly #limits: Limits
@@ -31,14 +31,14 @@ export class Pace {
     this.#tokens = limits.ratePerSecond
   }
 
-  /** Waits for a turn. Gives the function that ends it, or null when the call was shed or its signal aborted meanwhile. */
+  /** Waits for a turn. Gives the function that ends it, or null when the call was refused or its signal aborted meanwhile. */
   take(wanted: CallClass, signal?: AbortSignal): Promise<(() => void) | null> {
     const queue = this.#queues[wanted]
     if (signal?.aborted || (wanted !== 'send' && queue.length >= this.#limits.maxWaiting)) return Promise.resolve(null)
     return new Promise((resolve) => {
       const leave = () => {
-        const place = queue.indexOf(waiter)
-        if (place >= 0) queue.splice(place, 1)
+        const index = queue.indexOf(waiter)
+        if (index >= 0) queue.splice(index, 1)
         resolve(null)
       }
       const waiter: Waiter = { resolve, cancel: () => signal?.removeEventListener('abort', leave) }
@@ -48,13 +48,13 @@ export class Pace {
     })
   }
 
-  /** Stops one class for a while, and with sends also quotes; a longer pause already running stands. */
+  /** Pauses one class for a while, and with sends also quotes. A longer pause that is already running stays. */
   pause(which: CallClass, ms: number): void {
     this.#pausedUntil[which] = Math.max(this.#pausedUntil[which], performance.now() + ms)
     if (which === 'send') this.pause('quote', ms + QUOTES_LATER_MS)
   }
 
-  /** How much longer a class is paused, in milliseconds; 0 when it runs. */
+  /** For how many more milliseconds a class is paused; 0 when it is not. */
   pausedFor(which: CallClass): number {
     return Math.max(0, this.#pausedUntil[which] - performance.now())
   }
@@ -87,7 +87,7 @@ export class Pace {
   }
 
   #hasRoom(which: CallClass): boolean {
-    const places = Math.max(1, this.#limits.maxInFlight - LEAVES[which])
+    const places = Math.max(1, this.#limits.maxInFlight - SLOTS_LEFT_FREE[which])
     return this.#inFlight < places && this.pausedFor(which) === 0
   }
 

@@ -4,7 +4,7 @@ import { type CallPurpose, type ServiceProblem, serviceProblem, unreadable } fro
 import { readAnswerJson, unwrap } from './json'
 import type { Wire } from './wire'
 
-/** Reads the answer of a call that moves no money: a 2xx in the promised shape, or the problem it is instead. */
+/** Reads the answer of a call that moves no money: the expected shape of a 2xx, or a problem. */
 export function parseAnswer<T extends z.ZodType>(
   wire: Wire,
   shape: T,

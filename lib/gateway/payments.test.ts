@@ -44,7 +44,7 @@ describe('reading one payment', () => {
     expect(await getPayment(ID)).toMatchObject({ ok: true, value: { amount: '90071992547409.93', status: null } })
   })
 
-  it.each(['', 'x', '../escrows/x/release', `${ID}/cancel`, `${ID}%2f`])('asks nothing for %j', async (id) => {
+  it.each(['', 'x', '../escrows/x/release', `${ID}/cancel`, `${ID}%2f`])('makes no call for %j', async (id) => {
     expect(await getPayment(id)).toMatchObject({ ok: false, problem: { kind: 'not-found' } })
     expect(service.received).toHaveLength(0)
   })
@@ -56,7 +56,7 @@ describe('reading one payment', () => {
 })
 
 describe('the list', () => {
-  it('is asked for with the filters that are set, and no others', async () => {
+  it('is requested with the filters that are set, and no others', async () => {
     answers(200, { total: 1, offset: 20, limit: 10, results: [entry] })
     const page = await listPayments({ status: 'on hold', paymentMethod: 'mtn', offset: 20, limit: 10 })
     expect(page).toMatchObject({ ok: true, value: { total: 1, results: [{ id: ID, amount: '1500.00', payer: null }] } })

@@ -11,7 +11,7 @@ import { type Payment, type PaymentSummary, paymentShape, paymentSummaryShape } 
 export type PaymentsAsked = {
   readonly status?: string | undefined
   readonly paymentMethod?: string | undefined
-  /** ISO 8601; whether the service counts the limit itself is not documented, so windows that matter are widened. */
+  /** ISO 8601. It is not documented whether the service includes the limit itself, so important windows are widened. */
   readonly fromDate?: string | undefined
   readonly toDate?: string | undefined
   readonly offset: number
@@ -21,7 +21,7 @@ export type PaymentsAsked = {
 
 const summaries = pageShape(paymentSummaryShape)
 
-/** One page of the merchant's payments, ours or not, in the service's order (contract 4.2). Moves no money. */
+/** One page of the merchant's payments, whether made here or not, in the service's order (contract 4.2). Moves no money. */
 export async function listPayments(
   asked: PaymentsAsked,
   how: { readonly class?: CallClass; readonly signal?: AbortSignal | undefined } = {},
@@ -44,6 +44,6 @@ export async function getPayment(
   if (known === null) return fail(NOT_AN_ID)
   const wire = await callService({ route: 'payments.get', id: known, class: as })
   const read = parseAnswer(wire, paymentShape, 'read')
-  // An answer about another object (a confused cache, a bug of the service) must not be taken for this one.
+  // An answer about another object (a wrong cache, a bug of the service) must not be used.
   return read.ok && read.value.id !== known ? fail(unreadable(wire, 'read', 'id: not the one asked for')) : read
 }

@@ -5,11 +5,11 @@ type Route = {
   readonly path: string
   readonly clientId: boolean
   readonly money: boolean
-  /** How its body is written, where that is not JSON. */
+  /** The format of its body, where that is not JSON. */
   readonly body?: 'form'
 }
 
-/** Every route the house may call (contract 4.1 to 4.5), as fixed templates. What is not here can't be called. */
+/** Every route that may be called (contract 4.1 to 4.5), as fixed templates. No other route can be called. */
 export const ROUTES = {
   'disbursements.quote': { method: 'POST', path: '/api/disbursements/quote', clientId: true, money: false },
   'disbursements.create': { method: 'POST', path: '/api/disbursements', clientId: true, money: true },
@@ -34,7 +34,7 @@ export const ROUTES = {
   'payments.create': { method: 'POST', path: '/api/payments/create', clientId: true, money: true },
   'payments.list': { method: 'GET', path: '/api/merchant-payments', clientId: true, money: false },
   'payments.get': { method: 'GET', path: '/api/payments/{id}', clientId: false, money: false },
-  // The slash at its end belongs to the path: without it the service answers a redirect, which is never followed.
+  // The path ends with a slash: without it the service answers with a redirect, which is never followed.
   'escrows.create': { method: 'POST', path: '/api/escrows/', clientId: true, money: true },
   'escrows.get': { method: 'GET', path: '/api/escrows/{id}', clientId: false, money: false },
   'escrows.status': { method: 'GET', path: '/api/escrows/{id}/status', clientId: false, money: false },
@@ -48,7 +48,7 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
-/** The path of a route with its identifiers in place. */
+/** The path of a route with its identifiers. */
 export function routePath(name: RouteName, id?: ServiceId, term?: TermId): string {
   const { path } = ROUTES[name]
   const withId = id === undefined ? path : path.replace('{id}', id)
@@ -64,10 +64,10 @@ const MONEY = (Object.keys(ROUTES) as RouteName[])
     return { name, pattern: new RegExp(`^${path}$`) }
   })
 
-/** A money-moving route and the identifiers that a path of it names. */
+/** A money-moving route and the identifiers in a path of it. */
 export type MoneyRoute = { readonly route: RouteName; readonly id?: ServiceId; readonly term?: TermId }
 
-/** The money-moving route a stored path belongs to, or null. A stored path that fits no template is never sent. */
+/** The money-moving route of a stored path, or null. A stored path that fits no template is never sent. */
 export function moneyRoute(method: string, path: string): MoneyRoute | null {
   const found = MONEY.find(({ name, pattern }) => ROUTES[name].method === method && pattern.test(path))
   if (found === undefined) return null

@@ -9,13 +9,13 @@ export type StoredRequest = {
   readonly body: Uint8Array
   readonly idempotencyKey: string
   readonly bearer?: string | null
-  /** Whether the request may still be sent, asked directly before its first byte leaves. */
+  /** Whether the request may still be sent. Called directly before its first byte leaves. */
   readonly confirm?: () => Promise<boolean>
 }
 
 /**
- * Sends one stored money-moving request: exactly these bytes under exactly this key, once. What came of it is returned
- * raw; only the classification of lib/submissions may say what it proves. Throws when the path is on no template.
+ * Sends one stored money-moving request: exactly these bytes under exactly this key, once. Returns the raw result; only the
+ * classification in lib/submissions decides what it proves. Throws when the path is on no template.
  */
 export async function sendStored(stored: StoredRequest): Promise<Wire> {
   const known = moneyRoute(stored.method, stored.path)

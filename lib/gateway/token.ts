@@ -6,10 +6,10 @@ import type { ServiceProblem } from './errors'
 import { parseAnswer } from './parse'
 import { type Token, tokenShape } from './shapes/token'
 
-/** The one address that a consent comes back to: a constant of the configuration, whatever a request says of its host. */
+/** The redirect address after consent: from the configuration, whatever host a request names. */
 export const redirectUri = (): string => `${settings().appUrl}/connect/callback`
 
-/** Where a browser asks its wallet for consent (contract 4.1). `externalUserId` is our own name for the person. */
+/** The service's consent page for a wallet (contract 4.1). `externalUserId` is our own identifier of the person. */
 export function authorizeUrl(externalUserId: string): string {
   const { service } = settings()
   const query = new URLSearchParams({
@@ -21,8 +21,8 @@ export function authorizeUrl(externalUserId: string): string {
 }
 
 /**
- * Exchanges an authorization code (contract 2.5, 4.1), once: a code that was sent is burnt, so a failure is answered by a new
- * flow and never by a second try.
+ * Exchanges an authorization code (contract 2.5, 4.1), once: a code that was sent is spent, so after a failure a new flow is
+ * started, never a second try.
  */
 export async function exchangeCode(code: string): Promise<Result<Token, ServiceProblem>> {
   const { service } = settings()

@@ -1,4 +1,4 @@
-/** What one call to the service came to, before anyone judges it. Times in milliseconds, `at` by this machine's clock. */
+/** The raw result of one call to the service. Times in milliseconds, `at` by this machine's clock. */
 export type Wire = {
   readonly requestId: string
   readonly at: Date
@@ -13,7 +13,7 @@ export type Answered = {
   readonly serviceRequestId: string | null
 }
 
-/** `bytes: 'none'` only where it is proved that not one byte of the request left; in every doubt 'maybe'. */
+/** `bytes: 'none'` only where it is proved that no byte of the request left; in any doubt 'maybe'. */
 export type Unanswered = {
   readonly kind: 'no-answer'
   readonly bytes: 'none' | 'maybe'
@@ -31,12 +31,15 @@ function text(error: unknown, member: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Reads a failure of the HTTP client: did it fall before a connection stood, so that nothing can have been received? */
+/**
+ * Reads a failure of the HTTP client: whether it happened before the connection was open, so that nothing can have been
+ * received.
+ */
 export function unanswered(error: unknown): Unanswered {
   const code = text(error, 'code')
   const detail = `${text(error, 'name')} ${code} ${text(error, 'message')}`.trim().slice(0, 300)
   const connecting = text(error, 'syscall') === 'connect'
-  // A certificate is judged in the handshake, before the first byte of any request.
+  // A certificate is checked in the handshake, before the first byte of any request.
   if (BEFORE_CONNECT.has(code) || (connecting && MAYBE_CONNECT.has(code)) || CERTIFICATE.test(code))
     return { kind: 'no-answer', bytes: 'none', reason: 'unreachable', detail }
   const name = text(error, 'name')

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Place, seal, unseal } from '@/lib/platform/seal'
+import { type SealedField, seal, unseal } from '@/lib/platform/seal'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
@@ -10,7 +10,7 @@ import { db } from '@/lib/store/open'
 import type { Letter } from './letter'
 import { MOST_TRIES, pauseMs } from './tries'
 
-const sealedAt = (id: string): Place => ({ table: 'mail', column: 'sealed_letter', id })
+const sealedAt = (id: string): SealedField => ({ table: 'mail', column: 'sealed_letter', id })
 
 const letterShape = z.object({
   language: z.string(),

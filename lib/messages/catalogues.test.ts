@@ -56,7 +56,7 @@ it('follow their typography in French', () => {
 /** Where messages are named: all of the code but the catalogues and tests. */
 const SOURCES = ['app', 'components', 'lib', 'scripts']
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, `${name}`)))
-  .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/\.test\.tsx?$|\/test-[^/]*$/.test(path))
+  .filter((path) => /\.(tsx?|mjs|sql)$/.test(path) && !/\.test\.tsx?$|\/test-[^/]*$/.test(path))
   .concat('proxy.ts')
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 

@@ -12,6 +12,7 @@ import errors from './en/errors.json'
 import escrow from './en/escrow.json'
 import events from './en/events.json'
 import findings from './en/findings.json'
+import gateway from './en/gateway.json'
 import holds from './en/holds.json'
 import issues from './en/issues.json'
 import mail from './en/mail.json'
@@ -47,6 +48,7 @@ export const en = {
   escrow,
   events,
   findings,
+  gateway,
   holds,
   mail,
   issues,

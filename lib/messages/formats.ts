@@ -7,7 +7,7 @@ import { INTL_TAGS, type Locale } from './locale'
 /** How a language writes amounts, counts, days and moments; moments in the merchant's time zone. */
 export type Formats = ReturnType<typeof formatsFor>
 
-// Narrow no-break spaces, so that no line breaks inside of an amount and columns of figures stay aligned.
+// Narrow no-break spaces, so that amounts do not break across lines and columns of figures stay aligned.
 const AMOUNTS: Readonly<Record<Locale, AmountStyle>> = {
   en: { group: ',', decimal: '.', currencyFirst: true },
   fr: { group: '\u202f', decimal: ',', currencyFirst: false },
@@ -15,7 +15,7 @@ const AMOUNTS: Readonly<Record<Locale, AmountStyle>> = {
 
 const CACHE = new Map<string, Formats>()
 
-/** The formats of a language in a time zone ("Africa/Kampala"). The same object for the same two. */
+/** The formats of a language in a time zone ("Africa/Kampala"). Equal arguments give the same object. */
 export function formats(locale: Locale, timeZone: string): Formats {
   const key = `${locale} ${timeZone}`
   const known = CACHE.get(key)
@@ -30,6 +30,10 @@ function formatsFor(locale: Locale, timeZone: string) {
   const amounts = AMOUNTS[locale]
   // biome-ignore lint/plugin: for things that are counted, never for amounts
   const counts = new Intl.NumberFormat(tag)
+  // biome-ignore lint/plugin: for shares of a whole, never for amounts
+  const shares = new Intl.NumberFormat(tag, { style: 'percent', roundingMode: 'floor' })
+  // biome-ignore lint/plugin: for shares of a whole, never for amounts
+  const finerShares = new Intl.NumberFormat(tag, { style: 'percent', minimumFractionDigits: 1 })
   const lists = {
     all: new Intl.ListFormat(tag, { type: 'conjunction' }),
     either: new Intl.ListFormat(tag, { type: 'disjunction' }),
@@ -45,6 +49,10 @@ function formatsFor(locale: Locale, timeZone: string) {
     amount: (amount: Amount, currency: string) => formatAmount(amount, currency, amounts),
     /** "1,204"; for things that are counted, never for amounts */
     count: (n: number) => counts.format(n),
+    /** "45%", of 0.456: whole percent, rounded down, so that only what is complete reads 100% */
+    percent: (share: number) => shares.format(share),
+    /** "4.1%", of 41 thousandths */
+    permille: (thousandths: number) => finerShares.format(thousandths / 1_000),
     /** "10:42:08" */
     clock: (iso: string) => zone.formatClock(iso, timeZone),
     /** "10:42" */

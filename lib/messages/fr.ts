@@ -13,6 +13,7 @@ import errors from './fr/errors.json'
 import escrow from './fr/escrow.json'
 import events from './fr/events.json'
 import findings from './fr/findings.json'
+import gateway from './fr/gateway.json'
 import holds from './fr/holds.json'
 import issues from './fr/issues.json'
 import mail from './fr/mail.json'
@@ -32,7 +33,7 @@ import ui from './fr/ui.json'
 import upload from './fr/upload.json'
 import values from './fr/values.json'
 
-/** The French catalogue. A key that is missing is an error of types; `catalogues.test.ts` finds what types do not. */
+/** The French catalogue. A missing key is a type error; `catalogues.test.ts` finds what types do not. */
 export const fr: Messages = {
   access,
   account,
@@ -48,6 +49,7 @@ export const fr: Messages = {
   escrow,
   events,
   findings,
+  gateway,
   holds,
   mail,
   issues,

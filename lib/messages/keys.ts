@@ -7,5 +7,5 @@ type Leaf<T, Path extends string = ''> = T extends string
 /** Every key of the catalogue by its full path: "draft.title". */
 export type NamespacedMessageKey = Leaf<Messages>
 
-/** The parts of the catalogue, one file each. A page gives the browser only those it needs. */
+/** The features of the catalogue, one file each. A page gives the browser only those it needs. */
 export type MessageFeature = keyof Messages & string

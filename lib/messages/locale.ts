@@ -1,15 +1,15 @@
-/** The languages of the product, as `lib/messages` has a catalogue of each. The first is the source of the others. */
+/** The languages of the product, each with a catalogue in `lib/messages`. The others are translated from the first. */
 export const LOCALES = ['en', 'fr'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = LOCALES[0]
 
-/** The tag that the runtime's own number and date formats go by. */
+/** The tags of the runtime's own number and date formats. */
 export const INTL_TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', fr: 'fr-FR' }
 
-/** What each language calls itself, whichever language is shown. */
+/** The name of each language in that language. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', fr: 'Français' }
 
-/** Remembers the language of a browser: chosen by a person, or taken from their account when they signed in. */
+/** The cookie with the language of a browser: chosen by a person, or taken from their account when they signed in. */
 export const LOCALE_COOKIE = 'locale'
 
 /** A language of the product, or null for anything else. */

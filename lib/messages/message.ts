@@ -1,14 +1,14 @@
 import type { Amount } from '@/lib/money/amount'
 import type { NamespacedMessageKey } from './keys'
 
-/** A message by its key in the catalogue, with what it mentions. Where it is shown, it becomes text in the reader's language. */
+/** A message: its key in the catalogue and its values. It becomes text in the reader's language where it is shown. */
 export type Message = { readonly key: MessageKey; readonly values?: MessageValues }
 export type MessageKey = NamespacedMessageKey
 export type MessageValues = Readonly<Record<string, MessageValue>>
 
 /**
- * What a message mentions: text and counts as they are; amounts, days and moments by their value, since every language
- * writes them its own way; and other messages.
+ * The values of a message: text and counts as they are; amounts, days and moments by their value, since each language writes
+ * them differently; and other messages.
  */
 export type MessageValue =
   | string
@@ -17,23 +17,26 @@ export type MessageValue =
   | { readonly money: Amount; readonly currency: string }
   /** A calendar day, "2026-11-21". */
   | { readonly day: string }
-  /** A moment in ISO form, shown in the merchant's time zone: with its day, or the time of day alone. */
+  /** A moment in ISO form, shown in the merchant's time zone: with its day, or only the time of day. */
   | { readonly moment: string }
   | { readonly time: string }
   /** "Phones, cards and wallets", or with "or". */
   | { readonly all: readonly MessageValue[] }
   | { readonly either: readonly MessageValue[] }
 
-/** The message that a schema names for a field: `z.minLength(2, messageKey('payees.form.nameShort'))`. */
+/** The key of the message that a schema names for a field: `z.minLength(2, messageKey('payees.form.nameShort'))`. */
 export const messageKey = (key: MessageKey): MessageKey => key
 
 /** A message: `message('draft.rowsExcluded', { count: 3 })`. */
 export const message = (key: MessageKey, values?: MessageValues): Message =>
   values === undefined ? { key } : { key, values }
 
-/** Why something was not done: a code to act on, and a message for the person with what it means for the money and what to do. */
+/**
+ * Why something was not done: a code for the program, and a message for the person with what it means for the money and what to
+ * do.
+ */
 export type Failure<Kind extends string = string> = { readonly kind: Kind; readonly message: Message }
 
-/** A message for a text that has none yet, such as words of the service. */
+/** A message for a text without a key, such as the service's own words. */
 export const asMessage = (why: Message | string): Message =>
   typeof why === 'string' ? { key: 'ui.plain', values: { text: why } } : why

@@ -3,7 +3,7 @@ import { settings } from '@/lib/platform/settings'
 import { requestLocale } from './request-locale'
 import { CATALOGUES } from './translator'
 
-/** What the framework's library asks for with each request. Named in next.config.mjs. */
+/** The library's configuration for each request. Named in next.config.mjs. */
 // biome-ignore lint/style/noDefaultExport: the library reads the default export
 export default getRequestConfig(async () => {
   const locale = await requestLocale()

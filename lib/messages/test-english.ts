@@ -12,7 +12,7 @@ export const english = <Feature extends MessageFeature>(feature: Feature): Texts
 /** For tests: a message in English, with moments in Kampala. */
 export const englishText = (message: Message): string => translator('en', 'Africa/Kampala').text(message)
 
-/** For tests: matches a message whose English text holds this part, or matches it. */
+/** For tests: matches a message whose English text contains this part, or matches it. */
 export const saying = (part: string | RegExp) => ({
   $$typeof: Symbol.for('jest.asymmetricMatcher'),
   asymmetricMatch: (value: unknown) => {

@@ -1,7 +1,7 @@
 import type { Formats } from './formats'
 import type { Message, MessageValue } from './message'
 
-/** Looks a message up in the reader's catalogue. Its values are text and counts by now. */
+/** Finds the text of a key in the reader's catalogue. Its values are text and counts by now. */
 type LookUp = (key: Message['key'], values?: Record<string, string | number>) => string
 
 /** A message as text in the reader's language. */

@@ -6,10 +6,10 @@ import type { Locale } from './locale'
 import type { Message, MessageKey } from './message'
 import { messageText } from './text'
 
-/** Every message of each language. For the server, commands and tests; a browser gets the features it shows. */
+/** The catalogues of all languages. For the server, commands and tests; a browser gets only the features it shows. */
 export const CATALOGUES: Readonly<Record<Locale, Messages>> = { en, fr }
 
-/** Text in one language, outside of components: for mails, exports, commands and what a server action answers. */
+/** Text in one language, outside of components: for mails, exports, commands and answers of server actions. */
 export type Translator = {
   readonly t: ReturnType<typeof createTranslator<Messages>>
   readonly text: (message: Message) => string
@@ -25,14 +25,14 @@ export function translator(locale: Locale, timeZone: string): Translator {
   if (known) return known
   const t = createTranslator<Messages>({ locale, timeZone, messages: CATALOGUES[locale] })
   const own = formats(locale, timeZone)
-  // Keys of messages are checked where a message is made; here any of them may come.
+  // Keys are checked where a message is created; here any key may come.
   const lookUp = t as (key: Message['key'], values?: Record<string, string | number>) => string
   const made = { t, formats: own, text: (message: Message) => messageText(message, lookUp, own) }
   CACHE.set(key, made)
   return made
 }
 
-/** Whether a text is a key of the catalogue: schemas name their messages so. */
+/** Whether a text is a key of the catalogue. */
 export function isMessageKey(text: string): text is MessageKey {
   const found = text
     .split('.')

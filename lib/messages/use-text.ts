@@ -4,12 +4,12 @@ import type { MessageFeature } from './keys'
 import type { Message } from './message'
 import { messageText } from './text'
 
-/** How the reader's language writes amounts, counts, days and moments. */
+/** The reader's formats of amounts, counts, days and moments. */
 export function useFormats(): Formats {
   return formats(useLocale(), useTimeZone() ?? 'UTC')
 }
 
-/** Turns a message of a feature that this page has into text in the reader's language. */
+/** Turns a message into text in the reader's language. The page must have the message's feature. */
 export function useText(): (message: Message) => string {
   const t = useTranslations()
   const own = useFormats()
@@ -17,5 +17,5 @@ export function useText(): (message: Message) => string {
   return (message) => messageText(message, lookUp, own)
 }
 
-/** What `useTranslations(feature)` gives, for the functions beside a component that it hands it to. */
+/** The result of `useTranslations(feature)`, for helper functions of a component. */
 export type Texts<Feature extends MessageFeature> = ReturnType<typeof useTranslations<Feature>>

@@ -45,7 +45,7 @@ describe('amounts of the wire', () => {
     expect(() => fromMinor(-1n)).toThrow(RangeError)
   })
 
-  it('tells cents from whole units', () => {
+  it('distinguishes cents from whole units', () => {
     expect(hasCents(fromMinor(240_500_50n))).toBe(true)
     expect(hasCents(fromMinor(240_500_00n))).toBe(false)
   })
@@ -205,7 +205,7 @@ describe('amounts of a cell', () => {
   })
 
   it.each([
-    ['', 'There is no amount.'],
+    ['', 'Enter an amount.'],
     ['fifty', 'fifty is not an amount.'],
     ['1.500', '1.500 can be read as two different amounts.'],
     ['0', 'The amount is zero.'],
@@ -228,7 +228,7 @@ describe('amounts of a cell', () => {
     expect(readCellAmount(cell)).toMatchObject({ ok: false, message: saying(sentence) })
   })
 
-  it('tells shillings of any country from other money', () => {
+  it('distinguishes shillings of any country from other money', () => {
     for (const cell of ['75,000/=', 'Shs 75,000', '75,000 USHS']) {
       expect(readCellAmount(cell)).toMatchObject({ ok: true, shillings: true })
     }
@@ -279,7 +279,7 @@ describe('amounts of a cell', () => {
   const minorUnits = fc.bigInt({ min: 1n, max: 10n ** 11n - 1n })
   const way = fc.constantFrom(...(Object.keys(ways) as (keyof typeof ways)[]))
 
-  it('reads back every amount in every way of writing it', () => {
+  it('reads back every amount in every format', () => {
     fc.assert(
       fc.property(minorUnits, way, dressed, (hundredths, form, dress) => {
         const [whole = '', cents = ''] = fromMinor(hundredths).split('.')

@@ -11,8 +11,8 @@ import {
 import { CURRENCIES, isShillings } from './currencies'
 
 /**
- * The one file in which text becomes money. An amount is its own canonical text ("1500.00": digits, a dot, two
- * decimals), so it travels through JSON, props and the store unchanged; arithmetic runs on integer hundredths.
+ * The only file in which text becomes money. An amount is its own canonical text ("1500.00": digits, a dot, two decimals), so
+ * it passes through JSON, props and the database unchanged; arithmetic uses integer hundredths.
  */
 export type Amount = string & { readonly __amount: true }
 
@@ -29,7 +29,7 @@ export function toMinor(amount: Amount): bigint {
   return BigInt(amount.replace('.', ''))
 }
 
-/** The amount of a count of hundredths. Throws on a negative count: money we handle is never below zero. */
+/** The amount of a number of hundredths. Throws for a negative one: amounts are never below zero. */
 export function fromMinor(minor: bigint): Amount {
   if (minor < 0n) throw new RangeError('An amount is never negative')
   const digits = minor.toString().padStart(3, '0')
@@ -46,7 +46,7 @@ export function hasCents(amount: Amount): boolean {
   return !amount.endsWith('.00')
 }
 
-// The one cast: callers above have proved the text canonical.
+// The only cast: the callers above have checked that the text is canonical.
 function branded(canonical: string): Amount {
   return canonical as Amount
 }
@@ -61,8 +61,8 @@ type CellAmountProblem =
   | 'too-large-amount'
 
 /**
- * `changed` tells what was taken away to read the cell; `currency` is the code written inside the cell, if any;
- * `shillings` is true where a mark says shillings without saying of which country (`/=`, `Shs`) or with it.
+ * `changed`: what was removed to read the cell; `currency`: the code written inside the cell, if any; `shillings`: whether a
+ * mark means shillings, of a named country or not (`/=`, `Shs`).
  */
 export type CellAmount =
   | {
@@ -79,7 +79,7 @@ const PLAIN = /^\d+(?:\.\d{1,2})?$/
 const GROUPED = /^\d{1,3}(?:([, '’])\d{3})(?:\1\d{3})*(?:\.\d{1,2})?$/
 const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/
 const DECIMAL_COMMA = /^\d{1,3}(?:([. '’])\d{3})(?:\1\d{3})*,\d{2}$/
-// What an amount says beside its digits; null for shillings of a country that is not named.
+// The currency marks in an amount; null for shillings of a country that is not named.
 const CODES: ReadonlyMap<string, string | null> = new Map([
   ...['sh', 'shs', 'shillings'].map((mark) => [mark, null] as const),
   ...CURRENCIES.flatMap(({ code, marks }) => marks.map((mark) => [mark, code] as const)),
@@ -93,8 +93,9 @@ const WHOLE_DIGITS_LIMIT = 12
 const DIGITS_AFTER_PLUS_LIMIT = 9
 
 /**
- * Reads the amount of a spreadsheet cell, in whole currency units. `1500`, `1,500`, `50 000`, `1.234,56`, `1,50,000` and
- * `UGX 50,000/= only` are amounts; a cell of two readings (`1.500`, `1,50`) or of two values is a problem, never a guess.
+ * Reads the amount of a spreadsheet cell, in whole currency units. `1500`, `1,500`, `50 000`, `1.234,56`, `1,50,000` and `UGX
+ * 50,000/= only` are amounts; a cell with two possible readings (`1.500`, `1,50`) or with two values is a problem, never a
+ * guess.
  */
 export function readCellAmount(cell: string, kind: 'text' | 'number' = 'text'): CellAmount {
   if (turnsAround(cell)) return problem('bad-amount', HIDDEN)
@@ -128,7 +129,7 @@ type Marks = {
   readonly fault: CellAmountProblem | null
 }
 
-/** The digits of an amount without the words and marks around them; null where those say nothing that is known. */
+/** The digits of an amount without the words and marks around them; null where those are not known. */
 function marksOf(text: string): Marks | null {
   const whole = text.replace(/ ?only\.?$/i, '')
   const [after = '', afterWord = ''] = / ?([A-Za-z$€£][A-Za-z.$€£]{0,9})$/.exec(whole) ?? []
@@ -153,13 +154,13 @@ function marksOf(text: string): Marks | null {
 
 const markOf = (word: string): string => word.replaceAll('.', '').toLowerCase()
 
-/** The numbers of a line that a word or sign parts from one another. */
+/** The numbers of a line, separated by a word or sign. */
 function partsOf(line: string): string[] {
   const parts = line.split(/ *(?:\/(?! ?[=-])|[;|&]|\b(?:and|or)\b|(?<=\d) *\+) */i)
   return parts.length > 1 && parts.every((part) => /\d/.test(part)) && !line.startsWith('=') ? parts : [line]
 }
 
-/** Names the values of a cell that should hold one. */
+/** The message for a cell with several values. */
 function severalValues(values: readonly string[]): Message {
   const shown = values.map((value) => (value.length > 40 ? `${value.slice(0, 40)}…` : value))
   return message('values.amount.several', { count: values.length, named: { all: shown } })
@@ -187,7 +188,7 @@ function faultOf(digits: string, kind: 'text' | 'number'): CellAmountProblem | n
 
 const known = (mark: string): boolean => mark === '' || CODES.has(mark)
 
-// A point before three digits, and a comma before one or two, may part thousands or decimals.
+// A point before three digits, and a comma before one or two, may separate thousands or decimals.
 const TWO_READINGS = [/^[1-9]\d{0,2}\.\d{3}$/, /^\d{1,3},\d{1,2}$/, /^\d{1,2}$/]
 
 const HIDDEN = message('values.hidden')

@@ -1,15 +1,15 @@
-/** A currency as people write it: the one list of those that we can tell apart. */
+/** A currency as people write it. `CURRENCIES` is the only list of those that we recognise. */
 export type Currency = {
   readonly code: string
-  /** Paid in whole units, as the shilling is on mobile-money networks. */
+  /** Whether it is paid in whole units, as the shilling is on mobile-money networks. */
   readonly whole?: true
-  /** Called "shillings" at home, so that a mark of shillings alone (`/=`) may mean it. */
+  /** Whether people call it "shillings", so that a mark of shillings alone (`/=`) may mean it. */
   readonly shillings?: true
-  /** How an amount says it in its own cell, in lower case and without points. */
+  /** How an amount cell names it, in lower case and without points. */
   readonly marks: readonly string[]
-  /** What a cell of the currency column may say instead of the code. */
+  /** What a cell of the currency column may contain instead of the code. */
   readonly words?: readonly string[]
-  /** How a heading, a title or a number format says it. */
+  /** How a heading, a title or a number format names it. */
   readonly named: RegExp
   readonly sign?: string
   /** Named by the contract (2.2), so that cards and external wallets take it (contract 8). */
@@ -56,7 +56,7 @@ export const CURRENCIES: readonly Currency[] = [
   { code: 'GBP', marks: ['gbp', '£'], named: /\b(?:gbp|sterling|pounds?)\b/i, sign: '£' },
 ]
 
-/** Codes and names of other currencies: they are seen for what they are, and never taken for one of ours. */
+/** Codes and names of other currencies: recognised, and never read as one of ours. */
 const OTHER_CODES = `ssp zar ngn ghs etb bif cdf zmw mwk mzn xaf xof inr cny rmb jpy aed sar chf cad aud sek nok dkk egp`
 const OTHER_NAMES = `francs? fcfa cfa rands? naira rupees? yuan yen birr kwachas? cedis? dirhams? riyals? shekels? pesos? kr`
 const isOurs = (word: string) => CURRENCIES.some(({ named }) => named.test(word.replaceAll('?', '')))

@@ -1,13 +1,18 @@
 import { type Amount, fromMinor, toMinor } from './amount'
-import { formatAmount } from './format'
 
-/** "+2,175,500, 4.1 % more", "−500, 0.3 % less" or "as before": one amount against an earlier one of the same currency. */
-export function differenceWords(now: Amount, then: Amount, currency: string): string {
+/** By how much an amount differs from an earlier one of the same currency. */
+export type Difference = {
+  readonly by: Amount
+  readonly isMore: boolean
+  /** Thousandths of the earlier amount, rounded; null where that was zero. */
+  readonly permille: number | null
+}
+
+/** One amount against an earlier one of the same currency; null where they are equal. */
+export function differenceOf(now: Amount, then: Amount): Difference | null {
   const [one, other] = [toMinor(now), toMinor(then)]
-  if (one === other) return 'as before'
+  if (one === other) return null
   const by = one > other ? one - other : other - one
-  const signed = `${one > other ? '+' : '−'}${formatAmount(fromMinor(by), currency)}`
-  if (other === 0n) return signed
-  const permille = (by * 1_000n + other / 2n) / other
-  return `${signed}, ${permille / 10n}.${permille % 10n} % ${one > other ? 'more' : 'less'}`
+  const permille = other === 0n ? null : Number((by * 1_000n + other / 2n) / other)
+  return { by: fromMinor(by), isMore: one > other, permille }
 }

@@ -1,8 +1,8 @@
 import type { Amount } from './amount'
 
 /**
- * How tall an amount is drawn in a chart, in currency units. It may lose its last digits, which no eye can see: draw with
- * it, and never write it.
+ * The height of an amount in a chart, in currency units. It may lose its last digits, which are not visible: only for drawing,
+ * never for writing amounts.
  */
 export const drawnHeight = (amount: Amount): number => Number.parseInt(amount, 10)
 
@@ -12,7 +12,7 @@ const STEPS: readonly (readonly [from: number, word: string])[] = [
   [1_000, 'k'],
 ]
 
-/** The mark of a scale: "10 m", "250 k". For the axis of a chart alone; amounts are written whole. */
+/** The label of a scale: "10 m", "250 k". Only for the axis of a chart; elsewhere amounts are written in full. */
 export function scaleMark(height: number): string {
   const size = Math.abs(height)
   const [from, word] = STEPS.find(([least]) => size >= least) ?? [1, '']

@@ -5,7 +5,7 @@ type FeeTier = { readonly upTo: bigint | null; readonly fee: bigint }
 /** The one currency whose fees the contract publishes (section 8). */
 export const FEE_CURRENCY = 'UGX'
 
-/** Its default tiers, in hundredths of a shilling. A merchant may have its own. */
+/** The default fee tiers, in hundredths of a shilling. A merchant may have its own. */
 const TIERS: readonly FeeTier[] = [
   { upTo: 100_000_00n, fee: 500_00n },
   { upTo: 1_000_000_00n, fee: 1_000_00n },
@@ -13,9 +13,8 @@ const TIERS: readonly FeeTier[] = [
 ]
 
 /**
- * Our own guess of the payout fee of one recipient, in the row's currency, to be shown as an estimate until the
- * service has quoted (contract section 8). A connected wallet costs nothing; other currencies have no published fee
- * and are estimated at zero.
+ * Our estimate of the payout fee of one recipient, in the row's currency, shown as an estimate until the service has quoted
+ * (contract section 8). A connected wallet costs nothing; other currencies have no published fee and are estimated at zero.
  */
 export function estimateFee(payment: {
   readonly amount: Amount

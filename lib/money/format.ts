@@ -11,7 +11,7 @@ export type AmountStyle = {
 
 const ENGLISH: AmountStyle = { group: ',', decimal: '.', currencyFirst: true }
 
-/** "55,731,500" for people. Cents are shown where the currency has them, and wherever they are not zero. */
+/** "55,731,500". Cents are shown where the currency has them, and where they are not zero. */
 export function formatAmount(amount: Amount, currency: string, { group, decimal }: AmountStyle = ENGLISH): string {
   const [whole = '0', cents = '00'] = amount.split('.')
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group)

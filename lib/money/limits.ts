@@ -1,11 +1,11 @@
-import { type Message, message } from '@/lib/messages/message'
+import { asMessage, type Message, message } from '@/lib/messages/message'
 import { currencyOfNetwork, networks } from '@/lib/networks/networks'
-import type { NetworkLimits } from '@/lib/networks/registry'
+import { type NetworkLimits, USUAL_SOURCE } from '@/lib/networks/registry'
 import { type Amount, parseAmount, toMinor } from './amount'
 
 /**
- * `asOf` is the day the figures were last compared with `source`; a figure that is null is not watched. A wallet's own
- * level may allow less than these; what a wallet holds cannot be asked.
+ * `asOf` is the day on which the figures were last compared with `source`; a figure that is null is not checked. A wallet's own
+ * limits may be lower, and what a wallet holds cannot be read.
  */
 export type Limits = {
   readonly asOf: string
@@ -14,11 +14,11 @@ export type Limits = {
   readonly largest: Amount | null
   readonly largestPerDay: Amount | null
 }
-/** The limits of each currency that has any. Only the service decides: they are reasons to look twice, never to block. */
+/** The limits of each currency that has any. They only cause warnings, never block: the service decides. */
 export type LimitTable = Readonly<Record<string, Limits>>
 export type LimitWarning = { readonly code: 'below-usual-minimum' | 'above-usual-maximum'; readonly message: Message }
 
-/** What mobile money usually allows in one payment, and to one wallet in a day, until an admin sets other limits. */
+/** The usual limits of mobile money for one payment, and for one wallet in a day, until an admin sets other limits. */
 export const usualLimits: LimitTable = Object.fromEntries(
   networks.flatMap(({ code, limits }) => (limits === null ? [] : [[currencyOfNetwork(code), limitsIn(limits)]])),
 )
@@ -36,12 +36,16 @@ function limitsIn({ asOf, source, smallest, largest, largestPerDay }: NetworkLim
 const limitsOf = (currency: string, table: LimitTable): Limits | undefined =>
   Object.hasOwn(table, currency) ? table[currency] : undefined
 
-const known = ({ asOf, source }: Limits) => ({ source, asOf: { day: asOf } })
+/** The source of limits as people read it: what an admin entered, or that of the limits that every database starts with. */
+export const sourceOf = (source: string): Message =>
+  source === USUAL_SOURCE ? message('values.limits.commonPractice') : asMessage(source)
+
+const known = ({ asOf, source }: Limits) => ({ source: sourceOf(source), asOf: { day: asOf } })
 
 const isAbove = (amount: Amount, most: Amount | null): most is Amount =>
   most !== null && toMinor(amount) > toMinor(most)
 
-/** The warning that what one wallet gets in one day deserves, or null. */
+/** The warning about what one wallet gets in one day, or null. */
 export function dayLimitWarning(inADay: Amount, currency: string, table: LimitTable = usualLimits): Message | null {
   const limits = limitsOf(currency, table)
   if (limits === undefined || !isAbove(inADay, limits.largestPerDay)) return null
@@ -66,7 +70,7 @@ export function wholeUnitLimits(
   }
 }
 
-/** The warning that the amount of one mobile-money row deserves, or null. `currency` is the row's. */
+/** The warning about the amount of one mobile-money row, or null. `currency` is the row's. */
 export function limitWarning(amount: Amount, currency: string, table: LimitTable = usualLimits): LimitWarning | null {
   const limits = limitsOf(currency, table)
   if (limits === undefined) return null
@@ -81,7 +85,7 @@ export function limitWarning(amount: Amount, currency: string, table: LimitTable
 
 type Figures = Pick<Limits, 'smallest' | 'largest' | 'largestPerDay'>
 
-/** Whether these figures let through what the present ones warn of. Without present ones, nothing is loosened. */
+/** Whether these figures allow what the present ones warn about. Without present ones, nothing is loosened. */
 export function isLooser(now: Figures | null, next: Figures): boolean {
   if (now === null) return false
   const lower = now.smallest !== null && (next.smallest === null || toMinor(next.smallest) < toMinor(now.smallest))

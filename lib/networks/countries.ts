@@ -1,18 +1,18 @@
 /**
- * The countries whose numbers and networks we know. To add one is to add an entry here, its networks in `registry.ts` and
- * its currency in `lib/money/currencies.ts`.
+ * A country whose numbers and networks we know. To add one, add an entry here, its networks in `registry.ts` and its currency
+ * in `lib/money/currencies.ts`.
  */
 export type Country = {
   readonly name: string
   /** Digits before the national number, without the plus. */
   readonly callingCode: string
-  /** What its mobile-money networks pay in. */
+  /** The currency that its mobile-money networks pay in. */
   readonly currency: string
-  /** How a mobile and a fixed number begin, as the source of a regular expression; the national number has nine digits. */
+  /** How mobile and fixed numbers begin, as the source of a regular expression; the national number has nine digits. */
   readonly starts: { readonly mobile: string; readonly fixed: string }
   /**
-   * The numbering plan, compiled by hand from libphonenumber's full metadata, because looking a number up in the library
-   * costs ten microseconds and more, and a sheet has a hundred thousand of them. A test holds the two together.
+   * The numbering plan, compiled from libphonenumber's full metadata, because a lookup in the library takes ten microseconds or
+   * more, and a sheet has a hundred thousand numbers. A test compares the two.
    */
   readonly assigned: { readonly mobile: RegExp; readonly fixed: RegExp }
   /** Mobile ranges, by their first two digits, of which every number is assigned. */
@@ -41,7 +41,7 @@ export type CountryCode = keyof typeof COUNTRIES
 
 export const countries: readonly Country[] = Object.values(COUNTRIES)
 
-/** Where we are: a number without a calling code is one of this country, and an amount without a currency is in its own. */
+/** Our own country: a number without a calling code belongs to it, and an amount without a currency is in its currency. */
 export const HOME: Country = COUNTRIES.UG
 
 const byCallingCode = new Map(countries.map((country) => [country.callingCode, country]))
@@ -55,7 +55,7 @@ export function countryOf(e164: string): Country | null {
 /** The national part of an E.164 number of this country. */
 export const nationalOf = (e164: string, { callingCode }: Country): string => e164.slice(callingCode.length + 1)
 
-/** What the plan of its country says of an E.164 number. `unassigned` covers numbers that no one publishes a use for. */
+/** What the numbering plan of its country has for an E.164 number. `unassigned` is any number without a published use. */
 export function kindOfNumber(e164: string): 'mobile' | 'fixed' | 'unassigned' {
   const country = countryOf(e164)
   if (country === null) return 'unassigned'

@@ -3,12 +3,12 @@ import { NETWORKS, type NetworkEntry } from './registry'
 
 /** A mobile-money network that the service pays over. */
 export type Network = (typeof NETWORKS)[number]['code']
-/** Where a number belongs: a network, one that we do not pay over, a fixed line, or nowhere that is published. */
+/** What a number belongs to: a network, a network that we do not pay over, a fixed line, or nothing published. */
 export type NumberNetwork = Network | 'other' | 'fixed' | 'unknown'
 
 type Entry = NetworkEntry & { readonly code: Network }
 
-/** All networks, in the order in which people are offered them. */
+/** All networks, in the order in which they are offered. */
 export const networks: readonly Entry[] = NETWORKS
 export const networkCodes: readonly Network[] = NETWORKS.map(({ code }) => code)
 
@@ -48,8 +48,8 @@ const byPrefix: ReadonlyMap<string, Network> = new Map(
 const fixedStarts = new Map(countries.map((country) => [country, new RegExp(`^${country.starts.fixed}`)]))
 
 /**
- * The network of an E.164 number, as published: a suggestion and a warning only, since a network chosen by hand always
- * wins. A number of a country that we do not know, and a range nobody lists, is 'unknown'.
+ * The network of an E.164 number, as published. Only a suggestion and a warning, since a network chosen by hand always wins. A
+ * number of an unknown country or range is 'unknown'.
  */
 export function networkOf(e164: string): NumberNetwork {
   const country = countryOf(e164)
@@ -60,7 +60,7 @@ export function networkOf(e164: string): NumberNetwork {
   return byPrefix.get(country.callingCode + range) ?? (country.otherRanges.includes(range) ? 'other' : 'unknown')
 }
 
-/** The network of a home range, by its first two digits, where every number of it is assigned; else null. */
+/** The network of a range of our own country, by its first two digits, where every number of it is assigned; else null. */
 export function networkOfFullRange(range: string): Network | null {
   return HOME.fullRanges.includes(range) ? (byPrefix.get(HOME.callingCode + range) ?? null) : null
 }
@@ -69,12 +69,12 @@ const byAlias: ReadonlyMap<string, Network> = new Map(
   networks.flatMap(({ code, aliases }) => aliases.split(/\s+/).map((alias) => [alias, code] as const)),
 )
 
-/** The network that a word of a sheet names ("MTN Uganda", "AIRTEL_OAPI_UGA"), or null. */
+/** The network that a word in a sheet names ("MTN Uganda", "AIRTEL_OAPI_UGA"), or null. */
 export function readNetwork(word: string): Network | null {
   return byAlias.get(word.toLowerCase().replace(/[^a-z]/g, '')) ?? null
 }
 
-/** True for words that only say "by phone" and leave the network to the number ("Mobile Money"). */
+/** True for words that only mean "by phone" and leave the network to the number ("Mobile Money"). */
 export function isAnyNetwork(word: string): boolean {
   return /^(mobilemoney|momo|mm|mobile|phone)$/.test(word.toLowerCase().replace(/[^a-z]/g, ''))
 }

@@ -1,8 +1,8 @@
 import type { CountryCode } from './countries'
 
 /**
- * One mobile-money network. Nothing else in the program knows which there are: types, checks, menus and the table
- * `network` of the database come from `NETWORKS`.
+ * One mobile-money network. This is the only list of them: types, checks, menus and the table `network` of the database come
+ * from `NETWORKS`.
  */
 export type NetworkEntry = {
   /** What the service calls it (contract section 4). */
@@ -13,9 +13,9 @@ export type NetworkEntry = {
   readonly prefixes: { readonly asOf: string; readonly codes: readonly string[] }
   /** How sheets and exports of payment aggregators name it, in lower case and letters only. */
   readonly aliases: string
-  /** What it usually pays in one payment, and to one wallet in a day; null where nobody has looked. */
+  /** What it usually pays in one payment, and to one wallet in a day; null where that is not known. */
   readonly limits: NetworkLimits | null
-  /** A number for templates, as people write it at home. */
+  /** A sample number for templates, in national form. */
   readonly sample: string
 }
 
@@ -27,22 +27,25 @@ export type NetworkLimits = {
   readonly largestPerDay: string
 }
 
+/** The source of the limits that every database starts with, as it is stored; `lib/money/limits.ts` has its message. */
+export const USUAL_SOURCE = 'common practice in Uganda'
+
 const UGANDA_LIMITS: NetworkLimits = {
   asOf: '2025-11-01',
-  source: 'common practice in Uganda',
+  source: USUAL_SOURCE,
   smallest: '500.00',
   largest: '5000000.00',
   largestPerDay: '20000000.00',
 }
 
-// Their order is that of batches on a page and in what an approver signs. A new network stands at the end.
+// Their order is that of batches on a page and in the signed content. Add a new network at the end.
 export const NETWORKS = [
   {
     code: 'mtn',
     name: 'MTN',
     country: 'UG',
     prefixes: { asOf: '2025-11-01', codes: ['76', '77', '78', '79'] },
-    // A name stands here whole: of part of one nobody knows whether "Rwanda" or "or Airtel" follows.
+    // Whole names only: after a part of a name, "Rwanda" or "or Airtel" could follow.
     aliases: `mtn mtnug mtnuga mtnuganda ugmtn ugamtn ugandamtn mtnugandaltd mtnugandalimited mtnmobile mtnmoney mtnmm
       mtnmmug mtnmomo mtnmomoug mtnmomouga mtnmomouganda mtnugmomo mtnugandamomo momomtn ugmtnmomo mtnopenapi
       mtnopenapiuga mtnmobilemoney mtnmobilemoneyug mtnmobilemoneyuga mtnmobilemoneyuganda mtnugmobilemoney

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { asMessage } from '@/lib/messages/message'
 import { englishText, saying } from '@/lib/messages/test-english'
 import { setLimits } from '@/lib/policy/set-limits'
 import type { Engine } from '@/lib/store/database'
@@ -76,12 +77,14 @@ describe.each(testDatabases())('notifications ($engine)', ({ open: openStore }) 
   it('go to the maker about what the system or others did, and not about what they did themselves', async () => {
     const okot = await person(store, 'approver')
     const mine = await ask(await draft(store))
-    await withTx((tx) => voidProposal(tx, mine.maker, { proposalId: mine.proposalId, reason: 'Not yet.' }))
+    await withTx((tx) => voidProposal(tx, mine.maker, { proposalId: mine.proposalId, reason: asMessage('Not yet.') }))
     expect(await statuses(mine.maker)).toEqual([])
     expect(await readNotifications(okot)).toMatchObject({ unread: 0 })
 
     const changed = await ask(await draft(store))
-    await withTx((tx) => voidProposal(tx, systemActor, { proposalId: changed.proposalId, reason: 'A row changed.' }))
+    await withTx((tx) =>
+      voidProposal(tx, systemActor, { proposalId: changed.proposalId, reason: asMessage('A row changed.') }),
+    )
     expect(await linesOf(changed.maker)).toEqual([
       ['taken-back', 'It was withdrawn: A row changed. Nothing was sent.', false],
     ])

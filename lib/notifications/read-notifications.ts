@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { whatItDoes } from '@/lib/approvals/approval-line'
+import { readStored } from '@/lib/messages/stored'
 import { ok, type Result } from '@/lib/platform/result'
 import type { Db, Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
@@ -62,7 +63,7 @@ export async function notificationsOf(
 ): Promise<readonly { readonly notice: StaffNotification; readonly facts: NotificationFacts }[]> {
   const { rows } = await database.execute(sql`
     SELECT n.id, n.kind, n.word, n.at, n.read_at IS NOT NULL AS read, coalesce(o.about_kind, 'sign-in') AS about_kind,
-           coalesce(o.about_id, n.staff_id) AS about_id, coalesce(o.about_name, 'Your sign-in') AS about_name,
+           coalesce(o.about_id, n.staff_id) AS about_id, coalesce(o.about_name, '') AS about_name,
            a.kind AS asks, x.payment_method AS network, a.row_count, coalesce(a.summary->'content'->>'force', '') = 'true' AS forced,
            coalesce(a.kind = 'payout' AND p.kind = 'escrow', false) AS held, c.kind AS place, m.name AS maker, d.name AS decider,
            CASE WHEN n.kind = 'sign-in' THEN e.detail->>'device' WHEN n.word = 'void' THEN a.void_reason ELSE d.reason END AS reason, s.kind AS made
@@ -98,7 +99,7 @@ function factsOf({ asks, network, row_count, forced, held, place, ...row }: Row)
     about: { kind: row.about_kind, id: row.about_id, name: row.about_name },
     does: asks === null ? null : whatItDoes({ ...line, asks }),
     who: row.kind === 'asked' ? row.maker : row.decider,
-    reason: row.reason,
+    reason: row.word === 'void' && row.reason !== null ? readStored(row.reason) : row.reason,
     made: row.made,
   }
 }

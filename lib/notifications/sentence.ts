@@ -1,5 +1,5 @@
-import { type About, hasNoAmount } from '@/lib/approvals/approval-line'
-import { asMessage, type Message, type MessageKey, message } from '@/lib/messages/message'
+import { type About, aboutName, hasNoAmount } from '@/lib/approvals/approval-line'
+import { type Message, type MessageKey, message } from '@/lib/messages/message'
 import type { NotificationKind, NotificationStatus, SIGN_IN_KIND } from './notification'
 
 /** The facts that a notification is written from. No amount and no phone is among them: notifications leave the dashboard, by browser and by mail. */
@@ -12,7 +12,8 @@ export type NotificationFacts = {
   readonly does: Message | null
   /** Who proposed, or who decided. */
   readonly who: string | null
-  readonly reason: string | null
+  /** What the person who decided wrote, or the message of a withdrawal. Of a sign-in: the device. */
+  readonly reason: string | Message | null
   /** The kind of the submission; null where it is about a proposal. */
   readonly made: string | null
 }
@@ -65,7 +66,7 @@ function signIn({ word, reason }: NotificationFacts): Message {
 function decided({ word, about, does, who: decider, reason }: NotificationFacts): Message {
   const who = decider ?? 'none'
   const changed = hasNoAmount(about) ? 'details' : 'money'
-  const given = whole(reason?.trim() ?? '')
+  const given = typeof reason === 'string' ? whole(reason.trim()) : (reason ?? '')
   const why = { given: given === '' ? 'no' : 'yes', reason: given }
   if (word === 'approved') return message('notifications.text.approved', { who, does: does ?? '' })
   if (word === 'rejected') return message('notifications.text.rejected', { who, ...why, changed })
@@ -120,7 +121,7 @@ const ENDED: Readonly<Record<string, Keys>> = {
 const SIGN_IN = message('notifications.mentioned.signIn')
 
 /** The name that the dashboard shows for what a notification is about. */
-export const nameInside = ({ kind, name }: About): Message => (kind === 'sign-in' ? SIGN_IN : asMessage(name))
+export const nameInside = (about: About): Message => (about.kind === 'sign-in' ? SIGN_IN : aboutName(about))
 
 // Names that staff gave to a payout may appear in mails; who pays and who is paid may not.
 const OUTSIDE: Readonly<Record<About['kind'], Message | null>> = {
@@ -134,4 +135,4 @@ const OUTSIDE: Readonly<Record<About['kind'], Message | null>> = {
 }
 
 /** The name of what a notification is about outside of the dashboard, in mails and in the browser's notifications, where other people may read it. */
-export const nameOutside = (about: About): Message => OUTSIDE[about.kind] ?? asMessage(about.name)
+export const nameOutside = (about: About): Message => OUTSIDE[about.kind] ?? aboutName(about)

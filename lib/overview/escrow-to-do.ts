@@ -43,7 +43,7 @@ export async function escrowsDue(database: Db): Promise<Need[]> {
     ORDER BY i.deadline < now() DESC, min(i.deadline)`)
   return dueShape.parse(rows).map(({ id, name, which, escrows, deadline, currency, minor }) => ({
     ...{ kind: 'deadline', which, escrows, deadline: deadline.toISOString() },
-    about: { kind: 'escrow-payout', id, name: name ?? `Escrow payout ${id.slice(0, 8)}` },
+    about: { kind: 'escrow-payout', id, name: name ?? '' },
     money: currency === null || minor === null ? null : { amount: fromMinor(minor), currency },
   }))
 }

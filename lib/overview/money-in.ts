@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { listPayments } from '@/lib/gateway/payments'
 import type { PaymentSummary } from '@/lib/gateway/shapes/payment'
-import { asMessage, type Message, message } from '@/lib/messages/message'
+import { type Message, message } from '@/lib/messages/message'
 import { parseAmount } from '@/lib/money/amount'
 import { addFigures, type DayFigure, isDue, type MoneyIn, type PaymentDay } from '@/lib/payments/day-figures'
 import { type Ask, nextSeconds, readWindow } from '@/lib/payments/read-window'
@@ -97,7 +97,7 @@ async function readDay(day: string): Promise<Message | null> {
   const startedAt = new Date()
   const [from, end] = [dayStart(day, timeZone), dayStart(addDays(day, 1), timeZone)]
   const whole = await ask({ fromDate: from.toISOString(), toDate: new Date(end.getTime() - 1).toISOString() }, 0, 1)
-  if (!whole.ok) return asMessage(whole.problem.sentence)
+  if (!whole.ok) return whole.problem.explanation
   let figures: readonly DayFigure[] = []
   let payments = 0
   let agreed = true
@@ -105,7 +105,7 @@ async function readDay(day: string): Promise<Message | null> {
   for (let at = from.getTime(); at < end.getTime() && payments < MOST_A_DAY; ) {
     const until = Math.min(end.getTime(), at + seconds * 1000)
     const read = await readWindow(ask, { from: at, until })
-    if (read.kind === 'problem') return asMessage(read.problem.sentence)
+    if (read.kind === 'problem') return read.problem.explanation
     seconds = nextSeconds(seconds, read.kind === 'read' ? read.payments.length : read.total)
     if (read.kind !== 'read') continue
     figures = addFigures(figures, read.payments.map(counted))

@@ -50,7 +50,7 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
       {
         kind: 'collection-not-known',
         state: 'unknown',
-        about: { kind: 'payment', id, name: 'Payment by +256772100100' },
+        about: { kind: 'payment', id, name: '+256772100100' },
         money: { amount: '50000.00', currency: 'UGX' },
       },
     ])

@@ -121,7 +121,7 @@ const collectionShape = z.array(
 // A payment is about its payer, whose phone, address or account the key ends with.
 async function paymentsNotKnown(database: Db): Promise<Need[]> {
   const { rows } = await database.execute(sql`
-    SELECT s.id, 'Payment by ' || coalesce(t.label, substring(s.payer_key from '^[a-z]+:(.*)$')) AS name, s.state, s.hold_reason,
+    SELECT s.id, coalesce(t.label, substring(s.payer_key from '^[a-z]+:(.*)$'), '') AS name, s.state, s.hold_reason,
       coalesce(s.first_sent_at, s.state_since) AS since, s.currency, s.total_minor AS minor
     FROM submission s LEFT JOIN payer_token t ON t.id = s.payer_token_id
     WHERE s.kind = 'create-payment' AND s.state IN ('unknown', 'reconciling', 'on_hold')

@@ -1,3 +1,4 @@
+import { aboutName } from '@/lib/approvals/approval-line'
 import { blockMessage } from '@/lib/activity/block-message'
 import { asMessage, type Message, message } from '@/lib/messages/message'
 import { networkNameOf } from '@/lib/networks/networks'
@@ -173,8 +174,8 @@ export function taskSubject(need: Need): Message {
   if (need.kind === 'finding') return message('overview.task.subject.findings', { count: need.findings })
   if (about.kind === 'findings') return message('overview.task.subject.sending')
   return 'network' in need && need.network !== null
-    ? message('overview.task.subject.withNetwork', { name: about.name, network: networkNameOf(need.network) })
-    : asMessage(about.name)
+    ? message('overview.task.subject.withNetwork', { name: aboutName(about), network: networkNameOf(need.network) })
+    : aboutName(about)
 }
 
 /** "12 minutes", "3 hours", "2 days": how long something has lasted, in milliseconds, rounded down. */

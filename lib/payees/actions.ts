@@ -3,16 +3,16 @@
 import { z } from 'zod'
 import { qrOf } from '@/lib/access/factor/qr'
 import { staffAction } from '@/lib/access/requests/action'
+import { confirmAndDecide } from '@/lib/approvals/confirm-and-decide'
 import { decisionInput } from '@/lib/approvals/decision-input'
-import { proveAndDecide } from '@/lib/approvals/prove-and-decide'
 import { requestTranslator } from '@/lib/messages/request-locale'
 import { ok } from '@/lib/platform/result'
 import { chooseNetwork, endAccount, savePhone } from './accounts/accounts'
 import { decideAccount } from './accounts/decide-account'
 import { decideEmail } from './accounts/decide-email'
-import { askAccountAgain, withdrawAccount } from './accounts/propose-account'
+import { proposeAccountAgain, withdrawAccount } from './accounts/propose-account'
 import { withdrawEmail } from './accounts/propose-email'
-import { WAYS } from './connect/connect-method'
+import { INVITATION_METHODS } from './connect/connect-method'
 import { invitePayee, revokeInvitation } from './connect/invite'
 import { PURPOSES } from './connect/purpose'
 import { importInput } from './import-input'
@@ -29,8 +29,8 @@ export const savePhoneAction = staffAction('payees:edit', [id, phoneInput, id.nu
 export const chooseNetworkAction = staffAction('payees:edit', [id, networkInput], chooseNetwork)
 export const endAccountAction = staffAction('payees:edit', [id], endAccount)
 export const withdrawAccountAction = staffAction('payees:edit', [id], withdrawAccount)
-export const askAgainAction = staffAction('payees:edit', [id], askAccountAgain)
-/** Withdraws the change of a payee's e-mail address that this person proposed. */
+export const proposeAccountAgainAction = staffAction('payees:edit', [id], proposeAccountAgain)
+/** Withdraws the change of a payee's email address that this person proposed. */
 export const withdrawEmailAction = staffAction('payees:edit', [id], withdrawEmail)
 export const mergePayeesAction = staffAction('payees:edit', [id, z.string().max(100)], mergePayees)
 export const importPayeesAction = staffAction('payees:edit', [importInput], async (staff, rows) => {
@@ -42,10 +42,10 @@ export const importPayeesAction = staffAction('payees:edit', [importInput], asyn
   })
 })
 
-/** Makes an invitation. Returns its link and the link as a QR code once; null where it was mailed. */
+/** Creates an invitation. Returns its link and the link as a QR code once; null where it was mailed. */
 export const invitePayeeAction = staffAction(
   'payees:invite',
-  [id, z.enum(WAYS), z.enum(PURPOSES)],
+  [id, z.enum(INVITATION_METHODS), z.enum(PURPOSES)],
   async (staff, payeeId, method, purpose) => {
     const invited = await invitePayee(staff, payeeId, method, purpose)
     if (!invited.ok) return invited
@@ -55,11 +55,11 @@ export const invitePayeeAction = staffAction(
 )
 export const revokeInvitationAction = staffAction('payees:invite', [id], revokeInvitation)
 
-/** Approves or rejects a new wallet or another phone, after the person has confirmed who they are. */
+/** Approves or rejects a new wallet or another phone, after a confirmation of identity. */
 export const decideAccountAction = staffAction('wallets:approve', [decisionInput], (staff, asked) =>
-  proveAndDecide(staff, asked, decideAccount),
+  confirmAndDecide(staff, asked, decideAccount),
 )
-/** The same for another e-mail address of a payee. */
+/** The same for another email address of a payee. */
 export const decideEmailAction = staffAction('wallets:approve', [decisionInput], (staff, asked) =>
-  proveAndDecide(staff, asked, decideEmail),
+  confirmAndDecide(staff, asked, decideEmail),
 )

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
-import { saying } from '@/lib/messages/test-english'
+import { message } from '@/lib/messages/message'
+import { readStored, storedMessage } from '@/lib/messages/stored'
+import { englishText, saying } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { audit } from '@/lib/store/schema/audit'
 import { proposal } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
 import { connectedWallet, SANDBOX_WALLETS } from '@/lib/store/test-wallet'
 import { chooseNetwork, endAccount } from './accounts/accounts'
-import { askAccountAgain, withdrawAccount } from './accounts/propose-account'
+import { proposeAccountAgain, withdrawAccount } from './accounts/propose-account'
 import { readInvitation } from './connect/invite'
 import { invited } from './connect/test-flow'
 import { readPayeeFilters } from './filters'
@@ -40,7 +42,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
   }
   /** What the history of a payee says, oldest first. */
   const history = async (id: string) =>
-    (await view(id)).changes.map(({ what, was, isNow }) => [what, was, isNow]).toReversed()
+    (await view(id)).changes.map(({ what, was, isNow }) => [englishText(what), was, isNow]).toReversed()
   /** What the activity says of a payee, oldest first. */
   const activity = async (id: string) => {
     const entries = await store.db
@@ -59,7 +61,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     ...{ ok: false, problem: { kind, message: saying(says) } },
   })
 
-  it('of a phone are asked for only in the place of one that is there, and not twice', async () => {
+  it('of a phone are proposed only for one that is there, and not twice', async () => {
     const id = await somebody(maker)
     expect(await anotherPhone(maker, id, '0772000418')).toEqual({ ok: true, value: { waits: false } })
     const first = (await view(id)).accounts[0]?.id ?? ''
@@ -82,16 +84,16 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     expect(await history(id)).toEqual([
       ['Added', null, 'Amina Nakato'],
       ['Phone added', null, '+256772000418'],
-      ['Change of phone asked for', '+256772000418', '+256752000418'],
-      ['Phone asked for', null, '+256752000420'],
-      ['Phone taken back', '+256752000418', null],
-      ['Phone asked for', null, '+256752000418'],
+      ['Change of phone requested', '+256772000418', '+256752000418'],
+      ['New phone requested', null, '+256752000420'],
+      ['Phone withdrawn', '+256752000418', null],
+      ['New phone requested', null, '+256752000418'],
     ])
     const add = 'payee-account.add'
     expect(await activity(id)).toEqual(['payee.add', add, add, add, 'payee-account.withdraw', add])
   })
 
-  it('of the network are chosen by hand and taken back, of a phone that is there', async () => {
+  it('of the network are set by hand and reset, of a phone that is there', async () => {
     const id = await somebody(maker, { phone: '0772000418' })
     const phone = (await view(id)).accounts[0]?.id ?? ''
     expect(await chooseNetwork(maker, phone, 'airtel')).toEqual({ ok: true, value: null })
@@ -110,28 +112,35 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     expect(await endAccount(maker, phone)).toMatchObject(refusedWith('not-found', 'any more'))
   })
 
-  it('of a wallet end it, take it back or have it asked about anew, each with its words', async () => {
+  it('of a wallet remove it, withdraw it or propose it again, each with its text', async () => {
     const id = await somebody(maker)
     expect(await endAccount(maker, await wallet(id))).toEqual({ ok: true, value: null })
     const waiting = await wallet(id, { state: 'waiting' })
-    expect(await askAccountAgain(maker, waiting)).toEqual({ ok: true, value: null })
-    expect(await askAccountAgain(maker, waiting)).toEqual({ ok: true, value: null })
+    expect(await proposeAccountAgain(maker, waiting)).toEqual({ ok: true, value: null })
+    expect(await proposeAccountAgain(maker, waiting)).toEqual({ ok: true, value: null })
     const asked = await store.db
       .select()
       .from(proposal)
       .where(eq(proposal.subjectId, waiting))
       .orderBy(proposal.askedAt)
-    expect(asked.map(({ state, voidReason, kind, makerId }) => [state, voidReason, kind, makerId])).toEqual([
-      ['void', 'Asked anew.', 'payee-account', maker.id],
+    expect(
+      asked.map(({ state, voidReason, kind, makerId }) => [
+        state,
+        voidReason && englishText(readStored(voidReason)),
+        kind,
+        makerId,
+      ]),
+    ).toEqual([
+      ['void', 'It was requested again.', 'payee-account', maker.id],
       ['pending', null, 'payee-account', maker.id],
     ])
     expect(await withdrawAccount(maker, waiting)).toEqual({ ok: true, value: null })
     expect(await withdrawAccount(maker, waiting)).toMatchObject(refusedWith('not-found', 'does not wait'))
-    expect(await askAccountAgain(maker, waiting)).toMatchObject(refusedWith('not-found', 'does not wait'))
+    expect(await proposeAccountAgain(maker, waiting)).toMatchObject(refusedWith('not-found', 'does not wait'))
     const [last] = await store.db.select().from(proposal).where(eq(proposal.state, 'pending'))
     expect(last).toBeUndefined()
     expect((await history(id)).map(([what]) => what)).toEqual([
-      ...['Added', 'Wallet ended', 'Approval asked again', 'Approval asked again', 'Wallet taken back'],
+      ...['Added', 'Wallet removed', 'Approval requested again', 'Approval requested again', 'Wallet withdrawn'],
     ])
     const actions = await store.db
       .select()
@@ -153,11 +162,11 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     expect(await decideOn(checker, waiting, 'reject')).toMatchObject({ ok: true })
     expect(await decideOn(checker, waiting)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
     const walletId = await wallet(id, { state: 'waiting' })
-    await askAccountAgain(maker, walletId)
+    await proposeAccountAgain(maker, walletId)
     expect(await decideOn(checker, walletId)).toMatchObject({ ok: true })
     expect((await history(id)).slice(2)).toEqual([
       ['Phone rejected', '+256772000418', '+256752000418'],
-      ['Approval asked again', null, null],
+      ['Approval requested again', null, null],
       ['Wallet approved', null, '7d0f…1a01'],
     ])
     const [rejected, , approved] = (await activity(id)).slice(2)
@@ -217,7 +226,10 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     expect((await view(goes)).accounts.find(({ id }) => id === walletId)?.state).toBe('ended')
     expect(await states(stays)).toEqual([['+256772000418', 'approved']])
     const [asked] = await store.db.select().from(proposal)
-    expect(asked).toMatchObject({ state: 'void', voidReason: 'A-1 was merged into A-2.' })
+    expect(asked).toMatchObject({
+      state: 'void',
+      voidReason: storedMessage(message('requests.void.merged', { code: 'A-1', into: 'A-2' })),
+    })
     expect((await readInvitation(token)).state).toBe('expired')
     expect([(await activity(goes)).at(-1), (await activity(stays)).at(-1)]).toEqual(['payee.merge', 'payee.merge'])
     expect((await history(goes)).at(-1)).toEqual(['Merged into A-2, Amina Nakato', null, null])

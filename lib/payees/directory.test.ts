@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
-import { saying } from '@/lib/messages/test-english'
+import { englishText, saying } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { audit } from '@/lib/store/schema/audit'
 import { invitation } from '@/lib/store/schema/payee'
@@ -35,7 +35,7 @@ describe.each(testDatabases())('the directory ($engine)', ({ open }) => {
     return read.ok ? read.value : expect.fail(read.problem.message.key)
   }
 
-  it('is narrowed to how the wallets stand, and shows of each payee the phone added first', async () => {
+  it('is filtered by the state of the wallets, and shows the first phone of each payee', async () => {
     const approvedBy = (await testStaff('wallets:approve')).id
     const wallet = (payeeId: string, over: { state?: 'waiting'; usableIn?: string; accountId?: string } = {}) =>
       connectedWallet(store, { payeeId, accountId: SANDBOX_WALLETS.amina, connectedBy: maker.id, approvedBy, ...over })
@@ -99,12 +99,12 @@ describe.each(testDatabases())('the directory ($engine)', ({ open }) => {
     expect(await revokeInvitation(maker, id)).toEqual({ ok: true, value: null })
     expect(await revokeInvitation(maker, id)).toMatchObject({ ok: false, problem: { kind: 'not-found' } })
     expect((await view(id)).invitation).toBeNull()
-    expect((await view(id)).changes.map(({ what }) => what).toReversed()).toEqual([
+    expect((await view(id)).changes.map(({ what }) => englishText(what)).toReversed()).toEqual([
       ...[
         'Added',
         'Invited to connect a wallet',
-        'Begun in the room: to pay from their wallet',
-        'Invitation taken back',
+        'Started in person: connect a wallet to pay from',
+        'Invitation withdrawn',
       ],
     ])
     const entries = await store.db.select().from(audit).orderBy(audit.seq)

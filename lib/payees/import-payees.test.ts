@@ -31,7 +31,7 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
     ...over,
   })
 
-  it('adds, changes and refuses row by row, and asks a second person about each changed phone', async () => {
+  it('adds, changes and refuses row by row, and proposes each changed phone to a second person', async () => {
     const staff = await testStaff('payees:edit')
     await somebody(staff, { name: 'Brian', code: 'B-1', phone: '0772100200' })
     const sheet = [
@@ -68,7 +68,7 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
     ])
   })
 
-  it('takes a code of its own for a new payee, and leaves what the book knows where a cell is empty', async () => {
+  it('generates a code for a new payee, and leaves the directory’s value where a cell is empty', async () => {
     const staff = await testStaff('payees:edit')
     const id = await somebody(staff, { code: 'B-1', email: 'b@farm.example', reference: 'R-1' })
     const did = async (...rows: ReturnType<typeof row>[]) => {

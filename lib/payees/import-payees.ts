@@ -10,7 +10,7 @@ import { refusedAs } from '@/lib/store/refused-as'
 import { payee, payeeAccount } from '@/lib/store/schema/payee'
 import { addPhone } from './accounts/accounts'
 import type { ImportRow } from './import-input'
-import { OVERTAKEN, type PayeeProblem } from './payee-error'
+import { CHANGED_MEANWHILE, type PayeeProblem } from './payee-error'
 import { type Details, networkFor, newPayeeInput, type TypedPhone } from './payee-input'
 import { addPayee, changeDetails } from './save-payee'
 
@@ -25,15 +25,15 @@ export type ImportedLine = Omit<ImportedRow, 'message'> & { readonly why: string
 export type Imported = { readonly rows: readonly ImportedRow[] }
 
 /**
- * Takes rows of a sheet into the directory, in one transaction: a row whose code is known changes that payee, any other adds
- * one. A row that cannot be understood is refused by itself, with its number. Another phone or e-mail of a known payee waits for a
- * second person, as one typed by hand does.
+ * Imports rows of a sheet into the directory, in one transaction: a row with a known code changes that payee, any other adds
+ * one. An unreadable row is refused by itself, with its number. Another phone or email of a known payee waits for a second
+ * person, as one that is typed by hand does.
  */
 export async function importPayees(
   staff: Staff<'payees:edit'>,
   rows: readonly ImportRow[],
 ): Promise<Result<Imported, PayeeProblem>> {
-  return refusedAs(OVERTAKEN, async (tx) => {
+  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
     const done: ImportedRow[] = []
     for (const row of rows) done.push({ lineNo: row.lineNo, ...(await importOne(tx, staff, row)) })
     return ok({ rows: done })
@@ -65,12 +65,12 @@ async function importOne(tx: Tx, staff: Staff<'payees:edit'>, row: ImportRow): P
 type Known = typeof payee.$inferSelect
 type Wanted = Details & { readonly phone: TypedPhone | null }
 
-async function change(tx: Tx, staff: Staff<'payees:edit'>, known: Known, { phone, ...said }: Wanted): Promise<Did> {
-  // An empty cell says nothing: it does not take away what the book knows.
+async function change(tx: Tx, staff: Staff<'payees:edit'>, known: Known, { phone, ...typed }: Wanted): Promise<Did> {
+  // An empty cell changes nothing: it does not delete what the directory has.
   const details = {
-    name: said.name,
-    email: said.email || (known.email ?? ''),
-    reference: said.reference || (known.reference ?? ''),
+    name: typed.name,
+    email: typed.email || (known.email ?? ''),
+    reference: typed.reference || (known.reference ?? ''),
   }
   const { changed, emailWaits } = await changeDetails(tx, staff, known, details)
   const did = emailWaits !== null ? 'waits' : changed ? 'changed' : 'same'
@@ -97,7 +97,7 @@ async function knownPayee(tx: Tx, code: string): Promise<Known | null> {
   return known ?? null
 }
 
-// The same sheet read twice, without codes, must not fill the directory with twins.
+// Importing the same sheet twice, without codes, must not create duplicates.
 async function twinOf(tx: Tx, name: string, phone: TypedPhone | null): Promise<string | null> {
   if (phone === null) return null
   const [twin] = await tx
@@ -108,7 +108,7 @@ async function twinOf(tx: Tx, name: string, phone: TypedPhone | null): Promise<s
   return twin?.code ?? null
 }
 
-/** The phone of a row: none where its cell is empty, and why the row is left out where it cannot be read. */
+/** The phone of a row: null where its cell is empty; the problem where it cannot be read. */
 export function phoneOf({ phone, network }: Pick<ImportRow, 'phone' | 'network'>): Result<TypedPhone | null, Message> {
   if (phone.trim() === '') return ok(null)
   const read = readPhone(phone, { kind: 'text' })

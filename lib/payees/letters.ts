@@ -34,7 +34,9 @@ function letter({ name, subject, paragraphs, link, foot }: Content, { locale, zo
 
 type Invited = { readonly name: string; readonly purpose: Purpose; readonly link: string; readonly expiresAt: string }
 
-/** The mail that hands a payee their invitation. Whoever holds its link is taken for them, so it says what to do with a stray one. */
+/**
+ * The mail with a payee's invitation. Anybody with its link can use it, so it says what to do with a mail that came by mistake.
+ */
 export function invitationLetter({ name, purpose, link, expiresAt }: Invited, sender: Sender): Letter {
   const { merchant } = sender
   return letter(
@@ -60,10 +62,10 @@ type Changed = {
   readonly usableFrom: string
 }
 
-// The last digits are enough for its owner to recognise it, and of no use to anybody else.
+// The last digits are enough for the owner to recognise it, and of no use to anybody else.
 const account = ({ phone }: Side): Message => message('mail.account', { phone: phone?.slice(-3) ?? 'none' })
 
-/** The mail that tells a payee that where they are paid was changed, before anything is paid there. */
+/** The mail that notifies a payee of a changed payout method, before anything is paid there. */
 export function changedLetter({ name, before, after, usableFrom }: Changed, sender: Sender): Letter {
   const { merchant } = sender
   const change = { merchant, from: { moment: usableFrom }, account: account(after) }
@@ -86,7 +88,10 @@ export function changedLetter({ name, before, after, usableFrom }: Changed, send
 
 type EmailChanged = { readonly name: string; readonly removed: boolean; readonly at: string }
 
-/** The mail that tells the old address of a payee that it is no longer in use. It names no new address and asks for nothing by link. */
+/**
+ * The mail that notifies the old address of a payee that it is no longer in use. It contains no new address and no link to act
+ * on.
+ */
 export function emailChangedLetter({ name, removed, at }: EmailChanged, sender: Sender): Letter {
   const { merchant } = sender
   return letter(

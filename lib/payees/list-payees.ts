@@ -24,15 +24,15 @@ const shape = z.array(
   }),
 )
 
-/** How the wallet of `p` stands. */
+/** The state of the wallet of `p`. */
 const WALLET = sql`coalesce((SELECT CASE WHEN w.state = 'waiting' THEN 'waiting' WHEN w.usable_from > clock_timestamp() THEN 'pause' ELSE 'connected' END
   FROM payee_account w WHERE w.payee_id = p.id AND w.kind = 'wallet' AND w.state IN ('approved', 'waiting') ORDER BY w.state LIMIT 1), 'none')`
 
-/** When money last reached `p`, by what the service said: to their code, or to a phone that is or was theirs. */
+/** When `p` was last paid, as the service reported: to their code, or to a phone that is or was theirs. */
 const LAST_PAID = sql`(SELECT max(coalesce(o.service_status_at, o.started_at)) FROM (
-    SELECT 'wallet' AS kind, p.code AS place UNION ALL SELECT 'phone', a.phone FROM payee_account a
+    SELECT 'wallet' AS kind, p.code AS destination UNION ALL SELECT 'phone', a.phone FROM payee_account a
       WHERE a.payee_id = p.id AND a.kind = 'phone' AND a.state IN ('approved', 'ended')) d
-  JOIN payout_row r ON r.dest_key = d.place AND r.dest_kind = d.kind JOIN row_outcome o ON o.row_id = r.id WHERE o.mapped = 'paid')`
+  JOIN payout_row r ON r.dest_key = d.destination AND r.dest_kind = d.kind JOIN row_outcome o ON o.row_id = r.id WHERE o.mapped = 'paid')`
 
 function wanted({ search, wallet }: Pick<PayeeFilters, 'search' | 'wallet'>): SQL {
   const query = searchQuery(search)
@@ -46,18 +46,18 @@ function wanted({ search, wallet }: Pick<PayeeFilters, 'search' | 'wallet'>): SQ
   return sql`p.merged_into IS NULL AND ${found} AND ${stands}`
 }
 
-type Stretch = { readonly limit: number; readonly offset: number }
+type Range = { readonly limit: number; readonly offset: number }
 
-// Payees in the order of their names: walked by that index until the page is full, which is quick where many are wanted, ...
-const walked = (which: SQL, { limit, offset }: Stretch): SQL =>
+// Payees in the order of their names, read by that index until the page is full: fast where many match, ...
+const byIndex = (which: SQL, { limit, offset }: Range): SQL =>
   sql`page AS (SELECT p.* FROM payee p WHERE ${which} ORDER BY lower(p.name), p.id LIMIT ${limit} OFFSET ${offset})`
 
-// ... and found by their words first where few are: a walk would pass by all the others on its way to them. Cut to a page
-// before they are joined, or the whole directory is read for the few.
-const sorted = (which: SQL, { limit, offset }: Stretch): SQL =>
-  sql`found AS MATERIALIZED (SELECT p.id, lower(p.name) AS place FROM payee p WHERE ${which}),
-    placed AS MATERIALIZED (SELECT id FROM found ORDER BY place, id LIMIT ${limit} OFFSET ${offset}),
-    page AS (SELECT p.* FROM placed JOIN payee p USING (id))`
+// ... and found by their words first where few match, since reading by the index would pass over all the others. Limited to a
+// page before the joins, or the whole directory would be read for a few rows.
+const bySearch = (which: SQL, { limit, offset }: Range): SQL =>
+  sql`found AS MATERIALIZED (SELECT p.id, lower(p.name) AS sort_name FROM payee p WHERE ${which}),
+    chosen AS MATERIALIZED (SELECT id FROM found ORDER BY sort_name, id LIMIT ${limit} OFFSET ${offset}),
+    page AS (SELECT p.* FROM chosen JOIN payee p USING (id))`
 
 /** Reads payees as the directory shows them, by name. */
 async function linesOf(database: Db | Tx, page: SQL): Promise<PayeeLine[]> {
@@ -77,16 +77,19 @@ async function linesOf(database: Db | Tx, page: SQL): Promise<PayeeLine[]> {
 }
 
 const FEW = 2_000
-// A search is asked with every letter, and nobody counts what the first ones find.
+// A search runs with every letter typed, and nobody needs the full count for the first ones.
 const MOST_COUNTED = 10_000
 
-/** One page of the directory, by name: payees whose name, code, e-mail, reference or phone has words that begin with what was typed. */
+/**
+ * One page of the directory, by name: payees whose name, code, email, reference or phone has words that begin with the search
+ * text.
+ */
 export async function listPayees(_staff: Staff, filters: PayeeFilters): Promise<PayeesPage> {
   const database = await db()
   const which = wanted(filters)
   const found = await countOf(database, which, filters.search === '' ? null : MOST_COUNTED + 1)
   const stretch = { limit: PAYEES_PAGE_SIZE, offset: (filters.page - 1) * PAYEES_PAGE_SIZE }
-  const payees = await linesOf(database, found <= FEW ? sorted(which, stretch) : walked(which, stretch))
+  const payees = await linesOf(database, found <= FEW ? bySearch(which, stretch) : byIndex(which, stretch))
   const more = filters.search !== '' && found > MOST_COUNTED
   return { total: more ? MOST_COUNTED : found, more, payees, readAt: new Date().toISOString() }
 }
@@ -106,7 +109,7 @@ export async function* eachPayee(_staff: Staff, filters: PayeeFilters): AsyncGen
   const database = await db()
   const which = wanted(filters)
   for (let offset = 0; ; offset += EXPORT_CHUNK) {
-    const lines = await linesOf(database, walked(which, { limit: EXPORT_CHUNK, offset }))
+    const lines = await linesOf(database, byIndex(which, { limit: EXPORT_CHUNK, offset }))
     if (lines.length > 0) yield lines
     if (lines.length < EXPORT_CHUNK) return
   }

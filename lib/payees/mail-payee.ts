@@ -17,10 +17,10 @@ const sender = () => {
   return { merchant, zone, sandbox: environment !== 'production', locale: DEFAULT_LOCALE }
 }
 
-/** Whom to write to, and where. */
+/** The recipient of a mail. */
 export type Addressee = { readonly name: string; readonly email: string }
 
-/** A payee as somebody mail can be sent to; null where no mail is set up, or none can be written to what stands there. */
+/** The address of a payee; null where no mail is set up, or the payee has no valid address. */
 export async function addressee(tx: Tx, payeeId: string): Promise<Addressee | null> {
   const [found] = await tx.select({ name: payee.name, email: payee.email }).from(payee).where(eq(payee.id, payeeId))
   if (settings().mail === null || found?.email == null || !isMailAddress(found.email)) return null
@@ -29,12 +29,12 @@ export async function addressee(tx: Tx, payeeId: string): Promise<Addressee | nu
 
 type Made = { readonly id: string; readonly purpose: Purpose; readonly link: string; readonly expiresAt: string }
 
-/** Stores the mail that hands a payee an invitation made in this transaction. */
+/** Stores the mail with an invitation that was created in this transaction. */
 export async function mailInvitation(tx: Tx, to: Addressee, { id, ...made }: Made): Promise<void> {
   await queueLetter(tx, to.email, { invitationId: id }, invitationLetter({ ...made, name: to.name }, sender()))
 }
 
-/** Stores the mail that tells a payee of another phone or wallet that was approved in this transaction. */
+/** Stores the mail that notifies a payee of another phone or wallet, approved in this transaction. */
 export async function mailChange(tx: Tx, accountId: string, { before, after }: AccountSummary): Promise<void> {
   const [account] = await tx.select().from(payeeAccount).where(eq(payeeAccount.id, accountId))
   const to = account === undefined ? null : await addressee(tx, account.payeeId)
@@ -43,7 +43,7 @@ export async function mailChange(tx: Tx, accountId: string, { before, after }: A
   await queueLetter(tx, to.email, { payeeId: account.payeeId }, changedLetter(changed, sender()))
 }
 
-/** Stores the mail that tells the old address of a payee that another took its place, or none; approved in this transaction. */
+/** Stores the mail that notifies the old address of a payee that it was replaced or removed, as approved in this transaction. */
 export async function mailOldAddress(tx: Tx, proposalId: string, { payee: to, content }: EmailSummary): Promise<void> {
   const { was, email } = content
   const [decided] = await tx.select({ at: proposal.decidedAt }).from(proposal).where(eq(proposal.id, proposalId))

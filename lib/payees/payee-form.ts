@@ -3,7 +3,7 @@ import { messageKey } from '@/lib/messages/message'
 import { networkCodes } from '@/lib/networks/networks'
 import { readPhone } from '@/lib/phone/number'
 
-// What the browser checks of a payee before it is sent; payee-input.ts checks all of it again on the server.
+// The browser checks these before sending; payee-input.ts checks everything again on the server.
 const name = z
   .string()
   .check(
@@ -20,10 +20,10 @@ const reference = z.string().check(z.trim(), z.maxLength(64, messageKey('payees.
 const isPhone = (typed: string): boolean => readPhone(typed, { kind: 'text' }).ok
 const network = z.nullable(z.enum(networkCodes))
 
-/** A payee's own details, as they are typed. */
+/** A payee's details, as typed. */
 export const detailsForm = z.object({ name, email, reference })
 
-/** A new payee, as it is typed. */
+/** A new payee, as typed. */
 export const newPayeeForm = z.object({
   name,
   email,
@@ -33,7 +33,7 @@ export const newPayeeForm = z.object({
   network: network,
 })
 
-/** Another phone of a payee, as it is typed. */
+/** Another phone of a payee, as typed. */
 export const phoneForm = z.object({
   phone: z.string().check(z.refine(isPhone, messageKey('payees.wrong.phone'))),
   network: network,

@@ -17,7 +17,7 @@ describe('a payee as typed', () => {
     expect(newPayeeInput.safeParse({ ...typed, [member]: text }).success).toBe(false)
   })
 
-  it('is refused with a member that nobody asked for, such as an id of the service', () => {
+  it('is refused with an unknown member, such as an id of the service', () => {
     expect(newPayeeInput.safeParse({ ...typed, recipientId: 'x' }).success).toBe(false)
   })
 })

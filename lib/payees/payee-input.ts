@@ -44,7 +44,7 @@ export const phoneInput = z
 
 export type TypedPhone = { readonly phone: string; readonly network: Network | null; readonly networkByHand: boolean }
 
-/** The network of a number: the one chosen by hand wins over the table (as of the day that is written there). */
+/** The network of a number: one chosen by hand has priority over the published table. */
 export function networkFor(
   e164: string,
   byHand: Network | null,
@@ -55,11 +55,11 @@ export function networkFor(
     : { network: byHand, networkByHand: true }
 }
 
-/** What a browser may send of a payee's own particulars. */
+/** A payee's details, as a browser sends them. */
 export const detailsInput = z.strictObject({ name, email, reference })
 export type Details = z.output<typeof detailsInput>
 
-/** What a browser may send of a new payee: without a code one is made, without a phone there is none yet. */
+/** A new payee, as a browser sends it: without a code one is generated; the phone is optional. */
 export const newPayeeInput = z.strictObject({
   name,
   email,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { readServiceId } from '@/lib/gateway/id'
-import { englishText } from '@/lib/messages/test-english'
+import { englishText, saying } from '@/lib/messages/test-english'
 import { CONNECT_ENDED, CONNECT_ENDS, isConnectEnd } from './connect/connect'
 import { accountOf } from './connect/finish-connect'
 import { payeesQueryText, readPayeeFilters } from './filters'
@@ -24,7 +24,7 @@ describe('filters of the directory', () => {
       expect(readPayeeFilters({ wallet }).wallet).toBe(wallet)
   })
 
-  it('stand in an address without what is as usual, and are read back from there', () => {
+  it('are written in an address without default values, and are read back from there', () => {
     expect(payeesQueryText(readPayeeFilters({}))).toBe('')
     const some = { search: 'zoe', wallet: 'none', page: 2 } as const
     expect(payeesQueryText(some)).toBe('?search=zoe&wallet=none&page=2')
@@ -33,7 +33,7 @@ describe('filters of the directory', () => {
 })
 
 describe('the end of a connection', () => {
-  it('has words for each way it can fail, and is no other text', () => {
+  it('has a text for each failure, and is no other text', () => {
     for (const end of CONNECT_ENDS) {
       expect(englishText(CONNECT_ENDED[end].title)).not.toBe('')
       expect(CONNECT_ENDED[end].paragraphs.map(englishText)).toHaveLength(2)
@@ -63,7 +63,7 @@ describe('a payee as typed', () => {
   const reads = (over: object) => newPayeeInput.safeParse({ ...typed, ...over }).success
   const mail = (letters: number) => `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(letters - 125)}.example`
 
-  it('has parts of a length that can be shown, and says which is too long', () => {
+  it('has parts of a length that can be shown, and names the one that is too long', () => {
     const said = (over: object) => newPayeeInput.safeParse({ ...typed, ...over }).error?.issues[0]?.message
     expect([reads({ name: 'Bo' }), reads({ name: 'x'.repeat(120) }), reads({ name: 'x'.repeat(121) })]).toEqual([
       ...[true, true, false],
@@ -100,8 +100,8 @@ describe('a change of the particulars of a payee', () => {
   it('is written down field by field, and an empty field is none; an e-mail waits for approval', () => {
     expect(changesBetween(was, { name: 'Amina', email: '', reference: 'R-1' })).toEqual([])
     expect(changesBetween(was, { name: 'Zoe', email: 'z@b.example', reference: '' })).toEqual([
-      { action: 'payee.rename', what: 'Name', was: 'Amina', isNow: 'Zoe' },
-      { action: 'payee.reference', what: 'Reference', was: 'R-1', isNow: null },
+      { action: 'payee.rename', what: saying('Name'), was: 'Amina', isNow: 'Zoe' },
+      { action: 'payee.reference', what: saying('Reference'), was: 'R-1', isNow: null },
     ])
     expect(changesBetween(was, { name: 'Amina', email: '', reference: 'R-2' })).toHaveLength(1)
   })

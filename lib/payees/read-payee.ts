@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { readProposals } from '@/lib/approvals/read-proposals'
+import { readStored } from '@/lib/messages/stored'
 import { networkOrNull } from '@/lib/networks/networks'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
@@ -30,7 +31,7 @@ import { walletMark } from './wallet-mark'
 
 const MOST_CHANGES = 200
 
-/** One payee: particulars, where they are paid and were paid, what waits for a second person, and what was changed. */
+/** One payee: details, payout methods now and before, what waits for a second person, and the history. */
 export async function readPayee(_staff: Staff, id: string): Promise<Result<PayeeView, PayeeProblem>> {
   if (!z.uuid().safeParse(id).success) return fail(NO_SUCH_PAYEE)
   return withTx(async (tx) => {
@@ -112,7 +113,7 @@ async function accountsOf(tx: Tx, payeeId: string): Promise<AccountView[]> {
   }))
 }
 
-/** How the wallet of a payee stands, by their accounts. */
+/** The state of a payee's wallet, from their accounts. */
 export function walletOf(accounts: readonly Pick<AccountView, 'kind' | 'state' | 'usable'>[]): WalletState {
   const wallets = accounts.filter(({ kind }) => kind === 'wallet')
   const live = wallets.find(({ state }) => state === 'approved')
@@ -165,7 +166,7 @@ async function changesOf(tx: Tx, payeeId: string) {
     id,
     at: at.toISOString(),
     by: actorName,
-    what,
+    what: readStored(what),
     was,
     isNow,
   }))

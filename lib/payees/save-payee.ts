@@ -8,21 +8,21 @@ import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { payee, payeeAccount } from '@/lib/store/schema/payee'
-import { askEmail } from './accounts/propose-email'
-import { type Change, noteChanges } from './change'
+import { proposeEmail } from './accounts/propose-email'
+import { type Change, changeOf, noteChanges } from './change'
 import { lockPayee, type StoredPayee } from './find-payee'
-import { OVERTAKEN, type PayeeProblem, payeeProblem } from './payee-error'
+import { CHANGED_MEANWHILE, type PayeeProblem, payeeProblem } from './payee-error'
 import { type Details, type NewPayee, phoneInput, type TypedPhone } from './payee-input'
 import { emailWaits } from './view'
 
-/** Adds a payee to the directory; without a code one is made. Their first phone is usable at once. Returns the id. */
+/** Adds a payee to the directory; without a code one is generated. Their first phone is usable at once. Returns the id. */
 export async function createPayee(
   staff: Staff<'payees:edit'>,
   typed: NewPayee,
 ): Promise<Result<{ payeeId: string }, PayeeProblem>> {
   const phone = readTyped(typed)
   if (!phone.ok) return phone
-  return refusedAs(OVERTAKEN, (tx) => addPayee(tx, staff, typed, phone.value))
+  return refusedAs(CHANGED_MEANWHILE, (tx) => addPayee(tx, staff, typed, phone.value))
 }
 
 function readTyped({ phone, network }: NewPayee): Result<TypedPhone | null, PayeeProblem> {
@@ -66,23 +66,27 @@ export async function addPayee(
     })
   }
   await noteChanges(tx, staff, made.id, [
-    { action: 'payee.add', what: 'Added', isNow: [name, phone?.phone].filter(Boolean).join(', ') },
+    {
+      action: 'payee.add',
+      what: changeOf('payees.change.contact.added'),
+      isNow: [name, phone?.phone].filter(Boolean).join(', '),
+    },
   ])
   return ok({ payeeId: made.id })
 }
 
 export type Edited = {
-  /** What the person reads of another e-mail address, which waits for a second person; null where none was typed. */
+  /** The notice that the new email address waits for a second person; null where no new one was typed. */
   readonly emailWaits: Message | null
 }
 
-/** Changes a payee's name or reference, and asks a second person about another e-mail; where they are paid is not among that. */
+/** Changes a payee's name or reference, and proposes another email to a second person. Payout methods do not change here. */
 export async function editPayee(
   staff: Staff<'payees:edit'>,
   payeeId: string,
   details: Details,
 ): Promise<Result<Edited, PayeeProblem>> {
-  return refusedAs(OVERTAKEN, async (tx) => {
+  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
     const found = await lockPayee(tx, payeeId)
     if (!found.ok) return found
     const { emailWaits: waits } = await changeDetails(tx, staff, found.value, details)
@@ -90,7 +94,7 @@ export async function editPayee(
   })
 }
 
-/** The same inside a transaction that holds the payee's lock; says whether anything was changed at once. */
+/** The same inside a transaction that holds the payee's lock. Returns whether anything changed at once. */
 export async function changeDetails(
   tx: Tx,
   staff: Staff<'payees:edit'>,
@@ -105,18 +109,23 @@ export async function changeDetails(
   }
   const changed = changes.length > 0
   if (email === was.email) return { changed, emailWaits: null }
-  await askEmail(tx, staff, { ...was, name }, email)
+  await proposeEmail(tx, staff, { ...was, name }, email)
   return { changed, emailWaits: emailWaits({ was: was.email, email }) }
 }
 
 const asStored = ({ name, email, reference }: Details) => ({ name, email: email || null, reference: reference || null })
 
-/** What was changed at once of the particulars of a payee, one by one; none where everything is as before. */
+/** The changes of a payee's details that apply at once, one by one; none where everything is as before. */
 export function changesBetween(was: Pick<StoredPayee, 'name' | 'reference'>, typed: Details): Change[] {
   const now = asStored(typed)
   const fields = [
-    { action: 'payee.rename', what: 'Name', was: was.name, isNow: now.name },
-    { action: 'payee.reference', what: 'Reference', was: was.reference, isNow: now.reference },
+    { action: 'payee.rename', what: changeOf('payees.change.contact.name'), was: was.name, isNow: now.name },
+    {
+      action: 'payee.reference',
+      what: changeOf('payees.change.other.reference'),
+      was: was.reference,
+      isNow: now.reference,
+    },
   ]
   return fields.filter((field) => field.was !== field.isNow)
 }

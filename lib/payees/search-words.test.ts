@@ -18,7 +18,7 @@ describe('searchQuery', () => {
     expect(searchQuery(typed)).toBe(query)
   })
 
-  it('asks for no more than eight words', () => {
+  it('uses no more than eight words', () => {
     expect(searchQuery('a '.repeat(50))?.split(' & ')).toHaveLength(8)
   })
 })

@@ -8,9 +8,8 @@ const plain = (text: string): string =>
     .toLowerCase()
 
 /**
- * What somebody typed, as the text of a tsquery: each word is the beginning of a word of the payee, all of them are wanted.
- * A number typed with spaces or a plus is one word; a code of digits and dashes is looked for as it stands, too. Null where
- * nothing is asked for.
+ * The search text as the text of a tsquery: each word is the beginning of a word of the payee, and all must match. A number
+ * typed with spaces or a plus is one word; a code of digits and dashes is also searched as it is. Null for an empty search.
  */
 export function searchQuery(typed: string): string | null {
   const text = plain(typed).trim()

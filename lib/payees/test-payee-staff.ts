@@ -10,7 +10,7 @@ type Desk<Checker> = {
   readonly store: () => Engine
 }
 
-/** For tests: the people of a desk, its directory, and payees with a wallet. */
+/** For tests: staff, a directory, and payees with a wallet. */
 export function payeeTest<Checker extends Staff>({ maker, checker, store }: Desk<Checker>) {
   const people = async () => {
     const clerk = (await maker()) as Staff as Staff<'payouts:prepare'> & Staff<'payees:edit'>

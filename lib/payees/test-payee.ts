@@ -14,7 +14,7 @@ import { createPayee } from './save-payee'
 
 type Preparer = Staff<'payees:edit'>
 
-/** For tests: somebody new in the directory. */
+/** For tests: a new payee in the directory. */
 export async function somebody(
   staff: Preparer,
   over: Partial<Parameters<typeof createPayee>[1]> = {},
@@ -35,14 +35,14 @@ export async function somebody(
 export const anotherPhone = (staff: Preparer, payeeId: string, phone: string, replaces: string | null = null) =>
   savePhone(staff, payeeId, phoneInput.parse({ phone, network: null }), replaces)
 
-/** For tests: what waits for a second person about an account. */
+/** For tests: the pending proposal about an account. */
 export async function asked(accountId: string) {
   const [found] = await (await db()).select().from(proposal).where(eq(proposal.subjectId, accountId))
   if (found === undefined) throw new Error('Nothing was asked about it')
   return found
 }
 
-/** For tests: a decision about an account, with a fresh proof. */
+/** For tests: a decision about an account, with a fresh confirmation of identity. */
 export async function decideOn(
   staff: Staff<'wallets:approve'>,
   accountId: string,
@@ -56,14 +56,14 @@ export async function decideOn(
   return decideAccount(staff, { proposalId, contentHash, decision, reason, stepUpId })
 }
 
-/** For tests: what waits for a second person about the e-mail of a payee; null where nothing does. */
+/** For tests: the pending proposal about the email of a payee; null where there is none. */
 export async function emailAsked(payeeId: string) {
   const pending = and(eq(proposal.kind, 'payee-email'), eq(proposal.subjectId, payeeId), eq(proposal.state, 'pending'))
   const [found] = await (await db()).select().from(proposal).where(pending)
   return found ?? null
 }
 
-/** For tests: a decision about the e-mail that waits of a payee, with a fresh proof. */
+/** For tests: a decision about the pending email change of a payee, with a fresh confirmation of identity. */
 export async function decideEmailOf(
   staff: Staff<'wallets:approve'>,
   payeeId: string,
@@ -79,7 +79,7 @@ export async function decideEmailOf(
   return decideEmail(staff, { proposalId, contentHash, decision, reason, stepUpId })
 }
 
-/** For tests: moves the end of every pause into the past, as only the owner with the triggers off can. */
+/** For tests: moves the end of every security hold into the past, which only the owner can do, with the triggers off. */
 export async function letPausePass(store: Engine): Promise<void> {
   await store.asOwner(async ({ exec }) => {
     await exec('set session_replication_role = replica')

@@ -3,7 +3,7 @@ import { type Message, message } from '@/lib/messages/message'
 import type { Network } from '@/lib/networks/networks'
 import type { Purpose } from './connect/purpose'
 
-/** How the wallet of a payee stands: usable, in its pause, waiting for a second person, or none. */
+/** The state of a payee's wallet: usable, in its security hold, waiting for a second person, or none. */
 export type WalletState = 'connected' | 'pause' | 'waiting' | 'none'
 
 /** One payee of the directory. Dates are ISO 8601 texts. */
@@ -13,7 +13,7 @@ export type PayeeLine = {
   readonly name: string
   readonly email: string | null
   readonly reference: string | null
-  /** E.164, with the network it is paid over; the one added first. */
+  /** E.164, with the network it is paid over; the first that was added. */
   readonly phone: string | null
   readonly network: Network | null
   readonly phones: number
@@ -23,7 +23,7 @@ export type PayeeLine = {
 
 export type PayeesPage = {
   readonly total: number
-  /** Whether a search found more than it counted. */
+  /** Whether more payees match the search than were counted. */
   readonly more: boolean
   readonly payees: readonly PayeeLine[]
   readonly readAt: string
@@ -31,14 +31,14 @@ export type PayeesPage = {
 
 export type AccountState = 'waiting' | 'approved' | 'rejected' | 'withdrawn' | 'ended'
 
-/** Where a payee can be paid, or could once. */
+/** A payout method of a payee, present or former. */
 export type AccountView = {
   readonly id: string
   readonly kind: 'phone' | 'wallet'
   readonly phone: string | null
   readonly network: Network | null
   readonly networkByHand: boolean
-  /** The mark of a wallet. */
+  /** The short form of a wallet's id. */
   readonly wallet: string | null
   readonly state: AccountState
   readonly usable: boolean
@@ -49,11 +49,11 @@ export type AccountView = {
   readonly approvedBy: string | null
   readonly usableFrom: string | null
   readonly endedAt: string | null
-  /** What is asked of a second person about it; null where nothing is. */
+  /** The pending proposal about it; null where there is none. */
   readonly proposal: ProposalOf<'payee-account', AccountSummary> | null
 }
 
-/** One side of a change, as people read it. */
+/** The old or the new payout method of a change. */
 export type Side = {
   readonly kind: 'phone' | 'wallet'
   readonly phone: string | null
@@ -62,7 +62,7 @@ export type Side = {
   readonly since: string
 }
 
-/** What an approver of an account is shown, frozen. `shared`: approving it lets one wallet serve several payees. */
+/** The frozen summary that an approver of an account reads. `shared`: approving it lets one wallet serve several payees. */
 export type AccountSummary = {
   readonly content: { readonly shared: boolean }
   readonly payee: { readonly id: string; readonly code: string; readonly name: string }
@@ -75,21 +75,21 @@ export type AccountSummary = {
     readonly by: string
     readonly at: string
   } | null
-  /** The name of the wallet's owner; null where the service does not tell it. */
+  /** The name of the wallet's owner; null where the service does not give it. */
   readonly ownerName: string | null
-  /** Recent changes of the payee's name, mail and phones, the latest first. */
+  /** Recent changes of the payee's name, email and phones, newest first. */
   readonly changes: readonly Omit<ChangeLine, 'id'>[]
   /** Other payees who are paid there, by code and name. */
   readonly others: readonly { readonly code: string; readonly name: string }[]
 }
 
-/** What an approver of another e-mail address is shown, frozen. Null: the payee has, or would have, no address. */
+/** The frozen summary that an approver of an email change reads. Null: the payee has, or would have, no address. */
 export type EmailSummary = {
   readonly content: { readonly was: string | null; readonly email: string | null }
   readonly payee: { readonly id: string; readonly code: string; readonly name: string }
 }
 
-/** What whoever asked for another e-mail address reads at once, and others beside the change. */
+/** The notice that an email change waits, for the person who proposed it and for others. */
 export function emailWaits({ was, email }: EmailSummary['content']): Message {
   if (email === null) return message('payees.email.removalWaits')
   return message(was === null ? 'payees.email.newWaits' : 'payees.email.changeWaits')
@@ -99,12 +99,12 @@ export type ChangeLine = {
   readonly id: string
   readonly at: string
   readonly by: string
-  readonly what: string
+  readonly what: Message
   readonly was: string | null
   readonly isNow: string | null
 }
 
-/** What became of a mail. */
+/** The state of a mail. */
 export type MailState = 'waiting' | 'sent' | 'failed' | 'dropped'
 
 export type InvitationView = {
@@ -114,7 +114,7 @@ export type InvitationView = {
   readonly expiresAt: string
   readonly inRoom: boolean
   readonly purpose: Purpose
-  /** Where it was mailed to and what became of that; null where it was handed over otherwise. */
+  /** The address it was mailed to and the state of the mail; null where it was handed over otherwise. */
   readonly mail: { readonly to: string; readonly state: MailState } | null
 }
 
@@ -123,7 +123,7 @@ export type PayeeView = {
   readonly code: string
   readonly name: string
   readonly email: string | null
-  /** Another e-mail address that waits for a second person; null where none does. */
+  /** The pending email change; null where there is none. */
   readonly emailProposal: ProposalOf<'payee-email', EmailSummary> | null
   readonly reference: string | null
   readonly createdBy: string
@@ -131,10 +131,10 @@ export type PayeeView = {
   readonly mergedInto: { readonly id: string; readonly code: string; readonly name: string } | null
   readonly lastPaidAt: string | null
   readonly wallet: WalletState
-  /** Until when their wallet may be charged; null where it may not. */
+  /** Until when we may charge their wallet; null where we may not. */
   readonly chargeableUntil: string | null
   readonly accounts: readonly AccountView[]
-  /** The invitation that somebody may still use; its link was shown once, to whoever made it. */
+  /** The open invitation. Its link was shown once, to the person who created it. */
   readonly invitation: InvitationView | null
   readonly changes: readonly ChangeLine[]
   readonly pauseMinutes: number

@@ -1,12 +1,12 @@
 import { readServiceId } from '@/lib/gateway/id'
 
 /**
- * A wallet as people tell it from another: the ends of the service's id, which itself stays on the server. Null for no wallet.
- * An approval is bound to the whole id, whatever is shown of it.
+ * The short form of a wallet's id, by which people compare wallets: the ends of the service's id, which itself stays on the
+ * server. Null for no wallet. An approval is bound to the whole id.
  */
 export const walletMark = (accountId: string | null): string | null => (accountId === null ? null : endsOf(accountId))
 
-/** Where a row is paid, as people see it: a phone whole, a wallet by its mark. */
+/** The destination of a row as shown: the whole phone, or the short form of the wallet's id. */
 export const destinationMark = (destination: string): string =>
   readServiceId(destination) === null ? destination : endsOf(destination)
 

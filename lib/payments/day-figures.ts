@@ -1,7 +1,7 @@
 import { type Amount, fromMinor, sum, toMinor } from '@/lib/money/amount'
 import { isFinal, isPaid } from './status'
 
-/** What one day held of one method, currency and word of the service. */
+/** The payments of one day with one method, currency and status word. */
 export type DayFigure = {
   readonly method: string | null
   readonly currency: string
@@ -10,7 +10,7 @@ export type DayFigure = {
   readonly amount: Amount
 }
 
-/** One day of payments as it was last read through. Days are of the merchant's zone, times ISO 8601. */
+/** One day of payments as last read completely. Days are of the merchant's zone, times ISO 8601. */
 export type PaymentDay = {
   readonly day: string
   readonly figures: readonly DayFigure[]
@@ -22,7 +22,7 @@ export type PaymentDay = {
 
 export type MoneyIn = {
   readonly days: readonly string[]
-  /** The days that have been read; a day that is missing here is not known, which is not nought. */
+  /** The days that have been read; a missing day is not known, which is not zero. */
   readonly read: readonly PaymentDay[]
   /** Whether days are being read at this moment. */
   readonly reading: boolean
@@ -46,7 +46,7 @@ export function addFigures(figures: readonly DayFigure[], payments: readonly Cou
   return [...byKey.values()]
 }
 
-/** What came in on a day by method, in one currency: only what is known to be paid. */
+/** The paid amounts of a day by method, in one currency: only what is known to be paid. */
 export function paidByMethod(day: PaymentDay, currency: string): ReadonlyMap<string, Amount> {
   const byMethod = new Map<string, Amount>()
   for (const one of day.figures) {

@@ -13,7 +13,7 @@ describe('detailLines', () => {
     ])
   })
 
-  it.each([[null], [undefined], [{}], [[]]])('has nothing to say of %j', (value) => {
+  it.each([[null], [undefined], [{}], [[]]])('has no lines for %j', (value) => {
     expect(detailLines(value)).toEqual([])
   })
 

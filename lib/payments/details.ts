@@ -1,13 +1,13 @@
 import { type Message, message } from '@/lib/messages/message'
 
-/** One line of a nested object: a member of it, with a label where we know it, and what it holds (null: nothing). */
+/** One member of a nested object, with a label where we know it, and its value (null: none). */
 export type DetailLine = {
   readonly name: string
   readonly label: Message | null
   readonly text: string | Message | null
 }
 
-/** The members that have a name of ours; `payments.member` holds the names. */
+/** The members that have a label of ours, in `payments.member`. */
 const KNOWN = [
   'id',
   'business_name',
@@ -28,8 +28,8 @@ const MOST_LINES = 60
 const MOST_LETTERS = 2_000
 
 /**
- * The members of an object whose shape nobody promises, a line each. What is known has our word for a name; the rest keeps
- * the service's own, and whatever is nested deeper is shown as it came. Nothing is left out but what is longer than a page.
+ * The members of an undocumented object, a line each. Known members have our label; the others keep the service's name, and
+ * deeper objects are shown as they came. Only what is longer than a page is cut.
  */
 export function detailLines(value: unknown): readonly DetailLine[] {
   if (value === null || value === undefined) return []

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAGE_SIZES } from '@/lib/platform/list-page'
 import { COLUMNS, USUAL_COLUMNS } from './columns'
-import { askedQuery, filtersQuery, narrowed, readFilters, viewQuery } from './filters'
+import { filtersQuery, narrowed, readFilters, serviceQuery, viewQuery } from './filters'
 
 const usual = {
   status: null,
@@ -68,10 +68,10 @@ describe('filtersQuery', () => {
     )
   })
 
-  it('asks the same of the service whichever columns are shown', () => {
+  it('requests the same from the service whichever columns are shown', () => {
     fc.assert(
       fc.property(filters, fc.subarray([...COLUMNS]), (some, columns) => {
-        expect(askedQuery({ ...some, columns })).toBe(askedQuery(some))
+        expect(serviceQuery({ ...some, columns })).toBe(serviceQuery(some))
       }),
     )
   })

@@ -22,18 +22,18 @@ const shape = z.object({
 })
 
 /**
- * What the list of payments is narrowed to, and which columns it shows. `from` and `to` are calendar days of the
- * merchant's zone, both inside; `status` and `method` are any words, as the service spells them. `pin` is the moment
- * (milliseconds) the set was first read at: pages that carry it show nothing made later, and `of` is how many there were.
+ * The filters of the list of payments, and its columns. `from` and `to` are calendar days of the merchant's zone, both
+ * included; `status` and `method` are any words, as the service spells them. `pin` is the moment (milliseconds) of the first
+ * reading: pages with it show nothing created later, and `of` is how many there were.
  */
 export type PaymentFilters = z.output<typeof shape>
 
 type Query = Readonly<Record<string, string | string[] | undefined>>
 
-/** Reads the filters out of an address, on the server and in the browser alike. Nonsense counts as not given. */
+/** Reads the filters out of an address, on the server and in the browser alike. Invalid values count as not given. */
 export const readFilters = (query: Query): PaymentFilters => shape.parse(query)
 
-/** The filters as the query of an address, without what is as usual: "?status=failed&page=2", or nothing. */
+/** The filters as the query of an address, without default values: "?status=failed&page=2", or nothing. */
 export const filtersQuery = ({ status, method, from, to, size, page, pin, of, columns }: PaymentFilters): string =>
   listQuery({
     status,
@@ -47,15 +47,16 @@ export const filtersQuery = ({ status, method, from, to, size, page, pin, of, co
     columns: columnsText(columns),
   })
 
-/** What is asked of the service for these filters: the same, whichever columns are shown. */
-export const askedQuery = (filters: PaymentFilters): string => filtersQuery({ ...filters, columns: readColumns(null) })
+/** The part of the filters that the service gets: the same whichever columns are shown. */
+export const serviceQuery = (filters: PaymentFilters): string =>
+  filtersQuery({ ...filters, columns: readColumns(null) })
 
-/** What a view keeps of a list: what it is narrowed to and how it looks, never a page or a moment. */
+/** The query that a saved view keeps: filters and columns, never a page or a moment. */
 export const viewQuery = (filters: PaymentFilters): string => filtersQuery({ ...filters, page: 1, pin: null, of: null })
 
 type Change = Partial<Pick<PaymentFilters, 'status' | 'method' | 'from' | 'to' | 'size'>>
 
-/** The filters with something changed. Whatever is narrowed differently is read from its first page on, afresh. */
+/** The filters with a change. A change of what is listed starts from the first page, read again. */
 export const narrowed = (filters: PaymentFilters, change: Change): PaymentFilters => ({
   ...filters,
   ...change,

@@ -5,8 +5,8 @@ import type { PaymentSummary } from '@/lib/gateway/shapes/payment'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import type { PaymentFilters } from './filters'
-import { type PaymentProblem, told } from './payment-error'
-import { askedWindow, pinOf } from './requested-window'
+import { type PaymentProblem, readProblem } from './payment-error'
+import { pinOf, serviceWindow } from './requested-window'
 import type { PaymentLine, PaymentsPage } from './view'
 
 const wordsOf = ({ status, method }: PaymentFilters) => ({
@@ -15,8 +15,8 @@ const wordsOf = ({ status, method }: PaymentFilters) => ({
 })
 
 /**
- * One page of the merchant's payments (contract 4.2), as of a moment: what was made after it is not on this page nor on
- * the ones that follow.
+ * One page of the merchant's payments (contract 4.2), as of a moment: payments created later are not on this page nor on the
+ * following ones.
  */
 export async function listServicePayments(
   _staff: Staff,
@@ -26,11 +26,11 @@ export async function listServicePayments(
   const readAt = new Date()
   const read = await listPayments({
     ...wordsOf(filters),
-    ...askedWindow(filters, settings().timeZone),
+    ...serviceWindow(filters, settings().timeZone),
     offset: before,
     limit: filters.size,
   })
-  if (!read.ok) return fail(told(read.problem))
+  if (!read.ok) return fail(readProblem(read.problem))
   const { total, results } = read.value
   return ok({
     total,
@@ -41,12 +41,12 @@ export async function listServicePayments(
   })
 }
 
-/** How many payments of these filters have been made since the list was pinned; 0 where it is not. */
+/** How many payments with these filters were created since the list was pinned; 0 where it is not. */
 export async function countNewer(
   _staff: Staff,
   filters: PaymentFilters,
 ): Promise<Result<{ newer: number }, PaymentProblem>> {
-  const { fromDate, toDate } = askedWindow({ ...filters, pin: null }, settings().timeZone)
+  const { fromDate, toDate } = serviceWindow({ ...filters, pin: null }, settings().timeZone)
   if (filters.pin === null) return ok({ newer: 0 })
   const pin = new Date(filters.pin).toISOString()
   if (toDate !== undefined && toDate < pin) return ok({ newer: 0 })
@@ -57,7 +57,7 @@ export async function countNewer(
     offset: 0,
     limit: 1,
   })
-  return read.ok ? ok({ newer: read.value.total }) : fail(told(read.problem))
+  return read.ok ? ok({ newer: read.value.total }) : fail(readProblem(read.problem))
 }
 
 const lineOf = ({ createdAt, ...rest }: PaymentSummary): PaymentLine => ({

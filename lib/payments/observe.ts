@@ -6,7 +6,7 @@ import type { Seen } from './view'
 
 const MOST = 100
 
-/** Keeps what a reading said of a payment, where that differs from the reading before it. */
+/** Stores the status that a reading found, where it differs from the reading before. */
 export async function observePayment(paymentId: string, rawStatus: string | null, startedAt: Date): Promise<void> {
   const at = startedAt.toISOString()
   await (await db()).execute(sql`
@@ -21,10 +21,10 @@ export async function observePayment(paymentId: string, rawStatus: string | null
 const rows = z.array(z.object({ status: z.string().nullable(), at: z.coerce.date() }))
 
 /**
- * The words a payment had, the oldest first, each with when it was first read: by somebody who looked at it, or by the
- * sender that follows what was asked for here.
+ * The status words of a payment, oldest first, each with when it was first read: by a page, or by the sender, which follows
+ * what was requested here.
  */
-export async function seenOf(paymentId: string): Promise<readonly Seen[]> {
+export async function statusHistoryOf(paymentId: string): Promise<readonly Seen[]> {
   const found = await (await db()).execute(sql`
     select status, at from (
       select status, at, row_number() over by_time as nth, lag(status) over by_time as before from (

@@ -5,7 +5,7 @@ import { staff } from '@/lib/store/schema/staff'
 import { submission } from '@/lib/store/schema/submission'
 import type { CollectedHere } from './view'
 
-/** Who asked for a payment here and when it was sent; null for one that was not made here, as far as we know. */
+/** Who requested a payment here and when it was sent; null for one that was not requested here, as far as we know. */
 export async function collectedHere(paymentId: string): Promise<CollectedHere | null> {
   const [row] = await (await db())
     .select({ by: staff.name, askedAt: submission.createdAt, sentAt: submission.firstSentAt })

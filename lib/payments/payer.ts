@@ -3,10 +3,10 @@ import type { Payer } from './view'
 
 const E164 = /^\+[1-9]\d{6,14}$/
 
-/** A phone number as people read it; one in another form as the service gave it. */
+/** A phone number as people read it; in another form, unchanged. */
 export const phoneText = (phone: string): string => (E164.test(phone) ? formatPhone(phone) : phone)
 
-/** Who pays, as far as the service says: the phone, else the email, else the account; null where it says nothing. */
+/** The payer, as far as the service says: the phone, else the email, else the account; null where it says nothing. */
 export function payerName(payer: Payer | null): string | null {
   if (payer === null) return null
   if (payer.phone) return phoneText(payer.phone)

@@ -7,16 +7,16 @@ const NAMES: ReadonlyMap<string, Message> = new Map([
   ['card', message('ui.method.card')],
 ])
 
-/** The methods of contract 2.3; `external` is the word that this deployment uses for the external wallet. */
+/** The methods of contract 2.3; `external` is this deployment's word for the external wallet. */
 export const knownMethods = (external: string): readonly string[] => [...NAMES.keys(), external]
 
-/** The name of a method for people; a word that nobody listed is shown as it came, in quotes. */
+/** The name of a method for people; an unknown word is shown as it came, in quotes. */
 export function methodName(raw: string, external: string): Message {
   if (raw === external) return message('ui.method.external')
   return NAMES.get(raw.trim().toLowerCase()) ?? message('ui.method.other', { method: raw })
 }
 
-/** Whether a method asks a phone on a mobile-money network. */
+/** Whether a method charges a phone on a mobile-money network. */
 export const isMobile = (method: string): boolean => isNetwork(method)
 
 const IN_CONTRACT = CURRENCIES.filter(({ inContract }) => inContract).map(({ code }) => code)

@@ -41,7 +41,7 @@ async function walk(ask: Ask, from: number, end: number, seconds: number): Promi
   for (let at = from; at < end; ) {
     const until = Math.min(end, at + width * 1000)
     const read = await readWindow(ask, { from: at, until })
-    if (read.kind === 'problem') throw new Error(read.problem.sentence)
+    if (read.kind === 'problem') throw new Error(read.problem.detail)
     width = nextSeconds(width, read.kind === 'read' ? read.payments.length : read.total)
     if (read.kind !== 'read') continue
     expect(read.agreed).toBe(true)
@@ -84,7 +84,7 @@ describe('reading in windows', () => {
     expect(read.kind === 'read' && read.payments).toHaveLength(251)
   })
 
-  it('says so where the pages never agree', async () => {
+  it('reports where the pages never agree', async () => {
     const held = Array.from({ length: 250 }, (_, n) => payment(n, BEGIN + n * 10))
     const { ask } = service(held, { inclusive: true, order: 'newest' }, (call) => {
       held.push(payment(900 + call, BEGIN + 2_000))
@@ -100,7 +100,7 @@ describe('reading in windows', () => {
   })
 
   it('hands on what the service refused', async () => {
-    const problem = { kind: 'rate-limited', sentence: 'Slow down.' } as Parameters<typeof fail>[0]
+    const problem = { kind: 'rate-limited', detail: '429' } as Parameters<typeof fail>[0]
     const read = await readWindow(async () => fail(problem) as never, { from: BEGIN, until: BEGIN + 1_000 })
     expect(read).toEqual({ kind: 'problem', problem })
   })

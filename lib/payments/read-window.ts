@@ -9,8 +9,8 @@ const PAGE = 100
 const LEAST_SECONDS = 1
 const MOST_SECONDS = 400 * 86_400
 const ROUNDS = 3
-// Whether the service counts the ends of a window inside is not documented: it is asked for a little more on both
-// sides, and what lies outside is left out here, by the time it carries.
+// It is not documented whether the service includes the ends of a window, so the window is requested a little wider, and
+// payments outside it are left out here, by their time.
 const MARGIN_MS = 1_000
 
 export type Ask = (
@@ -19,18 +19,18 @@ export type Ask = (
   limit: number,
 ) => Promise<Result<Page<PaymentSummary>, ServiceProblem>>
 
-/** A stretch of time in milliseconds; `until` lies outside. */
+/** A period in milliseconds; `until` is not included. */
 export type Window = { readonly from: number; readonly until: number }
 
 export type WindowRead =
-  /** `agreed`: the pages told one story, with as many different payments as the service counted. */
+  /** `agreed`: the pages were consistent, with as many different payments as the service counted. */
   | { readonly kind: 'read'; readonly payments: readonly PaymentSummary[]; readonly agreed: boolean }
   | { readonly kind: 'too-many'; readonly total: number }
   | { readonly kind: 'problem'; readonly problem: ServiceProblem }
 
 /**
- * Reads every payment made in a window, the oldest first. Pages shift while payments arrive, so a window is read again
- * until its pages agree; one with more than `MOST_IN_WINDOW` is to be cut, unless it is a second long.
+ * Reads every payment created in a window, oldest first. Pages shift while payments arrive, so a window is read again until its
+ * pages agree. One with more than `MOST_IN_WINDOW` has to be split, unless it is a second long.
  */
 export async function readWindow(ask: Ask, window: Window): Promise<WindowRead> {
   let latest: WindowRead = { kind: 'read', payments: [], agreed: false }
@@ -70,7 +70,7 @@ async function readOnce(ask: Ask, { from, until }: Window): Promise<WindowRead> 
 const byTime = (a: PaymentSummary, b: PaymentSummary): number =>
   (a.createdAt?.getTime() ?? 0) - (b.createdAt?.getTime() ?? 0) || (a.id < b.id ? -1 : 1)
 
-/** How wide to make the next window, in seconds, after one of `seconds` held so many. */
+/** The width of the next window, in seconds, after one of `seconds` had `held` payments. */
 export function nextSeconds(seconds: number, held: number): number {
   const factor = held === 0 ? 8 : Math.min(4, Math.max(0.05, AIM / held))
   return Math.min(MOST_SECONDS, Math.max(LEAST_SECONDS, Math.round(seconds * factor)))

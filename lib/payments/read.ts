@@ -5,23 +5,23 @@ import { getPayment } from '@/lib/gateway/payments'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { db } from '@/lib/store/open'
 import { paymentEnd } from '@/lib/submissions/state/service-status'
-import { observePayment, seenOf } from './observe'
+import { observePayment, statusHistoryOf } from './observe'
 import { collectedHere } from './ours'
-import { type PaymentProblem, told } from './payment-error'
+import { type PaymentProblem, readProblem } from './payment-error'
 import type { PaymentView } from './view'
 
 /**
- * One payment in full (contract 2.3, 4.2), and what was seen of it before. The reading is kept as an observation. What is
- * no identifier of the service is not found, without asking it.
+ * One payment in full (contract 2.3, 4.2), with its earlier statuses. The reading is stored as an observation. A text that is
+ * no identifier of the service is not found, without a call.
  */
 export async function readServicePayment(_staff: Staff, id: string): Promise<Result<PaymentView, PaymentProblem>> {
   const startedAt = new Date()
   const read = await getPayment(id)
-  if (!read.ok) return fail(told(read.problem))
+  if (!read.ok) return fail(readProblem(read.problem))
   const one = read.value
   await observePayment(one.id, one.status, startedAt)
   const webhooks = readEventsAbout(await db(), { kind: 'payment', id: one.id, read: one, endOf: paymentEnd })
-  const [seen, heard, collected] = await Promise.all([seenOf(one.id), webhooks, collectedHere(one.id)])
+  const [seen, events, collected] = await Promise.all([statusHistoryOf(one.id), webhooks, collectedHere(one.id)])
   return ok({
     id: one.id,
     status: one.status,
@@ -40,7 +40,7 @@ export async function readServicePayment(_staff: Staff, id: string): Promise<Res
       others: one.others,
     },
     seen,
-    told: heard,
+    told: events,
     collected,
     readAt: startedAt.toISOString(),
   })

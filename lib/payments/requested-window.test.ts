@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { askedWindow, pinOf } from './requested-window'
+import { pinOf, serviceWindow } from './requested-window'
 
 const at = (minute: number) => ({ createdAt: new Date(Date.UTC(2026, 10, 21, 10, minute)) })
 const readAt = new Date(Date.UTC(2026, 10, 21, 11))
 
-describe('askedWindow', () => {
+describe('serviceWindow', () => {
   const days = { from: null, to: '2026-11-21' }
   it('ends where the list was pinned, or where its days end if that is earlier', () => {
     const pin = Date.UTC(2026, 10, 21, 10)
-    expect(askedWindow({ ...days, pin }, 'Africa/Kampala')).toEqual({ toDate: '2026-11-21T10:00:00.000Z' })
-    expect(askedWindow({ ...days, pin: pin + 86_400_000 }, 'Africa/Kampala')).toEqual({
+    expect(serviceWindow({ ...days, pin }, 'Africa/Kampala')).toEqual({ toDate: '2026-11-21T10:00:00.000Z' })
+    expect(serviceWindow({ ...days, pin: pin + 86_400_000 }, 'Africa/Kampala')).toEqual({
       toDate: '2026-11-21T20:59:59.999Z',
     })
-    expect(askedWindow({ ...days, pin: null }, 'Africa/Kampala')).toEqual({ toDate: '2026-11-21T20:59:59.999Z' })
+    expect(serviceWindow({ ...days, pin: null }, 'Africa/Kampala')).toEqual({ toDate: '2026-11-21T20:59:59.999Z' })
   })
 })
 

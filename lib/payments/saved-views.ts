@@ -20,7 +20,7 @@ const shape = z.object({ name: z.string().trim().min(1).max(60), query: z.string
 
 const own = (staff: Staff) => and(eq(savedView.staffId, staff.id), eq(savedView.list, LIST))
 
-/** The views of payments that this person keeps, by name. */
+/** The saved views of payments of this person, by name. */
 export async function savedViews(staff: Staff): Promise<readonly SavedView[]> {
   return (await db())
     .select({ id: savedView.id, name: savedView.name, query: savedView.query })
@@ -29,7 +29,7 @@ export async function savedViews(staff: Staff): Promise<readonly SavedView[]> {
     .orderBy(asc(sql`lower(${savedView.name})`))
 }
 
-/** Keeps a list under a name; a view of that name is replaced. What is no filter of the list is left out of it. */
+/** Saves the filters of a list under a name; a view of that name is replaced. Other members of the query are left out. */
 export async function saveView(staff: Staff, input: unknown): Promise<Result<readonly SavedView[], ViewProblem>> {
   const read = shape.safeParse(input)
   if (!read.success) return problem(message('errors.payments.viewName'))
@@ -43,7 +43,7 @@ export async function saveView(staff: Staff, input: unknown): Promise<Result<rea
   return ok(await savedViews(staff))
 }
 
-/** Removes one of this person's own views; one that is not there is removed already. */
+/** Removes one of this person's own views; removing a missing one succeeds. */
 export async function removeView(staff: Staff, id: unknown): Promise<Result<readonly SavedView[], ViewProblem>> {
   const read = z.uuid().safeParse(id)
   if (!read.success) return problem(message('errors.payments.viewGone'))

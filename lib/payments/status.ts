@@ -1,7 +1,7 @@
 import { type ShownStatus, shownIn } from '@/lib/status/shown-status'
 import type { StatusCode } from '@/lib/status/status-code'
 
-/** Words that deployments of the service are known to use for a payment. The list is not closed. */
+/** Status words that deployments of the service are known to use for a payment. There may be others. */
 export const KNOWN_STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled', 'refunded'] as const
 
 const WORDS: ReadonlyMap<string, StatusCode> = new Map<string, StatusCode>([
@@ -15,18 +15,18 @@ const WORDS: ReadonlyMap<string, StatusCode> = new Map<string, StatusCode>([
   ['refunded', 'refunded'],
 ])
 
-/** The word shown for a status of a payment; one that nobody listed is shown as it came. */
+/** The status that is shown for a payment; an unknown word is shown as it came. */
 export const shownStatus = (raw: string | null): ShownStatus => shownIn(WORDS, raw)
 
 const FINAL: ReadonlySet<StatusCode> = new Set(['completed', 'failed', 'cancelled', 'refunded'])
 
-/** Whether nothing more is expected of a payment. A word that nobody listed is never final: it is read again. */
+/** Whether the status of a payment is final. An unknown word is never final: the payment is read again. */
 export function isFinal(raw: string | null): boolean {
   const shown = shownStatus(raw)
   return shown.known && FINAL.has(shown.code)
 }
 
-/** Whether the money of a payment is there. Only a word known to mean so counts. */
+/** Whether a payment is paid. Only a word known to mean so counts. */
 export function isPaid(raw: string | null): boolean {
   const shown = shownStatus(raw)
   return shown.known && shown.code === 'completed'

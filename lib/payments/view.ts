@@ -31,16 +31,16 @@ export type PaymentsPage = {
   readonly readAt: string
 }
 
-/** A word of the service, and when it was first read. */
+/** A status word of the service, and when it was first read. */
 export type Seen = { readonly status: string | null; readonly at: string }
 
-/** Who asked for a payment here, when, and when it was first sent. */
+/** Who requested a payment here, when, and when it was first sent. */
 export type CollectedHere = { readonly by: string; readonly askedAt: string; readonly sentAt: string | null }
 
-/** A list kept under a name by one person: `query` is that of its address. */
+/** A saved view of one person: `query` is that of the list's address. */
 export type SavedView = { readonly id: string; readonly name: string; readonly query: string }
 
-/** One payment as the service tells it. The details are what came, numbers as their digits; null where nothing came. */
+/** One payment in full. The details are as the service sent them, numbers as their digits; null where nothing came. */
 export type PaymentView = {
   readonly id: string
   readonly status: string | null
@@ -60,9 +60,9 @@ export type PaymentView = {
     readonly others: unknown
   }
   readonly seen: readonly Seen[]
-  /** What webhooks told of it, the latest first. */
+  /** The events about it, newest first. */
   readonly told: readonly ReportedEvent[]
-  /** Null: it is not known to be made here. */
+  /** Null where it is not known to be created here. */
   readonly collected: CollectedHere | null
   readonly readAt: string
 }

@@ -40,8 +40,11 @@ export type BatchView = Money & {
   readonly quotedAt: string | null
 }
 
+/** The amounts at which the default fee steps. */
+export type FeeTierCode = 'upTo100k' | 'upTo1m' | 'above1m'
+
 export type FeeTier = {
-  readonly label: string
+  readonly code: FeeTierCode
   readonly fee: Amount | null
   readonly rows: number
   readonly fees: Amount

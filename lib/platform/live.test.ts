@@ -31,7 +31,7 @@ const open = (since: number, sessionId = 'a session', living = all) => {
 }
 const changed = (payoutId: string) => withTx((tx) => notify(tx, 'live', { payoutId }))
 
-it('tells a page what changed between its rendering and the opening of its stream', async () => {
+it('sends a page what changed between its rendering and the opening of its stream', async () => {
   const witness = open(await changesFrom())
   expect(await witness.line()).toBe(': open')
   // The first page of a server may have been read before anybody listened.
@@ -77,7 +77,7 @@ it('opens ten streams for one session and refuses the next, until one of them is
   for (const stream of [...rest, other, instead]) stream.close()
 })
 
-it('asks the database once for all streams whether their sessions live, and ends those of the others', async () => {
+it('queries the database once for all streams whether their sessions are live, and ends the others', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const asked: string[][] = []
   const living = async (sessionIds: readonly string[]) => {
@@ -101,7 +101,7 @@ it('asks the database once for all streams whether their sessions live, and ends
   expect(asked).toHaveLength(2)
 })
 
-it('ends every stream where the database does not say whose session lives, and asks again for new ones', async () => {
+it('ends every stream where the database does not answer, and queries again for new ones', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let asked = 0
   const living = async (sessionIds: readonly string[]) => {

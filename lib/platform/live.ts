@@ -3,28 +3,28 @@ import { listen } from '@/lib/store/listen'
 import { metrics } from './metrics'
 import { isStopping, onShutdown } from './shutdown'
 
-type Hear = (notice: unknown) => void
+type Subscriber = (notice: unknown) => void
 type Kept = { readonly at: number; readonly notice: unknown }
 /** An open stream of one page. */
 type Line = { readonly sessionId: string; readonly beat: () => void; readonly end: () => void }
-/** Which of these sessions live, by the database. */
+/** Which of these sessions are live, by the database. */
 export type Living = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
 type Shared = {
-  readonly hearers: Set<Hear>
+  readonly subscribers: Set<Subscriber>
   readonly lines: Set<Line>
-  /** The newest notices, oldest first: all since `keptFrom`. Times in milliseconds by this server's clock. */
+  /** The newest changes, oldest first: all since `keptFrom`. Times in milliseconds by this server's clock. */
   readonly kept: Kept[]
   keptFrom: number
   listening?: Promise<unknown>
-  /** Runs while there are lines: the one question to the database for all of them. */
+  /** Runs while there are open streams: one query to the database for all of them. */
   pulse?: ReturnType<typeof setInterval>
 }
 
 const shared = globalThis as { __live?: Shared }
-shared.__live ??= { hearers: new Set(), lines: new Set(), kept: [], keptFrom: Number.POSITIVE_INFINITY }
+shared.__live ??= { subscribers: new Set(), lines: new Set(), kept: [], keptFrom: Number.POSITIVE_INFINITY }
 const live = shared.__live
 
-// The first is ours, the second tells of webhooks; the others are told by the functions that change money.
+// The first is our own, the second is for webhooks; the functions that change money notify the others.
 const TOPICS = ['live', 'event', 'proposal', 'submission']
 
 const KEEP_MS = 120_000
@@ -40,35 +40,35 @@ function keep(notice: unknown): void {
   }
 }
 
-/** A page reads a little earlier than the moment its frame names, and servers' clocks differ a little. */
+/** A page reads a little earlier than the moment it was rendered for, and servers' clocks differ a little. */
 const EARLIER_MS = 2_000
 
-/** The notices since a moment; null, which stands for any change, where not all of them are kept. */
-const noticesSince = (since: number): readonly unknown[] =>
+/** The changes since a moment; null, which means any change, where not all of them are kept. */
+const changesSince = (since: number): readonly unknown[] =>
   since - EARLIER_MS < live.keptFrom
     ? [null]
     : live.kept.filter(({ at }) => at >= since - EARLIER_MS).map(({ notice }) => notice)
 
-const tellAll = (notice: unknown): void => {
+const publish = (notice: unknown): void => {
   keep(notice)
-  for (const each of live.hearers) {
+  for (const each of live.subscribers) {
     try {
       each(notice)
     } catch {
-      // A page that closed its side at this moment must not keep the notice from the others.
-      live.hearers.delete(each)
+      // A page that closed its stream at this moment must not stop the change from reaching the others.
+      live.subscribers.delete(each)
     }
   }
 }
 
-// One listener of the database for each topic for all pages: a page that is open should not cost one of its own.
+// One database listener for each topic for all pages, so that an open page does not cost one of its own.
 async function listening(): Promise<void> {
-  live.listening ??= Promise.all(TOPICS.map((topic) => listen(topic, tellAll))).then(
+  live.listening ??= Promise.all(TOPICS.map((topic) => listen(topic, publish))).then(
     () => {
       live.keptFrom = Date.now()
     },
     (problem) => {
-      // The next page tries again; kept, the failure would leave every page without notices until a restart.
+      // The next page tries again; if the failure were kept, no page would get changes until a restart.
       delete live.listening
       throw problem
     },
@@ -77,18 +77,18 @@ async function listening(): Promise<void> {
 }
 
 /**
- * From when on a page that is rendered now has to be told of changes: milliseconds by this server's clock, for
- * `openLiveStream`. What changes from here on is kept until the page has opened its stream.
+ * The moment from which a page that is rendered now needs to be notified of changes: milliseconds by this server's clock, for
+ * `openLiveStream`. Later changes are kept until the page has opened its stream.
  */
 export async function changesFrom(): Promise<number> {
   const now = Date.now()
-  // Without a listener the stream says later that anything may have changed.
+  // Without a listener the stream later sends that anything may have changed.
   await listening().catch(() => undefined)
   return now
 }
 
 const BEAT_MS = 15_000
-/** More tabs than a person has open; what a session may cost is bounded by it. */
+/** More tabs than a person has open; it limits the cost of a session. */
 const MOST_OF_A_SESSION = 10
 // A compressed or buffered stream shows nothing until it ends.
 const HEADERS = {
@@ -97,14 +97,14 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** Who listens: until when, since when (milliseconds by this server's clock), and with which session. */
+/** The page of a stream: its end, its start (milliseconds by this server's clock), and its session. */
 type Page = { readonly signal: AbortSignal; readonly since: number; readonly sessionId: string }
 
 /**
- * A stream of what changed: one `data:` line of JSON for each notice of these topics, and a comment now and then that
- * keeps the line open. It begins with what changed `since` the page was rendered, as `changesFrom` named it, or with null
- * where that is not known. It ends when the page goes, when its session is not among the living at a beat, or when the
- * process stops. 429 where the session has ten streams already, 503 while the process stops.
+ * A stream of changes: one `data:` line of JSON for each change of these topics, and a comment now and then that keeps the
+ * connection open. It begins with the changes `since` the page was rendered, as `changesFrom` returned it, or with null where
+ * these are not known. It ends when the page closes, when its session is no longer live, or when the process stops. 429 where
+ * the session has ten streams already, 503 while the process stops.
  */
 export function openLiveStream(page: Page, living: Living): Response {
   if (isStopping()) return new Response(null, { status: 503 })
@@ -127,33 +127,33 @@ async function follow(
   living: Living,
 ): Promise<() => void> {
   const text = new TextEncoder()
-  const say = (line: string) => controller.enqueue(text.encode(`${line}\n\n`))
-  const tell: Hear = (notice) => say(`data: ${JSON.stringify(notice)}`)
+  const write = (line: string) => controller.enqueue(text.encode(`${line}\n\n`))
+  const send: Subscriber = (notice) => write(`data: ${JSON.stringify(notice)}`)
   const end = () => {
     if (!live.lines.delete(line)) return
-    live.hearers.delete(tell)
+    live.subscribers.delete(send)
     restPulse()
-    takeBack()
+    unregister()
     metrics().liveStreams.dec()
     try {
       controller.close()
     } catch {
-      // A page that went away has closed its side already.
+      // A page that was closed has closed its stream already.
     }
   }
   const beat = () => {
     try {
-      if (!live.hearers.has(tell)) return end()
-      say(': still here')
+      if (!live.subscribers.has(send)) return end()
+      write(': still here')
     } catch {
       end()
     }
   }
   const line: Line = { sessionId, beat, end }
-  const takeBack = onShutdown(end)
+  const unregister = onShutdown(end)
   signal.addEventListener('abort', end, { once: true })
   metrics().liveStreams.inc()
-  live.hearers.add(tell)
+  live.subscribers.add(send)
   live.lines.add(line)
   keepPulse(living)
   try {
@@ -162,13 +162,13 @@ async function follow(
     end()
     throw problem
   }
-  if (!live.hearers.has(tell)) return end
-  say(': open')
-  for (const notice of noticesSince(since)) tell(notice)
+  if (!live.subscribers.has(send)) return end
+  write(': open')
+  for (const notice of changesSince(since)) send(notice)
   return end
 }
 
-// One question for all pages: a page that is open should not cost one of its own.
+// One query for all pages, so that an open page does not cost one of its own.
 function keepPulse(living: Living): void {
   let asking = false
   live.pulse ??= setInterval(() => {

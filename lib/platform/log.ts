@@ -5,14 +5,14 @@ import { requestId } from './request-context'
 
 const shared = globalThis as { __log?: Logger }
 
-// pino would copy the message of a lone error to the line as it is: it is named here so that it is masked like the rest.
+// pino would copy the message of a lone error to the line unchanged, so it is named here and masked like the rest.
 function masked(args: readonly unknown[]): unknown[] {
   const [first, ...rest] = args
   const named = first instanceof Error ? [{ err: first }, ...(rest.length > 0 ? rest : [first.message])] : args
   return named.map((arg) => (typeof arg === 'string' ? maskText(arg) : arg))
 }
 
-/** A logger of JSON lines: masked, each with the request id it belongs to. `sink` is for tests; the default is stdout. */
+/** A logger of JSON lines: masked, each with its request id. `sink` is for tests; the default is stdout. */
 export function makeLog(level: string, sink?: { write(line: string): void }): Logger {
   const options: pino.LoggerOptions = {
     level,
@@ -36,7 +36,7 @@ export function makeLog(level: string, sink?: { write(line: string): void }): Lo
   return sink ? pino(options, sink) : pino(options)
 }
 
-// Read here and not from settings(): a start that fails on its settings has to be able to say so.
+// Read here and not from settings(): a start that fails on its settings must be able to log that.
 shared.__log ??= makeLog(process.env.LOG_LEVEL || 'info')
 
 /** The log of this process. Fields first, then a sentence: `log.warn({ submissionId }, 'no answer')`. */

@@ -1,4 +1,4 @@
-/** What must not reach a log: secrets by the name of their field, phones by their looks. Pure. */
+/** Removes what must not be logged: secrets by the name of their field, phones by their form. Pure. */
 const SECRET_FIELD =
   /apikey|authorization|cookie|passw|secret|signature|credential|privatekey|token(?!s?(count|type))|^t?otp|otp$|otpcode|totp/
 const PHONE_FIELD = /phone|msisdn|mobile/
@@ -11,18 +11,18 @@ const TIME = '[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:Z|[+-]\\d{2}(?::?\\d{2
 const INSTANT = `\\d{4}-\\d{2}-\\d{2}(?:${TIME})?(?!\\d)`
 const HASH = '[0-9a-f]{32,}'
 const PHONE = '(?<!\\w)(?:\\+|00)?\\(?\\d(?:[\\s()-]{0,2}\\d){8,14}(?!\\w)'
-// What looks like a phone but is not is matched first, and kept.
+// Texts that look like a phone but are none are matched first, and kept.
 const LOOKS = new RegExp(`(?<kept>${UUID}|${INSTANT}|${HASH})|${PHONE}`, 'gi')
 
 const REMOVED = '[removed]'
 const MAX_DEPTH = 8
 
-/** A phone as far as a log may know it: its last three digits. */
+/** A phone as it may be logged: its last three digits. */
 export function maskPhone(phone: string): string {
   return `***${phone.replace(/\D/g, '').slice(-3)}`
 }
 
-/** Free text without secrets and with every phone cut to its last three digits. */
+/** Free text without secrets, with every phone cut to its last three digits. */
 export function maskText(text: string): string {
   return text
     .replace(SECRET_PAIR, `$1$2${REMOVED}`)
@@ -59,7 +59,7 @@ function maskError(error: Error, depth: number): unknown {
   return cause === undefined ? shown : { ...shown, cause: maskValue(cause, depth + 1) }
 }
 
-/** A copy of anything that is fit for a log. Cycles end at a depth of eight. */
+/** A copy of any value for the log. Nested objects end at a depth of eight. */
 export function mask(value: unknown): unknown {
   return maskValue(value, 0)
 }

@@ -50,7 +50,7 @@ function build() {
       labelNames: ['state', 'hold_reason'] as const,
       registers,
     }),
-    /** Money whose fate is not known yet, in hundredths of the currency's unit. */
+    /** Money whose outcome is not known yet, in hundredths of the currency's unit. */
     unknownMinor: new Gauge({
       name: name('unknown_minor'),
       help: 'Money whose fate is not known yet, in hundredths, by currency',
@@ -69,7 +69,7 @@ function build() {
       help: 'When the sender last finished a turn, as seconds since the epoch',
       registers,
     }),
-    /** 1 while this database is not taken for the newest one, so that nothing is sent; the alarm is on it. */
+    /** 1 while sending is blocked because this database may not be the newest one; the alarm is on it. */
     sendingBlocked: new Gauge({
       name: name('sending_blocked'),
       help: '1 while nothing is sent because the database may be older than what was recorded outside it',
@@ -88,7 +88,7 @@ function build() {
       labelNames: ['outcome'] as const,
       registers,
     }),
-    /** Webhooks that knocked, by what became of them: stored, repeated or why they were not. */
+    /** Webhook requests, by result: stored, repeated, or why they were refused. */
     events: new Counter({
       name: name('events_total'),
       help: 'Webhooks that knocked, by what became of them',
@@ -103,7 +103,7 @@ type Metrics = ReturnType<typeof build>
 
 const shared = globalThis as { __metrics?: Metrics }
 
-/** The counters of this process, one set even where Next evaluates a module twice. */
+/** The metrics of this process, one set even where Next evaluates a module twice. */
 export function metrics(): Metrics {
   shared.__metrics ??= build()
   return shared.__metrics

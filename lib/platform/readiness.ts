@@ -11,18 +11,18 @@ const SENDER_MAY_BE_SILENT_S = 60
 export type Readiness = {
   readonly database: boolean
   readonly sender: boolean | 'elsewhere'
-  /** Whether sending is blocked because the database may be older than the truth; pages still work. */
+  /** Why sending is blocked: the database may be older than what was recorded outside it. Pages still work. */
   readonly sendingBlocked: string | null
   readonly stopping: boolean
 }
 
-/** What this process needs to do its work, asked anew: the database, and its own sender where it runs one. */
+/** The state of what this process needs, checked now: the database, and its own sender where it runs one. */
 export async function readiness(): Promise<Readiness> {
   const sender = settings().sender ? await senderTurns() : 'elsewhere'
   return { ...(await databaseAnswers()), sender, stopping: isStopping() }
 }
 
-/** Whether that is enough to be sent requests. */
+/** Whether the process can serve requests. */
 export const isReady = ({ database, sender, stopping }: Readiness): boolean => database && sender !== false && !stopping
 
 async function databaseAnswers(): Promise<Pick<Readiness, 'database' | 'sendingBlocked'>> {
@@ -35,7 +35,7 @@ async function databaseAnswers(): Promise<Pick<Readiness, 'database' | 'sendingB
   }
 }
 
-// A process that has just begun is given the same time for its first turn.
+// A process that has just started gets the same time for its first turn.
 async function senderTurns(): Promise<boolean> {
   const { values } = await metrics().senderTurn.get()
   const age = Date.now() / 1000 - (values[0]?.value ?? 0)

@@ -8,7 +8,7 @@ const shared = globalThis as { __requestContext?: AsyncLocalStorage<Context> }
 shared.__requestContext ??= new AsyncLocalStorage<Context>()
 const storage = shared.__requestContext
 
-/** Runs `work` under a request id: every log line and every call to the service inside carries it. */
+/** Runs `work` under a request id, which every log line and every call to the service inside gets. */
 export function withRequestContext<T>(requestId: string, work: () => T): T {
   return storage.run({ requestId }, work)
 }
@@ -19,8 +19,8 @@ export function requestId(): string | null {
 }
 
 /**
- * The request id of the page, action or handler that runs now: the one of the running work, else the one the proxy
- * put on the request, else (in timers and scripts) a fresh one.
+ * The request id of the running page, action or handler: that of the running work, else the one the proxy put on the request,
+ * else (in timers and scripts) a new one.
  */
 export async function incomingRequestId(): Promise<string> {
   const known = requestId()
@@ -33,7 +33,7 @@ async function headerOfRequest(): Promise<string | null> {
   try {
     return (await headers()).get(REQUEST_ID_HEADER)
   } catch (error) {
-    // Next throws other things on purpose, to steer its rendering: those are not ours to keep.
+    // Next also throws errors to control its rendering: those must pass.
     if (error instanceof Error && error.message.includes('outside a request scope')) return null
     throw error
   }

@@ -5,12 +5,12 @@ import { acceptRequestId, REQUEST_ID_HEADER } from './request-id'
 
 type Arguments = Parameters<Instrumentation.onRequestError>
 
-/** One log line for an error of a page, an action or a handler. `digest` is the number the person was shown. */
+/** Logs an error of a page, an action or a handler in one line. `digest` is the number that the person was shown. */
 export function logRequestError(error: Arguments[0], request: Arguments[1], context: Arguments[2]): void {
   const header = request.headers[REQUEST_ID_HEADER]
   const requestId = acceptRequestId(typeof header === 'string' ? header : null)
   const digest = typeof error === 'object' && error !== null && 'digest' in error ? error.digest : undefined
-  // The route is the template; the path could carry what somebody searched for.
+  // The route is the template; the path could contain a search text.
   const where = { method: request.method, route: context.routePath, kind: context.routeType }
   log.error({ err: error, digest, requestId, ...where }, 'a request failed')
 }

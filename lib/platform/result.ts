@@ -1,4 +1,4 @@
-/** An expected outcome as a value: only bugs throw. `problem` is a closed union chosen by the verb that returns it. */
+/** An expected outcome as a value: only bugs throw. Each function that returns it has a closed union of problems. */
 export type Result<T, P> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: P }
 
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })

@@ -1,10 +1,10 @@
 /**
- * Whether two values of JSON say the same. The database gives the members of an object back in an order of its own, and
- * a member that is undefined was never written.
+ * Whether two JSON values are equal. The database returns the members of an object in its own order, and an undefined member
+ * was never written.
  */
 export const sameJson = (one: unknown, other: unknown): boolean => sortedJson(one) === sortedJson(other)
 
-/** The JSON text of a value with the members of its objects in one order: equal for values that say the same. */
+/** The JSON text of a value with the members of its objects in one order: equal for equal values. */
 export const sortedJson = (value: unknown): string => JSON.stringify(value, (_key, member: unknown) => sorted(member))
 
 function sorted(member: unknown): unknown {

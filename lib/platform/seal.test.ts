@@ -6,7 +6,7 @@ const place = { table: 'staff', column: 'totp_secret', id: '5f0e' }
 const plain = Uint8Array.of(1, 2, 3, 250)
 
 describe('a sealed value', () => {
-  it('opens in its place, and looks different each time', () => {
+  it('opens in its field, and looks different each time', () => {
     const sealed = seal(plain, place, keys)
     expect(Uint8Array.from(unseal(sealed, place, keys))).toEqual(plain)
     expect(seal(plain, place, keys)).not.toEqual(sealed)

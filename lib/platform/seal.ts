@@ -7,8 +7,11 @@ const NONCE = 12
 const TAG = 16
 const HEAD = 1 + KEY_MARK + NONCE + TAG
 
-/** Where a sealed value lives. It opens nowhere else, so that nobody with the database alone can move one to another row. */
-export type Place = { readonly table: string; readonly column: string; readonly id: string }
+/**
+ * The field in which a sealed value is stored. It can be opened nowhere else, so that nobody with only the database can move a
+ * value to another row.
+ */
+export type SealedField = { readonly table: string; readonly column: string; readonly id: string }
 export type SealKeys = { readonly secretsKey: string; readonly secretsKeyPrevious: string | null }
 
 function keyFrom(secret: string) {
@@ -16,21 +19,21 @@ function keyFrom(secret: string) {
   return { key, mark: createHash('sha256').update(key).digest().subarray(0, KEY_MARK) }
 }
 
-const bound = (head: Uint8Array, { table, column, id }: Place) =>
+const bound = (head: Uint8Array, { table, column, id }: SealedField) =>
   Buffer.concat([head, Buffer.from(JSON.stringify([table, column, id]))])
 
-/** Seals a value for its place with AES-256-GCM under the present key: form, key mark, nonce, tag, ciphertext. */
-export function seal(plain: Uint8Array, place: Place, keys: SealKeys): Uint8Array {
+/** Seals a value for its field with AES-256-GCM under the present key: format, key mark, nonce, tag, ciphertext. */
+export function seal(plain: Uint8Array, field: SealedField, keys: SealKeys): Uint8Array {
   const { key, mark } = keyFrom(keys.secretsKey)
   const head = Buffer.concat([Buffer.of(FORM), mark])
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(head, place))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(head, field))
   const text = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([head, nonce, cipher.getAuthTag(), text])
 }
 
-/** Opens a value sealed for this very place, under the present key or the one before. Throws when it is not one. */
-export function unseal(sealed: Uint8Array, place: Place, keys: SealKeys): Uint8Array {
+/** Opens a value that was sealed for this field, under the present key or the one before. Throws for any other value. */
+export function unseal(sealed: Uint8Array, field: SealedField, keys: SealKeys): Uint8Array {
   const bytes = Buffer.from(sealed)
   const head = bytes.subarray(0, 1 + KEY_MARK)
   const known = [keys.secretsKey, keys.secretsKeyPrevious].filter((secret) => secret !== null).map(keyFrom)
@@ -39,6 +42,6 @@ export function unseal(sealed: Uint8Array, place: Place, keys: SealKeys): Uint8A
     throw new Error('A sealed value is under a key this program does not have.')
   const nonce = bytes.subarray(1 + KEY_MARK, 1 + KEY_MARK + NONCE)
   const opening = createDecipheriv('aes-256-gcm', found.key, nonce, { authTagLength: TAG })
-  opening.setAAD(bound(head, place)).setAuthTag(bytes.subarray(HEAD - TAG, HEAD))
+  opening.setAAD(bound(head, field)).setAuthTag(bytes.subarray(HEAD - TAG, HEAD))
   return Buffer.concat([opening.update(bytes.subarray(HEAD)), opening.final()])
 }

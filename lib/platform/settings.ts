@@ -10,7 +10,7 @@ const byCurrency = (usual: string) =>
 const whole = (fallback: number, least = 1) => z.coerce.number().int().min(least).default(fallback)
 const origin = z.url().transform((url) => url.replace(/\/+$/, ''))
 
-// An address, or a name and an address in pointed brackets.
+// An address, or a name and an address in angle brackets.
 const FROM = /^(?:([^<>"\p{Cc}]*?)\s*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?)>?$/iu
 
 const variables = z.object({
@@ -96,7 +96,7 @@ function addressProblem({
   }
 }
 
-/** What keeps the app from starting although each variable is right by itself. Asked also where one of them is wrong. */
+/** Problems of variables that are valid alone but not together. Also checked where one of them is wrong. */
 function together(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const problems: string[] = []
   const address = addressProblem(env)
@@ -127,7 +127,7 @@ function shape(raw: Raw) {
   return {
     appUrl: raw.APP_URL ?? `http://localhost:${raw.PORT}`,
     dataDir: raw.DATA_DIR,
-    /** The login that serves; null for the embedded database. */
+    /** The serving login; null for the embedded database. */
     databaseUrl: raw.DATABASE_URL ?? null,
     /** A second file for the head of the activity log, on another disk or machine; null where there is none. */
     auditHeadCopy: raw.AUDIT_HEAD_COPY ?? null,
@@ -151,7 +151,7 @@ function shape(raw: Raw) {
       /** Whether each start of a wallet connection gets a reference of its own, else each invitation. */
       referencePerFlow: raw.SERVICE_CONNECT_REFERENCE === 'per-flow',
       paymentReference: raw.SERVICE_PAYMENT_REFERENCE === 'on',
-      // A sandbox pays in seconds; at a network the first seconds tell nothing.
+      // A sandbox pays in seconds; at a network the first seconds show nothing.
       readQuickly: raw.SERVICE_READ_QUICKLY === undefined ? sandbox : raw.SERVICE_READ_QUICKLY === 'on',
       timeoutMs: raw.SERVICE_TIMEOUT_MS,
       ratePerSecond: raw.SERVICE_RATE_PER_SECOND,
@@ -163,27 +163,27 @@ function shape(raw: Raw) {
     approvalsNeeded: raw.APPROVALS_NEEDED,
     // A sandbox pays in seconds, so its failures are confirmed in seconds; a network may still pay within minutes.
     confirmFailedSeconds: raw.CONFIRM_FAILED_SECONDS ?? (sandbox ? 5 : 1_800),
-    /** Escrows whose terms have to be met within so many hours are called due soon. */
+    /** Escrows with a deadline within so many hours are called due soon. */
     escrowDueSoonHours: raw.ESCROW_DUE_SOON_HOURS,
     /** After how many days a proposal lapses that nobody has decided. */
     proposalLapseDays: raw.PROPOSAL_LAPSE_DAYS,
-    /** Where mails go out and who they are from; null where none are sent. */
+    /** The mail server and the sender of mails; null where none are sent. */
     mail: mailOf(raw),
-    // Time for a payee who was not asked to object; in a sandbox long enough to be seen, and no longer.
+    // Time for a payee who did not request the change to object; in a sandbox just long enough to be seen.
     payeePauseMinutes: raw.PAYEE_PAUSE_MINUTES ?? (sandbox ? 1 : 1_440),
-    /** By currency; of one that is not named, nothing goes to a new wallet. */
+    /** By currency; in a currency without an entry, nothing goes to a new wallet. */
     firstWalletPayoutMinor: minorByCurrency(raw.FIRST_WALLET_PAYOUT_MAX),
-    /** By currency; in one that is not named, nothing more is sent while anything is unknown. */
+    /** By currency; in a currency without an entry, nothing more is sent while anything is unknown. */
     maxUnknownMinor: minorByCurrency(raw.MAX_UNKNOWN_AMOUNT),
     sessionIdleMinutes: raw.SESSION_IDLE_MINUTES,
     sessionHours: raw.SESSION_HOURS,
-    /** Addresses of our own reverse proxies: only what they forward says where a request came from. */
+    /** Addresses of our own reverse proxies: only their forwarded headers are trusted. */
     trustedProxies: raw.TRUSTED_PROXIES.split(',').flatMap((address) => address.trim() || []),
     authSecret: raw.AUTH_SECRET,
     secretsKey: raw.SECRETS_KEY,
     secretsKeyPrevious: raw.SECRETS_KEY_PREVIOUS ?? null,
     sender: raw.SENDER === 'on',
-    /** With which `/metrics` is read from another machine; null where it is read on this one only. */
+    /** The token to read `/metrics` from another machine; null where it is read on this one only. */
     metricsToken: raw.METRICS_TOKEN ?? null,
     logLevel: raw.LOG_LEVEL,
   }
@@ -193,7 +193,7 @@ export type Settings = ReturnType<typeof shape>
 
 /** Reads settings from an environment. Throws one error whose message lists every variable that is missing or wrong, by name only. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  // Empty means unset: shells and compose files hand over empty strings for what nobody filled in.
+  // Empty means unset: shells and compose files pass empty strings for unset variables.
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = schema.safeParse(filled)
   const more = together(filled)

@@ -8,18 +8,18 @@ const shared = globalThis as { __shutdown?: Shared }
 shared.__shutdown ??= { stopping: false, work: new Set() }
 const state = shared.__shutdown
 
-/** Registers what must happen before the process ends, such as closing an open stream. Answers how to take it back. */
+/** Registers work for the end of the process, such as closing an open stream. Returns how to remove it. */
 export function onShutdown(work: Work): () => void {
   state.work.add(work)
   return () => state.work.delete(work)
 }
 
-/** Whether the process has been asked to end: new streams are not opened any more. */
+/** Whether the process is ending: no new streams are opened. */
 export function isStopping(): boolean {
   return state.stopping
 }
 
-/** Runs all that was registered, together, then `last` in order. Nothing that fails keeps the rest from its end. */
+/** Runs all registered work together, then `last` in order. A failure does not stop the rest. */
 export async function shutDown(last: readonly Work[]): Promise<void> {
   if (state.stopping) return
   state.stopping = true

@@ -1,6 +1,6 @@
 import type { Settings } from './settings'
 
-/** What works and is probably not meant: written to the log at the start, and shown to admins. */
+/** Settings that work but are probably not intended: logged at the start, and shown to admins. */
 export function startWarnings({
   appUrl,
   trustedProxies,

@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 
 type Fields<T> = { readonly [K in keyof T]-?: fc.Arbitrary<T[K]> }
 
-/** For tests: a text that is the same for values that mean the same. */
+/** For tests: a text that is equal for equal values. */
 export const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? ''
 
-/** For tests: changes one field at a time, for many values of each, and expects another hash every time. */
+/** For tests: changes one field at a time, with many values for each, and expects another hash every time. */
 export function everyFieldChanges<T extends object>(fields: Fields<T>, hashOf: (value: T) => string): void {
   const names = Object.keys(fields) as (keyof T)[]
   const seen = new Set<keyof T>()

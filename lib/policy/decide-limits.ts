@@ -13,19 +13,19 @@ import type { LimitsSummary } from './view'
 type Second = Staff<'policy:consent'>
 
 /**
- * Records a second person's decision about looser limits, after a step-up for exactly these. Consented to, they count at
- * once (a trigger holds that); refused where the limits are others by now than those the approver read.
+ * Records a second person's decision about looser limits, after a confirmation of identity for exactly these. Approved, they
+ * apply at once (a trigger ensures that). Refused where the present limits are no longer those that the approver read.
  */
 export const decideLimits = (staff: Second, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
   decideBy(limitsRules(staff, decision), staff, decision)
 
-/** How looser limits are decided. */
+/** The rules for decisions about looser limits. */
 export const limitsRules = (staff: Second, { decision }: Pick<Decision, 'decision'>): Rules<Second> => ({
   kinds: ['change-limits'],
   whatStops,
-  // The limits have followed their proposal already.
+  // The trigger has already applied the limits.
   act: async () => undefined,
-  tell: async (tx, asked) => {
+  notify: async (tx, asked) => {
     const { currency, before, after } = asked.summary as LimitsSummary
     await record(tx, staff, {
       action: `limits.${decision}`,

@@ -12,7 +12,7 @@ export const limitsInput = z.strictObject({
   largestPerDay: z.string().max(40),
   source: words(3, 'errors.limits.sourceShort', 120),
   reason: reasonInput,
-  /** The password again, or the code of the authenticator. */
+  /** The password, or the code of the authenticator. */
   proof: z.string().max(1_000),
 })
 export type LimitsInput = z.infer<typeof limitsInput>
@@ -23,7 +23,7 @@ export type Figures = {
   readonly largestPerDay: Amount | null
 }
 
-/** The figures of typed limits, or what is wrong with them. */
+/** The figures of typed limits, or the problem with them. */
 export function figuresOf(typed: LimitsInput): Figures | { readonly wrong: Message } {
   const found: Partial<Record<keyof Figures, Amount | null>> = {}
   for (const name of ['smallest', 'largest', 'largestPerDay'] as const) {

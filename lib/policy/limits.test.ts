@@ -67,7 +67,7 @@ describe.each(testDatabases())('limits of amounts, on the $engine engine', ({ op
     ])
   })
 
-  it('stay as they are when the second person says no, or the first takes it back', async () => {
+  it('stay as they are when the second person rejects, or the first withdraws', async () => {
     const staff = await admin()
     await setLimits(staff, typed({ smallest: '', largest: '9000000' }))
     expect(await decide('reject')).toMatchObject({ ok: true, value: { state: 'rejected' } })
@@ -77,7 +77,7 @@ describe.each(testDatabases())('limits of amounts, on the $engine engine', ({ op
     expect((await readLimitsPage(staff)).earlier.map(({ state }) => state)).toEqual(['withdrawn', 'rejected'])
   })
 
-  it('are loosened with another admin as well, and never by the one who asked', async () => {
+  it('are loosened with another admin as well, and never by their maker', async () => {
     const staff = await testStaff('policy:consent', { role: 'admin', name: 'A. Nsubuga' })
     await setLimits({ ...staff, 'may:policy:manage': true } as Staff<'policy:manage'>, typed({ largest: '9000000' }))
     expect(await decide('approve', staff)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
@@ -85,7 +85,7 @@ describe.each(testDatabases())('limits of amounts, on the $engine engine', ({ op
     expect((await readLimits(store.db)).UGX?.largest).toBe('9000000.00')
   })
 
-  it('say what is wrong with a figure, and when nothing would change', async () => {
+  it('are refused with the problem of a figure, and when nothing would change', async () => {
     const staff = await admin()
     const says = async (over: Partial<LimitsInput>) => {
       const set = await setLimits(staff, typed(over))

@@ -13,7 +13,7 @@ import type { LimitsSummary, LimitsView, SetLimits } from './view'
 
 type StoredLimits = typeof amountLimit.$inferSelect
 
-/** The limits that count now, by currency. */
+/** The limits that apply now, by currency. */
 export async function readLimits(tx: Tx | Db): Promise<LimitTable> {
   const rows = await tx
     .selectDistinctOn([amountLimit.currency])
@@ -37,7 +37,7 @@ const limitsOf = ({ asOf, source, smallestMinor, largestMinor, largestPerDayMino
 
 const EARLIER = 20
 
-/** The limits in force, those that wait for a second person, and the last that were before. */
+/** The limits in force, those that wait for a second person, and the most recent earlier ones. */
 export async function readLimitsPage(_staff: Staff): Promise<LimitsView> {
   return withTx(async (tx) => {
     const rows = await tx

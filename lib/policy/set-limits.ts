@@ -23,8 +23,9 @@ import { type LimitsSummary, NOT_LIMITS } from './view'
 type LimitsProblem = { readonly kind: 'bad-input' | 'superseded' | 'refused' | 'not-found'; readonly message: Message }
 
 /**
- * Sets the limits of a currency, with the day, their source and a reason. Tighter ones count at once; what loosens them
- * waits for a second person. `typed.proof` is the password again, or a code. Refused when nothing would change, and while a loosening of that currency waits already.
+ * Sets the limits of a currency, with the day, their source and a reason. Tighter limits apply at once; looser ones wait for a
+ * second person. `typed.proof` is the password or a code. Refused when nothing would change, and while looser limits of that
+ * currency already wait.
  */
 export async function setLimits(
   staff: Staff<'policy:manage'>,
@@ -124,7 +125,7 @@ async function ask(tx: Tx, staff: Staff, id: string, summary: LimitsSummary): Pr
   })
 }
 
-/** The hash that an approver of a loosening signs: what counts before it, and what after. */
+/** The hash of what an approver of looser limits signs: the limits before and after. */
 export const contentOf = (id: string, { currency, before, after }: LimitsSummary): string =>
   createHash('sha256')
     .update(JSON.stringify(['change-limits', id, currency, figures(before), figures(after)]))
@@ -133,7 +134,7 @@ export const contentOf = (id: string, { currency, before, after }: LimitsSummary
 const figures = (limits: Limits | null) =>
   limits === null ? null : [limits.smallest, limits.largest, limits.largestPerDay, limits.source, limits.asOf]
 
-/** Takes a loosening back that nobody has consented to yet. */
+/** Withdraws looser limits that nobody has approved yet. */
 export async function withdrawLimits(staff: Staff<'policy:manage'>, id: string): Promise<Result<null, LimitsProblem>> {
   return refusedAs(NOT_LIMITS, async (tx) => {
     const [asked] = await tx
@@ -145,7 +146,7 @@ export async function withdrawLimits(staff: Staff<'policy:manage'>, id: string):
         kind: 'not-found',
         message: message('errors.limits.notWaiting'),
       })
-    await voidProposal(tx, staff, { proposalId: asked.id, reason: 'Taken back before anybody decided.' })
+    await voidProposal(tx, staff, { proposalId: asked.id, reason: message('requests.void.notDecided') })
     return ok(null)
   })
 }

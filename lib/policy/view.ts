@@ -2,7 +2,7 @@ import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import { message } from '@/lib/messages/message'
 import type { Limits } from '@/lib/money/limits'
 
-/** Limits of a currency as they were set: by whom, when and why. `who` is null for those that every house starts with. */
+/** Limits of a currency as they were set: by whom, when and why. `who` is null for the limits that every database starts with. */
 export type SetLimits = Limits & {
   readonly id: string
   readonly currency: string
@@ -11,7 +11,7 @@ export type SetLimits = Limits & {
   readonly at: string
 }
 
-/** What an approver reads of a loosening, frozen. */
+/** The frozen summary that an approver of looser limits reads. */
 export type LimitsSummary = {
   readonly currency: string
   readonly reason: string
@@ -27,7 +27,7 @@ export type WaitingLimits = {
 export type LimitsView = {
   readonly inForce: readonly SetLimits[]
   readonly waiting: readonly WaitingLimits[]
-  /** What was in force before, or was rejected or taken back, the latest first. */
+  /** Limits that were in force before, or were rejected or withdrawn, newest first. */
   readonly earlier: readonly (SetLimits & { readonly state: 'in-force' | 'rejected' | 'withdrawn' })[]
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AskedInFull } from '@/lib/payments/collection-requests/collection-request'
+import type { CollectionRequestDetails } from '@/lib/payments/collection-requests/collection-request'
 import { isOver } from '@/lib/payments/collection-requests/request-end'
 import { getJson } from './get-json'
 
@@ -14,7 +14,7 @@ export const ASKED_PAYMENTS = ['payments', 'asked'] as const
 export const askedPaymentQuery = (id: string) =>
   queryOptions({
     queryKey: [...ASKED_PAYMENTS, id] as const,
-    queryFn: ({ signal }) => getJson<AskedInFull>(`/api/payments/asked/${id}`, { signal }),
+    queryFn: ({ signal }) => getJson<CollectionRequestDetails>(`/api/payments/asked/${id}`, { signal }),
     refetchInterval: ({ state }) => {
       if (state.status === 'error') return AFTER_A_FAILURE_MS
       const { data } = state

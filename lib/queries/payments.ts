@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Exports } from '@/lib/payments/exports/export-view'
-import { askedQuery, type PaymentFilters } from '@/lib/payments/filters'
+import { type PaymentFilters, serviceQuery } from '@/lib/payments/filters'
 import { isFinal } from '@/lib/payments/status'
 import type { PaymentsPage, PaymentView } from '@/lib/payments/view'
 import { getJson } from './get-json'
@@ -11,8 +11,8 @@ const NEWER_MS = 30_000
 /** A page of the list stays as it was read until somebody asks for it again; only a failed reading repeats itself. */
 export const paymentsQuery = (filters: PaymentFilters) =>
   queryOptions({
-    queryKey: ['payments', 'list', askedQuery(filters)] as const,
-    queryFn: ({ signal }) => getJson<PaymentsPage>(`/api/payments${askedQuery(filters)}`, { signal }),
+    queryKey: ['payments', 'list', serviceQuery(filters)] as const,
+    queryFn: ({ signal }) => getJson<PaymentsPage>(`/api/payments${serviceQuery(filters)}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_A_FAILURE_MS : false),
     placeholderData: keepPreviousData,
@@ -21,8 +21,8 @@ export const paymentsQuery = (filters: PaymentFilters) =>
 /** How many payments were made since the list was pinned; asked again every half minute while the page is looked at. */
 export const newerQuery = (filters: PaymentFilters) =>
   queryOptions({
-    queryKey: ['payments', 'newer', askedQuery(filters)] as const,
-    queryFn: ({ signal }) => getJson<{ newer: number }>(`/api/payments/newer${askedQuery(filters)}`, { signal }),
+    queryKey: ['payments', 'newer', serviceQuery(filters)] as const,
+    queryFn: ({ signal }) => getJson<{ newer: number }>(`/api/payments/newer${serviceQuery(filters)}`, { signal }),
     refetchInterval: NEWER_MS,
   })
 

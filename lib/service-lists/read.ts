@@ -4,7 +4,7 @@ import { readEventsAbout } from '@/lib/events/read-events'
 import { getDisbursement } from '@/lib/gateway/disbursements'
 import type { ServiceProblem } from '@/lib/gateway/errors'
 import type { DisbursementItem } from '@/lib/gateway/shapes/disbursement'
-import { asMessage, type Message, message } from '@/lib/messages/message'
+import { type Message, message } from '@/lib/messages/message'
 import { walletMark } from '@/lib/payees/wallet-mark'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { db } from '@/lib/store/open'
@@ -48,6 +48,9 @@ export type DisbursementProblem = { readonly kind: 'not-found' | 'service'; read
 
 const NOT_FOUND = message('errors.disbursements.unknown')
 
-/** A problem of the service as these pages tell it. */
-export const problemOf = ({ kind, sentence }: Pick<ServiceProblem, 'kind' | 'sentence'>): DisbursementProblem =>
-  kind === 'not-found' ? { kind, message: NOT_FOUND } : { kind: 'service', message: asMessage(sentence) }
+/** A problem of the service as the pages of disbursements show it. */
+export const problemOf = ({
+  kind,
+  explanation,
+}: Pick<ServiceProblem, 'kind' | 'explanation'>): DisbursementProblem =>
+  kind === 'not-found' ? { kind, message: NOT_FOUND } : { kind: 'service', message: explanation }

@@ -21,7 +21,7 @@ export const directions = {
   'lib/store': 'platform access networks messages',
   'lib/access': 'messages platform store activity',
   'lib/activity': 'platform store access messages/message',
-  'lib/gateway': 'platform money phone status escrow/terms',
+  'lib/gateway': 'messages/message platform money phone status escrow/terms',
   'lib/mail': 'platform store access activity messages/message',
   'lib/messages': 'money time platform',
   'lib/approvals': 'BASE',

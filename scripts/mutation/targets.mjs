@@ -143,7 +143,7 @@ export const targets = {
       'lib/approvals/decide-several.ts',
       'lib/approvals/decision-input.ts',
       'lib/approvals/list-approvals.ts',
-      'lib/approvals/prove-and-decide.ts',
+      'lib/approvals/confirm-and-decide.ts',
       'lib/approvals/read-proposals.ts',
     ],
     tests: ['lib/{approvals,policy}/**/*.test.ts', 'lib/payouts/{testing/main-job,upload/two-pages}.test.ts'],

@@ -17,12 +17,13 @@ import { SidePanel } from '@/components/ui/overlay/side-panel'
 import { useRowKeys } from '@/components/ui/table/row-link'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { useShortcut } from '@/components/ui/value/shortcut'
+import { aboutName } from '@/lib/approvals/approval-line'
 import { grouped, isReady, isShown, nowOf, oldestReading, whyNotChosen } from '@/lib/escrow/board/board'
 import { readShow } from '@/lib/escrow/board/board-filters'
 import type { Board, BoardEscrow } from '@/lib/escrow/board/view'
 import type { Formats } from '@/lib/messages/formats'
 import type { Texts } from '@/lib/messages/use-text'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import { boardQuery } from '@/lib/queries/board'
 import { shownEscrowBatchStatus } from '@/lib/service-lists/status'
 import type { BoardActions, BoardStaff } from './board-actions'
@@ -63,6 +64,7 @@ type LoadedProps = Omit<Props, 'id'> & { board: Board; readAgain: React.ReactNod
 function Loaded({ board, staff, actions, readAgain, failed }: LoadedProps) {
   const formats = useFormats()
   const t = useTranslations('board')
+  const text = useText()
   const address = useSearchParams()
   const show = readShow(Object.fromEntries(address))
   const now = nowOf(board, useMinute(board.readAt))
@@ -94,7 +96,7 @@ function Loaded({ board, staff, actions, readAgain, failed }: LoadedProps) {
       head={
         <>
           <PageHeader
-            title={board.name}
+            title={text(aboutName({ kind: 'escrow-payout', id: board.id, name: board.name }))}
             chip={<ServiceStatus status={shownEscrowBatchStatus(board.status)} chip />}
             facts={facts(t, formats, board)}
             actions={

@@ -7,7 +7,8 @@ import { shownEscrowStatus } from '@/lib/escrow/collections/escrow-status'
 import type { EscrowProposal, EscrowView, RequestView } from '@/lib/escrow/collections/view'
 import { termName } from '@/lib/escrow/term-text'
 import type { Formats } from '@/lib/messages/formats'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import type { Message } from '@/lib/messages/message'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import type { HoldReason } from '@/lib/store/transitions/standing'
 
 /** What is known to have happened: what was asked here, decided, sent, what the service said when, and what its webhooks told. */
@@ -15,13 +16,14 @@ export function EscrowHistory({ escrow }: { escrow: EscrowView }) {
   const t = useTranslations('escrow')
   const words = useTranslations('terms')
   const events = useTranslations('events')
+  const text = useText()
   const formats = useFormats()
   const now = new Date(escrow.readAt)
   const at = (iso: string) => when(formats, iso, now)
   const all = [
     ...escrow.history.map((reading) => readingOf(t, reading)),
     ...escrow.requests.map((request) => requestOf(t, words, request, escrow)),
-    ...escrow.proposals.flatMap((proposal) => proposalOf(t, proposal)),
+    ...escrow.proposals.flatMap((proposal) => proposalOf(t, text, proposal)),
     ...toldEntries(events, escrow.told, at),
     ...(escrow.madeHere ? [] : [{ at: escrow.at, key: 'opened', what: t('history.opened', { who: escrow.by }) }]),
   ]
@@ -96,6 +98,7 @@ const ABOUT = { 'release-escrow': 'release', 'reverse-escrow': 'return', 'declar
 
 function proposalOf(
   t: Texts<'escrow'>,
+  text: (message: Message) => string,
   { id, kind, maker, askedAt, decisions, summary, state, decidedAt, voidReason }: EscrowProposal,
 ): Happened[] {
   const what = summary.content.force ? 'forced' : ABOUT[kind]
@@ -106,7 +109,7 @@ function proposalOf(
             at: decidedAt,
             key: `${id} end`,
             what: t(state === 'void' ? 'history.withdrawn' : 'history.lapsed', { what }),
-            ...(voidReason ? { more: voidReason } : {}),
+            ...(voidReason === null ? {} : { more: text(voidReason) }),
           },
         ]
       : []

@@ -8,8 +8,8 @@ import { changeNoun } from '@/components/approvals/manual-resolution-text'
 import { Card } from '@/components/ui/layout/card'
 import { ReadPage } from '@/components/ui/layout/read-page'
 import { Money } from '@/components/ui/value/money'
-import { choicesFor } from '@/lib/escrow/collections/available-actions'
-import { faceOf } from '@/lib/escrow/collections/status-display'
+import { availableActions } from '@/lib/escrow/collections/available-actions'
+import { escrowDisplay } from '@/lib/escrow/collections/status-display'
 import type { EscrowView } from '@/lib/escrow/collections/view'
 import type { Formats } from '@/lib/messages/formats'
 import type { Texts } from '@/lib/messages/use-text'
@@ -37,7 +37,7 @@ export function Escrow({ id, staff, actions }: Props) {
   return (
     <ReadPage
       title={data?.name ?? t('page.title')}
-      chip={data && <EscrowStatus face={faceOf(standingOf(data))} chip />}
+      chip={data && <EscrowStatus face={escrowDisplay(standingOf(data))} chip />}
       facts={data ? facts(t, formats, data) : []}
       reading={reading}
       list="/escrows"
@@ -48,7 +48,7 @@ export function Escrow({ id, staff, actions }: Props) {
 }
 
 function Body({ escrow, staff, actions }: { escrow: EscrowView; staff: EscrowStaff; actions: EscrowActions }) {
-  const choices = choicesFor(escrow, staff)
+  const choices = availableActions(escrow, staff)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter pb-7 lg:grid-cols-[minmax(0,1fr)_356px]">
       <div className="flex min-w-0 flex-col gap-4">

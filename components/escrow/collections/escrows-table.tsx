@@ -5,7 +5,7 @@ import { escrowPath } from '@/components/paths'
 import { ColumnMoney } from '@/components/ui/table/column-money'
 import { RowLink, rowOpens, useRowKeys } from '@/components/ui/table/row-link'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
-import { faceOf } from '@/lib/escrow/collections/status-display'
+import { escrowDisplay } from '@/lib/escrow/collections/status-display'
 import type { EscrowLine, EscrowsPage } from '@/lib/escrow/collections/view'
 import { termsCounted } from '@/lib/escrow/term-text'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
@@ -67,7 +67,7 @@ function Line({ one, bare, staff, now }: { one: EscrowLine; bare: boolean; staff
       <Td className="whitespace-nowrap text-text-2 max-md:hidden">{termsCounted(words, one.terms)}</Td>
       <Td className="whitespace-nowrap text-text-2 max-lg:hidden">{formats.when(one.at, now)}</Td>
       <Td place="status" className="whitespace-nowrap">
-        <EscrowStatus face={faceOf(one)} />
+        <EscrowStatus face={escrowDisplay(one)} />
       </Td>
       <Td className="whitespace-nowrap text-text-2 max-lg:hidden">
         {one.saidAt === null ? '—' : formats.when(one.saidAt, now)}

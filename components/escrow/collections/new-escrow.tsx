@@ -14,10 +14,11 @@ import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
 import { Money } from '@/components/ui/value/money'
-import { formLike } from '@/lib/escrow/collections/form-defaults'
+import { formFrom } from '@/lib/escrow/collections/form-defaults'
 import { fieldNamed } from '@/lib/escrow/collections/new-escrow'
 import type { EscrowView } from '@/lib/escrow/collections/view'
-import type { Texts } from '@/lib/messages/use-text'
+import type { Message } from '@/lib/messages/message'
+import { type Texts, useText } from '@/lib/messages/use-text'
 import type { LimitTable } from '@/lib/money/limits'
 import { AllocationFields } from './allocation-fields'
 import type { CreateActions, EscrowStaff } from './escrow-actions'
@@ -38,13 +39,14 @@ type Props = {
 /** Collects from a payer into an escrow: who pays, how much, what has to be met before it is released. */
 export function NewEscrow({ staff, limits, actions, again }: Props) {
   const t = useTranslations('escrow')
+  const text = useText()
   const router = useRouter()
-  const [like] = useState(() => (again === null ? null : formLike(again, staff.zone)))
+  const [like] = useState(() => (again === null ? null : formFrom(again, staff.zone)))
   const state = useEscrowForm(like, staff.zone)
   const action = useServerAction()
   const host = useRef<HTMLFormElement>(null)
   const { asked } = state
-  const refused = again === null ? null : refusalOf(t, again, state.form)
+  const refused = again === null ? null : refusalOf(t, text, again, state.form)
   // Beside its field until something is changed; then, and where it names no field, above the form.
   const refusal = state.pristine ? refused : null
   const toFirstProblem = () => host.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -119,11 +121,13 @@ export function NewEscrow({ staff, limits, actions, again }: Props) {
 
 function refusalOf(
   t: Texts<'escrow'>,
+  text: (message: Message) => string,
   { requests }: EscrowView,
   form: Parameters<typeof fieldNamed>[1],
 ): Refusal | null {
   const problem = requests.find(({ kind }) => kind === 'create-escrow')?.problem
   if (problem == null) return null
-  const words = problem.message === null ? problem.sentence : t('form.refused', { message: problem.message })
-  return { field: fieldNamed(problem.field, form), sentence: words }
+  const sentence =
+    problem.message === null ? text(problem.explanation) : t('form.refused', { message: problem.message })
+  return { field: fieldNamed(problem.field, form), sentence }
 }

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import type { AskWords } from '@/components/approvals/reason-dialog'
 import { Button } from '@/components/ui/action/button'
 import { Card } from '@/components/ui/layout/card'
-import type { Choices } from '@/lib/escrow/collections/available-actions'
-import { stageIn, stageSentence } from '@/lib/escrow/collections/escrow-status'
+import type { AvailableActions } from '@/lib/escrow/collections/available-actions'
+import { stageIn, stageMessage } from '@/lib/escrow/collections/escrow-status'
 import type { EscrowView } from '@/lib/escrow/collections/view'
 import type { Formats } from '@/lib/messages/formats'
 import type { Message } from '@/lib/messages/message'
@@ -15,7 +15,7 @@ import { useFormats, useText } from '@/lib/messages/use-text'
 import { AskDialog } from './ask-dialog'
 import type { EscrowActions } from './escrow-actions'
 
-type Props = { escrow: EscrowView; choices: Choices; actions: EscrowActions }
+type Props = { escrow: EscrowView; choices: AvailableActions; actions: EscrowActions }
 type What = 'release' | 'force' | 'reverse' | 'dispute'
 
 const saysOf = (
@@ -75,7 +75,7 @@ export function NextCard({ escrow, choices, actions }: Props) {
   return (
     <Card title={t('next.title')}>
       {said !== null && (
-        <p className="border-b px-gutter py-2.5">{text(stageSentence(stageIn(escrow), escrow.ofPayout !== null))}</p>
+        <p className="border-b px-gutter py-2.5">{text(stageMessage(stageIn(escrow), escrow.ofPayout !== null))}</p>
       )}
       {nothing === null ? (
         <dl>
@@ -107,7 +107,7 @@ export function NextCard({ escrow, choices, actions }: Props) {
 }
 
 /** The one reason why nothing can be done now; null where something can, or where the reasons differ. */
-function oneReason({ release, force, reverse, dispute }: Choices): Message | null {
+function oneReason({ release, force, reverse, dispute }: AvailableActions): Message | null {
   const all = [release, reverse, dispute, ...(force === undefined ? [] : [force])]
   const reasons = new Set(all.map((why) => JSON.stringify(why)))
   return reasons.size === 1 ? reverse : null

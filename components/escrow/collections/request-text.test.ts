@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestView } from '@/lib/escrow/collections/view'
+import { asMessage } from '@/lib/messages/message'
 import { english, englishText } from '@/lib/messages/test-english'
 import { STANDINGS, standing } from '@/lib/submissions/testing/standings'
 import { requestSentence } from './request-text'
@@ -11,7 +12,7 @@ const request = (more: Partial<RequestView>): RequestView => ({
   ...more,
 })
 const refused = (kind: string, message: string | null = null) =>
-  request({ state: 'rejected_clean', problem: { kind, sentence: '', message, field: null } })
+  request({ state: 'rejected_clean', problem: { kind, explanation: asMessage(''), message, field: null } })
 
 describe('what a request came to', () => {
   it.each(STANDINGS)('is said whole where it stands at %j', (one) => {

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
-import type { Choices } from '@/lib/escrow/collections/available-actions'
+import type { AvailableActions } from '@/lib/escrow/collections/available-actions'
 import { type TermState, termState } from '@/lib/escrow/collections/terms'
 import type { EscrowView, TermView } from '@/lib/escrow/collections/view'
 import { termName, termsCounted } from '@/lib/escrow/term-text'
@@ -24,7 +24,7 @@ import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { StatusCode } from '@/lib/status/status-code'
 import type { EscrowActions } from './escrow-actions'
 
-type Props = { escrow: EscrowView; choices: Choices; onFulfil: EscrowActions['fulfil'] }
+type Props = { escrow: EscrowView; choices: AvailableActions; onFulfil: EscrowActions['fulfil'] }
 
 const faces = (
   t: Texts<'escrow'>,

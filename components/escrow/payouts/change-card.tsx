@@ -39,7 +39,7 @@ export function ChangeCard({ change, board, staff, actions }: Props) {
           {changeSentence(t, text, change)}
           {change.problem !== null && change.state !== 'settled' && (
             <span className="block text-text-2">
-              {change.problem.sentence}
+              {text(change.problem.explanation)}
               {change.problem.message !== null && ` “${change.problem.message}”`}
             </span>
           )}

@@ -52,6 +52,7 @@ export function EscrowListFilterBar({ filters, externalMethod, seen }: Props) {
         value={filters.status}
         onChange={(status) => go({ status })}
         example="on_hold"
+        otherLabel={ui('filter.otherStatus')}
       />
       <WordFilter
         label={t('panel.method')}
@@ -63,6 +64,7 @@ export function EscrowListFilterBar({ filters, externalMethod, seen }: Props) {
         value={filters.method}
         onChange={(method) => go({ method })}
         example="bank"
+        otherLabel={ui('filter.otherMethod')}
       />
       <Select
         label={t('list.page')}

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/action/notice'
 import { Card } from '@/components/ui/layout/card'
 import { Facts } from '@/components/ui/layout/panel-section'
 import type { ActionResult } from '@/lib/access/requests/action'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import type { AccountSummary, AccountView, Side } from '@/lib/payees/view'
 import { SideText } from './account-side'
 
@@ -136,6 +136,7 @@ const ways = (t: Texts<'payees'>) =>
 function Origin({ account, summary }: { account: AccountView; summary: AccountSummary }) {
   const t = useTranslations('payees')
   const ui = useTranslations('ui')
+  const text = useText()
   const formats = useFormats()
   const { payee, invited, ownerName, changes } = summary
   const wallet: [string, string][] =
@@ -162,8 +163,8 @@ function Origin({ account, summary }: { account: AccountView; summary: AccountSu
         ) : (
           <ul className="flex flex-col gap-1">
             {changes.map(({ at, by, what, was, isNow }) => (
-              <li key={`${at} ${what}`} className="text-text-2">
-                <span className="text-text">{what}</span>
+              <li key={`${at} ${what.key}`} className="text-text-2">
+                <span className="text-text">{text(what)}</span>
                 {was !== null && t('accounts.was', { was })}
                 {isNow !== null && t('accounts.isNow', { isNow })}: {by}, {formats.moment(at)}
               </li>

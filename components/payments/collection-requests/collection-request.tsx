@@ -17,20 +17,24 @@ import { Money } from '@/components/ui/value/money'
 import { StatusChip } from '@/components/ui/value/status'
 import { displayOf } from '@/components/ui/value/status-display'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
-import { type AskedInFull, type AskedView, faceOfAsked } from '@/lib/payments/collection-requests/collection-request'
-import { mayAskAgain } from '@/lib/payments/collection-requests/request-end'
+import {
+  type CollectionRequestDetails,
+  type CollectionRequestView,
+  collectionRequestDisplay,
+} from '@/lib/payments/collection-requests/collection-request'
+import { mayRequestAgain } from '@/lib/payments/collection-requests/request-end'
 import { readFilters } from '@/lib/payments/filters'
 import { methodName } from '@/lib/payments/payment-method'
 import { askedPaymentQuery } from '@/lib/queries/asked-payment'
 import type { AskedActions, AskedPlace } from './collection-request-actions'
 
-type Props = { first: AskedInFull; place: AskedPlace; actions: AskedActions }
+type Props = { first: CollectionRequestDetails; place: AskedPlace; actions: AskedActions }
 
 /**
  * A payment from the click to the moment when its id at the service is known; from then on the payment's own page follows
  * it. What was refused, lost or never sent stays here, with what to do next.
  */
-export function AskedPayment({ first, place, actions }: Props) {
+export function RequestedPayment({ first, place, actions }: Props) {
   const t = useTranslations('payments')
   const router = useRouter()
   const { data = first, error, isFetching, refetch } = useQuery({ ...askedPaymentQuery(first.id), initialData: first })
@@ -41,7 +45,7 @@ export function AskedPayment({ first, place, actions }: Props) {
       router.replace(paymentPath(paymentId, readFilters({})))
   }, [paymentId, data.holdReason, router])
   const text = useText()
-  const face = faceOfAsked(data)
+  const face = collectionRequestDisplay(data)
   return (
     <>
       <PageHeader
@@ -54,7 +58,7 @@ export function AskedPayment({ first, place, actions }: Props) {
         ]}
         actions={
           <>
-            {mayAskAgain(data.state) && place.mayCollect && (
+            {mayRequestAgain(data.state) && place.mayCollect && (
               <LinkButton href={repeatRequestPath(data.id)} variant="primary">
                 {data.state === 'rejected_clean' ? t('request.correct') : t('request.again')}
               </LinkButton>
@@ -75,7 +79,7 @@ export function AskedPayment({ first, place, actions }: Props) {
   )
 }
 
-type ByPeopleProps = Omit<Props, 'first'> & { asked: AskedInFull; onChanged: () => Promise<unknown> }
+type ByPeopleProps = Omit<Props, 'first'> & { asked: CollectionRequestDetails; onChanged: () => Promise<unknown> }
 
 /** What reading could not settle is for people: what waits for a second one, and what can be done. */
 function ByPeople({ asked, place, actions, onChanged }: ByPeopleProps) {
@@ -119,9 +123,9 @@ const absence = (t: Texts<'payments'>) => ({
 })
 
 // What contradicts itself is explained here, not on the page of a payment that may be another one.
-const NEEDS_ITS_PAGE: ReadonlySet<AskedView['holdReason']> = new Set(['figures_differ', 'found_twice'])
+const NEEDS_ITS_PAGE: ReadonlySet<CollectionRequestView['holdReason']> = new Set(['figures_differ', 'found_twice'])
 
-function Sending({ asked }: { asked: AskedView }) {
+function Sending({ asked }: { asked: CollectionRequestView }) {
   const t = useTranslations('payments')
   const formats = useFormats()
   // What is held may have been sent in the time that a restored backup does not know of.

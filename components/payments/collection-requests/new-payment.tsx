@@ -18,7 +18,7 @@ import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
 import { Money } from '@/components/ui/value/money'
 import type { Texts } from '@/lib/messages/use-text'
 import { useValueText } from '@/lib/messages/use-value-text'
-import type { AskedProblem, AskedView } from '@/lib/payments/collection-requests/collection-request'
+import type { CollectionProblem, CollectionRequestView } from '@/lib/payments/collection-requests/collection-request'
 import { fieldNamed, type PaymentForm, readPaymentForm } from '@/lib/payments/collection-requests/new-payment'
 import { CollectCode } from './collect-code'
 import { CollectMoney } from './collect-money'
@@ -30,9 +30,9 @@ import { usePaymentForm } from './use-payment-form'
 type Props = {
   place: CollectPlace
   actions: CollectActions
-  open: readonly AskedView[]
+  open: readonly CollectionRequestView[]
   /** A payment that came to nothing: its content, to be corrected, and what was said against it. */
-  again: { readonly form: PaymentForm; readonly problem: AskedProblem | null } | null
+  again: { readonly form: PaymentForm; readonly problem: CollectionProblem | null } | null
 }
 
 /** Asks a payer for money: how much, by which method, and what the service has to know of them. */
@@ -146,7 +146,7 @@ function useAsked(form: Parameters<typeof CollectPayer>[0]['form'], external: st
 const feeWords = (t: Texts<'payments'>, payerPays: boolean | null): string =>
   payerPays === null ? t('fee.defaultShort') : payerPays ? t('fee.payerShort') : t('fee.merchantShort')
 
-function refusedAt(t: Texts<'payments'>, problem: AskedProblem | null) {
+function refusedAt(t: Texts<'payments'>, problem: CollectionProblem | null) {
   if (problem === null) return null
   const sentence = problem.message === null ? t('new.refusedLast') : t('new.refused', { message: problem.message })
   return { field: fieldNamed(problem.field), sentence }

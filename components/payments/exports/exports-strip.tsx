@@ -153,14 +153,14 @@ function ExportLine({ one, drop, onResume }: LineProps) {
 function Progress({ one: { written, expected } }: { one: ExportView }) {
   const t = useTranslations('payments')
   const formats = useFormats()
-  const share = expected === null || expected === 0 ? 0 : Math.min(100, Math.floor((written / expected) * 100))
+  const share = expected === null || expected === 0 ? 0 : Math.min(1, written / expected)
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       <ProgressBar label={t('export.progress')} value={written} of={expected ?? 0} />
       <span className="tabular-nums">
         {expected === null
           ? t('export.runningUnknown', { written })
-          : t('export.running', { written, expected: formats.count(expected), percent: share })}
+          : t('export.running', { written, expected: formats.count(expected), percent: formats.percent(share) })}
       </span>
     </p>
   )

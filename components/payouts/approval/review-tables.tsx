@@ -5,6 +5,7 @@ import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import type { Message } from '@/lib/messages/message'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import type { RetriedRow, ReviewLists } from '@/lib/payouts/approval/review'
+import { exclusionReason } from '@/lib/payouts/draft/exclusion-reason'
 import { adviceFor } from '@/lib/payouts/results/failure-advice'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { EditedBy, labelOf, placeOf, Raw, Row, Value } from './review-values'
@@ -181,6 +182,7 @@ export function AcceptedWarnings({ warnings }: { warnings: ReviewLists['acknowle
 export function ExcludedRows({ excluded, currency }: { excluded: ReviewLists['excluded']; currency: string | null }) {
   const t = useTranslations('approval')
   const ui = useTranslations('ui')
+  const text = useText()
   return (
     <Table label={t('review.excluded')}>
       <TableHead>
@@ -197,12 +199,14 @@ export function ExcludedRows({ excluded, currency }: { excluded: ReviewLists['ex
             <Td end place="amount">
               <Value field="amount" text={one.amount} currency={currency} />
             </Td>
-            <Td className="text-text-2">{one.reason ?? t('review.noReason')}</Td>
+            <Td className="text-text-2">
+              {one.reason === null ? t('review.noReason') : text(exclusionReason(one.reason))}
+            </Td>
             <Td className="text-text-2">
               <EditedBy by={one.by} />
             </Td>
             <Td place="sub">
-              {one.reason ?? t('review.noReason')}, <EditedBy by={one.by} />
+              {one.reason === null ? t('review.noReason') : text(exclusionReason(one.reason))}, <EditedBy by={one.by} />
             </Td>
           </Tr>
         ))}

@@ -6,7 +6,7 @@ import { useReadError } from '@/components/ui/action/use-read-error'
 import type { ActionError } from '@/lib/access/requests/action'
 import type { Formats } from '@/lib/messages/formats'
 import type { Texts } from '@/lib/messages/use-text'
-import { differenceWords } from '@/lib/money/difference'
+import { type Difference, differenceOf } from '@/lib/money/difference'
 import type { Comparison } from '@/lib/payouts/approval/comparison'
 import type { Money, PayoutView } from '@/lib/payouts/view'
 import { changesQuery } from '@/lib/queries/payouts'
@@ -52,7 +52,8 @@ export function notesOf(
   const [then] = before?.totals ?? []
   if (!now || !then || !before || totals.length > 1 || before.totals.length > 1 || now.currency !== then.currency)
     return null
-  const words = (pick: 'amount' | 'fee' | 'debit') => differenceWords(now[pick], then[pick], now.currency)
+  const words = (pick: 'amount' | 'fee' | 'debit') =>
+    differenceText(t, formats, now.currency, differenceOf(now[pick], then[pick]))
   const more = now.rows - then.rows
   const rows = more === 0 ? t('compare.asMany') : `${more > 0 ? '+' : '−'}${formats.count(Math.abs(more))}`
   return {
@@ -61,4 +62,18 @@ export function notesOf(
     fee: words('fee'),
     debit: words('debit'),
   }
+}
+
+/** "+2,175,500, 4.1% more", "−500, 0.3% less" or "as before". */
+function differenceText(
+  t: Texts<'approval'>,
+  formats: Formats,
+  currency: string,
+  difference: Difference | null,
+): string {
+  if (difference === null) return t('compare.asBefore')
+  const { by, isMore, permille } = difference
+  const amount = `${isMore ? '+' : '−'}${formats.amount(by, currency)}`
+  if (permille === null) return amount
+  return t('compare.differs', { amount, share: formats.permille(permille), direction: isMore ? 'more' : 'less' })
 }

@@ -117,6 +117,7 @@ function alsoHere(t: Texts<'draft'>, formats: Formats, names: readonly string[])
 function WhyADraftAgain() {
   const payout = usePayout()
   const t = useTranslations('draft')
+  const toText = useText()
   const last = payout.proposals.find((one) => one.kind === 'payout')
   if (last === undefined || last.state === 'pending' || last.state === 'approved') return null
   const rejected = last.decisions.find((one) => one.what === 'reject')
@@ -128,7 +129,7 @@ function WhyADraftAgain() {
         })
       : last.state === 'lapsed'
         ? t('back.lapsed')
-        : t('back.void', { why: last.voidReason ?? t('back.rowsChanged') })
+        : t('back.void', { why: last.voidReason === null ? t('back.rowsChanged') : toText(last.voidReason) })
   return (
     <div className="border-b px-gutter py-2">
       <Notice tone="warn">{text}</Notice>

@@ -8,6 +8,7 @@ import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
+import { useFormats } from '@/lib/messages/use-text'
 import { restorePreviousSheetAction } from '@/lib/payouts/upload/actions'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
@@ -20,6 +21,7 @@ export function PutBackButton({ label }: { label: string }) {
   const { mayPrepare } = useStaff()
   const queries = useQueryClient()
   const action = useServerAction()
+  const formats = useFormats()
   const [share, setShare] = useState(0)
   if (!mayPrepare || payout.sheet.before === 'none') return null
   const put = async () => {
@@ -35,7 +37,7 @@ export function PutBackButton({ label }: { label: string }) {
   return (
     <>
       <Button size="sm" busy={action.busy} onPress={() => void put()}>
-        {action.busy ? t('restore.progress', { percent: Math.floor(share * 100) }) : label}
+        {action.busy ? t('restore.progress', { percent: formats.percent(share) }) : label}
       </Button>
       {action.error && <ErrorMessage error={action.error} />}
     </>

@@ -9,7 +9,7 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import type { ActionResult } from '@/lib/access/requests/action'
-import { readTerm, type TermForm, termLike } from '@/lib/escrow/term-form'
+import { readTerm, type TermForm, termFormFrom } from '@/lib/escrow/term-form'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
 import { type Message, message } from '@/lib/messages/message'
@@ -38,7 +38,7 @@ export function TermsDialog({ title, verb, terms: was, place: from, byRow, onClo
   const ui = useTranslations('ui')
   const { zone } = useStaff()
   const action = useServerAction()
-  const [forms, setForms] = useState(() => was.map((term, at) => termLike(term, `term-${at}`, zone)))
+  const [forms, setForms] = useState(() => was.map((term, at) => termFormFrom(term, `term-${at}`, zone)))
   const [place, setPlace] = useState(from ?? NOWHERE)
   const [problems, setProblems] = useState<Readonly<Record<string, Message>>>({})
   const text = useText()

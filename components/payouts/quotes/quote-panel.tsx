@@ -128,11 +128,11 @@ function Tiers() {
       <dl className="flex flex-col">
         {payout.tiers.map((tier) => (
           <div
-            key={tier.label}
+            key={tier.code}
             className="flex items-baseline justify-between gap-3 border-b border-line py-1.5 last:border-b-0"
           >
             <dt className="text-text-2">
-              {tier.label}
+              {t(`quote.tier.${tier.code}`)}
               <span className="text-text-3 tabular-nums">
                 {tier.fee === null ? '' : ', '}
                 {tier.fee !== null && <Money amount={tier.fee} currency={FEE_CURRENCY} bare />}

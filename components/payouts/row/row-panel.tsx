@@ -9,9 +9,10 @@ import { PayeeLine } from '@/components/payouts/results/payee-line'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { TextField } from '@/components/ui/form/text-field'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import { canAccept } from '@/lib/payouts/checks/acknowledgement-groups'
 import { TWO_DATES } from '@/lib/payouts/draft/bulk-edit-input'
+import { exclusionReason } from '@/lib/payouts/draft/exclusion-reason'
 import type { RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
 import { issueText, openIssues, type Problem } from '@/lib/sheet/rows/row-issues'
@@ -26,6 +27,7 @@ export function RowPanel({ row, onDone }: Props) {
   const payout = usePayout()
   const edits = useEdits()
   const t = useTranslations('draft')
+  const text = useText()
   const byHand = (Object.entries(row.was) as [Field, string][]).filter(
     ([field]) => !row.repairs.some((repair) => repair.field === field),
   )
@@ -38,7 +40,11 @@ export function RowPanel({ row, onDone }: Props) {
       className="flex flex-col gap-4 border-b bg-canvas px-gutter py-4 sm:pl-14 max-sm:border-accent-line max-sm:bg-accent-bg"
     >
       {excluded && (
-        <Line text={t('row.excluded', { reason: row.patch.leftOutWhy || 'none' })}>
+        <Line
+          text={t('row.excluded', {
+            reason: row.patch.leftOutWhy ? text(exclusionReason(row.patch.leftOutWhy)) : 'none',
+          })}
+        >
           <Button
             size="sm"
             busy={edits.busy}

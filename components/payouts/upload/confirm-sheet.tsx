@@ -97,7 +97,7 @@ export function ConfirmSheet({
                 </Button>
                 <Button type="submit" variant="primary" busy={saving.busy} whyNot={whyNotYet(t, reading, questions)}>
                   {saving.busy
-                    ? t('confirm.saving', { percent: Math.round(saving.share * 100) })
+                    ? t('confirm.saving', { percent: formats.percent(saving.share) })
                     : t('confirm.check', { rows: summary.dataRows })}
                 </Button>
               </>

@@ -94,7 +94,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             isDisabled={reading.kind !== 'read' || whyNotYet(t, reading, questions) !== null}
             onPress={() => void replace()}
           >
-            {action.busy ? t('confirm.saving', { percent: Math.round(share * 100) }) : t('replace.confirm')}
+            {action.busy ? t('confirm.saving', { percent: formats.percent(share) }) : t('replace.confirm')}
           </Button>
         </>
       }
@@ -109,9 +109,13 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         >
           {reading.kind === 'none' && t('replace.dropHelp')}
           {reading.kind === 'reading' &&
-            t('replace.reading', { file: reading.file, percent: Math.round(reading.share * 100) })}
+            t('replace.reading', { file: reading.file, percent: formats.percent(reading.share) })}
           {reading.kind === 'read' &&
-            `${reading.file}: ${formats.count(reading.summary.dataRows)} rows, ${formats.count(reading.summary.counts.blocked)} blocked`}
+            t('replace.read', {
+              file: reading.file,
+              rows: reading.summary.dataRows,
+              blocked: reading.summary.counts.blocked,
+            })}
         </FileDrop>
         {reading.kind === 'refused' && <ErrorMessage error={{ text: text(reading.message) }} />}
         {reading.kind === 'read' && reading.summary.refusal && (

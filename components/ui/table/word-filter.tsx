@@ -15,12 +15,14 @@ type Props = {
   labelOf: (word: string) => string
   value: string | null
   onChange: (word: string | null) => void
-  /** A word nobody listed, to show how one may look. */
+  /** A word that is not listed, as an example of how one may look. */
   example: string
+  /** The label of the choice to type another word. */
+  otherLabel: string
 }
 
 /** Narrows a list by a word of the service: one that is known or was seen, or any other, typed as the service spells it. */
-export function WordFilter({ label, words, labelOf, value, onChange, example }: Props) {
+export function WordFilter({ label, words, labelOf, value, onChange, example, otherLabel }: Props) {
   const t = useTranslations('ui')
   const [asksWord, setAsksWord] = useState(false)
   const choose = (word: string) => {
@@ -30,7 +32,7 @@ export function WordFilter({ label, words, labelOf, value, onChange, example }: 
   const options = [
     { id: ANY, label: t('filter.any') },
     ...[...new Set([...words, ...(value === null ? [] : [value])])].map((word) => ({ id: word, label: labelOf(word) })),
-    { id: OTHER, label: t('filter.otherStatus') },
+    { id: OTHER, label: otherLabel },
   ]
   return (
     <>

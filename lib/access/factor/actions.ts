@@ -11,7 +11,10 @@ export const beginFactorAction = staffAction('read', [beginFactorInput], beginFa
 export const confirmFactorAction = staffAction('read', [confirmFactorInput], confirmFactor)
 export const removeFactorAction = staffAction('read', [removeInput], (staff, { code }) => removeFactor(staff, code))
 
-/** Begins the set-up of the authenticator that somebody needs before anything else. Only for who has none and needs one. */
+/**
+ * Begins the set-up of the authenticator that somebody needs before anything else; only for a person who has none and needs
+ * one.
+ */
 export const beginFirstFactorAction = firstFactorAction([beginFactorInput], beginFactor)
-/** Turns it on, for a code that it shows. */
+/** Turns the authenticator on, with a code that it shows. */
 export const confirmFirstFactorAction = firstFactorAction([confirmFactorInput], confirmFactor)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// An action is an open door: what comes in is read anew.
+// An action can be called with anything, so its input is checked again.
 export const passwordInput = z.string().min(1).max(1_000)
 export const codeInput = z.string().regex(/^\d{6}$/)
 /** What begins the set-up of an authenticator; the set-up code is empty in the sandbox. */

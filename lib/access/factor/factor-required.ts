@@ -2,8 +2,8 @@ import 'server-only'
 import { type Role, roleNeedsFactor } from '@/lib/access/roles'
 import { settings } from '@/lib/platform/settings'
 
-/** Whether an authenticator counts at the sign-in and is set up with a code of an admin: everywhere but in the sandbox. */
+/** Whether the sign-in uses an authenticator, set up with a code from an admin: everywhere except in the sandbox. */
 export const factorCounts = (): boolean => settings().environment !== 'sandbox'
 
-/** Whether this role may decide nothing without an authenticator: approving and administering, save in the sandbox. */
+/** Whether this role needs an authenticator to decide anything: approvers and admins, except in the sandbox. */
 export const factorRequired = (role: Role): boolean => factorCounts() && roleNeedsFactor(role)

@@ -81,7 +81,7 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
   afterEach(() => void setTestSettings())
   afterAll(() => store.close())
 
-  it('is due before anything else, for whoever approves or administers', async () => {
+  it('is due before anything else, for approvers and admins', async () => {
     for (const permission of ['payouts:approve', 'policy:manage'] as const) {
       const staff = await testStaff(permission)
       expect(await findSession(await db(), staff.token, { use: false })).toMatchObject({ factorDue: true })
@@ -128,7 +128,7 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
     expect(secret).toHaveLength(32)
   })
 
-  it('is asked for at the sign-in, each code once; a wrong or missing one is answered as a wrong password is', async () => {
+  it('is required at the sign-in, each code once; a wrong or missing one is answered like a wrong password', async () => {
     const { staff, secret } = await enrolled(await testStaff('payouts:approve'))
     const wrong = await signIn(staff, codeOf(secret, 1), { password: 'not the password' })
     const missing = await signIn(staff, '')
@@ -168,7 +168,7 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
     expect(known.length).toBeGreaterThan(before.length)
   })
 
-  it('and the rest of the sign-in is told to its person, whoever changed it', async () => {
+  it('and other changes of the sign-in notify their person, also of changes by others', async () => {
     const { staff, secret } = await enrolled(await testStaff('payouts:approve'))
     expect(await notificationsOf(staff)).toEqual([['sign-in', 'An authenticator was set up for your account']])
     const first = await signIn(staff, codeOf(secret, 1))
@@ -187,7 +187,7 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
     expect(await notificationsOf(staff)).toHaveLength(4)
   })
 
-  it('is not told of a device that its person used before', async () => {
+  it('does not notify of a device that its person used before', async () => {
     const staff = await testStaff('payouts:prepare')
     await endSession(await db(), staff.sessionToken)
     const first = await signIn(staff, '')

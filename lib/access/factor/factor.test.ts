@@ -82,7 +82,7 @@ describe.each(testDatabases())('an authenticator ($engine)', ({ open }) => {
     expect(await auditedOf(staff)).toEqual(['staff.set-up-factor'])
   })
 
-  it('is asked for by the next decision, which the code of the set-up does not open', async () => {
+  it('is required for the next decision, for which the code of the set-up is refused', async () => {
     const staff = await testStaff('payouts:approve')
     const { secret, token } = await begun(staff)
     const code = codeOf(secret)
@@ -180,7 +180,7 @@ describe.each(testDatabases())('an authenticator ($engine)', ({ open }) => {
     expect(await auditedOf(staff)).toEqual(['staff.set-up-factor', 'staff.reset-password', 'staff.reset-password'])
   })
 
-  it.each(['staging', 'production'])('is required of whoever approves or administers in %s', async (environment) => {
+  it.each(['staging', 'production'])('is required of approvers and admins in %s', async (environment) => {
     setTestSettings({ SERVICE_ENVIRONMENT: environment })
     const password = { ...decided, password: TEST_PASSWORD }
     for (const permission of ['payouts:approve', 'staff:manage'] as const) {

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
-import { factorPlace, proofsOf, proveAgain } from '@/lib/access/identity-confirmation/confirm-identity'
+import { confirmIdentity, factorSeal, proofsOf } from '@/lib/access/identity-confirmation/confirm-identity'
 import { type StepUpProblem, sessionGone } from '@/lib/access/identity-confirmation/step-up-error'
 import { endOthers, sessionLives } from '@/lib/access/sessions/sessions'
 import { accountKey, markRight, PROOF_LIMITS, reserveTry } from '@/lib/access/sign-in/attempts'
@@ -28,22 +28,22 @@ import { factorCounts } from './factor-required'
 import { type Qr, qrOf } from './qr'
 import { newTotpSecret, totpAddress, totpSecretText, totpStep } from './totp'
 
-/** A secret on its way into an authenticator: as text, as a picture, and the token that confirms it. */
+/** A new secret for an authenticator: as text, as a picture, and the token that confirms it. */
 export type NewFactor = { readonly secret: string; readonly qr: Qr; readonly token: string }
-/** What a change of the sign-in did besides: how many other sessions ended with it. */
+/** The result of a change of the sign-in: how many other sessions it ended. */
 export type FactorChanged = { readonly sessionsEnded: number }
 type Refused = FactorProblem | StepUpProblem
 
 /**
- * Begins the set-up of an authenticator, for the password, and outside the sandbox for a set-up code that an admin handed over.
- * Stores nothing: the secret is good once it is confirmed.
+ * Begins the set-up of an authenticator, with the password, and outside the sandbox with a set-up code that an admin handed
+ * over. Stores nothing: the secret is valid once it is confirmed.
  */
 export async function beginFactor(
   staff: Staff,
   { password, setUpCode }: { readonly password: string; readonly setUpCode: string },
 ): Promise<Result<NewFactor, Refused>> {
   const against = (method: string) => (method === 'totp' ? alreadyOn() : null)
-  const proven = await proveAgain(staff, { proof: { password }, deed: 'change', against }, async () => null)
+  const proven = await confirmIdentity(staff, { proof: { password }, deed: 'change', against }, async () => null)
   if (!proven.ok) return proven
   const code = setUpCode.trim().toLowerCase()
   if (factorCounts() && !(await fitsSetUpCode(staff, code))) return fail(setUpCodeWrong())
@@ -59,8 +59,8 @@ export async function beginFactor(
 }
 
 /**
- * Turns the authenticator on, for a code that it shows: from now on decisions ask for its code, beginning with the next
- * one. Ends the person's other sessions. Five wrong codes, and the set-up begins again after a pause.
+ * Turns the authenticator on, with a code that it shows: from the next decision on its code is required. Ends the person's
+ * other sessions. After five wrong codes the set-up starts again after a pause.
  */
 export async function confirmFactor(
   staff: Staff,
@@ -79,7 +79,7 @@ export async function confirmFactor(
 
   return withTx(async (tx) => {
     if (!(await sessionLives(tx, staff.sessionId))) return fail(sessionGone('change'))
-    const sealedSecret = seal(secret, factorPlace(staff.id), settings())
+    const sealedSecret = seal(secret, factorSeal(staff.id), settings())
     const set = await callAs(tx, staff.sessionToken, 'set_factor', { sealed: sealedSecret, step, enrolment: setUpCode })
     if (set !== 'set') return fail(set === 'on' ? alreadyOn() : setUpCodeWrong())
     await markRight(tx, reserved.attemptId)
@@ -96,10 +96,10 @@ async function fitsSetUpCode({ id }: Staff, code: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Removes the authenticator, for a code that it shows, and ends the person's other sessions. */
+/** Removes the authenticator, with a code that it shows, and ends the person's other sessions. */
 export async function removeFactor(staff: Staff, code: string): Promise<Result<FactorChanged, Refused>> {
   const against = (method: string) => (method === 'password' ? alreadyOff() : null)
-  return proveAgain(staff, { proof: { code }, deed: 'change', against }, async (tx) => {
+  return confirmIdentity(staff, { proof: { code }, deed: 'change', against }, async (tx) => {
     await callAs(tx, staff.sessionToken, 'remove_factor')
     return noteChange(tx, staff, 'staff.remove-factor')
   })

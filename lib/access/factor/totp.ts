@@ -13,13 +13,13 @@ const generator = (secret: Uint8Array) =>
     period: PERIOD,
   })
 
-/** A secret as people copy it and authenticators read it: base32, 32 letters and digits. */
+/** A secret in the form that people copy and authenticators read: base32, 32 letters and digits. */
 export const totpSecretText = (secret: Uint8Array): string => generator(secret).secret.base32
 
-/** The address an authenticator scans: whose desk it is, whose account, and the secret. */
+/** The address that an authenticator scans: issuer, account and secret. */
 export function totpAddress(secret: Uint8Array, of: { readonly issuer: string; readonly account: string }): string {
   const totp = generator(secret)
-  // The standard keeps the colon for itself: it parts issuer and account.
+  // In the standard the colon separates issuer and account.
   totp.issuer = of.issuer.replace(/\s*:\s*/g, ' ')
   totp.label = of.account
   return totp.toString()
@@ -29,8 +29,8 @@ export function totpAddress(secret: Uint8Array, of: { readonly issuer: string; r
 export const newTotpSecret = (): Uint8Array => crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
 
 /**
- * The time step a six-digit code belongs to, or null when it belongs to none near `at` (one step either way). A step
- * that was accepted before, or one older than it, is refused: `lastStep` is the latest accepted, null when none was.
+ * The time step of a six-digit code, or null when it belongs to none near `at` (one step before or after). A step that was
+ * accepted before, or an older one, is refused: `lastStep` is the latest accepted step, null when there is none.
  */
 export function totpStep(code: string, secret: Uint8Array, at: Date, lastStep: bigint | null): bigint | null {
   const token = code.replace(/\s/g, '')
@@ -41,6 +41,6 @@ export function totpStep(code: string, secret: Uint8Array, at: Date, lastStep: b
   return lastStep !== null && step <= lastStep ? null : step
 }
 
-/** The code of a moment: what the authenticator of a person shows. */
+/** The code that the authenticator of a person shows at a moment. */
 export const totpCode = (secret: Uint8Array, at: Date): string =>
   generator(secret).generate({ timestamp: at.getTime() })

@@ -14,7 +14,7 @@ import { db, withTx } from '@/lib/store/open'
 import { staff as people } from '@/lib/store/schema/staff'
 import { callAs } from '@/lib/store/transitions/people'
 import {
-  type Deed,
+  type ConfirmationPurpose,
   proofNeeded,
   proofPaused,
   proofWrong,
@@ -25,17 +25,17 @@ import {
 
 export type Proof = { readonly password?: string | undefined; readonly code?: string | undefined }
 
-/** What is to be proven for, and what stands against the method this person has, if anything does. */
+/** What the confirmation is for, and an objection to the person's method, if there is one. */
 type Asked<P> = {
   readonly proof: Proof
-  readonly deed: Deed
+  readonly deed: ConfirmationPurpose
   readonly against: (method: StepUpMethod) => P | null
 }
 
-/** Where the secret of a person's authenticator is kept: it opens nowhere else. */
-export const factorPlace = (staffId: string) => ({ table: 'staff', column: 'totp_secret', id: staffId })
+/** The field in which the secret of a person's authenticator is sealed. */
+export const factorSeal = (staffId: string) => ({ table: 'staff', column: 'totp_secret', id: staffId })
 
-/** What this person can prove themselves with, and the database's time. */
+/** The person's password hash and authenticator secret, and the database's time. */
 export async function proofsOf(staff: Staff) {
   const rows = await (await db())
     .select({
@@ -48,14 +48,14 @@ export async function proofsOf(staff: Staff) {
     .where(eq(people.id, staff.id))
   const [row] = rows
   if (!row) throw new Error('A signed-in person is not among the staff.')
-  return { ...row, secret: row.sealed && unseal(row.sealed, factorPlace(staff.id), settings()) }
+  return { ...row, secret: row.sealed && unseal(row.sealed, factorSeal(staff.id), settings()) }
 }
 
 /**
- * Has a person prove again who they are, and does `work` in the transaction that spends the proof. Where an
- * authenticator is enrolled only its code counts, and each code once. After five wrong tries the session ends.
+ * Confirms a person's identity and runs `work` in the transaction that spends the confirmation. Where an authenticator is set
+ * up only its code is accepted, and each code once. After five wrong tries the session ends.
  */
-export async function proveAgain<T, P = never>(
+export async function confirmIdentity<T, P = never>(
   staff: Staff,
   { proof, deed, against }: Asked<P>,
   work: (tx: Tx, method: StepUpMethod) => Promise<T>,
@@ -77,7 +77,7 @@ export async function proveAgain<T, P = never>(
   const done = right
     ? await withTx(async (tx) => {
         if (!(await sessionLives(tx, staff.sessionId))) return 'gone' as const
-        // Of two uses of one code at the same moment, the database takes one.
+        // Of two uses of one code at the same moment, the database accepts one.
         const shown = { sealed: proofs.sealed, step, proof: match?.proof ?? null }
         const proven = outcome.parse(await callAs(tx, staff.sessionToken, 'prove_again', shown))
         if (proven !== 'proven') return proven

@@ -1,30 +1,30 @@
 import { PAUSE_MINUTES } from '@/lib/access/sign-in/lock-minutes'
 import { type Message, message } from '@/lib/messages/message'
 
-/** How a person proves who they are once more: the code of their authenticator once they have one, else their password. */
+/** How a person confirms their identity: the code of their authenticator once they have one, else their password. */
 export type StepUpMethod = 'password' | 'totp'
 
-/** What the proof is for: a decision about money, or a change of the person's own sign-in. */
-export type Deed = 'decision' | 'change'
+/** What the confirmation is for: a decision about money, or a change of the person's own sign-in. */
+export type ConfirmationPurpose = 'decision' | 'change'
 
-/** Why something was not proven. Nothing is decided or changed in any of these cases. */
+/** Why an identity was not confirmed. Nothing is decided or changed in any of these cases. */
 export type StepUpProblem = {
   readonly kind: 'proof-needed' | 'no-match' | 'paused' | 'session-ended' | 'not-fresh' | 'factor-needed'
   readonly message: Message
 }
 
-/** Answers to what a person typed: there is nothing in them to look up, so they carry no reference. */
+/** Mistakes in typing: support cannot look anything up for them, so they have no reference. */
 const OWN_MISTAKES: ReadonlySet<string> = new Set(['proof-needed', 'no-match', 'paused', 'present-wrong'])
 
-/** The reference that is shown below a sentence; none where somebody only typed a wrong password or code. */
+/** The reference shown below a message; none where somebody only typed a wrong password or code. */
 export const referenceOf = (kind: string, reference: string): string => (OWN_MISTAKES.has(kind) ? '' : reference)
 
-export const proofNeeded = (method: StepUpMethod, deed: Deed): StepUpProblem => ({
+export const proofNeeded = (method: StepUpMethod, deed: ConfirmationPurpose): StepUpProblem => ({
   kind: 'proof-needed',
   message: message('errors.access.confirmNeeded', { method, deed }),
 })
 
-export const proofWrong = (method: StepUpMethod, deed: Deed, left: number): StepUpProblem =>
+export const proofWrong = (method: StepUpMethod, deed: ConfirmationPurpose, left: number): StepUpProblem =>
   left === 0
     ? {
         kind: 'session-ended',
@@ -32,12 +32,12 @@ export const proofWrong = (method: StepUpMethod, deed: Deed, left: number): Step
       }
     : { kind: 'no-match', message: message('errors.access.confirmWrong', { method, deed, left }) }
 
-export const proofPaused = (deed: Deed, minutes: number): StepUpProblem => ({
+export const proofPaused = (deed: ConfirmationPurpose, minutes: number): StepUpProblem => ({
   kind: 'paused',
   message: message('errors.access.confirmPaused', { deed, minutes }),
 })
 
-export const sessionGone = (deed: Deed): StepUpProblem => ({
+export const sessionGone = (deed: ConfirmationPurpose): StepUpProblem => ({
   kind: 'session-ended',
   message: message('errors.access.confirmSession', { deed }),
 })

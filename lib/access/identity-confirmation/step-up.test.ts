@@ -119,7 +119,7 @@ describe.each(testDatabases())('a proof for one decision ($engine)', ({ open }) 
     await (await db()).delete(signInAttempt)
   })
 
-  it('is asked of the authenticator once there is one, and a code works once', async () => {
+  it('requires the authenticator once there is one, and a code works once', async () => {
     const staff = await testStaff('payouts:approve')
     expect(await stepUpMethod(staff)).toBe('password')
     const secret = newTotpSecret()

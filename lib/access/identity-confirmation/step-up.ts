@@ -6,28 +6,28 @@ import { sessionLives } from '@/lib/access/sessions/sessions'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { callAs } from '@/lib/store/transitions/people'
-import { type Proof, proofsOf, proveAgain } from './confirm-identity'
+import { confirmIdentity, type Proof, proofsOf } from './confirm-identity'
 import { factorFirst, notFresh, type StepUpMethod, type StepUpProblem, sessionGone } from './step-up-error'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What is decided: `purpose` names the kind of decision, `contentHash` the exact content the person saw. */
+/** What is decided: `purpose` is the kind of decision, `contentHash` that of the exact content the person saw. */
 export type Decided = { readonly purpose: string; readonly contentHash: string }
 
-/** One of several proposals that are decided with one proof. */
+/** One of several proposals that are decided with one confirmation. */
 export type Covered = { readonly proposalId: string; readonly contentHash: string }
 
-/** What to ask this person for before a decision about money; `none` while an authenticator is required and missing. */
+/** The method by which this person confirms a decision about money; `none` while an authenticator is required and missing. */
 export async function stepUpMethod(staff: Staff): Promise<StepUpMethod | 'none'> {
   if ((await proofsOf(staff)).secret) return 'totp'
   return factorRequired(staff.role) ? 'none' : 'password'
 }
 
 /**
- * Proves again who sits there, for one decision: bound to the purpose, the content and this session, good for two
- * minutes by the database's clock, and once. After five wrong tries the session ends. Where an authenticator is
- * required, a password alone is refused without a try. Where one proof is for several proposals, `covers` names them, and
- * `contentHash` is that of their set (`setHash`): the database compares.
+ * Confirms a person's identity for one decision: bound to the purpose, the content and this session, valid for two minutes by
+ * the database's clock, and once. After five wrong tries the session ends. Where an authenticator is required, a password alone
+ * is refused without counting a try. For several proposals, `covers` names them, and `contentHash` is that of their set
+ * (`setHash`): the database compares them.
  */
 export async function grantStepUp(
   staff: Staff,
@@ -35,7 +35,7 @@ export async function grantStepUp(
   covers: readonly Covered[] = [],
 ): Promise<Result<{ readonly stepUpId: string }, StepUpProblem>> {
   const against = (method: StepUpMethod) => (method === 'password' && factorRequired(staff.role) ? factorFirst() : null)
-  return proveAgain(staff, { proof: asked, deed: 'decision', against }, async (tx) => {
+  return confirmIdentity(staff, { proof: asked, deed: 'decision', against }, async (tx) => {
     const { purpose, contentHash } = asked
     const made = await callAs(tx, staff.sessionToken, 'confirm_identity', { purpose, contentHash, covers })
     return { stepUpId: z.uuid().parse(made) }
@@ -43,8 +43,8 @@ export async function grantStepUp(
 }
 
 /**
- * Uses a step-up up, inside the transaction of the decision it was granted for. Refuses one that was used, is older
- * than two minutes, or was granted to somebody else, in another session, for another purpose or other content.
+ * Spends a confirmation inside the transaction of its decision. Refuses one that was used, is older than two minutes, or was
+ * granted to somebody else, in another session, for another purpose or other content.
  */
 export async function consumeStepUp(
   tx: Tx,

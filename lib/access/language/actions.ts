@@ -8,7 +8,7 @@ import { saveLanguage } from './language'
 
 const choice = z.enum(LOCALES).nullable()
 
-/** Saves the language of whoever asks; null stands for what their browser prefers. */
+/** Saves the language of the caller; null means the language that their browser prefers. */
 export const saveLanguageAction = staffAction('read', [choice], async (staff, locale) => {
   const saved = await saveLanguage(staff, locale)
   await rememberLanguage(locale)

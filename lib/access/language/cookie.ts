@@ -6,7 +6,7 @@ import { settings } from '@/lib/platform/settings'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Has this browser remember a language, or with null forget it and go by what it prefers. */
+/** Stores a language in this browser, or with null removes it, so that the browser's preference applies. */
 export async function rememberLanguage(locale: Locale | null): Promise<void> {
   const { secure } = sessionCookie(settings().appUrl)
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const

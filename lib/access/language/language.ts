@@ -7,18 +7,18 @@ import { db } from '@/lib/store/open'
 import { staff as people } from '@/lib/store/schema/staff'
 import { callAs } from '@/lib/store/transitions/people'
 
-/** The language that a person has chosen; null where they go by what their browser prefers. */
+/** The language that a person has chosen; null where their browser's preference applies. */
 export async function readLanguage(staffId: string): Promise<Locale | null> {
   const [mine] = await (await db()).select({ locale: people.locale }).from(people).where(eq(people.id, staffId))
   return readLocale(mine?.locale)
 }
 
-/** The language of mails to a person, whose browser is not there to ask. */
+/** The language of mails to a person, for which no browser preference is known. */
 export async function mailLanguage(staffId: string): Promise<Locale> {
   return (await readLanguage(staffId)) ?? DEFAULT_LOCALE
 }
 
-/** From now on this person reads the product in this language, in every browser they sign in with. */
+/** Sets a person's language for every browser they sign in with. */
 export async function saveLanguage(
   staff: Staff,
   locale: Locale | null,

@@ -8,7 +8,7 @@ const MESSAGES = {
   'foreign-origin': message('errors.access.foreignOrigin'),
 } as const
 
-/** Why a signed-in action was not begun. `message` is for the person; nothing has been changed in any of these cases. */
+/** Why a signed-in action was refused. Nothing was changed in any of these cases. */
 export type AccessProblem = { readonly kind: keyof typeof MESSAGES; readonly message: Message }
 
 export const accessProblem = (kind: AccessProblem['kind']): AccessProblem => ({ kind, message: MESSAGES[kind] })

@@ -28,7 +28,7 @@ describe('the body of a call of an action', () => {
     expect(await text(body)).toBeNull()
   })
 
-  it('is taken in parts, as a form with its fields', async () => {
+  it('is accepted in parts, as a form with its fields', async () => {
     expect(await multipart({ '0': '[{"email":""},"$K1"]', _1_email: 'a@b.example', _1_password: 'x' })).toBeNull()
     expect(await multipart({ '0': '["$1","$a","$Q2"]', '1': '{"x":1}', '10': '[]', '2': '[]' })).toBeNull()
   })
@@ -94,7 +94,7 @@ describe('the body of a call of an action', () => {
     expect(await text(JSON.stringify(['x'.repeat(8_388_700)]))).toBe('too-large')
   })
 
-  it('of what is no call of an action is not looked at', async () => {
+  it('of other requests than calls of actions is not checked', async () => {
     expect(await raw('{', 'application/json')).toBeNull()
     expect(await raw('a=b', 'application/x-www-form-urlencoded')).toBeNull()
     expect(await actionProblem(new Request(DESK))).toBeNull()

@@ -13,8 +13,8 @@ export const mayCallAction = ({ method, headers }: { readonly method: string; re
   method === 'POST' && (headers.get('next-action') !== null || isMultipart(headers))
 
 /**
- * What is wrong with the body of a request that may call a server action: nothing (null), or it could not have come from a
- * page of ours. The framework answers such a body with a failure and writes its stack into the log. Reads the body.
+ * What is wrong with the body of a request that may call a server action; null where nothing is. A wrong body cannot come from
+ * a page of ours; the framework would answer it with a failure and write a stack into the log. Reads the body.
  */
 export async function actionProblem(request: Request): Promise<'malformed' | 'too-large' | null> {
   if (!mayCallAction(request)) return null
@@ -39,7 +39,7 @@ export async function actionProblem(request: Request): Promise<'malformed' | 'to
 
 type Parts = ReadonlyMap<string, string>
 
-/** Whether the parts of a call are a list of arguments whose references all lead to something in the call. Throws on what is no JSON. */
+/** Whether the parts of a call are a list of arguments whose references all point into the call. Throws for invalid JSON. */
 function fitsTogether(parts: Parts): boolean {
   const read = new Map<string, unknown>()
   const part = (name: string): unknown => {
@@ -64,8 +64,7 @@ function fitsTogether(parts: Parts): boolean {
   return true
 }
 
-// What the framework writes for values that JSON has no word for. Of its other kinds (files, streams, functions) no action of
-// ours takes one.
+// How the framework writes values that JSON does not have. No action of ours takes its other kinds (files, streams, functions).
 const PLAIN = /^\$(?:\$|undefined$|u|D|n-?\d{1,300}$|I|-|N|T|K[0-9a-f]+$)/
 const LIST = /^\$[QW]([0-9a-f]+)$/
 const REFERENCE = /^\$([0-9a-f]+)((?::.*)?)$/s

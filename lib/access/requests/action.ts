@@ -13,8 +13,8 @@ import { isStopping } from '@/lib/platform/shutdown'
 import { readInput } from './read-input'
 
 /**
- * Why something was not done, as the person reads it, and the reference for support. `kind` is for code; `field` is the
- * field of the input that is wrong ("products.0.quantity"), where it is about one.
+ * Why something was not done, as text for the person, with the reference for support. `kind` is for code; `field` is the wrong
+ * field of the input ("products.0.quantity"), where there is one.
  */
 export type ActionError = {
   readonly kind: string
@@ -26,19 +26,19 @@ export type ActionResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: ActionError }
 
-/** What the domain answers where it did not do something. */
+/** What a feature returns where it did not do something. */
 export type Refusal = Failure & { readonly field?: string }
 
 type Work<P extends Permission, T> = (staff: Staff<P>) => Promise<Result<T, Refusal>>
 type Inputs = readonly z.ZodType[]
-/** What a caller may send: lists may be read-only ones. */
+/** What a caller may pass: also read-only lists. */
 type Sendable<T> = unknown extends T ? T : { readonly [Key in keyof T]: Sendable<T[Key]> }
 type Given<In extends Inputs> = { -readonly [At in keyof In]: Sendable<z.input<In[At]>> }
 type Read<In extends Inputs> = { -readonly [At in keyof In]: z.output<In[At]> }
 
 /**
- * A server action for staff with this permission. Its arguments are read by the schemas, in their order, before `work`
- * gets them: whatever a page promises, an action is open to any request.
+ * A server action for staff with this permission. The schemas read its arguments, in their order, before `work` gets them,
+ * since any request can call an action.
  */
 export function staffAction<P extends Permission, const In extends Inputs, T>(
   permission: P,
@@ -52,7 +52,7 @@ export function staffAction<P extends Permission, const In extends Inputs, T>(
     )
 }
 
-/** The same for the page where somebody sets up their first authenticator before anything else. */
+/** The same for the page where a person sets up their first authenticator before anything else. */
 export function firstFactorAction<const In extends Inputs, T>(
   inputs: In,
   work: (staff: Staff, ...values: Read<In>) => Promise<Result<T, Refusal>>,
@@ -73,7 +73,9 @@ export async function answerRead<P extends Permission, T>(permission: P, work: W
   return answer(() => staffForRead(permission), work)
 }
 
-/** Under the request id of the click. A defect is logged in full; of it, the browser gets a sentence and the reference. */
+/**
+ * Runs under the request id of the click. An unexpected error is logged in full; the browser gets a message and the reference.
+ */
 async function answer<P extends Permission, T>(
   admit: () => Promise<Result<Staff<P>, Refusal>>,
   work: Work<P, T>,
@@ -94,10 +96,10 @@ async function answer<P extends Permission, T>(
       const { problem } = await refused(done.problem)
       return fail({ ...problem, reference: referenceOf(problem.kind, reference) })
     } catch (error) {
-      // The database is closed under whatever still runs when the process ends: that is no defect.
+      // When the process ends the database is closed under running work, which is no bug.
       if (isStopping()) return refused({ kind: 'stopping', message: message('ui.errors.stopping') })
       log.error({ err: error }, 'an action ended in a defect')
-      // A connection can break between the commit and its answer: that the step was not made is not known.
+      // A connection can break between the commit and its answer, so the message does not say that nothing was changed.
       return refused({ kind: 'defect', message: message('ui.errors.defect') })
     }
   })

@@ -27,7 +27,7 @@ describe('the address of a request', () => {
     }
   })
 
-  it('is what our own proxy saw, not what was told to it', () => {
+  it('is the one our own proxy saw, not one in headers from outside', () => {
     expect(addressOf('10.0.0.1', '198.51.100.7', ['10.0.0.1'])).toBe('198.51.100.7')
     expect(addressOf('10.0.0.1', '203.0.113.9, 198.51.100.7', ['10.0.0.1'])).toBe('198.51.100.7')
     expect(addressOf('10.0.0.1', '203.0.113.9, 198.51.100.7, 10.0.0.2', ['10.0.0.1', '10.0.0.2'])).toBe('198.51.100.7')

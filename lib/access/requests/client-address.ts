@@ -23,7 +23,7 @@ export function addressOf(connection: string, forwardedFor: string | null, proxi
   return address
 }
 
-/** What tries are counted under: one household of IPv6 is 2^64 addresses, and counts as one. */
+/** The address that tries are counted under: an IPv6 network of 2^64 addresses belongs to one household and counts as one. */
 export function countedAddress(address: string): string {
   if (!address.includes(':')) return address || 'unknown'
   const [head = '', tail] = address.toLowerCase().split('::')
@@ -36,12 +36,12 @@ export function countedAddress(address: string): string {
     .join(':')}::/64`
 }
 
-// The names that proxies and content networks use. The framework adds some of its own later, so this is asked before.
+// The headers that proxies and content networks use. The framework adds some of its own later, so this is checked before.
 const PASSED_ON = /^(x-)?forwarded|^via$|^cdn-loop$|^x-(original|envoy|proxy)|(client|real|connecting)-?ip$/
 
 /**
- * From now on every request carries, in headers of ours and whatever its sender wrote there, the address it came from and
- * whether something passed it on. The framework shows pages and actions no connection, only headers, which anybody can write.
+ * Adds headers of ours to every request, replacing any the sender wrote: the address it came from, and whether it was
+ * forwarded. The framework gives pages and actions no connection, only headers, which anybody can write.
  */
 export function stampAddresses(proxies: readonly string[]): void {
   if (shared.__addressesStamped) return

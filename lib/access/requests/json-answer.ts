@@ -14,7 +14,7 @@ const STATUS: Readonly<Record<string, number>> = {
   stopping: 503,
 }
 
-/** An answer as JSON, never kept by any cache. What was refused carries the status of its kind, 422 where none is listed. */
+/** An answer as JSON, never cached. A refusal has the HTTP status of its kind, 422 where none is listed. */
 export function jsonAnswer<T>(answer: ActionResult<T>): Response {
   const headers = { 'cache-control': 'no-store' }
   return answer.ok

@@ -3,10 +3,10 @@ import type { Failure, Message } from '@/lib/messages/message'
 import { isMessageKey } from '@/lib/messages/translator'
 import { fail, type Result } from '@/lib/platform/result'
 
-/** Input that the schemas do not take; `field` is where, within the argument of the action. */
+/** Input that the schemas refuse; `field` is where, within the argument of the action. */
 type BadInput = Failure<'bad-input'> & { readonly field?: string }
 
-/** Reads what a browser sent by these schemas, in their order, before `work` gets the values. */
+/** Reads a browser's input by these schemas, in their order, before `work` gets the values. */
 export async function readInput<T, R>(
   schemas: readonly z.ZodType[],
   given: readonly unknown[],
@@ -18,7 +18,7 @@ export async function readInput<T, R>(
   return read.success ? work(read.data) : fail(unreadable(read.error))
 }
 
-/** Our own schemas name a message of the catalogue; the others say what is wrong in a few English words. */
+/** Our own schemas name a message of the catalogue; the library's own messages are short English texts. */
 function unreadable(error: z.ZodError): BadInput {
   const [issue] = error.issues
   const reason = issue === undefined ? null : fieldMessage(issue)
@@ -30,11 +30,11 @@ function unreadable(error: z.ZodError): BadInput {
   return { kind: 'bad-input', message: { key: 'ui.errors.badInput', values }, ...field }
 }
 
-/** The message of the catalogue that a schema names for a field; `limit` is the length or size it allows. */
+/** The message that a schema names for a field; `limit` is the length or size it allows. */
 export function fieldMessage(issue: z.core.$ZodIssue): Message | string | null {
-  // A check of our own that mentions what was typed hands its message on.
+  // A check of our own that mentions the typed value passes its message along.
   if (issue.code === 'custom' && issue.params?.message !== undefined) return issue.params.message as Message
-  // Sentences of schemas that do not name a message yet.
+  // Texts of schemas that do not name a message yet.
   if (issue.message.endsWith('.')) return issue.message
   if (!isMessageKey(issue.message)) return null
   const limit = 'maximum' in issue ? issue.maximum : 'minimum' in issue ? issue.minimum : null

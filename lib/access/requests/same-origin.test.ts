@@ -34,7 +34,7 @@ describe('a request that changes something', () => {
     },
   )
 
-  it('over plain http on a network is judged by its origin, as browsers tell no more there', () => {
+  it('over plain http on a network is judged by its origin, since browsers send nothing else there', () => {
     expect(ask({ origin: 'http://10.0.0.5:3000' }, 'http://10.0.0.5:3000')).toBe(true)
     expect(ask({ origin: 'http://10.0.0.5:3000', 'sec-fetch-site': 'cross-site' }, 'http://10.0.0.5:3000')).toBe(false)
     expect(ask({ origin: 'http://localhost:3000' }, 'http://localhost:3000')).toBe(false)
@@ -44,7 +44,7 @@ describe('a request that changes something', () => {
 describe('a request of the address that it was sent to', () => {
   const own = (heads: Record<string, string>) => isFromOwnAddress(new Headers({ host: 'app.example:8443', ...heads }))
 
-  it('is told by its origin', () => {
+  it('is recognised by its origin', () => {
     expect(own({ origin: 'https://app.example:8443', 'sec-fetch-site': 'same-origin' })).toBe(true)
     expect(own({ origin: 'http://app.example:8443' })).toBe(true)
   })

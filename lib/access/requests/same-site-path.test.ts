@@ -4,7 +4,7 @@ import { sameSitePath } from './same-site-path'
 
 const origin = 'https://app.example'
 
-describe('the way on after signing in', () => {
+describe('the page after signing in', () => {
   it.each(['/', '/payouts', '/payouts/new?from=1&to=2', '/payments?status=failed#row-5'])('keeps %s', (path) => {
     expect(sameSitePath(path)).toBe(path)
   })
@@ -27,7 +27,7 @@ describe('the way on after signing in', () => {
     expect(sameSitePath(path)).toBe('/')
   })
 
-  it('never leaves the site, whatever is asked', () => {
+  it('never leaves the site, whatever address is requested', () => {
     const part = fc.constantFrom(
       '/',
       '\\',

@@ -1,8 +1,8 @@
 const ORIGIN = 'http://self.invalid'
 
 /**
- * A path to send a browser to after signing in, taken from the address bar: kept only when it stays on this site.
- * Anything else (another host, a scheme, `//`, a backslash, control characters) becomes `/`.
+ * A path to redirect a browser to after signing in, from the address bar: kept only when it stays on this site. Anything else
+ * (another host, a scheme, `//`, a backslash, control characters) becomes `/`.
  */
 export function sameSitePath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return '/'

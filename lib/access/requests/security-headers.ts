@@ -2,9 +2,9 @@ type Ground = {
   readonly nonce: string
   readonly https: boolean
   readonly development: boolean
-  /** Another origin that a form of this page may lead to: browsers hold redirects of a form to the policy, too. */
+  /** Another origin that a form of this page may redirect to: browsers apply the policy to redirects of forms, too. */
   readonly formsLeadTo?: string
-  /** The next page is not told where the reader came from. */
+  /** Whether the next page gets no referrer. */
   readonly noReferrer?: boolean
 }
 
@@ -12,13 +12,13 @@ const YEAR_AND_A_DAY = 366 * 24 * 60 * 60
 
 /** The content security policy of one answer: only scripts and style sheets that carry its nonce run. */
 function contentPolicy({ nonce, https, development, formsLeadTo }: Ground): string {
-  // In development the framework evaluates code and adds style sheets that know no nonce.
+  // In development the framework evaluates code and adds style sheets without the nonce.
   const styles = development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     `style-src-elem ${styles}`,
-    // Virtual rows are placed by style attributes that are there in the first HTML.
+    // Virtual rows are positioned by style attributes in the first HTML.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "worker-src 'self'",
@@ -39,7 +39,7 @@ export function securityHeaders(ground: Ground): Readonly<Record<string, string>
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
-    // Not no-referrer: under that one browsers send `Origin: null` with our own forms.
+    // Not `no-referrer`: with that browsers send `Origin: null` with our own forms.
     'referrer-policy': ground.noReferrer ? 'no-referrer' : 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

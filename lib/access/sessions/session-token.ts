@@ -1,6 +1,6 @@
 /**
- * The secret token of a live session: what says to the database who acts. Kept where neither JSON nor a log nor a page that is
- * handed a person can find it.
+ * The secret token of a live session, by which the database knows who acts. It is kept where no JSON, log or page can include
+ * it by accident.
  */
 export class SessionToken {
   readonly #text: string
@@ -9,7 +9,7 @@ export class SessionToken {
     this.#text = text
   }
 
-  /** The token itself, for a call of the database and nothing else. */
+  /** The token itself, for calls of the database only. */
   reveal(): string {
     return this.#text
   }

@@ -63,7 +63,7 @@ describe.each(testDatabases())('who is let in ($engine)', ({ open }) => {
   beforeEach(() => void setTestSettings({ APP_URL: APP }))
   afterAll(() => store.close())
 
-  it.each(ROLES)('as %s: exactly what the table of roles says, by page, action and query', async (role) => {
+  it.each(ROLES)('as %s: exactly what the table of roles allows, by page, action and query', async (role) => {
     await carry((await testStaff('read', { role })).token)
     for (const permission of PERMISSIONS) {
       const allowed = may(role, permission)
@@ -87,7 +87,7 @@ describe.each(testDatabases())('who is let in ($engine)', ({ open }) => {
     expect(await sessionsStillAlive(sessionIds)).toEqual(new Set([alive.sessionId]))
   })
 
-  it('from another origin: no action, whoever asks', async () => {
+  it('from another origin: no action, for nobody', async () => {
     const { token } = await testStaff('payouts:approve')
     for (const heads of [{}, { ...own, origin: 'null' }, { ...own, origin: 'https://evil.example' }, { origin: APP }]) {
       await carry(token, heads)

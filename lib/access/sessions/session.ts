@@ -15,7 +15,7 @@ import { db } from '@/lib/store/open'
 import { readSessionToken } from './session-cookie'
 import { findSession, sessionsAlive } from './sessions'
 
-/** The token in this request's cookie, or null. Proves nothing by itself. */
+/** The token in this request's cookie, or null. It proves nothing by itself. */
 export async function sessionToken(): Promise<string | null> {
   return readSessionToken((await cookies()).toString(), settings())
 }
@@ -25,12 +25,12 @@ const lookUp = cache(async (use: boolean): Promise<Person | null> => {
   return token ? findSession(await db(), token, { use }) : null
 })
 
-/** Who is signed in, or null, whatever they may do. For the sign-in pages; everything else asks for a permission. */
+/** Who is signed in, or null, whatever their permissions. For the sign-in pages; everything else requires a permission. */
 export const whoIsSignedIn = (): Promise<Person | null> => lookUp(true)
 
 /**
- * For pages: the signed-in person with this permission. Nobody signed in: leads to the sign-in page and back after it.
- * Signed in without the permission: the page says so, with status 403.
+ * For pages: the signed-in person with this permission. Without a session it redirects to the sign-in page and back afterwards.
+ * Without the permission the page says so, with status 403.
  */
 export async function requireStaff<P extends Permission>(permission: P): Promise<Staff<P>> {
   const person = await lookUp(true)
@@ -46,8 +46,8 @@ async function wayToSignIn() {
 }
 
 /**
- * For actions and for handlers that change something: as `requireStaff`, but it answers with a problem instead of
- * leading away, and refuses whatever was not sent by a page of ours.
+ * For actions and for handlers that change something: as `requireStaff`, but it returns a problem instead of redirecting, and
+ * refuses requests that were not sent by a page of ours.
  */
 export async function staffForAction<P extends Permission>(permission: P): Promise<Result<Staff<P>, AccessProblem>> {
   if (!isSameOrigin(await headers(), settings().appUrl)) return fail(accessProblem('foreign-origin'))
@@ -56,7 +56,7 @@ export async function staffForAction<P extends Permission>(permission: P): Promi
 
 /**
  * For the actions of the page where an authenticator is set up before anything else: the signed-in person who has none yet and
- * needs one. It carries no permission but to read, and no other action takes it.
+ * needs one. It gives no permission except to read, and no other action uses it.
  */
 export async function staffWithoutFactor(): Promise<Result<Staff, AccessProblem>> {
   if (!isSameOrigin(await headers(), settings().appUrl)) return fail(accessProblem('foreign-origin'))
@@ -66,8 +66,8 @@ export async function staffWithoutFactor(): Promise<Result<Staff, AccessProblem>
 }
 
 /**
- * For GET handlers that a page calls by itself (queries, the live stream): the session is checked, and not prolonged,
- * so that a page left open does not keep anybody signed in.
+ * For GET handlers that a page calls by itself (queries, the live stream): the session is checked, and not prolonged, so that
+ * an open page does not keep anybody signed in.
  */
 export async function staffForRead<P extends Permission>(permission: P): Promise<Result<Staff<P>, AccessProblem>> {
   return admitted(await lookUp(false), permission)
@@ -81,7 +81,7 @@ function admitted<P extends Permission>(person: Person | null, permission: P): R
   return staff ? ok(staff) : fail(accessProblem('not-your-role'))
 }
 
-/** Which of these sessions of people admitted earlier still live: asked again and again for answers that stay open. */
+/** Which of these earlier admitted sessions are still live: checked repeatedly for open streams. */
 export async function sessionsStillAlive(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   return sessionsAlive(await db(), sessionIds)
 }

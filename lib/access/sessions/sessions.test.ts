@@ -67,7 +67,7 @@ describe.each(testDatabases())('a session ($engine)', ({ open }) => {
     expect(await sessionLives(await db(), staff.sessionId)).toBe(false)
   })
 
-  it('in another browser ends when the person changes their password, and their own goes on', async () => {
+  it('in another browser ends when the person changes their password, and their own continues', async () => {
     const staff = await testStaff('read')
     const elsewhere = await testSession({ staffId: staff.id })
     const changed = await changeOwnPassword(

@@ -15,7 +15,7 @@ const TOKEN_BYTES = 32
 
 const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
-/** A token for a session that is about to begin: 256 random bits, of which the database keeps only the hash. */
+/** A token for a new session: 256 random bits, of which the database stores only the hash. */
 export const newToken = (): SessionToken => new SessionToken(randomBytes(TOKEN_BYTES).toString('base64url'))
 
 const lives = () =>
@@ -27,8 +27,8 @@ const lives = () =>
   )
 
 /**
- * Whom a token belongs to, with their role of this moment, or null: revoked, too old, too long idle (all by the
- * database's clock), disabled, or never ours. `use` says that the person did something, which prolongs an idle session.
+ * The person of a token, with their present role, or null: the session was revoked, is too old, idle for too long (all by the
+ * database's clock), its person is disabled, or it never existed. `use` prolongs an idle session.
  */
 export async function findSession(db: Db, token: string, { use }: { readonly use: boolean }): Promise<Person | null> {
   const rows = await db
@@ -53,12 +53,12 @@ export async function findSession(db: Db, token: string, { use }: { readonly use
   return { ...person, role, sessionToken, factorDue: !hasFactor && factorRequired(role) }
 }
 
-/** Whether a session that was admitted earlier still lives: for answers that stay open. Does not prolong it. */
+/** Whether a session that was admitted earlier is still live, for open streams. Does not prolong it. */
 export async function sessionLives(db: Db, sessionId: string): Promise<boolean> {
   return (await sessionsAlive(db, [sessionId])).has(sessionId)
 }
 
-/** Which of these sessions live, in one question to the database. Prolongs none. */
+/** Which of these sessions are live, in one query. Prolongs none. */
 export async function sessionsAlive(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: session.id })
@@ -68,7 +68,7 @@ export async function sessionsAlive(db: Db, sessionIds: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The sessions of a person that live now, save the one they act from, latest used first. */
+/** The live sessions of a person except their present one, latest used first. */
 export async function otherSessionsOf(db: Db, staffId: string, own: string) {
   const { id, createdAt, lastSeenAt, address, userAgent } = session
   return db
@@ -79,12 +79,12 @@ export async function otherSessionsOf(db: Db, staffId: string, own: string) {
     .orderBy(desc(lastSeenAt))
 }
 
-/** Ends the session of a token, whoever holds it; a token that is not ours ends nothing. */
+/** Ends the session of a token; an unknown token ends nothing. */
 export async function endSession(db: Db, token: SessionToken): Promise<void> {
   await callAs(db, token, 'end_session')
 }
 
-/** Ends every session of a person save the one they act from. Returns how many. */
+/** Ends every session of a person except their present one. Returns how many. */
 export async function endOthers(tx: Db, { sessionToken }: Pick<Person, 'sessionToken'>): Promise<number> {
   return z.number().parse(await callAs(tx, sessionToken, 'end_other_sessions'))
 }

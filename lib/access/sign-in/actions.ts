@@ -28,14 +28,14 @@ const typed = z.object({
   callbackUrl: z.string().catch('/'),
 })
 
-/** Signs in and leads on to the page that was wanted; a refusal comes back with the email as typed. Public. */
+/** Signs in and redirects to the requested page; a refusal returns the email as typed. Public. */
 export async function signInAction(_before: SignInState, form: unknown): Promise<SignInState> {
   const read = typed.safeParse(fieldsOf(form))
   if (!read.success) return { email: '', sentence: await textOf(message('errors.access.enterBoth')) }
   const { email, callbackUrl } = read.data
   const refusal = await withIncomingRequest(() => refusalOf(read.data))
   if (refusal) return { email, sentence: await textOf(refusal) }
-  // A path of this site, whatever it is: the framework's list of known routes cannot know it.
+  // Any path of this site; the framework's list of known routes does not have it.
   return redirect(sameSitePath(callbackUrl) as Route)
 }
 
@@ -59,19 +59,19 @@ async function refusalOf({ email, password, code }: z.infer<typeof typed>): Prom
 
 const textOf = async (refusal: Message): Promise<string> => (await requestTranslator()).text(refusal)
 
-/** Ends this browser's session, its row first, and leads to the sign-in page. Public: ending needs no permission. */
+/** Ends this browser's session, its row first, and redirects to the sign-in page. Public: ending needs no permission. */
 export async function signOutAction(): Promise<void> {
   await withIncomingRequest(async () => {
     const token = await sessionToken()
     if (token) await endSession(await db(), new SessionToken(token))
     await signOut({ redirect: false })
-    // The language may be that of this person's account, which is not the next person's.
+    // The language may be that of this person's account, and the next person may have another.
     await rememberLanguage(null)
   })
   redirect('/sign-in')
 }
 
-/** Shows the pages before signing in, and those of payees, in another language. Public: it changes this browser's cookie alone. */
+/** Shows the pages before signing in, and those of payees, in another language. Public: it changes only this browser's cookie. */
 export async function chooseLanguageAction(form: unknown): Promise<void> {
   const { locale } = fieldsOf(form)
   const chosen = typeof locale === 'string' ? readLocale(locale) : null

@@ -1,12 +1,12 @@
 const WINDOW_MS = 10 * 60_000
-// Beyond so many addresses the oldest are forgotten: whoever has as many is not stopped by counting them.
+// Beyond this many addresses the oldest are forgotten: counting does not stop an attacker with more of them.
 const MOST_ADDRESSES = 10_000
 
 type Counted = { readonly since: number; readonly times: number }
 
 /**
- * Counts, address by address, the knocks that led nowhere, `most` in ten minutes. One for each process: what it keeps cheap is
- * an answer, not a decision.
+ * Counts failed requests by address, `most` in ten minutes. One per process: it saves the cost of answering and decides
+ * nothing.
  */
 export class AddressLimit {
   readonly #most: number
@@ -16,13 +16,13 @@ export class AddressLimit {
     this.#most = most
   }
 
-  /** Whether an address has come too often by now. `now` in milliseconds. */
+  /** Whether an address has reached the limit. `now` in milliseconds. */
   isReached(address: string, now: number): boolean {
     const counted = this.#counted.get(address)
     return counted !== undefined && now - counted.since < WINDOW_MS && counted.times >= this.#most
   }
 
-  /** Notes a knock that led nowhere. */
+  /** Records a failed request. */
   note(address: string, now: number): void {
     const before = this.#counted.get(address)
     const goesOn = before !== undefined && now - before.since < WINDOW_MS

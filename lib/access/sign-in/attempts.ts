@@ -5,13 +5,16 @@ import type { Tx } from '@/lib/store/database'
 import { signInAttempt as tried } from '@/lib/store/schema/staff'
 import { PAUSE_MINUTES } from './lock-minutes'
 
-/** For how many days a try is kept. */
+/** For how many days a try is stored. */
 export const TRIES_KEPT_DAYS = 30
 
-/** How many wrong tries within the pause's length lead to a pause: of one account from one address, of an address, of an account. */
+/**
+ * How many wrong tries within the length of a pause cause a pause: of one account from one address, of an address, of an
+ * account.
+ */
 export type Limits = { readonly pair: number; readonly address: number; readonly account: number }
 
-/** For whoever is signed in and proves themselves again: five tries, whatever the proof. */
+/** For a signed-in person who confirms their identity: five tries, by either method. */
 export const PROOF_LIMITS: Limits = { pair: 5, address: 5, account: 5 }
 
 export type Reserved =
@@ -21,12 +24,12 @@ export type Reserved =
 type Pair = { readonly account: string; readonly address: string }
 type Tally = { readonly recent: number; readonly together: number; readonly minutes: number }
 
-/** What an account is counted under. Hashed: people type passwords into the wrong field. */
+/** The key that an account's tries are counted under. It is hashed, because people type passwords into the wrong field. */
 export const accountKey = (what: string): string => createHash('sha256').update(what).digest('hex')
 
 /**
- * Writes a try down as wrong before the password is looked at, so that tries made at the same moment count too;
- * `markRight` corrects it. A try during a pause is not written: nobody makes a pause longer by knocking.
+ * Records a try as wrong before the password is checked, so that simultaneous tries count too; `markRight` corrects it. A try
+ * during a pause is not recorded, so that it does not make the pause longer.
  */
 export async function reserveTry(tx: Tx, pair: Pair, limits: Limits): Promise<Reserved> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${pair.address}`}, 0))`)
@@ -49,16 +52,16 @@ export async function reserveTry(tx: Tx, pair: Pair, limits: Limits): Promise<Re
   return { kind: 'try', attemptId: row.id, left: Math.max(0, limits.pair - ofPair.recent - 1) }
 }
 
-/** The reserved try was right: it no longer counts, and the account starts afresh from that address. */
+/** The reserved try was right: it no longer counts, and the count of the account from that address starts again. */
 export async function markRight(tx: Tx, attemptId: bigint): Promise<void> {
   const { accountKey: account, address } = tried
   const reserved = await tx.delete(tried).where(eq(tried.id, attemptId)).returning({ accountKey: account, address })
-  // One that is gone was cleared by an admin meanwhile.
+  // If it is missing, an admin cleared it meanwhile.
   for (const pair of reserved) await tx.insert(tried).values({ ...pair, ok: true })
   await forgetOldTries(tx)
 }
 
-/** Deletes the tries that count for nothing any more. */
+/** Deletes the tries that no longer count. */
 export async function forgetOldTries(tx: Tx): Promise<void> {
   await tx.delete(tried).where(lt(tried.at, sql`now() - make_interval(days => ${TRIES_KEPT_DAYS})`))
 }
@@ -71,7 +74,8 @@ const sinceLastRight = (pair: Pair) => sql`${samePair(pair)} and ${tried.at} >
   coalesce((select max(r.at) from sign_in_attempt r
             where r.ok and r.account_key = ${pair.account} and r.address = ${pair.address}), '-infinity')`
 
-// Guessing from many addresses pauses an account for new addresses only: whoever signed in from here before still can.
+// Guessing from many addresses pauses an account for new addresses only: a person who signed in from an address before still
+// can.
 const byStrangers = ({ account, address }: Pair) => sql`${tried.accountKey} = ${account} and not exists
   (select 1 from sign_in_attempt r where r.ok and r.account_key = ${account} and r.address = ${address})`
 

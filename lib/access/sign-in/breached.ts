@@ -1,4 +1,4 @@
-// Of the lists of leaked passwords only what is long enough to pass the length rule matters.
+// From the lists of leaked passwords, only those that pass the length rule.
 const COMMONEST = new Set(
   `
 123456789012 1234567890123 12345678901234 123456789012345 1234567890123456 12345678910 123456123456 1234567891011
@@ -37,7 +37,7 @@ countinghouse countinghouse1 countinghouse123 moneymoney12 moneymoneymoney
 const LEAST_WORD = 4
 
 function oneRepeatedPiece(text: string): boolean {
-  // A text that repeats a piece occurs in itself, doubled, before its own end.
+  // A text that repeats a piece occurs in its own double before its end.
   const again = (text + text).indexOf(text, 1)
   return again < text.length && again <= LEAST_WORD
 }
@@ -47,7 +47,10 @@ function aRunOfKeys(text: string): boolean {
   return steps.size === 1
 }
 
-/** Whether a password is one of the first an attacker tries: common, a run, a repetition, or the person's own name or email. */
+/**
+ * Whether a password is one of the first that an attacker tries: a common one, a sequence, a repetition, or the person's own
+ * name or email.
+ */
 export function isBreached(password: string, person: { readonly email: string; readonly name: string }): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   if (COMMONEST.has(plain) || COMMONEST.has(plain.replace(/[^a-z0-9]+$/, ''))) return true

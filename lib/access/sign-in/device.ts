@@ -17,7 +17,10 @@ const SYSTEMS = [
 type Known = readonly (readonly [string, RegExp])[]
 const first = (known: Known, text: string) => known.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 
-/** "Chrome on Android": what a browser says of itself, for people to recognise. Anybody can say anything: it proves nothing. */
+/**
+ * "Chrome on Android": a browser's description of itself, for people to recognise. Anybody can send anything, so it proves
+ * nothing.
+ */
 export function deviceOf(userAgent: string): string {
   const browser = first(BROWSERS, userAgent)
   const system = first(SYSTEMS, userAgent)

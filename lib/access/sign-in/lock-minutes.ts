@@ -1,2 +1,2 @@
-/** How long nobody may try after too many wrong tries, in minutes. */
+/** How many minutes a pause after too many wrong tries lasts. */
 export const PAUSE_MINUTES = 30

@@ -1,6 +1,6 @@
 declare module 'next-auth' {
   interface User {
-    /** The token of the session row that a sign-in opened. */
+    /** The token of the session row that a sign-in created. */
     sessionToken?: string | undefined
   }
 }

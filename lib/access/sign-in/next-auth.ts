@@ -24,7 +24,7 @@ const typed = z.object({
   code: z.string().max(20).default(''),
 })
 
-/** Carries the reason of a refused sign-in through the framework to our own action. */
+/** Passes the reason of a refused sign-in through the framework to our own action. */
 export class SignInRefused extends CredentialsSignin {
   readonly problem: SignInProblem
   constructor(problem: SignInProblem) {
@@ -47,7 +47,7 @@ async function authorize(credentials: unknown, request: Request): Promise<User> 
   })
   if (!signedIn.ok) throw new SignInRefused(signedIn.problem)
   browser.set(cookie.name, signedIn.value.device, cookie.options)
-  // Who has chosen none keeps the one of the sign-in page.
+  // Without a chosen language, that of the sign-in page stays.
   if (signedIn.value.locale !== null) await rememberLanguage(signedIn.value.locale)
   return { id: '', sessionToken: signedIn.value.token } as User
 }
@@ -56,7 +56,7 @@ async function endTold(token: unknown): Promise<void> {
   if (typeof token === 'string') await endSession(await db(), new SessionToken(token))
 }
 
-// Where the framework's own routes lead after signing in or out: a path of ours, whatever was asked for.
+// The redirect of the framework's own routes after signing in or out: always a path of ours.
 function onwards(url: string, appUrl: string): string {
   const asked = URL.canParse(url, appUrl) ? new URL(url, appUrl) : null
   const path = asked?.origin === appUrl ? asked.pathname + asked.search : '/'
@@ -84,13 +84,13 @@ function configure(): NextAuthConfig {
       csrfToken: { name: `${prefix}countinghouse.csrf`, options },
     },
     callbacks: {
-      // The cookie says only which row to read: no name, no role, nothing that could be out of date.
+      // The cookie contains only which row to read: no name and no role, which could be out of date.
       jwt: ({ token, user }) => ({ sessionToken: user?.sessionToken ?? token.sessionToken }),
       session: ({ session }) => ({ expires: session.expires }),
       redirect: ({ url }) => onwards(url, appUrl),
     },
     events: { signOut: (message) => endTold('token' in message ? message.token?.sessionToken : null) },
-    // A wrong password is no error of ours, and is counted where it is judged.
+    // A wrong password is no error of the program; it is counted where it is checked.
     logger: {
       error: (error) => (error instanceof CredentialsSignin ? undefined : log.error({ err: error }, 'sign-in failed')),
       warn: () => undefined,
@@ -99,5 +99,5 @@ function configure(): NextAuthConfig {
   }
 }
 
-// Configured at each call and not at import: the build imports this file, and has no settings.
+// Configured at each call and not at import: the build imports this file without settings.
 export const { handlers, signIn, signOut } = NextAuth(configure)

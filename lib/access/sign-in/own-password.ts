@@ -13,7 +13,7 @@ import { hashPassword, passwordProblem, verifyPassword } from './password'
 
 export type OwnPasswordProblem = { readonly kind: 'present-wrong' | 'paused' | 'weak'; readonly message: Message }
 
-/** Replaces a person's own password, given the present one, and ends their other sessions. Answers how many ended. */
+/** Replaces a person's own password, given the current one, and ends their other sessions. Returns how many. */
 export async function changeOwnPassword(
   person: Person,
   typed: { readonly present: string; readonly next: string },

@@ -18,14 +18,14 @@ export type OtherSession = {
   readonly usedAt: string
 }
 
-/** How a person signs in: whether their authenticator is on, whether they need one, and where else they are signed in. */
+/** A person's sign-in: whether their authenticator is on, whether they need one, and their other sessions. */
 export type OwnSignIn = {
-  /** `asksCode`: it is set up with a code that an admin hands over. */
+  /** `asksCode`: whether the set-up needs a code from an admin. */
   readonly factor: { readonly on: boolean; readonly required: boolean; readonly asksCode: boolean }
   readonly others: readonly OtherSession[]
 }
 
-/** Reads a person's own sign-in. No secret and no hash is in it. */
+/** Reads a person's own sign-in, without secrets and hashes. */
 export async function readOwnSignIn(staff: Staff): Promise<OwnSignIn> {
   const { sealed } = await proofsOf(staff)
   const others = await otherSessionsOf(await db(), staff.id, staff.sessionId)
@@ -41,7 +41,7 @@ export async function readOwnSignIn(staff: Staff): Promise<OwnSignIn> {
   }
 }
 
-/** Ends every session of a person save the one they act from. Asks for no proof: it only takes access away. */
+/** Ends every session of a person except their present one. Needs no confirmation, since it only removes access. */
 export async function endOtherSessions(staff: Staff): Promise<Result<FactorChanged, never>> {
   return withTx(async (tx) => {
     const sessionsEnded = await endOthers(tx, staff)

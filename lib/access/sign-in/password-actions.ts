@@ -16,10 +16,10 @@ import { settings } from '@/lib/platform/settings'
 import { changeOwnPassword } from './own-password'
 
 const newPassword = z.object({ present: z.string(), next: z.string(), again: z.string() })
-/** At which field, or for which reason of access, and what to do. */
+/** `kind` is the field or the reason for refusal, `text` what to do. */
 type Problem = { readonly kind: string; readonly text: string }
 
-/** Replaces the signed-in person's own password. Asks no permission beyond the session: it changes nobody else. */
+/** Replaces the signed-in person's own password. Needs no permission beyond the session, since it changes nobody else. */
 export async function newPasswordAction(_before: Problem | null, form: unknown): Promise<Problem | null> {
   const problem = await withIncomingRequest(() => newPasswordProblem(form))
   if (problem === null) return redirect('/' as Route)
@@ -40,7 +40,7 @@ async function newPasswordProblem(form: unknown): Promise<Failure | null> {
 
 const ownPasswordInput = z.strictObject({ present: passwordInput, next: passwordInput })
 
-/** The same on the account page, for somebody whose password is not due. */
+/** The same on the account page, for a person whose password is not due. */
 export const changePasswordAction = staffAction('read', [ownPasswordInput], (staff, typed) =>
   changeOwnPassword({ ...staff, passwordDue: false, factorDue: false }, typed),
 )

@@ -13,7 +13,7 @@ describe('a stored password', () => {
     expect(await verifyPassword('four grey heron', stored)).toMatchObject({ ok: false, rehash: false })
   })
 
-  it('asks to be replaced when it was stored at a lower cost, and only when the password was right', async () => {
+  it('is to be replaced when it was stored at a lower cost, and only when the password was right', async () => {
     const stored = await hashPassword('four grey herons', cheap)
     expect(await verifyPassword('four grey herons', stored)).toMatchObject({ ok: true, rehash: true })
     expect(await verifyPassword('another password', stored)).toMatchObject({ ok: false, rehash: false })

@@ -13,10 +13,10 @@ const AT_ONCE = 2
 const PASSWORD_LEAST = 12
 export const PASSWORD_MOST = 256
 
-// Verified against when there is no such person, so that an unknown email costs what a wrong password costs.
+// Used when there is no such person, so that an unknown email takes as long as a wrong password.
 const NOBODY = `${SCHEME}$${COST.logN}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-// Each derivation holds 128 MB: a burst of sign-ins waits its turn instead of exhausting the machine.
+// Each derivation uses 128 MB, so many sign-ins at once wait for each other instead of exhausting the machine.
 const waiting: Array<() => void> = []
 let running = 0
 
@@ -48,8 +48,8 @@ function derive(password: string, salt: Buffer, { logN, r, p }: Cost): Promise<B
 const hashOf = (key: Buffer) => createHash('sha256').update(key).digest()
 
 /**
- * The stored form of a password: `scrypt+sha256$logN$r$p$salt$hash`, so that a later, dearer cost can tell old ones. The hash is of
- * the derived key, so that the key itself proves to the database that the password was typed.
+ * The stored form of a password: `scrypt+sha256$logN$r$p$salt$hash`, with the cost, so that it can be raised later. The hash is
+ * of the derived key, so that the key proves to the database that the password was typed.
  */
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(16)
@@ -68,8 +68,8 @@ function readStored(stored: string) {
 export type Match = { readonly ok: boolean; readonly rehash: boolean; readonly proof: string }
 
 /**
- * Compares in constant time. `stored` null stands for nobody: the same work is done and the answer is no.
- * `rehash` says that the stored form is cheaper than today's and should be replaced now that the password is known.
+ * Compares in constant time. `stored` null means that there is no such person: the same work is done and the answer is no.
+ * `rehash`: the stored form has a lower cost than today's and should be replaced.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<Match> {
   const { cost, salt, hash } = readStored(stored ?? NOBODY)
@@ -79,7 +79,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return { ok: same, rehash: same && dated, proof: derived.toString('hex') }
 }
 
-/** Why a new password is refused, as a message for the person who chose it, or null when it will do. */
+/** Why a new password is refused, as a message for the person who chose it, or null when it is accepted. */
 export function passwordProblem(
   password: string,
   person: { readonly email: string; readonly name: string },

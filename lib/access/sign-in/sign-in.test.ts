@@ -155,7 +155,7 @@ describe.each(testDatabases())('signing in ($engine)', ({ open }) => {
     expect(await kindOf(attempt(person.email, TEST_PASSWORD, here))).toBe('paused')
   })
 
-  it('lets in whoever signed in with this browser before, whatever others tried from the same address', async () => {
+  it('accepts a person who signed in with this browser before, whatever others tried from the same address', async () => {
     const [person, colleague] = [await testStaff('read'), await testStaff('read')]
     const office = newAddress()
     const own = await signedInFrom(person.email, office)
@@ -210,7 +210,7 @@ describe.each(testDatabases())('signing in ($engine)', ({ open }) => {
     expect(JSON.stringify(rows.map(({ of_session: address }) => address))).not.toContain('device')
   })
 
-  it('goes on at once with a password an admin has set', async () => {
+  it('works at once with a password that an admin has set', async () => {
     const person = await testStaff('read')
     const here = newAddress()
     await wrongTries(person.email, here, 10)

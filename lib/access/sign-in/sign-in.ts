@@ -5,7 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { factorCounts } from '@/lib/access/factor/factor-required'
 import { totpStep } from '@/lib/access/factor/totp'
-import { factorPlace } from '@/lib/access/identity-confirmation/confirm-identity'
+import { factorSeal } from '@/lib/access/identity-confirmation/confirm-identity'
 import { admit } from '@/lib/access/requests/admit'
 import { roleFrom } from '@/lib/access/roles'
 import { SessionToken } from '@/lib/access/sessions/session-token'
@@ -27,12 +27,12 @@ import { hashPassword, type Match, verifyPassword } from './password'
 const AGENT_MOST = 300
 const LIMITS = { pair: 10, address: 100, account: 100 }
 
-export type Whence = {
+export type SignInOrigin = {
   readonly address: string
   readonly userAgent: string
-  /** The session this browser held until now, which ends with the new sign-in. */
+  /** The session of this browser until now, which ends with the new sign-in. */
   readonly formerToken: string | null
-  /** What this browser was given at an earlier sign-in, as its cookie shows it. */
+  /** The device token of an earlier sign-in, from this browser's cookie. */
   readonly device: string | null
 }
 
@@ -42,15 +42,15 @@ type SignedIn = { readonly token: string; readonly device: string; readonly loca
 export type SignInProblem = { readonly kind: 'no-match' | 'paused'; readonly message: Message }
 
 /**
- * Signs a person in and opens a new session. An unknown email, a disabled person and a wrong password answer alike,
- * in words and in time. Outside the sandbox whoever has an authenticator needs its code as well: a wrong or missing one is
- * answered as a wrong password is, and five wrong codes pause them by themselves. After ten wrong tries this account is paused for this address, for half an hour. A browser
- * from which this person signed in before is counted by itself, so that nobody else's tries pause it. `device` of the
- * answer is for the browser to keep.
+ * Signs a person in and opens a new session. An unknown email, a disabled person and a wrong password get the same answer, in
+ * the same time. Outside the sandbox a person with an authenticator also needs its code: a wrong or missing one is answered
+ * like a wrong password, and five wrong codes pause that person. After ten wrong tries this account is paused for this address,
+ * for half an hour. A browser from which this person signed in before is counted separately, so that tries of others do not
+ * pause it. `device` of the answer is for the browser's cookie.
  */
 export async function signInWithPassword(
   typed: { readonly email: string; readonly password: string; readonly code: string },
-  whence: Whence,
+  whence: SignInOrigin,
 ): Promise<Result<SignedIn, SignInProblem>> {
   const email = typed.email.trim().toLowerCase()
   const account = accountKey(email)
@@ -87,30 +87,30 @@ async function findPerson(email: string) {
 
 const started = z.object({ sessionId: z.uuid(), role: z.string() }).nullable()
 
-/** What an authenticator showed: its step, and the try that was counted for it; both null where none is asked for. */
+/** The step of an authenticator's code, and the try that was counted for it; both null where no code is required. */
 type Shown = { readonly sealed: Uint8Array | null; readonly step: bigint | null; readonly attemptId: bigint | null }
 
-/** Looks at the code of whoever typed the right password; null where it is missing or wrong. */
+/** Checks the code after the right password; null where it is missing or wrong. */
 async function codeOf({ id, sealed, lastStep, at }: Known, code: string): Promise<Shown | 'paused' | null> {
   if (sealed === null || !factorCounts()) return { sealed: null, step: null, attemptId: null }
   if (code === '') return null
-  // By itself, so that guesses from many addresses count together.
+  // Counted separately, so that guesses from many addresses add up.
   const pair = { account: accountKey(`sign-in code ${id}`), address: `code of ${id}` }
   const reserved = await withTx((tx) => reserveTry(tx, pair, PROOF_LIMITS))
   if (reserved.kind === 'pause') return 'paused'
-  const step = totpStep(code, unseal(sealed, factorPlace(id), settings()), at, lastStep)
+  const step = totpStep(code, unseal(sealed, factorSeal(id), settings()), at, lastStep)
   return step === null ? null : { sealed, step, attemptId: reserved.attemptId }
 }
 
 type Counted = { readonly attemptId: bigint; readonly countedAs: string; readonly device: Device }
 type Proven = Counted & { readonly match: Match; readonly shown: Shown }
 
-async function admitPerson(known: Known, password: string, { match, shown, ...counted }: Proven, whence: Whence) {
+async function admitPerson(known: Known, password: string, { match, shown, ...counted }: Proven, whence: SignInOrigin) {
   const passwordHash = match.rehash ? await hashPassword(password) : null
   return withTx(async (tx) => {
     const { address, userAgent, formerToken } = whence
     const sessionToken = newToken()
-    // The database looks at the password's key itself: between the look and now the person may have been given another one.
+    // The database checks the password's key itself: the password may have been changed since it was read.
     const answer = await callAs(tx, sessionToken, 'start_session', {
       ...{ email: known.email, proof: match.proof, passwordHash, address },
       ...{ sealed: shown.sealed, step: shown.step },
@@ -129,7 +129,7 @@ async function admitPerson(known: Known, password: string, { match, shown, ...co
       { id, name, email, role, sessionId, sessionToken, passwordDue: false, factorDue: false },
       'read',
     )
-    // The people of the sandbox share published passwords: there nobody is told of a new device.
+    // The people of the sandbox share published passwords, so nobody there is notified of a new device.
     const newDevice = factorCounts() && known.signedInBefore && !counted.device.knownToAccount
     const detail = { sessionId, ...(newDevice ? { newDevice, device: deviceOf(userAgent) } : {}) }
     if (actor) await record(tx, actor, { action: 'staff.sign-in', subject: `staff:${id}`, detail })

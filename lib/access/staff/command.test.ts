@@ -24,7 +24,7 @@ describe.each(testDatabases())('npm run staff ($engine)', ({ open }) => {
   })
   afterEach(() => void vi.restoreAllMocks())
 
-  it('makes the first admin of a new desk, and lists them', async () => {
+  it('adds the first admin of a new database, and lists them', async () => {
     expect(await run('list')).toMatchObject({ code: 0, text: expect.stringContaining('There are no staff yet') })
     const added = await run('add p.kato@pearl.example --name Kato --role admin')
     expect(added.code).toBe(0)
@@ -43,7 +43,7 @@ describe.each(testDatabases())('npm run staff ($engine)', ({ open }) => {
     expect(await run('reset nobody@pearl.example')).toMatchObject({ code: 1, text: expect.stringContaining('Nobody') })
   })
 
-  it('says what it ended', async () => {
+  it('prints what it ended', async () => {
     const { email } = await testStaff('payouts:prepare', { name: 'R. Nambi' })
     expect(await run(`role ${email} approver`)).toEqual({
       code: 0,

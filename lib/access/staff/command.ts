@@ -22,7 +22,7 @@ import {
 } from './staff'
 import type { StaffProblem } from './staff-error'
 
-// Whoever runs a command has no account and so no language of their own.
+// A person who runs a command has no account, so no language is known.
 const { t, text } = translator(DEFAULT_LOCALE, 'UTC')
 const roles = ROLES.join('|')
 
@@ -42,8 +42,8 @@ export async function main(argv: string[]): Promise<number> {
 }
 
 /**
- * One command of the staff list. `argv` is what stands after the program's name. Returns the exit code: 0 done,
- * 1 refused (the reason is on standard error), 2 not understood. Acts as the system itself and is recorded as such.
+ * One command of the staff list. `argv` is what follows the program's name. Returns the exit code: 0 done, 1 refused (the
+ * reason is on standard error), 2 not understood. Acts as the system and is recorded as such.
  */
 export async function staffCommand(argv: string[]): Promise<number> {
   const read = readArguments(argv)

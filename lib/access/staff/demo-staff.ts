@@ -8,10 +8,10 @@ type DemoPerson = {
   readonly does: string
 }
 
-/** Published on the sign-in page and in the README: it opens nothing but the sandbox. */
+/** Published on the sign-in page and in the README: it works only in the sandbox. */
 export const DEMO_PASSWORD = 'count-every-coin'
 
-/** The people of the sandbox environment. Two of each side, because nobody approves what they prepared. */
+/** The staff of the sandbox environment. Two of each role, because nobody approves what they prepared. */
 export const DEMO_STAFF: readonly DemoPerson[] = [
   {
     key: 'preparer',

@@ -8,13 +8,13 @@ import { callAsOwner } from '@/lib/store/transitions/people'
 import { DEMO_PASSWORD, DEMO_STAFF } from './demo-staff'
 
 /**
- * Puts the demo people into the database of a sandbox, once; whoever is there already is left as they are.
- * Does nothing in any other environment: their password is published.
+ * Adds the demo staff to the database of a sandbox, once; existing people are not changed. Does nothing in any other
+ * environment, since their password is published.
  */
 export async function seedDemoStaff(): Promise<void> {
   const { environment, databaseUrl, databaseMigrationUrl } = settings()
   if (environment !== 'sandbox') return
-  // Only the owner of the tables adds people without a session of an admin: the start that has its login did.
+  // Only the owner of the tables adds people without an admin's session: the start with that login has done it.
   if (databaseUrl !== null && databaseMigrationUrl === null) return
   const emails = DEMO_STAFF.map(({ email }) => email)
   const there = await (await db()).select({ email: staff.email }).from(staff).where(inArray(staff.email, emails))

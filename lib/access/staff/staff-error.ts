@@ -1,6 +1,6 @@
 import { type Message, message } from '@/lib/messages/message'
 
-/** Why a change of the staff was refused. Nothing is changed in any of these cases. */
+/** Why a change of the staff was refused. Nothing was changed in any of these cases. */
 export type StaffProblem = {
   readonly kind: 'email-taken' | 'no-such-person' | 'last-admin' | 'factor-on' | 'email-unreadable' | 'password-weak'
   readonly message: Message

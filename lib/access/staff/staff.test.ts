@@ -84,7 +84,7 @@ describe.each(testDatabases())('the staff ($engine)', ({ open }) => {
     expect(done.filter((result) => !result.ok)).toMatchObject([{ problem: { kind: 'last-admin' } }])
   })
 
-  it('says when nobody has the email', async () => {
+  it('is refused when nobody has the email', async () => {
     expect(await disableStaff(system(), 'nobody@test.example')).toMatchObject({ problem: { kind: 'no-such-person' } })
   })
 })

@@ -12,10 +12,10 @@ import { staff } from '@/lib/store/schema/staff'
 import { callAsOwner, ownerOf, type StaffFunction } from '@/lib/store/transitions/people'
 import { emailTaken, emailUnreadable, factorOn, lastAdmin, noSuchPerson, type StaffProblem } from './staff-error'
 
-/** The house itself, by `npm run staff`: no page changes the staff. */
+/** The system, through `npm run staff`: no page changes the staff. */
 type Admin = System
 
-/** A person as the staff list shows them. No hash, no secret. */
+/** A person as the staff list shows them, without hashes and secrets. */
 export type StaffMember = {
   readonly id: string
   readonly email: string
@@ -28,7 +28,7 @@ export type StaffMember = {
 const emailAs = z.email().max(200)
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Groups of four letters and digits to hand over once, without those that are misread; each group has 19.8 bits. */
+/** A text to hand over once: groups of four letters and digits, without those that are misread; each group has 19.8 bits. */
 function handedOver(groups: number): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return Array.from({ length: groups }, group).join('-')
@@ -36,7 +36,7 @@ function handedOver(groups: number): string {
 
 const temporaryPassword = () => handedOver(5)
 
-/** A code with which somebody sets up an authenticator once, and the hash of it that is stored. Null in the sandbox. */
+/** A code with which a person sets up an authenticator once, and its stored hash. Null in the sandbox. */
 function newSetUpCode(): { readonly setUpCode: string | null; readonly enrolmentHash: string | null } {
   if (!factorCounts()) return { setUpCode: null, enrolmentHash: null }
   const setUpCode = handedOver(4)
@@ -46,7 +46,7 @@ function newSetUpCode(): { readonly setUpCode: string | null; readonly enrolment
 const readEmail = (text: string): string | null => emailAs.safeParse(text.trim().toLowerCase()).data ?? null
 
 /**
- * Puts somebody on the staff with a password to hand over, which they replace when they first sign in, and outside the sandbox a
+ * Adds a person to the staff with a password to hand over, which they replace at their first sign-in, and outside the sandbox a
  * code with which they set up an authenticator.
  */
 export async function addStaff(
@@ -64,7 +64,7 @@ export async function addStaff(
   return 'problem' in answer ? fail(emailTaken(email)) : ok({ id: answer.id, password, setUpCode })
 }
 
-/** Everybody who is or was on the staff, by name. */
+/** All present and former staff, by name. */
 export async function listStaff(_actor: Staff | System): Promise<readonly StaffMember[]> {
   const { id, email, name, role, disabledAt, createdAt } = staff
   const rows = await (await db())
@@ -74,24 +74,24 @@ export async function listStaff(_actor: Staff | System): Promise<readonly StaffM
   return rows.map((row) => ({ ...row, role: roleFrom(row.role) ?? 'viewer' }))
 }
 
-/** Shuts somebody out: their sessions end with the same commit, and no password lets them in. */
+/** Disables a person: their sessions end with the same commit, and they cannot sign in. */
 export async function disableStaff(actor: Admin, email: string): Promise<Result<StaffChange, StaffProblem>> {
   return changeStaff(actor, email, { action: 'disable' })
 }
 
-/** Lets somebody who was disabled sign in again, with the password they had. */
+/** Enables a disabled person, with the password they had. */
 export async function enableStaff(actor: Admin, email: string): Promise<Result<StaffChange, StaffProblem>> {
   return changeStaff(actor, email, { action: 'enable' })
 }
 
-/** Gives somebody another role. Their sessions end, so that no page of the old role stays open. */
+/** Gives a person another role. Their sessions end, so that no page of the old role stays open. */
 export async function setRole(actor: Admin, email: string, role: Role): Promise<Result<StaffChange, StaffProblem>> {
   return changeStaff(actor, email, { action: 'set-role', role })
 }
 
 /**
- * Replaces a forgotten password with one to hand over, lifts a pause, and ends the person's sessions. `factor` also
- * drops a lost authenticator: they set up another before they decide anything again.
+ * Replaces a forgotten password with one to hand over, ends a pause, and ends the person's sessions. `factor` also removes a
+ * lost authenticator: they must set up another before they decide anything again.
  */
 export async function resetPassword(
   actor: Admin,
@@ -105,7 +105,10 @@ export async function resetPassword(
   return reset.ok ? ok({ ...reset.value, password, setUpCode }) : reset
 }
 
-/** A new code with which somebody who has no authenticator sets one up. Their sessions end. Null in the sandbox, which asks for none. */
+/**
+ * A new code with which a person without an authenticator sets one up. Their sessions end. Null in the sandbox, which needs
+ * none.
+ */
 export async function makeSetUpCode(
   actor: Admin,
   email: string,
@@ -115,12 +118,12 @@ export async function makeSetUpCode(
   return made.ok ? ok({ ...made.value, setUpCode }) : made
 }
 
-/** Ends every session of somebody, without changing anything else about them. */
+/** Ends every session of a person, without any other change. */
 export async function endTheirSessions(actor: Admin, email: string): Promise<Result<StaffChange, StaffProblem>> {
   return changeStaff(actor, email, { action: 'end-sessions' })
 }
 
-/** Ends the sessions of everybody, the admin's own among them. Returns how many. */
+/** Ends the sessions of everybody, including the admin's own. Returns how many. */
 export async function endEverySession(actor: Admin): Promise<number> {
   return z.number().parse(await asAdmin(actor, 'end_every_session', {}))
 }
@@ -148,7 +151,7 @@ const changed = z.union([
   z.object({ problem: z.enum(['last-admin', 'factor-on']), name: z.string() }),
 ])
 
-// The database decides, audits and ends the sessions.
+// The database decides, records and ends the sessions.
 const asAdmin = (_actor: Admin, name: StaffFunction, request: object): Promise<unknown> =>
   callAsOwner(ownerOf(name), request)
 

@@ -58,7 +58,7 @@ describe.each(testDatabases())('the requests on a board ($engine)', ({ open }) =
     return { batch, id }
   }
 
-  it('say what a person can do about one that is held, and of another one nothing', async () => {
+  it('name what a person can do about one that is on hold, and nothing for another one', async () => {
     const { batch, id } = await held()
     const other = await escrowsAt(sandbox, [phone(3)])
     const done = await approvedBatchChange(store, releaseContent(other, other.escrows))
@@ -69,7 +69,7 @@ describe.each(testDatabases())('the requests on a board ($engine)', ({ open }) =
     expect((await board(other)).changes).toMatchObject([{ id: done, state: 'settled', settling: null }])
   })
 
-  it('have beside them what was asked about one that never ran, and no other question', async () => {
+  it('have the proposals about one that never ran, and no others', async () => {
     const { batch, id } = await held()
     const other = await escrowsAt(sandbox, [phone(3)])
     expect((await board(batch)).absences).toEqual([])
@@ -86,7 +86,7 @@ describe.each(testDatabases())('the requests on a board ($engine)', ({ open }) =
     expect(await board(other)).toMatchObject({ absences: [], changes: [] })
   })
 
-  it('are asked for once where two people ask for a return at the same moment', async () => {
+  it('are proposed once where two people propose a return at the same moment', async () => {
     const batch = await escrowsAt(sandbox, [phone(1)])
     await board(batch)
     await untilRead(batch.id)

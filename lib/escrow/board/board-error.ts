@@ -1,5 +1,5 @@
 import { asMessage, type Message, message } from '@/lib/messages/message'
-/** Why something about an escrow payout was not done or not read. Each carries the sentence that staff read in its place. */
+/** Why something about an escrow payout was not done or not read, with the message for staff. */
 export type BoardProblem = {
   readonly kind: 'not-found' | 'superseded' | 'refused' | 'bad-input' | 'service'
   readonly message: Message

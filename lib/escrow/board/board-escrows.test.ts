@@ -31,7 +31,7 @@ const only = (one: EscrowItem, reading?: OwnReading) =>
   boardEscrows([one], new Map(reading === undefined ? [] : [[id(1), reading]]), NOW)[0]
 
 describe('an escrow of the board', () => {
-  it('says what the batch says of it while it was never read by itself', () => {
+  it('shows the batch’s data while it was never read by itself', () => {
     expect(boardEscrows([item(1), item(2, { escrowId: null, recipientId: id(9) })], new Map(), NOW)).toEqual([
       {
         ...{ place: 0, escrowId: id(1), name: null, phone: '+256772100400', email: 'a@b.example', wallet: null },
@@ -95,7 +95,7 @@ describe('an escrow of the board that we made', () => {
     expect(withOurs([first], [], nothing)).toEqual([first])
   })
 
-  it('has what of ours is under way about it, and what waits for a second person', () => {
+  it('has our requests in progress about it, and what waits for a second person', () => {
     const claim = { submissionId: 's', kind: 'release-escrow-disbursement', state: 'ready', holdReason: null } as const
     const both = { claims: new Map([[id(1), claim]]), asked: new Map([[id(1), 'reverse-escrow' as const]]) }
     expect(withOurs([first, second], [], both)).toEqual([{ ...first, claim, asked: 'reverse-escrow' }, second])
@@ -104,12 +104,11 @@ describe('an escrow of the board that we made', () => {
 
 describe('the name of a board', () => {
   const batch = { id: id(7), description: null }
-  it('is that of our payout, else what its description says, else the start of its id', () => {
+  it('is that of our payout, else its description, else empty', () => {
     expect(boardName(batch, 'Harvest')).toBe('Harvest')
     expect(boardName({ ...batch, description: 'x' }, 'Harvest')).toBe('Harvest')
     expect(boardName({ ...batch, description: ' Deliveries ' }, null)).toBe('Deliveries')
     expect(boardName({ ...batch, description: 'x'.repeat(130) }, null)).toBe('x'.repeat(120))
-    for (const description of [null, '', '  '])
-      expect(boardName({ ...batch, description }, null)).toBe('Escrow payout 00000000')
+    for (const description of [null, '', '  ']) expect(boardName({ ...batch, description }, null)).toBe('')
   })
 })

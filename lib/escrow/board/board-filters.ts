@@ -3,6 +3,6 @@ import { SHOWS, type Show } from './board'
 
 const shape = z.object({ show: z.enum(SHOWS).catch('all') })
 
-/** What the board is narrowed to, out of an address; nonsense shows everything. */
+/** The filter of the board, out of an address; an invalid value shows everything. */
 export const readShow = (query: Readonly<Record<string, string | string[] | undefined>>): Show =>
   shape.parse(query).show

@@ -80,7 +80,7 @@ const any = fc
 const board = fc.array(any, { maxLength: 40 }).map((all) => all.map((one, place) => ({ ...one, place })))
 
 describe('the board', () => {
-  it('puts every escrow into exactly one part, whatever the service says of it', () => {
+  it('puts every escrow into exactly one group, whatever its status', () => {
     fc.assert(
       fc.property(board, fc.boolean(), (escrows, cancelled) => {
         const groups = grouped(escrows, { ...now, cancelled })
@@ -134,7 +134,7 @@ describe('the board', () => {
     expect(groupOf(escrow({ deadline: later(-1) }), now)).toBe('ready')
   })
 
-  it('calls none ready about which a request is under way', () => {
+  it('shows none as ready about which a request is in progress', () => {
     const claim = { submissionId: id(9), kind: 'release-escrow-disbursement', ...standing('unknown') } as const
     expect(groupOf(escrow({ claim }), now)).toBe('under-way')
     expect(groupOf(escrow({ claim, status: 'released' }), now)).toBe('closed')
@@ -180,14 +180,14 @@ describe('the board', () => {
     expect(deadlineOf([term(true, later(1))], NOW)).toBeNull()
   })
 
-  it('stands in the order of deadlines, then of the answer, those without one last', () => {
+  it('is in the order of deadlines, then of the answer, those without one last', () => {
     const at = (place: number, hours: number | null) => open(hours === null ? null : later(hours), { place })
     const [waiting] = grouped([at(0, null), at(1, 9), at(2, 3), at(3, 9), at(4, null)], now)
     expect(waiting?.escrows.map(({ place }) => place)).toEqual([2, 1, 3, 0, 4])
     expect(waiting).toMatchObject({ group: 'waiting', total: '250000.00' })
   })
 
-  it('narrows to what is asked for', () => {
+  it('shows what the filter selects', () => {
     const escrows = [escrow(), open(later(1)), open(later(-1)), open(later(100)), escrow({ status: 'released' })]
     expect(countsOf(escrows, now)).toEqual({
       ...{ all: 5, ready: 1, 'due-soon': 1, overdue: 1, waiting: 2, released: 1, stuck: 0 },
@@ -205,7 +205,7 @@ describe('the board', () => {
     expect(isOverdue(escrow({ deadline: later(-1) }), NOW)).toBe(false)
   })
 
-  it('says when the oldest of the readings that count was made', () => {
+  it('gives the time of the oldest relevant reading', () => {
     const readAt = (hours: number, status = 'pending') => escrow({ readAt: later(hours), status })
     expect(oldestReading([readAt(-1), readAt(-3), readAt(-2)])).toBe(later(-3))
     expect(oldestReading([readAt(-1), readAt(-9, 'released'), readAt(-9, 'reversed')])).toBe(later(-1))

@@ -6,17 +6,17 @@ import type { Board, BoardEscrow } from './view'
 
 const HOUR_MS = 3_600_000
 
-/** What the board can be narrowed to. */
+/** The filters of the board. */
 export const SHOWS = ['all', 'ready', 'due-soon', 'overdue', 'waiting', 'released', 'stuck'] as const
 export type Show = (typeof SHOWS)[number]
 
-/** The part of the board an escrow stands in: each stands in exactly one. */
+/** The groups of the board. Each escrow is in exactly one. */
 export const GROUPS = ['stuck', 'under-way', 'overdue', 'ready', 'waiting', 'closed'] as const
 export type Group = (typeof GROUPS)[number]
 
 type Now = { readonly now: Date; readonly soonHours: number; readonly cancelled: boolean }
 
-/** What the board says depends on, besides its escrows. */
+/** What the groups depend on, besides the escrows. */
 export const nowOf = ({ soonHours, cancelled }: Pick<Board, 'soonHours' | 'cancelled'>, now: Date): Now => ({
   ...{ now, soonHours, cancelled },
 })
@@ -24,8 +24,8 @@ export const nowOf = ({ soonHours, cancelled }: Pick<Board, 'soonHours' | 'cance
 const met = (escrow: BoardEscrow): boolean | null => (escrow.readAt === null ? null : termsMet(escrow))
 
 /**
- * The part of the board for an escrow. Stuck: a person has to look, since it is disputed, ended without a word of its money,
- * has a word nobody knows, cannot be named, or is still held although its batch was cancelled.
+ * The group of an escrow. Stuck: a person has to check it, since it is disputed, ended without a known result for its money,
+ * has an unknown status word, has no readable identifier, or is still held although its batch was cancelled.
  */
 export function groupOf(escrow: BoardEscrow, now: Now): Group {
   const stage = stageOfEscrow(escrow)
@@ -36,7 +36,7 @@ export function groupOf(escrow: BoardEscrow, now: Now): Group {
   return isOverdue(escrow, now.now) ? 'overdue' : 'waiting'
 }
 
-/** Whether its terms were not met by their deadline. Where nobody knows whether they are met, the deadline counts. */
+/** Whether its terms were not met by their deadline. Where it is not known whether they are met, the deadline counts. */
 export const isOverdue = (escrow: BoardEscrow, now: Date): boolean =>
   escrow.deadline !== null && met(escrow) !== true && Date.parse(escrow.deadline) < now.getTime()
 
@@ -47,7 +47,7 @@ export function isDueSoon(escrow: BoardEscrow, { now, soonHours }: Now): boolean
   return left >= 0 && left <= soonHours * HOUR_MS
 }
 
-/** Whether an escrow stands in what the board is narrowed to. */
+/** Whether an escrow is shown under a filter of the board. */
 export function isShown(escrow: BoardEscrow, show: Show, now: Now): boolean {
   const group = groupOf(escrow, now)
   switch (show) {
@@ -68,11 +68,11 @@ export function isShown(escrow: BoardEscrow, show: Show, now: Now): boolean {
 export type BoardGroup = {
   readonly group: Group
   readonly escrows: readonly BoardEscrow[]
-  /** Null where the amount of one of them is not known: a sum that leaves one out would be none. */
+  /** Null where the amount of one of them is not known: a sum without it would be wrong. */
   readonly total: Amount | null
 }
 
-/** The escrows in the parts of the board, what is due first at the top of each; parts without any are left out. */
+/** The escrows by group, the earliest deadline first; groups without any are left out. */
 export function grouped(escrows: readonly BoardEscrow[], now: Now): readonly BoardGroup[] {
   const parts = Map.groupBy(escrows, (one) => groupOf(one, now))
   return GROUPS.flatMap((group) => {
@@ -91,17 +91,17 @@ export function totalOf(escrows: readonly BoardEscrow[]): Amount | null {
   return amounts.includes(null) ? null : sum(amounts.filter((amount) => amount !== null))
 }
 
-/** How many stand in each of what the board can be narrowed to. */
+/** How many escrows each filter of the board shows. */
 export const countsOf = (escrows: readonly BoardEscrow[], now: Now): Readonly<Record<Show, number>> => ({
   all: escrows.length,
   ...{ ready: 0, 'due-soon': 0, overdue: 0, waiting: 0, released: 0, stuck: 0 },
   ...Object.fromEntries(SHOWS.map((show) => [show, escrows.filter((one) => isShown(one, show, now)).length])),
 })
 
-/** So many escrows in one release: each is read anew before it is asked for, and after it was sent. */
+/** The most escrows in one release: each is read again before the release is proposed, and after it was sent. */
 export const MOST_IN_RELEASE = 100
 
-/** Why an escrow cannot be put into a release now; null where it can, perhaps only by force. */
+/** Why an escrow cannot be part of a release now; null where it can, perhaps only as an early release. */
 export function whyNotChosen(escrow: BoardEscrow, cancelled: boolean): Message | null {
   if (escrow.escrowId === null) return message('board.notChosen.noId')
   if (cancelled) return message('board.notChosen.cancelled')
@@ -125,17 +125,17 @@ export function whyNotChosen(escrow: BoardEscrow, cancelled: boolean): Message |
   }
 }
 
-/** When the first of what is known of escrows that may hold money was read, by their own readings; null where none was. */
+/** The time of the oldest own reading among the escrows that may hold money; null where there is none. */
 export const oldestReading = (escrows: readonly BoardEscrow[]): string | null =>
   escrows
     .filter(({ status }) => mayHoldMoney(status))
     .flatMap(({ readAt }) => readAt ?? [])
     .reduce<string | null>((least, at) => (least === null || at < least ? at : least), null)
 
-/** Whether every term of it is met, so that it is released without force. */
+/** Whether every term of it is met, so that it is released normally, not early. */
 export const isReady = (escrow: BoardEscrow): boolean => met(escrow) === true
 
-/** The deadline that counts for an escrow: the earliest of the terms that are not met; of a time lock none. */
+/** The deadline of an escrow: the earliest of the terms that are not met; a time lock has none. */
 export function deadlineOf(terms: BoardEscrow['terms'], now: Date): string | null {
   const open = (terms ?? []).filter(
     (term) => term.deadline !== null && term.type !== 'time_lock' && termState(term, now) !== 'met',

@@ -9,8 +9,8 @@ type Batch = { readonly id: string; readonly currency: string }
 type Item = Pick<BoardEscrow, 'escrowId' | 'status' | 'deadline' | 'amount' | 'readAt'>
 
 /**
- * Keeps what was read of the escrows of a batch, so that what is due is known without asking the service for every batch.
- * What is kept of the same or a newer reading stays as it is.
+ * Stores what was read of the escrows of a batch, so that deadlines are known without reading every batch at the service. A
+ * stored reading that is the same or newer stays.
  */
 export async function keepItems(tx: Tx, batch: Batch, escrows: readonly Item[], startedAt: Date): Promise<void> {
   const named = escrows.filter(({ escrowId }) => escrowId !== null)
@@ -21,7 +21,7 @@ export async function keepItems(tx: Tx, batch: Batch, escrows: readonly Item[], 
     startedAt,
     sql`excluded.deadline`,
   )
-  // Until its terms were read, the deadline it was made with is all there is.
+  // Until its terms were read, only the deadline it was created with is known.
   await put(
     tx,
     batch,

@@ -17,18 +17,18 @@ import { isCancelled } from '@/lib/submissions/reconciliation/change-outcome'
 import { deadlineOf } from './board'
 import { type BoardProblem, notFound, problem } from './board-error'
 import { keepItems } from './keep-items'
-import { failedLately, latestReadings, nextRound, type OwnReading, readBehind, whyUnread } from './read-escrows'
+import { latestReadings, nextRound, type OwnReading, readInBackground, recentFailures, whyUnread } from './read-escrows'
 import type { Board, BoardEscrow } from './view'
 
 type Options = {
-  /** False where no escrow need be read again: something is asked for, or the page that asks next is about to open. */
+  /** False where no escrow needs to be read again: an action follows, or the page that asks next is about to open. */
   readonly reads?: boolean
 }
 
 /**
- * Everything the board of an escrow disbursement shows (contract 4.5), ours or not: one reading of the batch, and of each
- * escrow what was last read of it. The next of them are read behind, and stand in a later answer. What is no identifier of
- * the service is not found, without asking it.
+ * Everything the board of an escrow disbursement shows (contract 4.5), whether created here or not: one reading of the batch,
+ * and of each escrow its latest reading. Further escrows are read in the background and are part of a later answer. A text that
+ * is no identifier of the service is not found, without a call.
  */
 export async function readBoard(
   _staff: Staff,
@@ -37,14 +37,14 @@ export async function readBoard(
 ): Promise<Result<Board, BoardProblem>> {
   const startedAt = await databaseNow(await db())
   const read = await getEscrowDisbursement(id)
-  if (!read.ok) return fail(read.problem.kind === 'not-found' ? notFound : problem('service', read.problem.sentence))
+  if (!read.ok) return fail(read.problem.kind === 'not-found' ? notFound : problem('service', read.problem.explanation))
   const batch = read.value
   const listed = (batch.items ?? []).flatMap(({ escrowId, status }) =>
     escrowId === null ? [] : [{ escrowId, status }],
   )
   const ids = listed.map(({ escrowId }) => escrowId)
   const known = await latestReadings(await db(), ids)
-  if (reads) readBehind(batch.id, nextRound(listed, known, startedAt, failedLately()))
+  if (reads) readInBackground(batch.id, nextRound(listed, known, startedAt, recentFailures()))
   const escrows = batch.items === null ? null : boardEscrows(batch.items, known, startedAt)
   const view = await withTx(async (tx) => {
     if (escrows !== null) await keepItems(tx, batch, escrows, startedAt)
@@ -71,13 +71,12 @@ export async function readBoard(
   })
 }
 
-/** What people call it: our payout's name, else the first words of its description, else the start of its identifier. */
-export function boardName({ id, description }: Pick<EscrowDisbursement, 'id' | 'description'>, ours: string | null) {
-  const said = (description ?? '').trim()
-  return ours ?? (said === '' ? `Escrow payout ${id.slice(0, 8)}` : said.slice(0, 120))
+/** The name of the board: our payout's name, else the first words of its description; empty where it has neither. */
+export function boardName({ description }: Pick<EscrowDisbursement, 'description'>, ours: string | null) {
+  return ours ?? (description ?? '').trim().slice(0, 120)
 }
 
-/** The escrows of a batch: of its word for one and the escrow's own, the one that was read last counts. */
+/** The escrows of a batch: of the batch's status for one and the escrow's own reading, the latest counts. */
 export function boardEscrows(
   items: readonly EscrowItem[],
   known: ReadonlyMap<string, OwnReading>,
@@ -91,7 +90,7 @@ export function boardEscrows(
     return {
       ...{ place, escrowId: item.escrowId, name: null, phone: item.phone, email: item.email },
       ...{ wallet: walletMark(item.recipientId), reference: item.reference, status },
-      // Two amounts of one escrow are none: nothing is released of what nobody can name.
+      // Two different amounts of one escrow count as none: an escrow without a certain amount is not released.
       amount: own?.said.amount != null && item.amount !== null && own.said.amount !== item.amount ? null : amount,
       hasOpenDispute: own?.said.hasOpenDispute === true,
       readAt: own?.startedAt.toISOString() ?? null,
@@ -104,7 +103,7 @@ export function boardEscrows(
   })
 }
 
-/** What we know of the escrows ourselves: the rows they were made from, and what of ours is under way about them. */
+/** Adds what we know of the escrows ourselves: the rows they were created from, and our requests about them. */
 async function completed(tx: Tx, escrows: readonly BoardEscrow[]): Promise<BoardEscrow[]> {
   const ids = escrows.flatMap(({ escrowId }) => escrowId ?? [])
   if (ids.length === 0) return [...escrows]
@@ -128,7 +127,7 @@ type OurRow = {
   readonly deadline: Date | null
 }
 
-/** The same with what was read of our own rows and requests. */
+/** Adds what was read of our own rows and requests. */
 export function withOurs(
   escrows: readonly BoardEscrow[],
   rows: readonly OurRow[],
@@ -142,7 +141,7 @@ export function withOurs(
       ...one,
       name: row?.name ?? null,
       reference: row?.reference ?? one.reference,
-      // Until its terms were read, the deadline that it was made with is the one that is known.
+      // Until its terms were read, the deadline it was created with is the known one.
       deadline: one.readAt === null ? (row?.deadline?.toISOString() ?? null) : one.deadline,
       claim: claims.get(id) ?? null,
       asked: asked.get(id) ?? null,

@@ -18,7 +18,7 @@ it('reads a bounded number of what was never read, and nothing that was read jus
   expect(nextRound(listed(1_000), all, NOW)).toEqual([])
 })
 
-it('reads what is unknown before what is told otherwise, and that before the stalest', () => {
+it('reads unknown ones before those whose status differs, and these before the oldest readings', () => {
   const some = known([
     [0, read('pending', 60)],
     [1, read('pending', 90)],
@@ -38,7 +38,7 @@ it('reads fewer of those that only grow stale, the stalest first, and none whose
   expect(round).toEqual(Array.from({ length: 12 }, (_, n) => `escrow-${99 - n}`))
 })
 
-it('starves none: not by another word for the same, by what is told otherwise for ever, or by what cannot be read', () => {
+it('leaves none out for ever: not by another word for the same status, by a lasting difference, or by one that cannot be read', () => {
   const other = known(listed(100).map((_, n) => [n, read('held', 100 + n)]))
   expect(nextRound(listed(100, 'HELD'), other, NOW)[0]).toBe('escrow-99')
   const gone = known(listed(3).map((_, n) => [n, read('released', 60)]))

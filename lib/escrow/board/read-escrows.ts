@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, gte, inArray, sql } from 'drizzle-orm'
 import { readFromService } from '@/lib/escrow/collections/read-service'
-import type { Said } from '@/lib/escrow/collections/view'
+import type { ProviderState } from '@/lib/escrow/collections/view'
 import { heldStage, mayHoldMoney } from '@/lib/escrow/payouts/stage'
 import type { Message } from '@/lib/messages/message'
 import { log } from '@/lib/platform/log'
@@ -11,10 +11,10 @@ import { db, withTx } from '@/lib/store/open'
 import { escrowReading } from '@/lib/store/schema/escrow'
 import { databaseNow } from '@/lib/store/transitions/due'
 
-/** What an escrow's own reading said, and when that reading began. */
-export type OwnReading = { readonly said: Said; readonly startedAt: Date }
+/** An escrow's own reading, and when it began. */
+export type OwnReading = { readonly said: ProviderState; readonly startedAt: Date }
 
-/** The latest reading of each of these escrows (ids of the service) that was ever kept. */
+/** The latest stored reading of each of these escrows (ids of the service). */
 export async function latestReadings(tx: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, OwnReading>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -23,13 +23,18 @@ export async function latestReadings(tx: Db | Tx, ids: readonly string[]): Promi
     .where(inArray(escrowReading.serviceId, [...ids]))
     .orderBy(escrowReading.serviceId, sql`${escrowReading.startedAt} desc`)
   return new Map(
-    rows.map(({ serviceId, said, lastStartedAt }) => [serviceId, { said: said as Said, startedAt: lastStartedAt }]),
+    rows.map(({ serviceId, said, lastStartedAt }) => [
+      serviceId,
+      { said: said as ProviderState, startedAt: lastStartedAt },
+    ]),
   )
 }
 
-/** A reading younger than this is not made again: several people look at the same board. */
+/** A reading younger than this is not repeated: several people look at the same board. */
 const FRESH_MS = 10_000
-/** So many escrows in one round of readings, two calls each (contract 4.3): of what is not known more than of what grows old. */
+/**
+ * How many escrows one round reads, with two calls each (contract 4.3): more of those never read than of those to be refreshed.
+ */
 const MOST_UNKNOWN = 40
 const MOST_STALE = 12
 const AT_ONCE = 4
@@ -37,9 +42,9 @@ const AT_ONCE = 4
 type Listed = { readonly escrowId: string; readonly status: string | null }
 
 /**
- * Which escrows the next round reads: those never read first, then those of which the batch means otherwise, then the
- * stalest, for a few of which there is always room. One whose money is gone stays as it was read, and one that could not be
- * read lately (`failedAt`, in milliseconds) waits for the others.
+ * The escrows that the next round reads: those never read first, then those whose status differs from the batch's, then the
+ * oldest readings, for a few of which there is always room. One whose money is gone is not read again, and one that could not
+ * be read recently (`failedAt`, in milliseconds) comes after the others.
  */
 export function nextRound(
   listed: readonly Listed[],
@@ -74,10 +79,10 @@ function rounds(): Rounds {
 }
 
 /**
- * Begins to read these escrows of a board at the service, a few at a time and behind everything that people wait for, and
- * does not wait for them. While a round of the board is running, no other begins.
+ * Starts reading these escrows of a board at the service, a few at a time and after every call that a person waits for, and
+ * does not wait for them. While a round of the board is running, no other starts.
  */
-export function readBehind(board: string, ids: readonly string[]): void {
+export function readInBackground(board: string, ids: readonly string[]): void {
   const { running, failed } = rounds()
   if (running.has(board) || ids.length === 0) return
   const round = readRound(ids)
@@ -89,10 +94,10 @@ export function readBehind(board: string, ids: readonly string[]): void {
   running.set(board, round)
 }
 
-/** When escrows could not be read, each by its id at the service; gone once it could. */
-export const failedLately = (): ReadonlyMap<string, number> => rounds().failedAt
+/** When escrows could not be read, by their id at the service; removed once they could. */
+export const recentFailures = (): ReadonlyMap<string, number> => rounds().failedAt
 
-/** Why the last round of a board ended before it was through; null where it did not. */
+/** Why the last round of a board ended early; null where it did not. */
 export const whyUnread = (board: string): Message | null => rounds().failed.get(board) ?? null
 
 /** Waits for the round of a board that is running now. */
@@ -100,8 +105,8 @@ export const untilRead = async (board: string): Promise<void> => rounds().runnin
 
 async function readRound(ids: readonly string[]): Promise<Message | null> {
   const began = await databaseNow(await db())
-  const why = await readAll(ids, { behind: true })
-  // One notice for all of them: each makes every open page read again.
+  const why = await readAll(ids, { inBackground: true })
+  // One notification for all of them: each makes every open page read again.
   await withTx(async (tx) => {
     const [news] = await tx
       .select({ id: escrowReading.serviceId })
@@ -114,12 +119,12 @@ async function readRound(ids: readonly string[]): Promise<Message | null> {
 }
 
 /**
- * Reads these escrows at the service, a few at a time. Gives why the first that could not be read, which ends it;
- * behind a page it goes on to the others, until none of several at once can be read.
+ * Reads these escrows at the service, a few at a time. Returns why the first one could not be read, which ends it; in the
+ * background it continues with the others, until none of several at once can be read.
  */
 export async function readAll(
   ids: readonly string[],
-  how: { readonly behind?: boolean } = {},
+  how: { readonly inBackground?: boolean } = {},
 ): Promise<Message | null> {
   const { failedAt } = rounds()
   let why: Message | null = null
@@ -129,7 +134,7 @@ export async function readAll(
     for (const [n, id] of some.entries()) answers[n]?.ok ? failedAt.delete(id) : failedAt.set(id, Date.now())
     const problems = answers.flatMap((answer) => (answer.ok ? [] : [answer.problem.message]))
     why ??= problems[0] ?? null
-    if (why !== null && (!how.behind || problems.length === some.length)) return why
+    if (why !== null && (!how.inBackground || problems.length === some.length)) return why
   }
   return why
 }

@@ -9,7 +9,7 @@ import { listen } from '@/lib/store/listen'
 import { escrowItem } from '@/lib/store/schema/escrow-item'
 import { testDatabases } from '@/lib/store/test-database'
 import { readBoard } from './read-board'
-import { failedLately, readAll, readBehind, untilRead, whyUnread } from './read-escrows'
+import { readAll, readInBackground, recentFailures, untilRead, whyUnread } from './read-escrows'
 import { refreshDue } from './refresh-due'
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
@@ -52,42 +52,42 @@ describe.each(testDatabases())('reading the escrows of a board ($engine)', ({ op
   afterEach(() => store.close())
   const maker = () => testStaff('payments:collect', { role: 'preparer' })
 
-  it('ends with the first that cannot be read where somebody waits; behind a page it goes on until none can', async () => {
+  it('ends with the first that cannot be read where somebody waits; in the background it continues until none can', async () => {
     words.set(id(2), 'unknown')
-    expect(await readAll(ids(1, 2, 3, 4, 5, 6))).toMatchObject({ key: 'ui.plain' })
+    expect(await readAll(ids(1, 2, 3, 4, 5, 6))).toMatchObject({ key: 'gateway.problem' })
     expect(asked()).toEqual([1, 2, 3, 4])
-    expect([...failedLately().keys()]).toEqual([id(2)])
-    expect(await readAll(ids(1, 2, 3, 4, 5, 6), { behind: true })).toMatchObject({ key: 'ui.plain' })
+    expect([...recentFailures().keys()]).toEqual([id(2)])
+    expect(await readAll(ids(1, 2, 3, 4, 5, 6), { inBackground: true })).toMatchObject({ key: 'gateway.problem' })
     expect(asked()).toEqual([1, 2, 3, 4, 5, 6])
     for (const one of ids(1, 3, 4)) words.set(one, 'unknown')
-    expect(await readAll(ids(1, 2, 3, 4, 5), { behind: true })).toMatchObject({ key: 'ui.plain' })
+    expect(await readAll(ids(1, 2, 3, 4, 5), { inBackground: true })).toMatchObject({ key: 'gateway.problem' })
     expect(asked()).toEqual([1, 2, 3, 4])
     words.clear()
     expect(await readAll(ids(1, 2, 3, 4, 5))).toBeNull()
     expect(asked()).toEqual([1, 2, 3, 4, 5])
-    expect([...failedLately()]).toEqual([])
+    expect([...recentFailures()]).toEqual([])
     expect(await readAll([])).toBeNull()
   })
 
-  it('goes on one round at a time for each board, and tells the open pages once where something changed', async () => {
+  it('continues one round at a time for each board, and notifies the open pages once where something changed', async () => {
     const heard: unknown[] = []
     const stop = await listen('live', (payload) => heard.push(payload))
-    readBehind('one', ids(1, 2))
-    readBehind('one', ids(3))
-    readBehind('other', ids(4))
-    readBehind('none', [])
+    readInBackground('one', ids(1, 2))
+    readInBackground('one', ids(3))
+    readInBackground('other', ids(4))
+    readInBackground('none', [])
     await Promise.all(['one', 'other', 'none'].map(untilRead))
     expect(asked()).toEqual([1, 2, 4])
     await vi.waitFor(() => expect(heard).toEqual([{ payoutId: null }, { payoutId: null }]))
-    readBehind('one', ids(1))
+    readInBackground('one', ids(1))
     await untilRead('one')
     words.set(id(3), 'unknown')
-    readBehind('one', ids(3))
+    readInBackground('one', ids(3))
     await untilRead('one')
     expect(asked()).toEqual([1, 3])
     expect([whyUnread('one'), whyUnread('other')]).toEqual([expect.any(Object), null])
     words.clear()
-    readBehind('one', ids(3))
+    readInBackground('one', ids(3))
     await untilRead('one')
     expect(whyUnread('one')).toBeNull()
     // Neither what was as before nor what could not be read is news.
@@ -95,7 +95,7 @@ describe.each(testDatabases())('reading the escrows of a board ($engine)', ({ op
     await stop()
   })
 
-  it('shows what the batch says, and says why where it says nothing', async () => {
+  it('shows the batch’s data, and why where it has none', async () => {
     const staff = await maker()
     const board = () => readBoard(staff, BATCH)
     expect(await board()).toMatchObject({ ok: false, problem: { kind: 'not-found' } })
@@ -152,7 +152,7 @@ describe.each(testDatabases())('reading the escrows of a board ($engine)', ({ op
     expect(asked()).toEqual([2, 7])
   })
 
-  it('goes before the release or the return of one of them is asked for, which says what stands against it', async () => {
+  it('comes before a release or a return of one of them is proposed, which names what prevents it', async () => {
     const staff = await maker()
     const reverse = (n: number) => proposeReverseOne(staff, id(n), 'Cancelled')
     words.set(id(1), 'unknown').set(id(2), 'down').set(id(3), 'released')

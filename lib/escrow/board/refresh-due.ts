@@ -10,7 +10,7 @@ import { databaseNow } from '@/lib/store/transitions/due'
 import { deadlineOf } from './board'
 import { keepItems } from './keep-items'
 
-/** What is late or due is read again when its last reading is older than this, so many escrows at a time. */
+/** Escrows that are late or due soon are read again when their last reading is older than this, so many at a time. */
 const STALE_MINUTES = 10
 const MOST = 6
 const EVERY_MS = 60_000
@@ -28,9 +28,8 @@ const shape = z.array(
 const shared = globalThis as { __dueReadAt?: number }
 
 /**
- * Reads again a few of the escrows that the overview calls overdue or due soon, so that it does not go on about terms which
- * were met meanwhile, without anybody opening their board. At most once a minute in this process; a failure is left for the
- * next time.
+ * Reads again a few of the escrows that the overview shows as overdue or due soon, so that terms which were met meanwhile
+ * disappear without anybody opening the board. At most once a minute in this process; after a failure the next run tries again.
  */
 export async function refreshDue(): Promise<void> {
   const now = Date.now()

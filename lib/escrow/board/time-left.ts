@@ -4,7 +4,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** "in 3 days", "in 5 hours", "in 40 minutes", "2 days ago": how far a moment is away, rounded towards now. */
+/** "in 3 days", "in 5 hours", "in 40 minutes", "2 days ago": the time until or since a moment, rounded towards now. */
 export function timeLeft(iso: string, now: Date): Message {
   const left = Date.parse(iso) - now.getTime()
   const far = Math.abs(left)

@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { staffAction } from '@/lib/access/requests/action'
+import { confirmAndDecide } from '@/lib/approvals/confirm-and-decide'
 import { decisionInput, proofInput } from '@/lib/approvals/decision-input'
-import { proveAndDecide } from '@/lib/approvals/prove-and-decide'
 import { otpInput } from '@/lib/submissions/payer/otp-input'
 import { requestOtp } from '@/lib/submissions/payer/request-otp'
 import { reasonInput } from '@/lib/text/words'
@@ -13,8 +13,8 @@ import { disputeEscrow } from './dispute-escrow'
 import { fulfilTerm } from './fulfil-term'
 import { escrowForm } from './new-escrow'
 import { openEscrow } from './open-escrow'
-import { proposeForcedRelease, proposeRelease, proposeReverse, takeBack } from './propose-change'
-import { letCreationGoOn, linkCreation, proposeAbsence } from './resolve-creation'
+import { proposeForcedRelease, proposeRelease, proposeReverse, withdrawProposal } from './propose-change'
+import { linkCreation, proposeAbsence, resumeCreation } from './resolve-creation'
 
 const id = z.uuid()
 const typedId = z.string().max(200)
@@ -32,10 +32,10 @@ export const proposeAbsenceAction = staffAction('payments:collect', [id, reasonI
 export const resumeCreationAction = staffAction(
   'escrows:approve',
   [id, reasonInput, proofInput],
-  (staff, escrowId, reason, proof) => letCreationGoOn(staff, { escrowId, reason, proof }),
+  (staff, escrowId, reason, proof) => resumeCreation(staff, { escrowId, reason, proof }),
 )
-export const withdrawEscrowAction = staffAction('payments:collect', [id], takeBack)
-/** Approves or rejects what was on screen, after the person has confirmed who they are. */
+export const withdrawEscrowAction = staffAction('payments:collect', [id], withdrawProposal)
+/** Approves or rejects what was on screen, after a confirmation of identity. */
 export const decideEscrowAction = staffAction('escrows:approve', [decisionInput], (staff, asked) =>
-  proveAndDecide(staff, asked, decide),
+  confirmAndDecide(staff, asked, decide),
 )

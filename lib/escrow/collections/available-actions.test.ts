@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { englishText, saying } from '@/lib/messages/test-english'
 import { fromMinor } from '@/lib/money/amount'
 import { standing } from '@/lib/submissions/testing/standings'
-import { choicesFor } from './available-actions'
-import { faceOf } from './status-display'
-import type { EscrowProposal, EscrowView, RequestView, Said, TermView } from './view'
+import { availableActions } from './available-actions'
+import { escrowDisplay } from './status-display'
+import type { EscrowProposal, EscrowView, ProviderState, RequestView, TermView } from './view'
 
 const approver = { mayCollect: true, mayForce: true }
 const preparer = { mayCollect: true, mayForce: false }
 const term: TermView = { id: 'a', type: 'manual_release', data: null, deadline: null, isMet: false, metAt: null }
-const said = (status: string | null, ...terms: TermView[]): Said => ({
+const said = (status: string | null, ...terms: TermView[]): ProviderState => ({
   ...{ status, amount: fromMinor(7_500_000n), currency: 'UGX', paymentMethod: 'mtn', senderId: null, receiverId: null },
   ...{
     reference: null,
@@ -55,36 +55,36 @@ const waiting = { kind: 'release-escrow', state: 'pending', maker: 'R. Nambi' } 
 
 describe('what can be done with an escrow', () => {
   it('is to release, return or dispute it once its terms are met', () => {
-    const { release, force, reverse, dispute } = choicesFor(escrow(), preparer)
+    const { release, force, reverse, dispute } = availableActions(escrow(), preparer)
     expect([release, force, reverse, dispute]).toEqual([null, undefined, null, null])
   })
 
   it('is to force a release past open terms, for an approver alone', () => {
     const open = escrow({ said: said('active', term) })
-    expect(choicesFor(open, approver)).toMatchObject({ release: saying('Not every term is met.'), force: null })
-    expect(choicesFor(open, preparer).force).toEqual(saying('An approver requests'))
-    expect(choicesFor(open, preparer).fulfil(term)).toBeNull()
+    expect(availableActions(open, approver)).toMatchObject({ release: saying('Not every term is met.'), force: null })
+    expect(availableActions(open, preparer).force).toEqual(saying('An approver requests'))
+    expect(availableActions(open, preparer).fulfil(term)).toBeNull()
   })
 
-  it('is to return the money while a dispute that the service took is not shown by it yet', () => {
+  it('is to return the money while a dispute that the service accepted is not shown by it yet', () => {
     const disputed = escrow({ requests: [request({ kind: 'dispute-escrow', ...standing('accepted') })] })
-    expect(choicesFor(disputed, approver)).toMatchObject({
+    expect(availableActions(disputed, approver)).toMatchObject({
       release: saying('It is disputed. Return it, or resolve the dispute first.'),
       reverse: null,
       dispute: saying('A dispute is in progress.'),
     })
     const unsure = escrow({ requests: [request({ kind: 'dispute-escrow', ...standing('unknown') })] })
-    expect(choicesFor(unsure, approver).reverse).toEqual(saying('is not known yet'))
+    expect(availableActions(unsure, approver).reverse).toEqual(saying('is not known yet'))
   })
 
   it.each(['active', 'parked'])('is to return it where an open dispute is listed, though the word is %s', (word) => {
     const listed = escrow({ said: { ...said(word, { ...term, isMet: true }), hasOpenDispute: true } })
-    expect(choicesFor(listed, approver)).toMatchObject({
+    expect(availableActions(listed, approver)).toMatchObject({
       release: saying('It is disputed. Return it, or resolve the dispute first.'),
       reverse: null,
       dispute: saying('It is already disputed.'),
     })
-    expect(choicesFor(escrow({ said: { ...said('released'), hasOpenDispute: true } }), approver).reverse).toEqual(
+    expect(availableActions(escrow({ said: { ...said('released'), hasOpenDispute: true } }), approver).reverse).toEqual(
       saying('The money was released.'),
     )
   })
@@ -97,27 +97,27 @@ describe('what can be done with an escrow', () => {
     ['once it was released', { said: said('released') }],
     ['once it was returned', { said: said('REVERSED') }],
   ])('is nothing %s', (_when, more) => {
-    const { release, force, reverse, dispute } = choicesFor(escrow(more), approver)
+    const { release, force, reverse, dispute } = availableActions(escrow(more), approver)
     for (const why of [release, force, reverse, dispute])
       expect(why === undefined || (why !== null && englishText(why) !== '')).toBe(true)
     expect(reverse).toEqual(saying(/\.$/))
   })
 
-  it('is nothing at all for whoever only reads', () => {
-    expect(choicesFor(escrow(), { mayCollect: false, mayForce: false }).reverse).toEqual(
+  it('is nothing at all for viewers', () => {
+    expect(availableActions(escrow(), { mayCollect: false, mayForce: false }).reverse).toEqual(
       saying('Your role can only read'),
     )
   })
 
   it('is not to release what is disputed or not paid', () => {
-    expect(choicesFor(escrow({ said: said('disputed') }), approver).release).toEqual(saying('disputed'))
-    expect(choicesFor(escrow({ said: said('pending') }), approver).release).toEqual(saying('not paid'))
+    expect(availableActions(escrow({ said: said('disputed') }), approver).release).toEqual(saying('disputed'))
+    expect(availableActions(escrow({ said: said('pending') }), approver).release).toEqual(saying('not paid'))
   })
 
   it('is not to meet a term twice, nor one that cannot be named', () => {
     const busy = escrow({ said: said('active', term), requests: [request({ kind: 'fulfil-term', termId: 'a' })] })
-    expect(choicesFor(busy, approver).fulfil(term)).toEqual(saying('not known yet'))
-    expect(choicesFor(escrow(), approver).fulfil({ ...term, id: null })).toEqual(saying('no identifier'))
+    expect(availableActions(busy, approver).fulfil(term)).toEqual(saying('not known yet'))
+    expect(availableActions(escrow(), approver).fulfil({ ...term, id: null })).toEqual(saying('no identifier'))
   })
 })
 
@@ -135,15 +135,15 @@ describe('the face of an escrow', () => {
     [{ ...one, waitsFor: 'reverse-escrow' }, { code: 'waiting_for_approval' }],
     [{ ...one, creation: standing('settled') }, { code: 'in_escrow' }],
   ] as const)('of %j', (facts, face) => {
-    expect(faceOf(facts)).toMatchObject(face)
+    expect(escrowDisplay(facts)).toMatchObject(face)
   })
 
   it('of a payout are released from its board, hold money while they are pending, and can be returned', () => {
     const held = escrow({ ofPayout: 'd', said: said('pending', { ...term, isMet: true }) })
-    const choices = choicesFor(held, approver)
+    const choices = availableActions(held, approver)
     expect(choices.release).toEqual(saying('board of its payout'))
     expect(choices.reverse).toBeNull()
     expect(choices.dispute).toBeNull()
-    expect(choicesFor(escrow({ said: said('pending') }), approver).dispute).toEqual(saying('payer has not paid'))
+    expect(availableActions(escrow({ said: said('pending') }), approver).dispute).toEqual(saying('payer has not paid'))
   })
 })

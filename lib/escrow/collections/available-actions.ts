@@ -2,15 +2,15 @@ import { type Message, message } from '@/lib/messages/message'
 import { isFinal, isNotKnown } from '@/lib/submissions/state/submission-status'
 import { hasEnded, type Stage, stageIn } from './escrow-status'
 import { termsMet } from './terms'
-import type { EscrowAsk, EscrowView, RequestView, TermView } from './view'
+import type { EscrowProposalKind, EscrowView, RequestView, TermView } from './view'
 
-/** What somebody may do on an escrow's page, as far as their role goes. */
-export type Hands = { readonly mayCollect: boolean; readonly mayForce: boolean }
+/** What this person's role allows on the page of an escrow. */
+export type Abilities = { readonly mayCollect: boolean; readonly mayForce: boolean }
 
-/** A thing that could be done next: `null` where it can, else why it cannot. */
-export type Choices = {
+/** The possible actions: `null` where one can be taken, else why not. */
+export type AvailableActions = {
   readonly release: Message | null
-  /** Past terms that nobody has met; `undefined` where there are none to go past. */
+  /** An early release, before all terms are met; `undefined` where all are met. */
   readonly force: Message | null | undefined
   readonly reverse: Message | null
   readonly dispute: Message | null
@@ -20,7 +20,7 @@ export type Choices = {
 const NOT_YOURS = message('escrow.choice.notYours')
 
 /** What can be done with an escrow now, and for the rest why not. Only the service decides in the end. */
-export function choicesFor(escrow: EscrowView, hands: Hands): Choices {
+export function availableActions(escrow: EscrowView, hands: Abilities): AvailableActions {
   const stops = whatStopsAll(escrow, hands)
   const taken = takenDispute(escrow)
   const stage = stageIn(escrow)
@@ -37,7 +37,7 @@ export function choicesFor(escrow: EscrowView, hands: Hands): Choices {
           unpaid(stage) ??
           disputed(stage, taken) ??
           (hands.mayForce ? null : NOT_FORCING)),
-    // Money that we paid in may still be there though the service calls its escrow cancelled: only it can say, when asked.
+    // Money that we paid in may still be there although the service calls its escrow cancelled; only a request shows it.
     reverse: free ?? (escrow.ofPayout !== null && stage === 'never-paid' ? null : ended(stage)),
     dispute:
       money ??
@@ -53,7 +53,7 @@ export function choicesFor(escrow: EscrowView, hands: Hands): Choices {
 
 const NOT_FORCING = message('escrow.choice.notForcing')
 
-function whatStopsAll(escrow: EscrowView, { mayCollect }: Hands): Message | null {
+function whatStopsAll(escrow: EscrowView, { mayCollect }: Abilities): Message | null {
   if (!mayCollect) return NOT_YOURS
   if (escrow.serviceId === null) return message('escrow.choice.notConfirmed')
   if (escrow.said === null || escrow.said.amount === null || escrow.said.currency === null)
@@ -61,7 +61,7 @@ function whatStopsAll(escrow: EscrowView, { mayCollect }: Hands): Message | null
   return null
 }
 
-const ABOUT: Readonly<Record<RequestView['kind'] | EscrowAsk, string>> = {
+const ABOUT: Readonly<Record<RequestView['kind'] | EscrowProposalKind, string>> = {
   'declare-absent': 'absent',
   'create-escrow': 'collection',
   'fulfil-term': 'term',
@@ -71,7 +71,7 @@ const ABOUT: Readonly<Record<RequestView['kind'] | EscrowAsk, string>> = {
   'reverse-escrow': 'return',
 }
 
-// The service has taken the dispute: that it does not show it yet keeps nobody from returning the money.
+// The service accepted the dispute: that it does not show it yet does not stop a return of the money.
 const isTakenDispute = ({ kind, state }: RequestView): boolean => kind === 'dispute-escrow' && state === 'accepted'
 const takenDispute = ({ requests }: EscrowView): boolean => requests.some(isTakenDispute)
 

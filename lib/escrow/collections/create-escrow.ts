@@ -11,17 +11,17 @@ import { escrow } from '@/lib/store/schema/escrow'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { enqueueEscrow } from '@/lib/submissions/enqueue/enqueue-collection'
 import { type EscrowProblem, problem } from './escrow-error'
-import { type AskedEscrow, type EscrowForm, type FormProblems, readForm } from './new-escrow'
+import { type EscrowForm, type FormProblems, type RequestedEscrow, readForm } from './new-escrow'
 
-/** What became of a form: an entry of the book, whose request is on its way, or the fields that could not be read. */
+/** The result of a form: an escrow in our list, whose request is being sent, or the fields that could not be read. */
 export type Created =
   | { readonly kind: 'made'; readonly escrowId: string }
   | { readonly kind: 'unread'; readonly problems: FormProblems }
 
 /**
- * Collects into escrow (contract 2.8, 4.3): the entry of the book and the request with its key and exact bytes are written
- * in one transaction, and sent from there. `intent` was made when the form was opened: however often the same intent is
- * handed in, one escrow is made.
+ * Collects money into escrow (contract 2.8, 4.3): our entry for the escrow and the request with its key and exact bytes are
+ * written in one transaction, and sent from there. `intent` was created when the form was opened: however often the same intent
+ * is submitted, one escrow is created.
  */
 export async function createEscrow(
   staff: Staff<'payments:collect'>,
@@ -52,7 +52,7 @@ async function isMade(staff: Staff, intent: string): Promise<boolean> {
   return made.length > 0
 }
 
-function write(staff: Staff<'payments:collect'>, intent: string, asked: AskedEscrow): Promise<unknown> {
+function write(staff: Staff<'payments:collect'>, intent: string, asked: RequestedEscrow): Promise<unknown> {
   const { name, amount, currency, method, phone, email, otp, terms, allocations } = asked
   const receiverId = asked.nameReceiver ? readServiceId(settings().service.merchantId) : null
   return withTx(async (tx) => {

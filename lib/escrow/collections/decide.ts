@@ -14,19 +14,20 @@ import { enqueueEscrowChange } from '@/lib/submissions/enqueue/enqueue-escrow-ch
 import { whatStopsAbsence } from '@/lib/submissions/manual-resolution/resolve-change'
 import { hasEnded, shownEscrowStatus, stageOf } from './escrow-status'
 import { readingsOf } from './registered-escrows'
-import type { Said } from './view'
+import type { ProviderState } from './view'
 
 type Approver = Staff<'escrows:approve'>
 
 /**
- * Records one person's decision on a release or a return of an escrow, or on one that never arrived, after a step-up for exactly its content. The last
- * approval that was needed writes the submission, with its key and exact bytes, in this same transaction.
+ * Records one person's decision on a release or a return of an escrow, or on one that never arrived, after a confirmation of
+ * identity for exactly its content. The last approval that was needed writes the submission, with its key and exact bytes, in
+ * this same transaction.
  */
 export const decide = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
   decideBy(escrowRules, staff, decision)
 
 async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
-  // Nothing is sent by this one: it ends the waiting for what never came.
+  // This decision sends nothing: it ends the wait for a request that never arrived.
   if (asked.kind === 'declare-absent') return whatStopsAbsence(tx, asked.subjectId)
   const content = readEscrowContent(asked.summary)
   if (content === null) return UNREADABLE
@@ -43,7 +44,7 @@ async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<Deci
   }
 }
 
-function isAsSigned(content: EscrowContent, { terms, allocations }: Said): boolean {
+function isAsSigned(content: EscrowContent, { terms, allocations }: ProviderState): boolean {
   const shares = sharesToSign(allocations)
   return areSignedTerms(content.terms, terms) && (shares === null || shares === content.shares)
 }
@@ -58,7 +59,10 @@ const OTHERWISE: DecisionRefused = {
   message: message('errors.escrow.termsChanged'),
 }
 
-/** How releases and returns of escrows are decided, and what never arrived or never ran: of escrow payouts as well. */
+/**
+ * The rules for decisions about releases and returns of escrows, also of escrow payouts, and about requests that never arrived
+ * or never ran.
+ */
 export const escrowRules: Rules<Approver> = {
   kinds: ['release-escrow', 'reverse-escrow', 'declare-absent'],
   whatStops,
@@ -69,7 +73,7 @@ export const escrowRules: Rules<Approver> = {
     }
     await enqueueEscrowChange(tx, staff, asked.id)
   },
-  tell: (tx) => notify(tx, 'live', { payoutId: null }),
+  notify: (tx) => notify(tx, 'live', { payoutId: null }),
   undone: {
     kind: 'refused',
     message: message('errors.escrow.moved'),

@@ -3,7 +3,10 @@ import { type ShownStatus, shownIn } from '@/lib/status/shown-status'
 import type { StatusCode } from '@/lib/status/status-code'
 import { escrowStage } from '@/lib/submissions/state/service-status'
 
-/** Where an escrow stands with its money, as far as its status word says; `unknown` for every word nobody listed. */
+/**
+ * Where the money of an escrow is. The money of an escrow payout came out of our own wallet, so it is held without a wait for a
+ * payer. One with an open dispute is disputed, unless its status word ends it.
+ */
 export type Stage = 'unpaid' | 'held' | 'disputed' | 'released' | 'reversed' | 'never-paid' | 'unknown'
 
 const WORDS: ReadonlyMap<string, StatusCode> = new Map<string, StatusCode>([
@@ -23,10 +26,12 @@ const WORDS: ReadonlyMap<string, StatusCode> = new Map<string, StatusCode>([
   ['canceled', 'cancelled'],
 ])
 
-/** What is shown for a status word of an escrow (contract 3 does not list them): ours where we know it, else as it came. */
+/**
+ * The status that is shown for an escrow's status word (contract 3 does not list them): ours where we know it, else as it came.
+ */
 export const shownEscrowStatus = (raw: string | null): ShownStatus => shownIn(WORDS, raw)
 
-/** What a status word of an escrow says of its money. A word nobody listed, or none, is never guessed at. */
+/** What an escrow's status word means for its money. An unlisted or missing word is never guessed at. */
 export function stageOf(raw: string | null): Stage {
   const stage = escrowStage(raw)
   return stage === 'failed' || stage === 'cancelled' ? 'never-paid' : (stage ?? 'unknown')
@@ -37,13 +42,13 @@ const ENDED: readonly Stage[] = ['released', 'reversed', 'never-paid']
 /** Whether nothing more can happen to the money of an escrow. */
 export const hasEnded = (stage: Stage): boolean => ENDED.includes(stage)
 
-/** What a status word ends the escrow as; null where something can still happen, or nobody knows. */
+/** The stage in which a status word ends the escrow; null where something can still happen, or it is not known. */
 export function escrowEnd(raw: string | null): Stage | null {
   const stage = stageOf(raw)
   return hasEnded(stage) ? stage : null
 }
 
-/** The words of the service, in lower case, after which nothing more can happen to the money. */
+/** The service's status words, in lower case, after which nothing more can happen to the money. */
 export const ENDED_WORDS: readonly string[] = [...WORDS.keys()].filter((raw) => hasEnded(stageOf(raw)))
 
 /**
@@ -61,11 +66,12 @@ export function stageIn(escrow: {
 
 const OF_PAYOUT = ['held', 'released', 'reversed', 'never-paid'] as const
 
-/** What a stage means for the money; of an escrow of a payout, `ofPayout`. */
-export function stageSentence(stage: Stage, ofPayout = false): Message {
+/** The message of a stage: what it means for the money. `ofPayout`: of an escrow payout. */
+export function stageMessage(stage: Stage, ofPayout = false): Message {
   const own = ofPayout ? OF_PAYOUT.find((one) => one === stage) : undefined
   return message(own === undefined ? `escrow.stage.${stage}` : `escrow.stage.ofPayout.${own}`)
 }
 
-/** The words of the service that mean a stage, for narrowing a list by it. */
-export const wordsOf = (stage: Stage): readonly string[] => [...WORDS.keys()].filter((raw) => stageOf(raw) === stage)
+/** The service's status words that mean a stage, for filtering a list by it. */
+export const statusWordsOf = (stage: Stage): readonly string[] =>
+  [...WORDS.keys()].filter((raw) => stageOf(raw) === stage)

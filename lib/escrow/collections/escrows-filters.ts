@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listPage, listQuery } from '@/lib/platform/list-page'
 import { visibleWords } from '@/lib/text/words'
 
-/** What the book can be narrowed by: where the money is. */
+/** The filters of the list of escrows: where the money is. */
 export const SHOWS = ['all', 'unpaid', 'held', 'disputed', 'ended'] as const
 export type Show = (typeof SHOWS)[number]
 
@@ -16,11 +16,14 @@ export type EscrowsFilters = Readonly<z.infer<typeof filters>>
 
 export const ESCROWS_PAGE_SIZE = 50
 
-/** Reads the filters of the book out of an address, on both sides alike; nonsense falls back to the whole book. */
+/**
+ * Reads the filters of the list out of an address, on the server and in the browser alike; invalid values fall back to the
+ * whole list.
+ */
 export const readEscrowsFilters = (query: Readonly<Record<string, string | string[] | undefined>>): EscrowsFilters =>
   filters.parse(query)
 
-/** The same as the query of an address, without what is as usual. */
+/** The filters as the query of an address, without default values. */
 export const escrowsQueryText = ({ page, show, search }: EscrowsFilters): string =>
   listQuery({
     page: page === 1 ? null : page,

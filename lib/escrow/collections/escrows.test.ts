@@ -26,7 +26,7 @@ import { fulfilTerm } from './fulfil-term'
 import { listEscrows } from './list-escrows'
 import type { EscrowForm } from './new-escrow'
 import { openEscrow } from './open-escrow'
-import { proposeForcedRelease, proposeRelease, proposeReverse, takeBack } from './propose-change'
+import { proposeForcedRelease, proposeRelease, proposeReverse, withdrawProposal } from './propose-change'
 import { readEscrow } from './read-escrow'
 import { readFromService } from './read-service'
 
@@ -41,7 +41,7 @@ const form: EscrowForm = {
   terms: [emptyTerm('a', 'manual_release')],
 }
 
-describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
+describe.each(testDatabases())('collection escrows ($engine)', ({ open }) => {
   let store: Engine
   let service: TestService
   let maker: Collector
@@ -129,7 +129,7 @@ describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
     expect(await store.db.select().from(escrow)).toHaveLength(1)
   })
 
-  it('keep a reading only where it says something else, and tell of a final word that was taken back', async () => {
+  it('store a reading only where it differs, and show a final status that was reversed', async () => {
     const escrowId = await opened()
     await readAnew()
     expect(await store.db.select().from(escrowReading)).toHaveLength(1)
@@ -145,7 +145,7 @@ describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
     expect(refusalOf(await unwritten.catch((error: unknown) => error))?.rule).toMatch(/^I1[25]$/)
   })
 
-  it('show what was read before where the service cannot be read, and say so', async () => {
+  it('show the earlier reading where the service cannot be read, with the problem', async () => {
     const escrowId = await opened()
     await store.asOwner(({ exec }) =>
       exec("update escrow_reading set last_started_at = last_started_at + interval '0 seconds'"),
@@ -170,7 +170,7 @@ describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
     expect(await proposeReverse(maker, escrowId, 'No')).toMatchObject({ problem: { kind: 'refused' } })
   })
 
-  it('are not decided by whoever asked, nor with a proof for something else, nor once they have ended', async () => {
+  it('are not decided by their maker, nor with a proof for something else, nor once they have ended', async () => {
     const escrowId = await opened()
     const both = await approver()
     await proposeReverse(both as unknown as Collector, escrowId, 'Ordered twice')
@@ -232,11 +232,11 @@ describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
     expect(await decide(second, await decision(second))).toMatchObject({ value: { state: 'approved' } })
   })
 
-  it('can have what was asked taken back, and asked again', async () => {
+  it('can have a proposal withdrawn, and made again', async () => {
     const escrowId = await opened()
     await proposeRelease(maker, escrowId, 'Delivered')
-    expect(await takeBack(maker, escrowId)).toMatchObject({ ok: true })
-    expect(await takeBack(maker, escrowId)).toMatchObject({ problem: { kind: 'superseded' } })
+    expect(await withdrawProposal(maker, escrowId)).toMatchObject({ ok: true })
+    expect(await withdrawProposal(maker, escrowId)).toMatchObject({ problem: { kind: 'superseded' } })
     expect(await proposeReverse(maker, escrowId, 'Ordered twice')).toMatchObject({ ok: true })
     const rows = await store.db
       .select()

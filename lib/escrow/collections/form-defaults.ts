@@ -1,4 +1,4 @@
-import { emptyTerm, OTHER_TERM, type TermForm, termLike } from '@/lib/escrow/term-form'
+import { emptyTerm, OTHER_TERM, type TermForm, termFormFrom } from '@/lib/escrow/term-form'
 import { readJsonObject } from '@/lib/gateway/shapes/json-text'
 import { HOME } from '@/lib/networks/countries'
 import { type AllocationForm, ESCROW_METHODS, type EscrowForm } from './new-escrow'
@@ -25,8 +25,8 @@ export const emptyForm = (): EscrowForm => ({
   allocations: [],
 })
 
-/** The form filled with what was asked before, for an escrow that did not come about. The code is never kept. */
-export function formLike(escrow: EscrowView, zone: string): EscrowForm {
+/** The form filled with the content of an escrow that was not created. The one-time code is never kept. */
+export function formFrom(escrow: EscrowView, zone: string): EscrowForm {
   return {
     ...emptyForm(),
     name: escrow.name,
@@ -50,5 +50,7 @@ function formOf(
   zone: string,
 ): TermForm {
   const text = readJsonObject(JSON.stringify(data))
-  return text === null ? { ...emptyTerm(key, OTHER_TERM), otherType: type } : termLike({ type, data: text }, key, zone)
+  return text === null
+    ? { ...emptyTerm(key, OTHER_TERM), otherType: type }
+    : termFormFrom({ type, data: text }, key, zone)
 }

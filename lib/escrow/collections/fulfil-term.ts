@@ -5,16 +5,16 @@ import { message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { refusedAs } from '@/lib/store/refused-as'
 import { enqueueFulfilment } from '@/lib/submissions/enqueue/enqueue-collection'
-import { refused, standOf } from './action-state'
+import { currentEscrow, refused } from './action-state'
 import { type EscrowProblem, problem } from './escrow-error'
 
-/** Says to the service that a term of an escrow is met (contract 4.3). Whether it took it so is read afterwards. */
+/** Marks a term of an escrow as met at the service (contract 4.3). Whether the service accepted it is read afterwards. */
 export async function fulfilTerm(
   staff: Staff<'payments:collect'>,
   escrowId: string,
   termId: string,
 ): Promise<Result<{ submissionId: string }, EscrowProblem>> {
-  const stand = await standOf(staff, escrowId)
+  const stand = await currentEscrow(staff, escrowId)
   if (!stand.ok) return stand
   const { escrow, choices, serviceId, amount, currency } = stand.value
   const term = escrow.said?.terms?.find(({ id }) => id === termId)

@@ -5,9 +5,9 @@ import type { Staff } from '@/lib/access/actor'
 import { fromMinor } from '@/lib/money/amount'
 import { db } from '@/lib/store/open'
 import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
-import { type Stage, wordsOf } from './escrow-status'
+import { type Stage, statusWordsOf } from './escrow-status'
 import { ESCROWS_PAGE_SIZE, type EscrowsFilters, type Show } from './escrows-filters'
-import type { EscrowLine, EscrowsPage, Said } from './view'
+import type { EscrowLine, EscrowsPage, ProviderState } from './view'
 
 const shape = z.array(
   z.object({
@@ -30,17 +30,17 @@ const shape = z.array(
 )
 
 /**
- * The book of collection escrows, the newest first, each as it was last read. An escrow that was opened by its id and
- * turned out to be one of ours stands in the list once, as ours.
+ * The list of collection escrows, newest first, each as last read. An escrow that was opened by its id and turned out to be
+ * created here is in the list once, as created here.
  */
 export async function listEscrows(_staff: Staff, filters: EscrowsFilters): Promise<EscrowsPage> {
   const database = await db()
   const offset = (filters.page - 1) * ESCROWS_PAGE_SIZE
   const { rows } = await database.execute(sql`
-    WITH ${book} SELECT * FROM book WHERE ${wanted(filters)} ORDER BY created_at DESC, id
+    WITH ${entries} SELECT * FROM entries WHERE ${wanted(filters)} ORDER BY created_at DESC, id
     LIMIT ${ESCROWS_PAGE_SIZE} OFFSET ${offset}`)
   const { rows: counted } = await database.execute<{ total: number }>(
-    sql`WITH ${book} SELECT count(*)::int AS total FROM book WHERE ${wanted(filters)}`,
+    sql`WITH ${entries} SELECT count(*)::int AS total FROM entries WHERE ${wanted(filters)}`,
   )
   return {
     total: counted[0]?.total ?? 0,
@@ -50,8 +50,8 @@ export async function listEscrows(_staff: Staff, filters: EscrowsFilters): Promi
   }
 }
 
-// What the sender read while following a creation may be newer than what was read for a page.
-const book = sql`book AS (
+// The sender's reading while it follows a creation may be newer than that of a page.
+const entries = sql`entries AS (
   SELECT e.id, e.name, e.submission_id IS NOT NULL AS made_here, coalesce(e.service_id, s.service_id) AS service_id,
          e.amount_minor, coalesce(e.currency, r.said->>'currency') AS currency, r.said,
          coalesce(e.payment_method, r.said->>'paymentMethod') AS payment_method,
@@ -81,12 +81,12 @@ function wanted({ show, search }: EscrowsFilters): SQL {
   const named = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const searched = sql`(${search} = '' OR name ILIKE ${named} OR payer ILIKE ${named} OR service_id::text ILIKE ${named})`
   if (show === 'all') return searched
-  const words = STAGES[show].flatMap(wordsOf)
+  const words = STAGES[show].flatMap(statusWordsOf)
   return sql`${searched} AND lower(btrim(status)) = ANY (${sql.param(words)})`
 }
 
 function lineOf(row: z.infer<typeof shape>[number]): EscrowLine {
-  const said = row.said as Said | null
+  const said = row.said as ProviderState | null
   return {
     id: row.id,
     name: row.name,

@@ -4,7 +4,7 @@ import { emptyTerm, OTHER_TERM } from '@/lib/escrow/term-form'
 import { readServiceId } from '@/lib/gateway/id'
 import { encodeEscrow } from '@/lib/gateway/shapes/escrow-request'
 import { toMinor } from '@/lib/money/amount'
-import { emptyAllocation, emptyForm, formLike } from './form-defaults'
+import { emptyAllocation, emptyForm, formFrom } from './form-defaults'
 import { type EscrowForm, fieldNamed, readForm } from './new-escrow'
 import type { EscrowView } from './view'
 
@@ -25,7 +25,7 @@ const problems = (change: Partial<EscrowForm>) => {
 }
 
 describe('a form that is filled in', () => {
-  it('is read as what it asks for', () => {
+  it('is read as the escrow it requests', () => {
     expect(read()).toEqual({
       ok: true,
       asked: {
@@ -43,7 +43,7 @@ describe('a form that is filled in', () => {
     })
   })
 
-  it('asks no code of a payer whom the service knows', () => {
+  it('requires no code of a payer whom the service knows', () => {
     expect(read({ registered: true, otp: '' })).toMatchObject({ ok: true, asked: { otp: null } })
   })
 
@@ -95,7 +95,7 @@ describe('a form that is filled in', () => {
   })
 })
 
-describe('what is wrong is said beside its field', () => {
+describe('problems are shown beside their fields', () => {
   it.each<[string, Partial<EscrowForm>]>([
     ['name', { name: ' \u200b' }],
     ['amount', { amount: '' }],
@@ -153,7 +153,7 @@ it('fills the form again with what was refused, and never with the code', () => 
       allocations: ['{"who":"b"}'],
     },
   } as unknown as EscrowView
-  const form = formLike(refused, zone)
+  const form = formFrom(refused, zone)
   expect(form).toMatchObject({ otp: '', terms: [{ day: '2026-12-01', clock: '17:00' }, { otherType: 'x' }] })
   expect(readForm({ ...form, otp: '1234' }, { zone, now })).toMatchObject({
     ok: true,

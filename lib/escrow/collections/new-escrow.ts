@@ -20,7 +20,7 @@ const allocationForm = z.strictObject({
 })
 export type AllocationForm = z.infer<typeof allocationForm>
 
-/** What staff typed to collect into escrow, as typed. */
+/** The form of a new escrow, as typed. */
 export const escrowForm = z.strictObject({
   name: text,
   amount: text,
@@ -28,7 +28,7 @@ export const escrowForm = z.strictObject({
   method: z.string().max(60),
   phone: text,
   email: text,
-  /** Whether the payer has an account at the service; without one they need a code. */
+  /** Whether the payer has an account at the service; without one they need a one-time code. */
   registered: z.boolean(),
   otp: text,
   /** Whether our own account is named as the receiver, or left to the service. */
@@ -38,8 +38,8 @@ export const escrowForm = z.strictObject({
 })
 export type EscrowForm = z.infer<typeof escrowForm>
 
-/** What is asked for, once everything typed could be read. */
-export type AskedEscrow = {
+/** The escrow to be requested, once the form could be read. */
+export type RequestedEscrow = {
   readonly name: string
   readonly amount: Amount
   readonly currency: string
@@ -52,14 +52,17 @@ export type AskedEscrow = {
   readonly allocations: readonly JsonText[]
 }
 
-/** What is wrong, by the name of the field: "amount", "terms.a.day". */
+/** The problems, by the name of the field: "amount", "terms.a.day". */
 export type FormProblems = Readonly<Record<string, Message>>
 
 export type ReadForm =
-  | { readonly ok: true; readonly asked: AskedEscrow }
+  | { readonly ok: true; readonly asked: RequestedEscrow }
   | { readonly ok: false; readonly problems: FormProblems }
 
-/** How money is collected into escrow: not from external wallets, whose bearer the contract names for payments alone (4.2). */
+/**
+ * The methods by which money is collected into escrow: not external wallets, whose token the contract names for payments alone
+ * (4.2).
+ */
 export const ESCROW_METHODS = [...NETWORKS.map(({ code }) => code), 'card'] as const
 
 /** Which currencies an escrow of this method takes; none for a method that is not offered. */
@@ -69,7 +72,7 @@ export const escrowCurrencies = (method: string): readonly string[] =>
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const OTP = /^[0-9A-Za-z]{4,12}$/
 
-/** Reads the form: what is asked for, or each field's problem. `now` decides which deadlines have passed. */
+/** Reads the form: the escrow to be requested, or each field's problem. `now` decides which deadlines have passed. */
 export function readForm(form: EscrowForm, { zone, now }: { zone: string; now: Date }): ReadForm {
   const problems: Record<string, Message> = {}
   const note: Note = (field, problem) => {

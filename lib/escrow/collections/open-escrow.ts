@@ -11,8 +11,8 @@ import { readFromService } from './read-service'
 import { entryOf } from './registered-escrows'
 
 /**
- * Opens one of the service's escrows by its identifier (contract 4.3), made here or not. What the book does not hold yet is
- * read and entered as opened by this person. Gives its place in the book.
+ * Opens one of the service's escrows by its identifier (contract 4.3), whether created here or not. One that is not in our list
+ * yet is read and added as opened by this person. Returns its id in our list.
  */
 export async function openEscrow(
   staff: Staff<'payments:collect'>,
@@ -29,7 +29,7 @@ export async function openEscrow(
     const values = { env: settings().environment, serviceId, name: `Escrow ${name}`.slice(0, 120), createdBy: staff.id }
     await tx.insert(escrow).values(values).onConflictDoNothing()
     const entered = await entryOf(tx, serviceId)
-    if (entered === null) throw new Error('The book lost an entry that was just made.')
+    if (entered === null) throw new Error('The entry that was just added is missing.')
     return ok({ escrowId: entered })
   })
 }

@@ -13,24 +13,27 @@ import { submissionEscrow } from '@/lib/store/schema/submission'
 import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
 import { type EscrowContent, escrowContentHash } from '@/lib/submissions/content/escrow-content'
 import { sharesToSign, termsToSign } from '@/lib/submissions/content/hashed-terms'
-import { refused, type Stand, standOf } from './action-state'
+import { type CurrentEscrow, currentEscrow, refused } from './action-state'
 import { type EscrowProblem, notFound, problem } from './escrow-error'
 import { findEntry, subjectsOf } from './registered-escrows'
 import type { EscrowView } from './view'
 
 type Asked = Promise<Result<{ proposalId: string }, EscrowProblem>>
 
-/** Asks a second person to release an escrow to our account (contract 4.3). Nothing is sent before they approve. */
+/** Proposes to release an escrow to our account (contract 4.3). Nothing is sent before a second person approves. */
 export const proposeRelease = (staff: Staff<'payments:collect'>, escrowId: string, reason: string): Asked =>
   propose(staff, escrowId, { kind: 'release-escrow', force: false, reason }, ({ choices }) => choices.release)
 
-/** Asks another approver to release an escrow past terms that nobody has met. Takes the permission to force, and a reason. */
+/**
+ * Proposes an early release of an escrow, before all terms are met. Requires the permission for early releases and a reason;
+ * another approver decides.
+ */
 export const proposeForcedRelease = (staff: Staff<'escrows:force'>, escrowId: string, reason: string): Asked =>
   propose(staff, escrowId, { kind: 'release-escrow', force: true, reason }, ({ choices }) =>
     choices.force === undefined ? message('errors.escrow.nothingToForce') : choices.force,
   )
 
-/** Asks a second person to return an escrow to its payer (contract 4.3). Nothing is sent before they approve. */
+/** Proposes to return an escrow to its payer (contract 4.3). Nothing is sent before a second person approves. */
 export const proposeReverse = (staff: Staff<'payments:collect'>, escrowId: string, reason: string): Asked =>
   propose(staff, escrowId, { kind: 'reverse-escrow', force: false, reason }, ({ choices }) => choices.reverse)
 
@@ -38,9 +41,9 @@ async function propose(
   staff: Staff,
   escrowId: string,
   asked: Pick<EscrowContent, 'kind' | 'force' | 'reason'>,
-  whyNot: (stand: Stand) => Message | null,
+  whyNot: (stand: CurrentEscrow) => Message | null,
 ): Asked {
-  const stand = await standOf(staff, escrowId)
+  const stand = await currentEscrow(staff, escrowId)
   if (!stand.ok) return stand
   const why = whyNot(stand.value)
   if (why !== null) return fail(refused(why))
@@ -48,9 +51,9 @@ async function propose(
   const { environment, approvalsNeeded } = settings()
   const content: EscrowContent = { ...asked, environment, escrowId: serviceId, amount, currency, ...signedOf(escrow) }
   return refusedAs(ASKED_ALREADY, async (tx) => {
-    // A release and a return of the same money must not wait beside each other.
+    // A release and a return of the same money must not be pending at the same time.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`escrow ${serviceId}`}, 0))`)
-    if (await isSpokenFor(tx, serviceId)) return fail(ASKED_ALREADY)
+    if (await isClaimed(tx, serviceId)) return fail(ASKED_ALREADY)
     const proposalId = await createProposal(tx, staff, {
       ...{ kind: asked.kind, subjectId: serviceId, payoutId: null, env: environment, makerId: staff.id },
       contentHash: escrowContentHash(content),
@@ -62,14 +65,14 @@ async function propose(
   })
 }
 
-/** The terms and shares of an escrow as they are signed: as the service tells them, else as they were asked for here. */
+/** The terms and shares of an escrow as they are signed: as the service has them, else as they were requested here. */
 const signedOf = ({ said, asked }: EscrowView) => ({
   terms: termsToSign(said?.terms ?? null),
   shares: sharesToSign(said?.allocations ?? asked?.allocations ?? null),
 })
 
-/** Whether something about its money waits for a decision or is under way: by itself, or in a release of its payout. */
-async function isSpokenFor(tx: Tx, serviceId: string): Promise<boolean> {
+/** Whether a proposal or a request about its money is pending or in progress: for it alone, or in a release of its payout. */
+async function isClaimed(tx: Tx, serviceId: string): Promise<boolean> {
   const named = JSON.stringify([{ escrowId: serviceId }])
   const waiting = await tx
     .select({ id: proposal.id })
@@ -91,8 +94,8 @@ async function isSpokenFor(tx: Tx, serviceId: string): Promise<boolean> {
 
 const ASKED_ALREADY = problem('superseded', message('errors.escrow.alreadyAsked'))
 
-/** Takes back what was asked of a second person about an escrow. Any preparer may, since an escrow is the desk's. */
-export async function takeBack(staff: Staff<'payments:collect'>, escrowId: string): Asked {
+/** Withdraws the pending proposal about an escrow. Any preparer may, since escrows are shared. */
+export async function withdrawProposal(staff: Staff<'payments:collect'>, escrowId: string): Asked {
   return refusedAs(DECIDED, async (tx) => {
     const entry = await findEntry(tx, escrowId)
     if (entry === null) return fail(notFound)
@@ -107,7 +110,10 @@ export async function takeBack(staff: Staff<'payments:collect'>, escrowId: strin
         ),
       )
     if (pending === undefined) return fail(DECIDED)
-    await voidProposal(tx, staff, { proposalId: pending.id, reason: `${staff.name} took it back` })
+    await voidProposal(tx, staff, {
+      proposalId: pending.id,
+      reason: message('requests.void.withdrawn', { who: staff.name }),
+    })
     await notify(tx, 'live', { payoutId: null })
     return ok({ proposalId: pending.id })
   })

@@ -18,15 +18,15 @@ import { changeResolutionOptionsOf } from '@/lib/submissions/manual-resolution/r
 import { escrowEnd, hasEnded, stageOf } from './escrow-status'
 import { readFromService } from './read-service'
 import { type Entry, findEntry, type Reading, readingsOf, subjectsOf } from './registered-escrows'
-import type { EscrowAsk, EscrowSummary, EscrowView, RequestView } from './view'
+import type { EscrowProposalKind, EscrowSummary, EscrowView, RequestView } from './view'
 
-const ASKS: readonly EscrowAsk[] = ['release-escrow', 'reverse-escrow', 'declare-absent']
-/** Readings that several pages ask for at the same moment are one. */
+const ASKS: readonly EscrowProposalKind[] = ['release-escrow', 'reverse-escrow', 'declare-absent']
+/** Readings that several pages need at the same moment are made once. */
 const FRESH_MS = 2_000
 
 /**
- * Everything the page of an escrow shows, after a reading of the service where it is known there; null when the book has no
- * such entry. A reading that fails leaves what was read before, and says so.
+ * Everything the page of an escrow shows, after a reading at the service where it is known there; null when our list has no
+ * such escrow. After a failed reading the earlier one is shown, with the problem.
  */
 export async function readEscrow(_staff: Staff, escrowId: string): Promise<EscrowView | null> {
   const entry = await findEntry(await db(), escrowId)
@@ -70,7 +70,7 @@ async function view(tx: Tx, entry: Entry, unread: Message | null): Promise<Escro
     ...historyOf(readings),
     told: serviceId === null ? [] : await readEventsAbout(tx, { kind: 'escrow', id: serviceId, read, endOf: escrowEnd }),
     requests: await requestsOf(tx, entry),
-    proposals: await readProposals<EscrowAsk, EscrowSummary>(
+    proposals: await readProposals<EscrowProposalKind, EscrowSummary>(
       tx,
       and(inArray(proposal.subjectId, await subjectsOf(tx, entry)), inArray(proposal.kind, [...ASKS])),
     ),
@@ -98,7 +98,7 @@ function historyOf(readings: readonly Reading[]): Pick<EscrowView, 'history' | '
 const problemShape = z
   .object({ kind: z.string(), sentence: z.string(), message: z.string().nullish(), field: z.string().nullish() })
   .transform(({ kind, sentence, message, field }) => ({
-    ...{ kind, sentence },
+    ...{ kind, explanation: readStored(sentence) },
     ...{ message: message ?? null, field: field ?? null },
   }))
 
@@ -133,7 +133,7 @@ async function requestsOf(tx: Tx, entry: Entry): Promise<RequestView[]> {
 }
 
 async function requestOf(tx: Tx, one: typeof submission.$inferSelect, maker: string): Promise<RequestView> {
-  // One of a whole payout is settled on its board.
+  // A request about a whole payout is resolved on its board.
   const isHere = one.kind !== 'create-escrow' && one.kind !== 'release-escrow-disbursement'
   return {
     id: one.id,

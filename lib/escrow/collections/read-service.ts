@@ -10,45 +10,45 @@ import { db, withTx } from '@/lib/store/open'
 import { escrowReading } from '@/lib/store/schema/escrow'
 import { databaseNow } from '@/lib/store/transitions/due'
 import { type EscrowProblem, problem } from './escrow-error'
-import { saidBy } from './request-state'
-import type { Said } from './view'
+import { providerStateOf } from './request-state'
+import type { ProviderState } from './view'
 
 type How = {
-  /** One of many, which nobody waits for: other calls go first, and whoever reads them all tells that something changed. */
-  readonly behind?: boolean
+  /** In the background: other calls go first, and the caller, which reads many, notifies the pages. */
+  readonly inBackground?: boolean
 }
 
 /**
- * Reads an escrow at the service, its record and then its status, and keeps what was said. A reading that began earlier
- * than the last one kept changes nothing, whatever it says.
+ * Reads an escrow at the service, its record and then its status, and stores the result. A reading that began before the last
+ * stored one changes nothing.
  */
 export async function readFromService(
   serviceId: string,
-  { behind = false }: How = {},
-): Promise<Result<Said, EscrowProblem>> {
+  { inBackground = false }: How = {},
+): Promise<Result<ProviderState, EscrowProblem>> {
   const startedAt = await databaseNow(await db())
-  const as = behind ? 'background' : 'read'
+  const as = inBackground ? 'background' : 'read'
   const record = await getEscrow(serviceId, as)
-  if (!record.ok) return fail(told(record.problem))
+  if (!record.ok) return fail(readProblem(record.problem))
   const status = await getEscrowStatus(serviceId, as)
   // A deployment may lack the status route: the record alone is still a reading.
-  if (!status.ok && status.problem.kind !== 'not-found') return fail(told(status.problem))
-  const said = saidBy(record.value, status.ok ? status.value : null)
+  if (!status.ok && status.problem.kind !== 'not-found') return fail(readProblem(status.problem))
+  const said = providerStateOf(record.value, status.ok ? status.value : null)
   if (said === null) return fail(TWO_ANSWERS)
   await withTx(async (tx) => {
     const isNews = await keep(tx, serviceId, said, startedAt)
-    if (isNews && !behind) await notify(tx, 'live', { payoutId: null })
+    if (isNews && !inBackground) await notify(tx, 'live', { payoutId: null })
   })
   return ok(said)
 }
 
 const TWO_ANSWERS = problem('service', message('escrow.twoAmounts'))
 
-const told = ({ kind, sentence }: ServiceProblem): EscrowProblem =>
-  problem(kind === 'not-found' ? 'not-found' : 'service', sentence)
+const readProblem = ({ kind, explanation }: ServiceProblem): EscrowProblem =>
+  problem(kind === 'not-found' ? 'not-found' : 'service', explanation)
 
-/** Keeps what was said; true where it differs from what was said before. */
-async function keep(tx: Tx, serviceId: string, said: Said, startedAt: Date): Promise<boolean> {
+/** Stores a reading; true where it differs from the reading before. */
+async function keep(tx: Tx, serviceId: string, said: ProviderState, startedAt: Date): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`escrow ${serviceId}`}, 0))`)
   const [last] = await tx
     .select()
@@ -70,7 +70,7 @@ async function keep(tx: Tx, serviceId: string, said: Said, startedAt: Date): Pro
   return true
 }
 
-// What comes out of jsonb has another order of members.
+// Objects from jsonb have another order of members.
 const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 
 const canonical = (value: unknown): string =>

@@ -4,14 +4,14 @@ import type { Db, Tx } from '@/lib/store/database'
 import { escrow, escrowReading } from '@/lib/store/schema/escrow'
 import { submission } from '@/lib/store/schema/submission'
 import { changesOf } from '@/lib/submissions/manual-resolution/resolve-change'
-import type { Said } from './view'
+import type { ProviderState } from './view'
 
 export type Entry = typeof escrow.$inferSelect & {
-  /** Of one made here as soon as the service has named it; of one opened by its id, that. */
+  /** The service's id: of one created here once it is known; of one opened by its id, that id. */
   readonly knownServiceId: string | null
 }
 
-/** An entry of the book by its place in it, or null. */
+/** An escrow of our list by its id there, or null. */
 export async function findEntry(tx: Tx | Db, escrowId: string): Promise<Entry | null> {
   const [found] = await tx
     .select({ entry: escrow, made: submission.serviceId })
@@ -21,7 +21,7 @@ export async function findEntry(tx: Tx | Db, escrowId: string): Promise<Entry | 
   return found === undefined ? null : { ...found.entry, knownServiceId: found.entry.serviceId ?? found.made }
 }
 
-/** The entry of one of the service's escrows: the one made here before one that was opened by its id. */
+/** Our entry for one of the service's escrows: one created here before one that was opened by its id. */
 export async function entryOf(tx: Tx | Db, serviceId: string): Promise<string | null> {
   const [found] = await tx
     .select({ id: escrow.id })
@@ -33,19 +33,19 @@ export async function entryOf(tx: Tx | Db, serviceId: string): Promise<string | 
   return found?.id ?? null
 }
 
-export type Reading = { readonly said: Said; readonly startedAt: Date; readonly lastStartedAt: Date }
+export type Reading = { readonly said: ProviderState; readonly startedAt: Date; readonly lastStartedAt: Date }
 
-/** What the service said of an escrow, the latest first. */
+/** The readings of an escrow, newest first. */
 export async function readingsOf(tx: Tx | Db, serviceId: string): Promise<readonly Reading[]> {
   const rows = await tx
     .select()
     .from(escrowReading)
     .where(eq(escrowReading.serviceId, serviceId))
     .orderBy(desc(escrowReading.startedAt))
-  return rows.map(({ said, startedAt, lastStartedAt }) => ({ said: said as Said, startedAt, lastStartedAt }))
+  return rows.map(({ said, startedAt, lastStartedAt }) => ({ said: said as ProviderState, startedAt, lastStartedAt }))
 }
 
-/** What a proposal about this entry can be about: the service's escrow, or a request that was to make or to change it. */
+/** The possible subjects of proposals about this entry: the service's escrow, and requests to create or change it. */
 export async function subjectsOf(tx: Tx | Db, { knownServiceId, submissionId }: Entry): Promise<string[]> {
   const changes = knownServiceId === null ? [] : await changesOf(tx, knownServiceId)
   return [knownServiceId, submissionId, ...changes].filter((id) => id !== null)

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { termsCounted } from '@/lib/escrow/term-text'
 import { type EscrowRecord, type EscrowStatus, escrowShape, escrowStatusShape } from '@/lib/gateway/shapes/escrow'
 import { english } from '@/lib/messages/test-english'
-import { saidBy } from './request-state'
+import { providerStateOf } from './request-state'
 import { termState, termsMet } from './terms'
 
 const ID = '5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11'
 const record = (more: object = {}): EscrowRecord => escrowShape.parse({ id: ID, ...more })
 const status = (more: object = {}): EscrowStatus => escrowStatusShape.parse({ escrow_id: ID, ...more })
 
-describe('what record and status say together', () => {
+describe('record and status combined', () => {
   it('joins the terms by their identifiers, and takes from each what only it knows', () => {
-    const said = saidBy(
+    const said = providerStateOf(
       record({
         terms: [{ term_id: 'a', type: 'time_lock', data: { deadline: '2026-12-01T09:00:00Z' } }, { term_id: 'c' }],
       }),
@@ -30,17 +30,20 @@ describe('what record and status say together', () => {
   })
 
   it('believes the status, which is read last, and the record alone where there is none', () => {
-    expect(saidBy(record({ status: 'pending' }), status({ status: 'active' }))?.status).toBe('active')
-    expect(saidBy(record({ status: 'pending', terms: [] }), null)).toMatchObject({ status: 'pending', terms: [] })
+    expect(providerStateOf(record({ status: 'pending' }), status({ status: 'active' }))?.status).toBe('active')
+    expect(providerStateOf(record({ status: 'pending', terms: [] }), null)).toMatchObject({
+      status: 'pending',
+      terms: [],
+    })
   })
 
   it('believes neither where they name different money', () => {
-    expect(saidBy(record({ amount: '5.00' }), status({ amount: '6.00' }))).toBeNull()
-    expect(saidBy(record({ currency_code: 'UGX' }), status({ currency: 'USD' }))).toBeNull()
+    expect(providerStateOf(record({ amount: '5.00' }), status({ amount: '6.00' }))).toBeNull()
+    expect(providerStateOf(record({ currency_code: 'UGX' }), status({ currency: 'USD' }))).toBeNull()
   })
 
   it('gives a term no identifier that could lead elsewhere', () => {
-    expect(saidBy(record({ terms: [{ term_id: '../release' }] }), null)?.terms?.[0]?.id).toBeNull()
+    expect(providerStateOf(record({ terms: [{ term_id: '../release' }] }), null)?.terms?.[0]?.id).toBeNull()
   })
 })
 

@@ -1,12 +1,12 @@
 import { readTermId } from '@/lib/gateway/id'
 import type { EscrowRecord, EscrowStatus, EscrowTerm } from '@/lib/gateway/shapes/escrow'
-import type { Said, TermView } from './view'
+import type { ProviderState, TermView } from './view'
 
 /**
- * What the record and the status route say together. The status is read last and wins where both have a word; terms are
- * joined by their identifiers. Null where the two name different money: then neither is believed.
+ * The record and the status route combined. The status is read last and wins where both have a status word; terms are joined by
+ * their identifiers. Null where the two have different money: then neither is used.
  */
-export function saidBy(record: EscrowRecord, status: EscrowStatus | null): Said | null {
+export function providerStateOf(record: EscrowRecord, status: EscrowStatus | null): ProviderState | null {
   const amount = status?.amount ?? record.amount
   const currency = status?.currency ?? record.currency
   const differs = (a: string | null, b: string | null | undefined) => a !== null && b != null && a !== b
@@ -32,9 +32,9 @@ export function saidBy(record: EscrowRecord, status: EscrowStatus | null): Said 
 
 function joined(record: readonly EscrowTerm[] | null, status: readonly EscrowTerm[] | null): TermView[] | null {
   if (record === null || status === null) return (record ?? status)?.map((term) => termView(term, null)) ?? null
-  const told = status.map((term) => termView(term, record.find(({ id }) => id !== null && id === term.id) ?? null))
+  const terms = status.map((term) => termView(term, record.find(({ id }) => id !== null && id === term.id) ?? null))
   const missed = record.filter(({ id }) => id !== null && !status.some((term) => term.id === id))
-  return [...told, ...missed.map((term) => termView(term, null))]
+  return [...terms, ...missed.map((term) => termView(term, null))]
 }
 
 function termView(term: EscrowTerm, more: EscrowTerm | null): TermView {
@@ -44,7 +44,7 @@ function termView(term: EscrowTerm, more: EscrowTerm | null): TermView {
     type: term.type ?? more?.type ?? null,
     data,
     deadline: deadlineOf(data) ?? (term.expiresAt ?? more?.expiresAt)?.toISOString() ?? null,
-    // One that says that it is met is believed: the other may not have come to it yet.
+    // If one says that a term is met, it is: the other may be behind.
     isMet: more?.isMet === true ? true : (term.isMet ?? more?.isMet ?? null),
     metAt: (term.metAt ?? more?.metAt)?.toISOString() ?? null,
   }

@@ -20,8 +20,8 @@ import { findEntry } from './registered-escrows'
 type Collector = Staff<'payments:collect'>
 
 /**
- * Names the service's escrow for a creation of which nobody knows what became: no list shows it (contract 4.3), so a person
- * asks the operator. It is read first, and has to hold the same money.
+ * Links the service's escrow to a creation whose result is not known: no list shows it (contract 4.3), so a person asks the
+ * operator for its id. It is read first, and must hold the same money.
  */
 export async function linkCreation(
   staff: Collector,
@@ -36,8 +36,8 @@ export async function linkCreation(
   return linked.ok ? ok({ escrowId }) : fail(SENTENCES[linked.problem])
 }
 
-/** Lets a creation go on that is held after a restored backup: see `resumeUnderSameKey` of submissions. */
-export async function letCreationGoOn(
+/** Resumes a creation that is on hold after a restored backup. */
+export async function resumeCreation(
   staff: Staff<'escrows:approve'>,
   asked: { readonly escrowId: string; readonly reason: string; readonly proof: string },
 ): Promise<Result<{ submissionId: string }, EscrowProblem | StepUpProblem>> {
@@ -47,7 +47,7 @@ export async function letCreationGoOn(
   return resumeUnderSameKey(staff, { submissionId: entry.submissionId, ...rest })
 }
 
-/** Asks a second person to confirm that a creation never arrived: earliest 25 hours after it was sent. */
+/** Proposes to confirm that a creation never arrived: at the earliest 25 hours after it was sent. */
 export async function proposeAbsence(
   staff: Collector,
   escrowId: string,

@@ -3,23 +3,28 @@ import type { StatusCode } from '@/lib/status/status-code'
 import type { Standing } from '@/lib/store/transitions/standing'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
 import { shownEscrowStatus } from './escrow-status'
-import type { EscrowAsk } from './view'
+import type { EscrowProposalKind } from './view'
 
-/** How an escrow stands: a status of ours, `label` where its own label says too little, or the service's word where nobody knows it. */
-export type EscrowFace =
+/**
+ * The status display of an escrow: a status of ours, with `label` where its own label is not enough, or the service's word
+ * where it is unknown.
+ */
+export type EscrowDisplay =
   | { readonly known: true; readonly code: StatusCode; readonly label?: MessageKey }
   | { readonly known: false; readonly raw: string | null }
 
 type Facts = {
-  /** Where the request that makes it stands. */
+  /** The state of the request that creates it. */
   readonly creation: Standing | null
   readonly notKnown: boolean
-  readonly waitsFor: EscrowAsk | null
+  readonly waitsFor: EscrowProposalKind | null
   readonly status: string | null
 }
 
-/** The most pressing thing first: what nobody knows, what never came about, what waits, then the service's own word. */
-export function faceOf({ creation, notKnown, waitsFor, status }: Facts): EscrowFace {
+/**
+ * The most urgent fact first: what is not known, what was never created, what waits for a decision, then the service's status.
+ */
+export function escrowDisplay({ creation, notKnown, waitsFor, status }: Facts): EscrowDisplay {
   if (notKnown || (creation !== null && isNotKnown(creation) && creation.state !== 'sending')) {
     return { known: true, code: 'not_known_yet' }
   }
@@ -32,12 +37,12 @@ export function faceOf({ creation, notKnown, waitsFor, status }: Facts): EscrowF
   return shownEscrowStatus(status)
 }
 
-const WAITS: Readonly<Partial<Record<EscrowAsk, MessageKey>>> = {
+const WAITS: Readonly<Partial<Record<EscrowProposalKind, MessageKey>>> = {
   'release-escrow': 'escrow.waits.release',
   'reverse-escrow': 'escrow.waits.return',
 }
 
-function beforeTheService({ state }: Standing): EscrowFace | null {
+function beforeTheService({ state }: Standing): EscrowDisplay | null {
   switch (state) {
     case 'ready':
       return { known: true, code: 'sending', label: 'escrow.before.ready' }

@@ -6,10 +6,10 @@ import type { HoldReason, Standing, SubmissionState } from '@/lib/store/transiti
 import type { SignedTerm } from '@/lib/submissions/content/hashed-terms'
 import type { ChangeResolutionOptions, ResolutionOptions } from '@/lib/submissions/manual-resolution/resolution-view'
 
-/** What a browser is told of an escrow. Dates are ISO 8601 texts, amounts canonical texts. */
+/** The data of an escrow in the browser. Dates are ISO 8601 texts, amounts canonical texts. */
 
 export type TermView = {
-  /** The service's identifier of it; null where it gave none, or one that cannot stand in an address. */
+  /** The service's identifier of the term; null where it gave none, or one that cannot be part of an address. */
   readonly id: string | null
   readonly type: string | null
   readonly data: Readonly<Record<string, unknown>> | null
@@ -19,8 +19,8 @@ export type TermView = {
   readonly metAt: string | null
 }
 
-/** What the service said of an escrow, by its record and its status together. */
-export type Said = {
+/** The state of an escrow at the service, from its record and its status together. */
+export type ProviderState = {
   readonly status: string | null
   readonly amount: Amount | null
   readonly currency: string | null
@@ -42,11 +42,11 @@ export type Said = {
     | readonly { readonly type: string | null; readonly description: string | null; readonly termId: string | null }[]
     | null
   readonly allocations: readonly unknown[] | null
-  /** An open dispute is listed, whatever the status word says. */
+  /** Whether an open dispute is listed, whatever the status word is. */
   readonly hasOpenDispute?: boolean
 }
 
-/** A request of ours to the service about this escrow, and how it stands. */
+/** A request of ours to the service about this escrow, and its state. */
 export type RequestView = {
   readonly id: string
   readonly kind:
@@ -60,45 +60,45 @@ export type RequestView = {
   readonly holdReason: HoldReason | null
   readonly maker: string
   readonly makerId: string
-  /** What a person can do about it, where it changes the escrow alone and waits for one. */
+  /** The manual resolution that is open to a person, where the request changes the escrow alone and waits for one. */
   readonly settling: ChangeResolutionOptions | null
   readonly madeAt: string
   readonly stateSince: string
   readonly nextStepAt: string | null
-  /** Of a fulfilment: which term. */
+  /** The term that a fulfilment is about. */
   readonly termId: string | null
   readonly holdNote: Message | null
   readonly problem: {
     /** The kind of answer that the service gave (contract 7), as `lib/gateway/errors` names it. */
     readonly kind: string
-    readonly sentence: string
+    readonly explanation: Message
     /** The service's own words. */
     readonly message: string | null
     readonly field: string | null
   } | null
 }
 
-export type EscrowAsk = 'release-escrow' | 'reverse-escrow' | 'declare-absent'
+export type EscrowProposalKind = 'release-escrow' | 'reverse-escrow' | 'declare-absent'
 
-/** What was frozen when it was asked for; a creation that never arrived names no money of its own. */
+/** The frozen summary of a proposal; a creation that never arrived has no money of its own. */
 export type EscrowSummary = {
   readonly content: {
     readonly reason: string
     readonly force?: boolean
     readonly amount?: Amount
     readonly currency?: string
-    /** As signed: what has to be met, and who receives which share (JSON text); null where the service did not tell. */
+    /** As signed: the terms, and who receives which share (JSON text); null where the service did not give them. */
     readonly terms?: readonly SignedTerm[] | null
     readonly shares?: string | null
-    /** Of what is said never to have happened: the kind of request. */
+    /** Of a request that never ran: its kind. */
     readonly submissionKind?: string
   }
 }
 
-export type EscrowProposal = ProposalOf<EscrowAsk, EscrowSummary>
+export type EscrowProposal = ProposalOf<EscrowProposalKind, EscrowSummary>
 
 export type EscrowView = {
-  /** Its place in our book. */
+  /** Its id in our list. */
   readonly id: string
   readonly name: string
   /** False for one that was opened by its id. */
@@ -107,7 +107,7 @@ export type EscrowView = {
   readonly serviceId: string | null
   /** The service's escrow disbursement it belongs to, whose money came out of our own wallet; null for a collection. */
   readonly ofPayout: string | null
-  /** As asked for; of one opened by its id, as read. */
+  /** As requested; of one opened by its id, as read. */
   readonly amount: Amount | null
   readonly currency: string | null
   readonly paymentMethod: string | null
@@ -119,19 +119,19 @@ export type EscrowView = {
   } | null
   readonly by: string
   readonly makerId: string
-  /** What a person can do about the request that makes it; null where it waits for nobody. */
+  /** The manual resolution of the request that creates it; null where it waits for nobody. */
   readonly settling: ResolutionOptions | null
   readonly at: string
-  readonly said: Said | null
-  /** When the reading began that `said` comes from, or the last that said the same. */
+  readonly said: ProviderState | null
+  /** When the reading began that `said` comes from, or the latest with the same content. */
   readonly saidAt: string | null
   /** Why it could not be read just now. */
   readonly unread: Message | null
-  /** The status words it had, oldest first. */
+  /** Its status words, oldest first. */
   readonly history: readonly { readonly status: string | null; readonly at: string }[]
-  /** What webhooks told of it, the latest first. */
+  /** The events about it, newest first. */
   readonly told: readonly ReportedEvent[]
-  /** An earlier final word that the present one contradicts. */
+  /** An earlier final status that the present one contradicts. */
   readonly contradicts: string | null
   /** Newest first. */
   readonly requests: readonly RequestView[]
@@ -153,12 +153,12 @@ export type EscrowLine = {
   readonly saidAt: string | null
   readonly terms: readonly TermView[] | null
   readonly allTermsMet: boolean | null
-  /** Of the request that makes it; null for one opened by its id. */
+  /** The state of the request that creates it; null for one opened by its id. */
   readonly creation: Standing | null
-  /** A request about it of which nobody knows yet what it did. */
+  /** Whether a request about it has an unknown result. */
   readonly notKnown: boolean
-  /** What waits for a second person. */
-  readonly waitsFor: EscrowAsk | null
+  /** The kind of the proposal that waits for a second person. */
+  readonly waitsFor: EscrowProposalKind | null
 }
 
 export type EscrowsPage = {

@@ -11,14 +11,15 @@ import type { Decided, Decision } from '@/lib/store/transitions/proposals'
 import { readEscrowBatchContent } from '@/lib/submissions/content/escrow-batch-content'
 import { areSignedTerms } from '@/lib/submissions/content/hashed-terms'
 import { enqueueEscrowBatchChange } from '@/lib/submissions/enqueue/enqueue-escrow-batch'
-import { BATCH_ASKS } from './read-changes'
+import { BATCH_PROPOSAL_KINDS } from './read-changes'
 import { heldStage } from './stage'
 
 type Approver = Staff<'escrows:approve'>
 
 /**
- * Records one person's decision on a release or a cancel of an escrow disbursement, after a step-up for exactly its content.
- * The last approval that was needed writes the submission, with its key and exact bytes, in this same transaction.
+ * Records one person's decision on a release or a cancel of an escrow disbursement, after a confirmation of identity for
+ * exactly its content. The last approval that was needed writes the submission, with its key and exact bytes, in this same
+ * transaction.
  */
 export const decide = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
   decideBy(escrowBatchRules, staff, decision)
@@ -59,14 +60,14 @@ const NOT_FORCING: DecisionRefused = {
   message: message('errors.escrow.mayNotForce'),
 }
 
-/** How releases and cancels of escrow disbursements are decided. */
+/** The rules for decisions about releases and cancels of escrow disbursements. */
 export const escrowBatchRules: Rules<Approver> = {
-  kinds: BATCH_ASKS,
+  kinds: BATCH_PROPOSAL_KINDS,
   whatStops,
   act: async (tx, staff, asked) => {
     await enqueueEscrowBatchChange(tx, staff, asked.id)
   },
-  tell: (tx) => notify(tx, 'live', { payoutId: null }),
+  notify: (tx) => notify(tx, 'live', { payoutId: null }),
   undone: {
     kind: 'refused',
     message: message('errors.escrow.boardMoved'),

@@ -21,7 +21,7 @@ import { approvedChange, collector } from '@/lib/submissions/testing/collect'
 import { escrowsAt, releaseContent, type TestEscrows } from '@/lib/submissions/testing/escrow-batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { decide } from './decide'
-import { proposeCancel, proposeForcedRelease, proposeRelease, takeBack } from './propose'
+import { proposeCancel, proposeForcedRelease, proposeRelease, withdrawProposal } from './propose'
 import { proposeReverseOne } from './return-one'
 
 type Maker = Staff<'payouts:prepare'> & Staff<'payments:collect'>
@@ -94,14 +94,14 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     expect(await readBoard(maker, '../payments')).toMatchObject({ ok: false, problem: { kind: 'not-found' } })
   })
 
-  it('say what could not be read, until it could', async () => {
+  it('show what could not be read, until it could', async () => {
     const batch = await escrowsAt(sandbox, [phone(1)])
     await sandbox.control('faults', { faults: [{ route: 'GET /api/escrows/*', kind: 'error-500-before', times: 1 }] })
     expect(await board(batch)).toMatchObject({ toRead: 1, unread: expect.any(Object) })
     expect(await board(batch)).toMatchObject({ toRead: 0, unread: null })
   })
 
-  it('are released by two people in exactly the set that was asked for, and what is left can be asked for again', async () => {
+  it('are released by two people in exactly the proposed set, and the rest can be proposed again', async () => {
     const batch = await escrowsAt(sandbox, [phone(1), phone(2), phone(3, delivery(5)), { phone: '+256772000001' }])
     const [a, b, open_, failing] = batch.escrows as [ServiceId, ServiceId, ServiceId, ServiceId]
     await board(batch)
@@ -129,7 +129,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     expect((await sent()).length).toBe(1)
   })
 
-  it('are not released by whoever asked, nor by a role lost since, nor twice by two at once', async () => {
+  it('are not released by their maker, nor by a role lost since, nor twice by two at once', async () => {
     const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
     await board(batch)
     const [okot, tumusiime, kato] = [await approver(), await approver(), await approver()]
@@ -148,7 +148,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     expect(await sent()).toMatchObject([{ state: 'settled', sends: 1 }])
   })
 
-  it('are never asked for by force without the permission, nor without an escrow: 0 of 1,000 pass', async () => {
+  it('are never released early without the permission, nor without an escrow: 0 of 1,000 pass', async () => {
     const batch = { id: ANY, escrows: [ANY] }
     const preparer = await collector(store)
     const forced = releaseContent(batch, batch.escrows, { force: true, reason: 'Delivered' })
@@ -164,7 +164,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     expect(await store.db.select().from(proposal)).toEqual([])
   })
 
-  it('rest on a reading of less than half a minute: an older one is made again before anything is asked', async () => {
+  it('are based on a reading of less than half a minute: an older one is repeated before a proposal', async () => {
     const batch = await escrowsAt(sandbox, [phone(1, delivery(5))])
     await board(batch)
     // What was read of it is made to say that its term is met, which the service does not say.
@@ -182,7 +182,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     await done(proposeRelease(maker, batch.id, batch.escrows, 'Delivered'))
   })
 
-  it('are not approved once a reading says that one of them is not held any more', async () => {
+  it('are not approved once a reading shows that one of them is not held any more', async () => {
     const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
     await board(batch)
     await done(proposeRelease(maker, batch.id, batch.escrows, 'Delivered'))
@@ -206,7 +206,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     expect(await decide(by, await decision(by))).toMatchObject({ ok: true })
   })
 
-  it('are asked for only as far as they can be: of this payout, by force where a term is open, a hundred at a time', async () => {
+  it('are proposed only where possible: of this payout, early where a term is open, a hundred at a time', async () => {
     const batch = await escrowsAt(sandbox, [phone(1), phone(2), phone(3, delivery(5))])
     const other = await escrowsAt(sandbox, [phone(4)])
     const [a, b, open_] = batch.escrows as [ServiceId, ServiceId, ServiceId]
@@ -257,10 +257,10 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     await board(batch)
     expect(await cancel()).toMatchObject({ problem: { message: saying('nothing left to cancel') } })
     expect(await proposeCancel(maker, ANY, 'Not there')).toMatchObject({ problem: { kind: 'not-found' } })
-    expect(await takeBack(maker, batch.id, ANY)).toMatchObject({ problem: { kind: 'superseded' } })
+    expect(await withdrawProposal(maker, batch.id, ANY)).toMatchObject({ problem: { kind: 'superseded' } })
   })
 
-  it('are forced only by an approver with a reason and another one; an empty choice is never asked for', async () => {
+  it('are released early only by an approver with a reason and another one; an empty choice is never proposed', async () => {
     const batch = await escrowsAt(sandbox, [phone(1, delivery(5))])
     await board(batch)
     expect(await proposeRelease(maker, batch.id, [], 'Everything')).toMatchObject({ problem: { kind: 'refused' } })
@@ -273,7 +273,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     expect((await board(batch)).escrows?.[0]?.status).toBe('released')
   })
 
-  it('asked for by two people at once with overlapping sets, and by force, wait once', async () => {
+  it('proposed by two people at once with overlapping sets, and early, wait once', async () => {
     const batch = await escrowsAt(sandbox, [phone(1), phone(2), phone(3)])
     const [a, b, c] = batch.escrows as [ServiceId, ServiceId, ServiceId]
     await board(batch)
@@ -297,7 +297,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     const heard: unknown[] = []
     const stop = await listen('live', (payload) => heard.push(payload))
     await done(proposeCancel(maker, batch.id, 'Wrong season'))
-    await done(takeBack(maker, batch.id, (await board(batch)).proposals[0]?.id ?? ''))
+    await done(withdrawProposal(maker, batch.id, (await board(batch)).proposals[0]?.id ?? ''))
     await done(proposeCancel(maker, batch.id, 'Wrong season'))
     const by = await approver()
     expect(await decide(by, await decision(by))).toMatchObject({ ok: true })
@@ -319,7 +319,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     expect(await proposeReverseOne(maker, batch.escrows[0] ?? '', 'Again')).toMatchObject({ ok: false })
   })
 
-  it('tell everyone of deadlines that passed or are near, and of what is met no more', async () => {
+  it('notify everyone of deadlines that passed or are near, and of terms that are no longer met', async () => {
     const batch = await escrowsAt(sandbox, [phone(1, delivery(-2)), phone(2, delivery(10)), phone(3, delivery(500))])
     await board(batch)
     const due = async () => (await needsOf(maker)).needs.filter(({ kind }) => kind === 'deadline')

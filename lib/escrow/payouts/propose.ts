@@ -24,15 +24,18 @@ import {
 } from '@/lib/submissions/content/escrow-batch-content'
 import { termsToSign } from '@/lib/submissions/content/hashed-terms'
 import { changesOf } from '@/lib/submissions/manual-resolution/resolve-change'
-import { BATCH_ASKS, claimsOf } from './read-changes'
+import { BATCH_PROPOSAL_KINDS, claimsOf } from './read-changes'
 import { heldStage } from './stage'
 
 type Asked = Promise<Result<{ proposalId: string }, BoardProblem>>
 
-/** A reading older than this is made again before anything is asked that rests on it. */
+/** A reading older than this is repeated before a proposal that is based on it. */
 const FRESH_MS = 30_000
 
-/** Asks a second person to release exactly these escrows (ids of the service) to their payees. Nothing is sent before they approve. */
+/**
+ * Proposes to release exactly these escrows (ids of the service) to their payees. Nothing is sent before a second person
+ * approves.
+ */
 export const proposeRelease = (
   staff: Staff<'payouts:prepare'>,
   disbursementId: string,
@@ -40,7 +43,7 @@ export const proposeRelease = (
   reason: string,
 ): Asked => propose(staff, disbursementId, escrowIds, reason, false)
 
-/** The same past terms that nobody has met. Takes the permission to force, and a reason; another approver decides. */
+/** The same before all terms are met. Requires the permission for early releases and a reason; another approver decides. */
 export const proposeForcedRelease = (
   staff: Staff<'escrows:force'>,
   disbursementId: string,
@@ -72,7 +75,8 @@ async function propose(
     disbursementId: chosen.value.disbursementId,
   }
   return refusedAs(ASKED_ALREADY, async (tx) => {
-    // Whoever asks about the money of one of these escrows waits here, in one order, and then sees what was asked.
+    // Two proposals about the money of the same escrow run one after the other, with locks in one order; the second one then
+    // sees the first.
     for (const id of wanted) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`escrow ${id}`}, 0))`)
     const { claims, asked } = await claimsOf(tx, wanted)
     if (claims.size > 0 || asked.size > 0) return fail(ASKED_ALREADY)
@@ -84,14 +88,14 @@ async function propose(
 }
 
 async function readStale(wanted: readonly string[]): Promise<Message | null> {
-  // What is no identifier is on no board, and is refused by that; the database would throw at it.
+  // A text that is no identifier is on no board and is refused for that; the database would throw for it.
   const ids = wanted.filter((id) => readServiceId(id) !== null)
   const known = await latestReadings(await db(), ids)
   const age = (id: string) => Date.now() - (known.get(id)?.startedAt.getTime() ?? 0)
   return readAll(ids.filter((id) => age(id) > FRESH_MS))
 }
 
-/** What a release of these escrows of a board would be, or the first reason why they are not released. */
+/** The content of a release of these escrows of a board, or the first reason why they cannot be released. */
 export function releasable(
   board: Pick<Board, 'id' | 'escrows' | 'cancelled'>,
   wanted: readonly string[],
@@ -118,7 +122,9 @@ export function releasable(
   return ok({ escrows, disbursementId })
 }
 
-/** Asks a second person to cancel the whole batch (contract 4.5). What its escrows hold has to be reversed one by one afterwards. */
+/**
+ * Proposes to cancel the whole batch (contract 4.5). The money that its escrows hold has to be returned one by one afterwards.
+ */
 export async function proposeCancel(staff: Staff<'payouts:prepare'>, disbursementId: string, reason: string): Asked {
   const read = await readBoard(staff, disbursementId, { reads: false })
   if (!read.ok) return read
@@ -157,8 +163,12 @@ async function ask(
   return ok({ proposalId })
 }
 
-/** Takes back what was asked of a second person about a batch. Any preparer may, since the payout is the desk's. */
-export async function takeBack(staff: Staff<'payouts:prepare'>, disbursementId: string, proposalId: string): Asked {
+/** Withdraws a pending proposal about a batch. Any preparer may, since payouts are shared. */
+export async function withdrawProposal(
+  staff: Staff<'payouts:prepare'>,
+  disbursementId: string,
+  proposalId: string,
+): Asked {
   return refusedAs(DECIDED, async (tx) => {
     const [pending] = await tx
       .select({ id: proposal.id })
@@ -168,11 +178,14 @@ export async function takeBack(staff: Staff<'payouts:prepare'>, disbursementId: 
           eq(proposal.id, proposalId),
           inArray(proposal.subjectId, [disbursementId, ...(await changesOf(tx, disbursementId))]),
           eq(proposal.state, 'pending'),
-          inArray(proposal.kind, [...BATCH_ASKS, 'declare-absent']),
+          inArray(proposal.kind, [...BATCH_PROPOSAL_KINDS, 'declare-absent']),
         ),
       )
     if (pending === undefined) return fail(DECIDED)
-    await voidProposal(tx, staff, { proposalId: pending.id, reason: `${staff.name} took it back` })
+    await voidProposal(tx, staff, {
+      proposalId: pending.id,
+      reason: message('requests.void.withdrawn', { who: staff.name }),
+    })
     await notify(tx, 'live', { payoutId: null })
     return ok({ proposalId: pending.id })
   })

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { AbsenceProposal } from '@/lib/approvals/proposal-view'
 import { readProposals } from '@/lib/approvals/read-proposals'
 import type {
-  BatchAsk,
   BatchChange,
   BatchProposal,
+  BatchProposalKind,
   BatchSummary,
   BoardEscrow,
   ClaimKind,
@@ -27,20 +27,23 @@ import { keptRound } from '@/lib/submissions/content/release-round'
 import { changeResolutionOptionsOf, changesOf } from '@/lib/submissions/manual-resolution/resolve-change'
 import { resultOf } from './result'
 
-export const BATCH_ASKS: readonly BatchAsk[] = ['release-escrow-disbursement', 'cancel-escrow-disbursement']
+export const BATCH_PROPOSAL_KINDS: readonly BatchProposalKind[] = [
+  'release-escrow-disbursement',
+  'cancel-escrow-disbursement',
+]
 const CLAIMS: readonly ClaimKind[] = ['release-escrow-disbursement', 'release-escrow', 'reverse-escrow']
 
-/** Most of what was ever asked about a batch is shown; beyond this many the oldest are left to the activity log. */
+/** How many proposals about a batch are shown; the activity log has the older ones. */
 const MOST = 20
 
-/** What was asked of a second person about a batch, newest first. */
+/** The proposals about a batch, newest first. */
 export const readBatchProposals = (tx: Tx, disbursementId: string): Promise<BatchProposal[]> =>
-  readProposals<BatchAsk, BatchSummary>(
+  readProposals<BatchProposalKind, BatchSummary>(
     tx,
-    and(eq(proposal.subjectId, disbursementId), inArray(proposal.kind, [...BATCH_ASKS])),
+    and(eq(proposal.subjectId, disbursementId), inArray(proposal.kind, [...BATCH_PROPOSAL_KINDS])),
   )
 
-/** That a request about a batch never ran, as somebody asked to confirm, newest first. */
+/** The proposals to confirm that a request about a batch never ran, newest first. */
 export async function readAbsences(tx: Tx, disbursementId: string): Promise<AbsenceProposal[]> {
   const changes = await changesOf(tx, disbursementId)
   return changes.length === 0
@@ -48,14 +51,14 @@ export async function readAbsences(tx: Tx, disbursementId: string): Promise<Abse
     : readProposals(tx, and(inArray(proposal.subjectId, changes), eq(proposal.kind, 'declare-absent')))
 }
 
-/** The requests of ours about a batch, newest first, each release with what became of every escrow in it. */
+/** Our requests about a batch, newest first, each release with the result for every escrow in it. */
 export async function readChanges(tx: Tx, disbursementId: string): Promise<BatchChange[]> {
   const rows = await tx
     .select({ one: submission, maker: people.name, summary: proposal.summary })
     .from(submission)
     .innerJoin(people, eq(people.id, submission.makerId))
     .innerJoin(proposal, eq(proposal.id, submission.proposalId))
-    .where(and(eq(submission.subjectServiceId, disbursementId), inArray(submission.kind, [...BATCH_ASKS])))
+    .where(and(eq(submission.subjectServiceId, disbursementId), inArray(submission.kind, [...BATCH_PROPOSAL_KINDS])))
     .orderBy(desc(submission.createdAt))
     .limit(MOST)
   return Promise.all(rows.map(({ one, maker, summary }) => changeOf(tx, one, maker, readEscrowBatchContent(summary))))
@@ -90,7 +93,7 @@ type ShownRequest = Pick<
   | 'lastProblem'
 >
 
-/** What is shown of a request by its own record; of content that cannot be read exactly, nothing. */
+/** A request as shown, from its own record. Content that cannot be read exactly is left out. */
 export function changeFrom(
   one: ShownRequest,
   maker: string,
@@ -98,7 +101,7 @@ export function changeFrom(
 ): Omit<BatchChange, 'settling' | 'results'> {
   const problem = problemShape.safeParse(one.lastProblem).data
   return {
-    ...{ id: one.id, kind: one.kind as BatchAsk, state: one.state as SubmissionState },
+    ...{ id: one.id, kind: one.kind as BatchProposalKind, state: one.state as SubmissionState },
     ...{
       maker,
       makerId: one.makerId,
@@ -110,7 +113,8 @@ export function changeFrom(
     nextStepAt: one.nextAttemptAt?.toISOString() ?? null,
     reason: content?.reason ?? null,
     force: content?.kind === 'release-escrow-disbursement' && content.force,
-    problem: problem === undefined ? null : { sentence: problem.sentence, message: problem.message ?? null },
+    problem:
+      problem === undefined ? null : { explanation: readStored(problem.sentence), message: problem.message ?? null },
   }
 }
 
@@ -142,8 +146,8 @@ async function resultsOf(
 type Release = { readonly state: string; readonly stateSince: Date }
 
 /**
- * What became of the escrows of a release, by its last reading (`items`) and by the answer that accepted it (`detail`), as both
- * were kept. An accepted release that has not released an escrow after `waitMs` will not.
+ * The results for the escrows of a release, from its last reading (`items`) and from the answer that accepted it (`detail`), as
+ * both were stored. An escrow that an accepted release has not released after `waitMs` will not be released.
  */
 export function resultsFrom(
   one: Release,
@@ -172,7 +176,7 @@ export type Claims = {
   readonly asked: ReadonlyMap<string, ClaimKind>
 }
 
-/** What of ours is under way about the money of these escrows: live requests, and what waits for a second person. */
+/** What is pending about the money of these escrows: our live requests, and proposals that wait for a second person. */
 export async function claimsOf(tx: Db | Tx, ids: readonly string[]): Promise<Claims> {
   const live = await tx
     .select({

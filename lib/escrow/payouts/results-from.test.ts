@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { readServiceId } from '@/lib/gateway/id'
+import { asMessage, message } from '@/lib/messages/message'
+import { storedMessage } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
 import { cancelContent, releaseContent } from '@/lib/submissions/testing/escrow-batch'
 import { changeFrom, resultsFrom } from './read-changes'
@@ -47,7 +49,7 @@ it('an escrow that is still held is waited for as long as an accepted release ma
   expect(words('accepted', round({ a: 'held' }, at(WAIT)), named({ a: 'released' }), ['a'])).toEqual(['under-way'])
 })
 
-it('a request says what was asked as far as it can be read, and what the service had against it', () => {
+it('a request shows its readable content, and the service’s refusal', () => {
   const one = {
     ...{
       id: 's',
@@ -73,7 +75,12 @@ it('a request says what was asked as far as it can be read, and what the service
   const later = { ...one, nextAttemptAt: new Date(SINCE.getTime() + 5) }
   const problem = (lastProblem: unknown) => changeFrom({ ...later, lastProblem }, 'R. Nambi', null).problem
   expect(changeFrom(later, 'R. Nambi', null).nextStepAt).toBe(at(5))
-  expect(problem({ sentence: 'No.', message: 'conflict' })).toEqual({ sentence: 'No.', message: 'conflict' })
-  expect(problem({ sentence: 'No.' })).toEqual({ sentence: 'No.', message: null })
+  expect(problem({ sentence: 'No.', message: 'conflict' })).toEqual({
+    explanation: asMessage('No.'),
+    message: 'conflict',
+  })
+  const needed = message('holds.needsUnquoted', { amount: 'UGX 5' })
+  expect(problem({ sentence: storedMessage(needed) })).toEqual({ explanation: needed, message: null })
+  expect(problem({ sentence: 'No.' })).toEqual({ explanation: asMessage('No.'), message: null })
   expect([problem({ message: 'conflict' }), problem('No.'), problem({ sentence: 1 })]).toEqual([null, null, null])
 })

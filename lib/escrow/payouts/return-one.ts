@@ -9,8 +9,8 @@ import { db } from '@/lib/store/open'
 import { claimsOf } from './read-changes'
 
 /**
- * Asks a second person to return the money of one escrow of a payout, as after a cancel that left it held. It is entered
- * in the book of escrows, where it is decided. Gives its place there.
+ * Proposes to return the money of one escrow of a payout, for example after a cancel that left it held. It is added to the list
+ * of escrows, where it is decided. Returns its id there.
  */
 export async function proposeReverseOne(
   staff: Staff<'payments:collect'>,
@@ -27,6 +27,6 @@ export async function proposeReverseOne(
 
 const UNDER_WAY = problem('superseded', message('errors.escrow.returnAsked'))
 
-/** A problem of the book of escrows as the board tells it: what it has no kind for is a refusal. */
+/** A problem of an escrow as a problem of the board: kinds that the board does not have become a refusal. */
 export const boardProblemOf = ({ kind, message: why }: Failure): BoardProblem =>
   problem(kind === 'not-found' || kind === 'service' || kind === 'superseded' ? kind : 'refused', why)

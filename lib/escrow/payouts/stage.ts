@@ -1,12 +1,12 @@
 import { stageOf } from '@/lib/escrow/collections/escrow-status'
 
 /**
- * Where the money of an escrow of a payout stands, as far as its status word says. It is held from the creation on, since it
- * came out of our own wallet: "pending" is no wait for a payer here. `unknown` for every word nobody listed.
+ * Where the money of an escrow of a payout is, as far as its status word tells. It is held from the creation on, since it came
+ * out of our own wallet: "pending" does not mean a wait for a payer here. `unknown` for every unlisted word.
  */
 export type HeldStage = 'held' | 'disputed' | 'released' | 'returned' | 'ended' | 'unknown'
 
-/** What a status word says of the money. A word nobody listed, or none, is never guessed at. */
+/** What a status word means for the money. An unlisted or missing word is never guessed at. */
 export function heldStage(raw: string | null): HeldStage {
   const stage = stageOf(raw)
   switch (stage) {
@@ -24,7 +24,7 @@ export function heldStage(raw: string | null): HeldStage {
   }
 }
 
-/** The same of an escrow of the board: one with an open dispute is disputed, where its status word does not end it. */
+/** The same for an escrow of the board: one with an open dispute is disputed, unless its status word ends it. */
 export function stageOfEscrow({
   status,
   hasOpenDispute,
@@ -36,5 +36,5 @@ export function stageOfEscrow({
   return hasOpenDispute && (stage === 'held' || stage === 'unknown') ? 'disputed' : stage
 }
 
-/** Whether the escrow may still hold money: in doubt it may. */
+/** Whether the escrow may still hold money; true in any doubt. */
 export const mayHoldMoney = (raw: string | null): boolean => !['released', 'returned'].includes(heldStage(raw))

@@ -10,7 +10,7 @@ export type ExternalRecipient = {
   readonly email?: string | undefined
 }
 
-/** Paid into a wallet of the service. The account id comes from the house's own records, never from a sheet. */
+/** Paid into a wallet of the service. The account id comes from our own records, never from a sheet. */
 export type InternalRecipient = {
   readonly kind: 'internal'
   readonly recipientId: ServiceId
@@ -19,7 +19,7 @@ export type InternalRecipient = {
   readonly email?: string | undefined
 }
 
-/** What a quote or a create is asked for (contract 2.6). Phones in E.164. */
+/** The content of a quote or a create (contract 2.6). Phones in E.164. */
 export type DisbursementRequest = {
   readonly recipients: readonly (ExternalRecipient | InternalRecipient)[]
   readonly currency: string
@@ -27,7 +27,7 @@ export type DisbursementRequest = {
   readonly description: string
 }
 
-/** A recipient under the names of the contract; what is not given has no member. */
+/** A recipient with the member names of the contract; an empty value has no member. */
 export function encodeRecipient(recipient: ExternalRecipient | InternalRecipient) {
   const { amount, reference } = recipient
   const email = recipient.email === undefined ? {} : { email: recipient.email }

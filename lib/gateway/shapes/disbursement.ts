@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maybe, wireAmount, wireCount, wireId, wireText, wireTime } from './parts'
 
-/** How many recipients the service counts, as it tells it. */
+/** How many recipients the service counts, as in its answer. */
 export const wireCounts = {
   recipient_count: maybe(wireCount),
   successful_count: maybe(wireCount),
@@ -18,7 +18,7 @@ export const readCounts = (wire: WireCounts) => ({
   pending: wire.pending_count,
 })
 
-/** How many recipients the service counts in each state; null where it does not say. */
+/** How many recipients the service counts in each state; null where the answer does not contain it. */
 export type DisbursementCounts = ReturnType<typeof readCounts>
 
 /** One entry of a list of disbursements, which is also the create answer (contract 2.6). */

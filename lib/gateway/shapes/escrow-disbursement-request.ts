@@ -5,12 +5,12 @@ import { type JsonText, jsonObject } from './json-text'
 /** A number as the decimal text that was typed: it is written into the bytes digit by digit. */
 export type DecimalText = string & { readonly __decimal: true }
 
-/** Reads a decimal number of JSON between two whole limits, both included; null for anything else. No float decides. */
+/** Reads a decimal number of JSON between two whole limits, both included; null for anything else. Never uses a float. */
 export function readDecimal(typed: string, limit: number): DecimalText | null {
   const [, sign = '', whole = '', part = ''] = /^(-?)(0|[1-9]\d{0,2})(?:\.(\d{1,15}))?$/.exec(typed.trim()) ?? []
   const units = Number.parseInt(whole, 10)
   if (whole === '' || units > limit || (units === limit && /[1-9]/.test(part))) return null
-  // The cast is earned: these are digits of a number that JSON allows.
+  // The cast is safe: these are the digits of a valid JSON number.
   return `${sign}${whole}${part === '' ? '' : `.${part}`}` as DecimalText
 }
 
@@ -19,7 +19,7 @@ export type UserLocation = { readonly latitude: DecimalText; readonly longitude:
 
 type Recipient = DisbursementRequest['recipients'][number] & { readonly terms: readonly AskedTerm[] }
 
-/** What a create of held money is asked for (contract 2.7). Phones in E.164. */
+/** The content of a create of an escrow disbursement (contract 2.7). Phones in E.164. */
 export type EscrowDisbursementRequest = Omit<DisbursementRequest, 'recipients'> & {
   readonly recipients: readonly Recipient[]
   readonly location: UserLocation | null

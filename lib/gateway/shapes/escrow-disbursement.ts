@@ -56,7 +56,7 @@ const item = z
     phone: wire.phone_number,
     email: wire.email,
     amount: wire.amount,
-    /** The family has no fees of its own (contract 2.7). */
+    /** Escrow disbursements have no fees of their own (contract 2.7). */
     fee: null,
     status: wire.status,
     reference: wire.reference,
@@ -68,7 +68,7 @@ const item = z
 /** One escrow of an escrow disbursement (contract 2.7). */
 export type EscrowItem = z.output<typeof item>
 
-/** An escrow disbursement in full, as the create and the get route tell it. Its escrows may be missing in the latter. */
+/** An escrow disbursement in full, as the create and the get route answer it. The latter may leave out its escrows. */
 export const escrowDisbursementShape = z
   .object({ ...summary, escrow_items: maybe(z.array(item)), items: maybe(z.array(item)) })
   .transform((wire) => ({ ...readSummary(wire), items: wire.escrow_items ?? wire.items }))

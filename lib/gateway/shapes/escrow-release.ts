@@ -12,7 +12,7 @@ const named = z.array(
     .transform((entry) => namedShape.parse(typeof entry === 'string' ? { escrow_id: entry } : (asObject(entry) ?? {}))),
 )
 
-/** The answer of a release (contract 4.5 does not show it): what it says of single escrows is a hint to go and read. */
+/** The answer of a release (contract 4.5 does not show it). What it contains about single escrows only causes a reading. */
 export const releaseAnswerShape = z.object({
   disbursement_id: maybe(wireId),
   released: maybe(named),

@@ -24,7 +24,7 @@ const request: EscrowRequest = {
 const text = (one: EscrowRequest) => new TextDecoder().decode(encodeEscrow(one))
 
 describe('the bytes of an escrow', () => {
-  it('name what was asked for, and leave out what was not', () => {
+  it('contain what was requested, and nothing else', () => {
     expect(text(request)).toBe(
       '{"amount":"75000.00","currency_code":"UGX","payment_method":"mtn","terms":[{"type":"delivery_confirmation","data":{"deadline":"2026-12-01T09:00:00Z"}}],"user_info":{"phone_number":"+256772000418","otp":"483920"}}',
     )
@@ -32,7 +32,7 @@ describe('the bytes of an escrow', () => {
     expect(text(bare)).toBe('{"amount":"75000.00","currency_code":"UGX","payment_method":"mtn","terms":[]}')
   })
 
-  it('carry the merchant’s own account and the allocations where they are given', () => {
+  it('contain the merchant’s own account and the allocations where they are given', () => {
     const receiverId = readServiceId('0b7f1e0a-6c0f-4c39-8f1d-5a8f3f1d2c11')
     const sent = JSON.parse(text({ ...request, receiverId, allocations: [json('{ "seller" : "A 1" }')] }))
     expect(sent).toMatchObject({ receiver_id: receiverId, allocations: [{ seller: 'A 1' }] })
@@ -43,7 +43,7 @@ describe('the bytes of an escrow', () => {
     expect(text({ ...request, allocations })).toContain('{"share":1000.10,"of":12345678901234567890.00,"e":1E2}')
   })
 
-  it('of a release say whether it is forced, and why', () => {
+  it('of a release contain whether it is early, and why', () => {
     expect(new TextDecoder().decode(encodeRelease(true, 'Paid by hand'))).toBe('{"force":true,"reason":"Paid by hand"}')
   })
 })

@@ -2,7 +2,7 @@ import type { ServiceId } from '@/lib/gateway/id'
 import type { Amount } from '@/lib/money/amount'
 import { type JsonText, jsonObject } from './json-text'
 
-/** What a collection escrow is asked for (contract 2.8). */
+/** The content of a collection escrow (contract 2.8). */
 export type EscrowRequest = {
   readonly amount: Amount
   readonly currency: string
@@ -14,7 +14,7 @@ export type EscrowRequest = {
     readonly phone: string | null
     readonly otp: string | null
   }
-  /** The merchant's own account, or null to leave it to the service, which then takes it by itself (contract 5.3). */
+  /** The merchant's own account, or null for the service's default (contract 5.3). */
   readonly receiverId: ServiceId | null
   readonly allocations: readonly JsonText[]
 }
@@ -54,8 +54,8 @@ export const encodeRelease = (force: boolean, reason: string): Uint8Array<ArrayB
   new TextEncoder().encode(JSON.stringify({ force, reason }))
 
 /**
- * The exact bytes of a release of named escrows of a batch (contract 2.7, 4.5). An empty list may mean all of them to the
- * service, so that none is ever written: it throws.
+ * The exact bytes of a release of named escrows of a batch (contract 2.7, 4.5). Throws for an empty list, which the service may
+ * read as all of them.
  */
 export function encodeBatchRelease(
   force: boolean,
@@ -70,5 +70,5 @@ export function encodeBatchRelease(
 export const encodeReason = (reason: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify({ reason }))
 
-/** The exact bytes of a fulfilment, of which the contract names no field. */
+/** The exact bytes of a fulfilment; the contract names no field for it. */
 export const encodeFulfilment = (): Uint8Array<ArrayBuffer> => new TextEncoder().encode('{}')

@@ -9,7 +9,7 @@ const ID = '5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11'
 const read = (body: unknown) => escrowShape.safeParse(readJson(JSON.stringify(body)))
 const readStatus = (body: unknown) => escrowStatusShape.safeParse(readJson(JSON.stringify(body)))
 
-describe('an escrow as the service tells it', () => {
+describe('an escrow in the service’s answers', () => {
   it('is read with everything that was seen in the field', () => {
     const body = {
       id: ID.toUpperCase(),
@@ -79,7 +79,7 @@ describe('an escrow as the service tells it', () => {
 })
 
 describe('the answer to a request for a one-time password', () => {
-  it('says where it went and how long it is good, and never the password', () => {
+  it('contains where it went and how long it is valid, and never the password', () => {
     const body = { verification_methods: { phone_sent: true, email_sent: 'yes' }, expires_in: 300, otp: '483920' }
     const sent = otpShape.parse(readJson(JSON.stringify(body)))
     expect(sent).toEqual({ expiresInSeconds: 300, byEmail: false, byPhone: true })

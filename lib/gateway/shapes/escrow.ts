@@ -24,7 +24,7 @@ const termShape = z
     type: wire.type ?? wire.term_type,
     data: wire.data,
     expiresAt: wire.expiry_date,
-    /** Null where the service does not say: that is not the same as not met. */
+    /** Null where the answer does not contain it, which is not the same as not met. */
     isMet: isMet(wire),
     metAt: wire.met_at ?? wire.fulfilled_at,
   }))
@@ -34,17 +34,17 @@ const OPEN_WORDS: ReadonlySet<string> = new Set(['pending', 'open', 'unmet', 'un
 
 type TermSays = { is_met: boolean | null; met_at: Date | null; fulfilled_at: Date | null; status: string | null }
 
-/** Deployments say it by a mark, by a time or by a word; one that says that the term is met is enough. */
+/** Deployments use a flag, a time or a status word. One that means met is enough. */
 function isMet({ is_met, met_at, fulfilled_at, status }: TermSays): boolean | null {
   const word = statusWord(status) ?? ''
   if (is_met === true || met_at !== null || fulfilled_at !== null || MET_WORDS.has(word)) return true
   return is_met === false || OPEN_WORDS.has(word) ? false : null
 }
 
-/** A term as the service tells it. Nothing of it is sure to be there. */
+/** A term as in the service's answer. Any member may be missing. */
 export type EscrowTerm = z.output<typeof termShape>
 
-// An entry that cannot be read stays in the list as one of which nothing is known: left out, it would look met.
+// An unreadable entry stays in the list as a term of which nothing is known: without it, all terms could look met.
 const wireTerms = z.array(z.unknown().transform((entry) => termShape.parse(asObject(entry) ?? {})))
 
 const actionShape = z
@@ -53,7 +53,7 @@ const actionShape = z
 
 const wireActions = z.array(z.unknown().transform((entry) => actionShape.parse(asObject(entry) ?? {})))
 
-// An amount may be missing; one that is there has to be readable, or the whole answer is not trusted.
+// An amount may be missing; an unreadable one makes the whole answer unreadable.
 const amountIfGiven = wireAmount.nullish().transform((amount) => amount ?? null)
 
 const CLOSED_DISPUTES: ReadonlySet<string> = new Set([
@@ -114,7 +114,7 @@ const record = {
   ...disputes,
 }
 
-/** An escrow as the create and the get route tell it (contract 4.3, whose answers are not shown). Only its id is sure. */
+/** An escrow as the create and the get route answer it (contract 4.3 does not show the answers). Only its id is required. */
 export const escrowShape = z.preprocess(unwrapped, z.object(record)).transform((wire, context) => {
   const id = wire.id ?? wire.escrow_id
   if (id === null) {

@@ -1,12 +1,12 @@
-/** A JSON object as its own text, so that a number in it is sent digit by digit as it was typed. */
+/** A JSON object as its own text, so that its numbers are sent digit by digit as typed. */
 export type JsonText = string & { readonly __json: true }
 
-/** Reads the text of one JSON object; null for anything else. Spaces between its parts go, nothing of it changes. */
+/** Reads the text of one JSON object; null for anything else. Removes the spaces between its parts and changes nothing else. */
 export function readJsonObject(text: string): JsonText | null {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-    // The cast is earned: the text was just read as an object.
+    // The cast is safe: the text was just read as an object.
     return withoutSpaces(text) as JsonText
   } catch {
     return null
@@ -21,7 +21,7 @@ export const jsonObject = (members: readonly (readonly [name: string, json: stri
   `{${members.flatMap(([name, json]) => (json === null ? [] : [`${JSON.stringify(name)}:${json}`])).join(',')}}`
 
 type WithSource = (key: string, value: unknown, context?: { readonly source?: string }) => unknown
-// The library of types does not know it yet; every engine we run on does.
+// The type definitions do not have it yet; every engine that we run on does.
 const { rawJSON } = JSON as unknown as { readonly rawJSON: (source: string) => unknown }
 
 /** The text of each member of a JSON text's list of objects: numbers keep their digits. Throws where the text is no JSON. */

@@ -27,7 +27,7 @@ export const wireId = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** A member we show or use when it is there and readable, and do without otherwise. */
+/** An optional member: used when it is there and readable, otherwise null. */
 export const maybe = <T extends z.ZodType>(shape: T) =>
   shape
     .nullish()

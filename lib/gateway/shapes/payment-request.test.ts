@@ -42,7 +42,7 @@ describe('the bytes of a payment', () => {
     expect(text({ ...least, payer: { phone: null, email: null, name: null } })).not.toContain('user_info')
   })
 
-  it('write every amount as the JSON number of the same digits, never by way of a float', () => {
+  it('write every amount as the JSON number of the same digits, never through a float', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 17n }), (minor) => {
         const source = /"amount":([0-9.]+),/.exec(text({ ...least, amount: fromMinor(minor) }))?.[1] ?? ''

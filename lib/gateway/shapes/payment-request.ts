@@ -1,6 +1,6 @@
 import type { Amount } from '@/lib/money/amount'
 
-/** What a payment is asked for (contract 2.3). What is null is left out. */
+/** The content of a new payment (contract 2.3). Null members are left out. */
 export type PaymentRequest = {
   readonly amount: Amount
   readonly currency: string
@@ -12,10 +12,10 @@ export type PaymentRequest = {
     readonly name: string | null
   }
   readonly products: readonly { readonly productId: string; readonly quantity: number }[]
-  /** Null leaves it to the merchant's own configuration. */
+  /** Null: the merchant's own configuration decides. */
   readonly customerPaysFees: boolean | null
   readonly mfaCode: string | null
-  /** Not among what the contract guarantees: only where the deployment is known to keep it. */
+  /** Not guaranteed by the contract: only used where the deployment is known to keep it. */
   readonly reference: string | null
 }
 

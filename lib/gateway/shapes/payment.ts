@@ -33,7 +33,7 @@ export const paymentSummaryShape = z
 
 export type PaymentSummary = z.output<typeof paymentSummaryShape>
 
-/** A payment in full (contract 2.3). `others` holds the members that nobody described, as they came. */
+/** A payment in full (contract 2.3). `others` has the members that the contract does not describe, unchanged. */
 export const paymentShape = z
   .looseObject({
     id: wireId,

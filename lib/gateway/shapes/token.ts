@@ -4,8 +4,8 @@ import { maybe, wireCount, wireId } from './parts'
 const short = z.string().min(1).max(500)
 
 /**
- * The answer of the token route (contract 2.5). An older deployment may leave out who was connected: then the members are
- * null, and nothing may be connected by it. The refresh token is not read, since no route takes it.
+ * The answer of the token route (contract 2.5). An older deployment may leave out whose account was connected: then these
+ * members are null, and nothing may be connected. The refresh token is not read, since no route uses it.
  */
 export const tokenShape = z
   .object({
@@ -22,7 +22,7 @@ export const tokenShape = z
     userId: wire.user_id,
     merchantId: wire.merchant_id,
     externalUserId: wire.external_user_id,
-    /** The name of the wallet's owner: no documented member, kept where a deployment gives it. */
+    /** The name of the wallet's owner: not documented, used where a deployment returns it. */
     ownerName: wire.name,
   }))
 export type Token = z.output<typeof tokenShape>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
+import { saying } from '@/lib/messages/test-english'
 import { networkOrNull } from '@/lib/networks/networks'
 import { editPayee } from '@/lib/payees/save-payee'
 import { somebody } from '@/lib/payees/test-payee'
@@ -52,7 +53,7 @@ describe.each(testDatabases())('what approving an account of a payee means ($eng
     expect(new Set([hash, ...hashes]).size).toBe(changes.length + 1)
   })
 
-  it('is another one once another wallet stands in the place that it would take', async () => {
+  it('is another one once another wallet would be replaced', async () => {
     const payeeId = await somebody(maker, { code: 'A-1', phone: '0772000418' })
     const account = await accountOf(await wallet(payeeId, 'waiting'))
     const before = await contentOf(account)
@@ -64,7 +65,7 @@ describe.each(testDatabases())('what approving an account of a payee means ($eng
     expect(after.summary).toMatchObject({ before: { kind: 'wallet', phone: null }, after: { kind: 'wallet' } })
   })
 
-  it('is another one once somebody else is paid there, and says who', async () => {
+  it('is another one once somebody else is paid there, and names them', async () => {
     const payeeId = await somebody(maker, { code: 'A-1' })
     const account = await accountOf(await wallet(payeeId, 'waiting'))
     const alone = await contentOf(account)
@@ -106,13 +107,18 @@ describe.each(testDatabases())('what approving an account of a payee means ($eng
     const payeeId = await somebody(maker, { code: 'A-1', email: 'amina@example.test' })
     const account = await accountOf(await wallet(payeeId, 'waiting'))
     const before = await contentOf(account)
-    expect(before.summary).toMatchObject({ ownerName: null, changes: [{ what: 'Added', by: maker.name }] })
+    expect(before.summary).toMatchObject({ ownerName: null, changes: [{ what: saying('Added'), by: maker.name }] })
     await editPayee(maker, payeeId, { name: 'Amina Nakato', email: 'other@example.test', reference: '' })
     const after = await contentOf(account)
     expect(after.hash).not.toBe(before.hash)
     expect(after.summary.changes).toMatchObject([
-      { what: 'Change of e-mail asked for', was: 'amina@example.test', isNow: 'other@example.test', by: maker.name },
-      { what: 'Added' },
+      {
+        what: saying('Change of email requested'),
+        was: 'amina@example.test',
+        isNow: 'other@example.test',
+        by: maker.name,
+      },
+      { what: saying('Added') },
     ])
   })
 })

@@ -1,7 +1,9 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { readStored } from '@/lib/messages/stored'
 import { networkOrNull } from '@/lib/networks/networks'
+import { isContactChange } from '@/lib/payees/change'
 import type { AccountSummary, Side } from '@/lib/payees/view'
 import { walletMark } from '@/lib/payees/wallet-mark'
 import type { Tx } from '@/lib/store/database'
@@ -19,8 +21,8 @@ const sideOf = ({ kind, phone, network, accountId, connectedAt }: StoredAccount)
 })
 
 /**
- * What approving an account would do, as it stands now: the old and the new side, and who else is paid there, with the hash
- * that an approver signs. Another wallet or phone in the place of the old one, or another payee on the same wallet, is another hash.
+ * What approving an account would do, as of now: the old and the new payout method, and who else is paid there, with the hash
+ * that an approver signs. Another wallet or phone to be replaced, or another payee on the same wallet, gives another hash.
  */
 export async function accountContent(
   tx: Tx,
@@ -28,12 +30,12 @@ export async function accountContent(
 ): Promise<{ readonly hash: string; readonly summary: AccountSummary }> {
   const [owner] = await tx.select().from(payee).where(eq(payee.id, account.payeeId))
   if (owner === undefined) throw new Error('An account belongs to a payee')
-  const before = await placeTaken(tx, account)
+  const before = await replacedBy(tx, account)
   const others = await alsoPaidThere(tx, account)
   const shared = account.kind === 'wallet' && others.length > 0
   const invited = await invitationOf(tx, account)
   const changes = await recentChanges(tx, account)
-  const said = [
+  const facts = [
     owner.id,
     owner.code,
     owner.name,
@@ -47,7 +49,7 @@ export async function accountContent(
   const hash = createHash('sha256')
     .update(
       JSON.stringify([
-        ...['payee-account', account.env, said, before?.id ?? null, shared, others.map(({ id }) => id)],
+        ...['payee-account', account.env, facts, before?.id ?? null, shared, others.map(({ id }) => id)],
         ...[invited === null ? null : [invited.way, invited.to, invited.by, invited.at]],
         changes.map(({ at, by, what, was, isNow }) => [at, by, what, was, isNow]),
       ]),
@@ -68,7 +70,8 @@ export async function accountContent(
   }
 }
 
-async function placeTaken(tx: Tx, account: StoredAccount): Promise<StoredAccount | null> {
+/** The approved account that this one would replace; null where it replaces none. */
+async function replacedBy(tx: Tx, account: StoredAccount): Promise<StoredAccount | null> {
   const which =
     account.kind === 'wallet' ? eq(payeeAccount.kind, 'wallet') : eq(payeeAccount.id, account.replaces ?? account.id)
   const [before] = await tx
@@ -94,7 +97,7 @@ async function invitationOf(tx: Tx, { flowId }: StoredAccount): Promise<AccountS
 const RECENT_DAYS = 90
 const CHANGES_SHOWN = 20
 
-/** What was changed of who the payee is and how they are reached, from 90 days before the account was entered. */
+/** The changes of who the payee is and how they are reached, from 90 days before the account was entered. */
 async function recentChanges(tx: Tx, { payeeId, connectedAt }: StoredAccount): Promise<AccountSummary['changes']> {
   const changes = await tx
     .select()
@@ -102,7 +105,7 @@ async function recentChanges(tx: Tx, { payeeId, connectedAt }: StoredAccount): P
     .where(
       and(
         eq(payeeChange.payeeId, payeeId),
-        sql`${payeeChange.what} ~ '^(Added|Name|E-mail|Phone|Change of (phone|e-mail)|Network of|Merged)'`,
+        isContactChange,
         sql`${payeeChange.at} > ${connectedAt.toISOString()}::timestamptz - make_interval(days => ${RECENT_DAYS})`,
       ),
     )
@@ -111,7 +114,7 @@ async function recentChanges(tx: Tx, { payeeId, connectedAt }: StoredAccount): P
   return changes.map(({ at, actorName, what, was, isNow }) => ({
     at: at.toISOString(),
     by: actorName,
-    what,
+    what: readStored(what),
     was,
     isNow,
   }))

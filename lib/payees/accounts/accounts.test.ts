@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
 import { listApprovals } from '@/lib/approvals/list-approvals'
+import { englishText } from '@/lib/messages/test-english'
 import { readPayeeFilters } from '@/lib/payees/filters'
 import { listPayees } from '@/lib/payees/list-payees'
 import { mergePayees } from '@/lib/payees/merge-payees'
@@ -84,14 +85,14 @@ describe.each(testDatabases())('payees ($engine)', ({ open }) => {
     ])
     await letPausePass(store)
     expect((await view(id)).accounts[1]).toMatchObject({ usable: true, approvedBy: 'D. Okot', connectedBy: 'R. Nambi' })
-    expect((await view(id)).changes.map(({ what, by }) => `${what} ${by}`)).toEqual([
+    expect((await view(id)).changes.map(({ what, by }) => `${englishText(what)} ${by}`)).toEqual([
       'Phone approved D. Okot',
-      'Change of phone asked for R. Nambi',
+      'Change of phone requested R. Nambi',
       'Added R. Nambi',
     ])
   })
 
-  it('are not approved by whoever asked, nor after something changed, and a rejected phone stays unused', async () => {
+  it('are not approved by their maker, nor after something changed, and a rejected phone stays unused', async () => {
     const asker = await testStaff('payees:edit', { role: 'approver' })
     const id = await somebody(maker, { phone: '0772000418' })
     await anotherPhone(asker, id, '0752000418')
@@ -104,7 +105,7 @@ describe.each(testDatabases())('payees ($engine)', ({ open }) => {
     expect((await view(id)).accounts.map(({ state }) => state)).toEqual(['approved', 'rejected'])
   })
 
-  it('can be taken back while nobody decided, and ended afterwards', async () => {
+  it('can be withdrawn while nobody decided, and removed afterwards', async () => {
     const id = await somebody(maker, { phone: '0772000418' })
     await anotherPhone(maker, id, '0752000418')
     const [first, second] = (await view(id)).accounts
@@ -115,7 +116,7 @@ describe.each(testDatabases())('payees ($engine)', ({ open }) => {
     expect((await listApprovals(checker)).waiting).toEqual([])
   })
 
-  it('merge without money following: the code that goes pays nobody, and a phone of it is asked for', async () => {
+  it('merge without money following: the merged code pays nobody, and its phone is proposed', async () => {
     const goes = await somebody(maker, { name: 'A. Nakato', code: 'A-1', phone: '0772000418' })
     const stays = await somebody(maker, { code: 'A-2', phone: '0752000418' })
     expect(await mergePayees(maker, goes, 'a-2')).toMatchObject({ value: { payeeId: stays } })
@@ -143,7 +144,7 @@ describe.each(testDatabases())('payees ($engine)', ({ open }) => {
     expect(await tried()).toHaveProperty('opened')
   })
 
-  it('are held by the database against whoever writes past the app', async () => {
+  it('are protected by the database against writes past the app', async () => {
     const id = await somebody(maker, { phone: '0772000418' })
     await anotherPhone(maker, id, '0752000418')
     const [first, second] = (await view(id)).accounts

@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
 import type { Network } from '@/lib/networks/networks'
-import { noteChanges } from '@/lib/payees/change'
+import { changeOf, noteChanges } from '@/lib/payees/change'
 import { lockPayee } from '@/lib/payees/find-payee'
-import { OVERTAKEN, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
+import { CHANGED_MEANWHILE, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
 import { networkFor, type TypedPhone } from '@/lib/payees/payee-input'
 import { formatPhone } from '@/lib/phone/number'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -14,16 +14,16 @@ import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { payeeAccount } from '@/lib/store/schema/payee'
 import type { StoredAccount } from './account-content'
-import { askAccount } from './propose-account'
+import { proposeAccount } from './propose-account'
 
 export type PhoneSaved = {
-  /** False where it is the first that this payee ever had, and so needs nobody else. */
+  /** False for the first payout method that this payee ever had, which needs no approval. */
   readonly waits: boolean
 }
 
 /**
- * Adds a phone to a payee, or puts it in the place of another (`replaces`, its account). Usable at once only where the payee
- * has never had anything else; otherwise a second person is asked and, after their approval, the pause begins.
+ * Adds a phone to a payee, or replaces another (`replaces`, its account). Usable at once only where the payee never had a
+ * payout method; otherwise it is proposed to a second person and, after their approval, the security hold begins.
  */
 export async function savePhone(
   staff: Staff<'payees:edit'>,
@@ -31,7 +31,7 @@ export async function savePhone(
   phone: TypedPhone,
   replaces: string | null,
 ): Promise<Result<PhoneSaved, PayeeProblem>> {
-  return refusedAs(OVERTAKEN, async (tx) => {
+  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
     const found = await lockPayee(tx, payeeId)
     return found.ok ? addPhone(tx, staff, payeeId, phone, replaces) : found
   })
@@ -74,15 +74,21 @@ export async function addPhone(
   await noteChanges(tx, staff, payeeId, [
     {
       action: 'payee-account.add',
-      what: first ? 'Phone added' : old === null ? 'Phone asked for' : 'Change of phone asked for',
+      what: first ? PHONE_ADDED : old === null ? PHONE_PROPOSED : PHONE_CHANGE_PROPOSED,
       was: old?.phone ?? null,
       isNow: phone.phone,
     },
   ])
-  // What was changed of the payee is part of what is submitted.
-  if (!first) await askAccount(tx, staff, made)
+  // The proposal includes the recent changes of the payee, so this one is recorded first.
+  if (!first) await proposeAccount(tx, staff, made)
   return ok({ waits: !first })
 }
+
+const PHONE_ADDED = changeOf('payees.change.contact.phoneAdded')
+const PHONE_PROPOSED = changeOf('payees.change.contact.phoneProposed')
+const PHONE_CHANGE_PROPOSED = changeOf('payees.change.contact.phoneChangeProposed')
+const PHONE_REMOVED = changeOf('payees.change.contact.phoneRemoved')
+const WALLET_REMOVED = changeOf('payees.change.other.walletRemoved')
 
 const GONE = payeeProblem('not-found', message('errors.payees.accountGone'))
 
@@ -95,13 +101,13 @@ async function liveAccount(tx: Tx, accountId: string): Promise<StoredAccount | n
   return found ?? null
 }
 
-/** Says by hand which network a phone is paid over; null goes back to what its number says. */
+/** Sets the network of a phone by hand; null goes back to the network of its number. */
 export async function chooseNetwork(
   staff: Staff<'payees:edit'>,
   accountId: string,
   byHand: Network | null,
 ): Promise<Result<null, PayeeProblem>> {
-  return refusedAs(OVERTAKEN, async (tx) => {
+  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
     const found = await liveAccount(tx, accountId)
     if (found?.phone === undefined || found.phone === null) return fail(GONE)
     const { network, networkByHand } = networkFor(found.phone, byHand)
@@ -109,7 +115,7 @@ export async function chooseNetwork(
     await noteChanges(tx, staff, found.payeeId, [
       {
         action: 'payee-account.network',
-        what: `Network of ${formatPhone(found.phone)}`,
+        what: changeOf('payees.change.contact.network', { phone: formatPhone(found.phone) }),
         was: found.network,
         isNow: network,
       },
@@ -118,13 +124,13 @@ export async function chooseNetwork(
   })
 }
 
-/** Ends a phone or a wallet: from now on nobody is paid there, and what was approved and not yet sent there stops. */
+/** Removes a phone or a wallet: from now on nobody is paid there, and what was approved and not yet sent there stops. */
 export async function endAccount(staff: Staff<'payees:edit'>, accountId: string): Promise<Result<null, PayeeProblem>> {
-  return refusedAs(OVERTAKEN, async (tx) => {
+  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
     const found = await liveAccount(tx, accountId)
     if (found === null) return fail(GONE)
     await tx.update(payeeAccount).set({ state: 'ended' }).where(eq(payeeAccount.id, accountId))
-    const what = found.kind === 'wallet' ? 'Wallet ended' : 'Phone ended'
+    const what = found.kind === 'wallet' ? WALLET_REMOVED : PHONE_REMOVED
     await noteChanges(tx, staff, found.payeeId, [{ action: 'payee-account.end', what, was: found.phone }])
     return ok(null)
   })

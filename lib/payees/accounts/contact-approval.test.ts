@@ -86,7 +86,7 @@ describe.each(testDatabases())('who may approve a connected wallet ($engine)', (
     expect(await decideOn(editor, await connected(id))).toMatchObject({ ok: true })
   })
 
-  it('may be whoever approved another mail, for which somebody else had to ask', async () => {
+  it('may be a person who approved another email, which somebody else had to propose', async () => {
     const id = await somebody(maker, { email: 'amina@farm.example' })
     await editPayee(maker, id, { name: 'Amina Nakato', email: 'new@farm.example', reference: '' })
     await decideEmailOf(editor, id)
@@ -114,7 +114,7 @@ describe.each(testDatabases())('who may approve a connected wallet ($engine)', (
     expect(bare).toBe(UNWRITTEN)
   })
 
-  it('and how each invitation was sent, by whom and to which address, stands in the database', async () => {
+  it('and how each invitation was sent, by whom and to which address, is in the database', async () => {
     const id = await somebody(maker)
     await invited(maker, id)
     expect(await store.db.select().from(invitation)).toMatchObject([

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/approvals/decide'
 import { message } from '@/lib/messages/message'
-import { noteChanges } from '@/lib/payees/change'
+import { changeOf, noteChanges } from '@/lib/payees/change'
 import { mailOldAddress } from '@/lib/payees/mail-payee'
 import type { EmailSummary } from '@/lib/payees/view'
 import type { Result } from '@/lib/platform/result'
@@ -15,22 +15,22 @@ import { emailContent } from './email-content'
 type Approver = Staff<'wallets:approve'>
 
 /**
- * Records a second person's decision about another e-mail address of a payee, after a step-up for exactly its content. Approved,
- * the address changes in the same transaction (a trigger holds that), and a letter to the old one is stored.
+ * Records a second person's decision about another email address of a payee, after a confirmation of identity for exactly its
+ * content. Approved, the address changes in the same transaction (a trigger ensures that), and a mail to the old one is stored.
  */
 export const decideEmail = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
   decideBy(emailRules(staff, decision), staff, decision)
 
-/** How another e-mail address of a payee is decided. */
+/** The rules for decisions about another email address of a payee. */
 export const emailRules = (staff: Approver, { decision }: Pick<Decision, 'decision'>): Rules<Approver> => ({
   kinds: ['payee-email'],
   whatStops,
-  // The address has followed its proposal already.
+  // The trigger has already changed the address.
   act: async (tx, _staff, asked) => mailOldAddress(tx, asked.id, asked.summary as EmailSummary),
-  tell: async (tx, asked) => {
+  notify: async (tx, asked) => {
     const { payee: of, content } = asked.summary as EmailSummary
-    const approved = { action: 'payee.email', what: 'E-mail' }
-    const rejected = { action: 'payee-email.reject', what: 'Change of e-mail rejected' }
+    const approved = { action: 'payee.email', what: changeOf('payees.change.contact.email') }
+    const rejected = { action: 'payee-email.reject', what: changeOf('payees.change.contact.emailRejected') }
     const { was, email: isNow } = content
     await noteChanges(tx, staff, of.id, [{ ...(decision === 'approve' ? approved : rejected), was, isNow }])
   },
@@ -41,7 +41,7 @@ export const emailRules = (staff: Approver, { decision }: Pick<Decision, 'decisi
 })
 
 async function whatStops(tx: Tx, _staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
-  // Whoever comes too late is told so by the decision itself.
+  // A decision that comes too late is refused by the decision itself.
   if (asked.state !== 'pending') return null
   const [owner] = await tx.select().from(payee).where(eq(payee.id, asked.subjectId)).for('update')
   const { email } = (asked.summary as EmailSummary).content

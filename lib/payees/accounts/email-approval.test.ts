@@ -4,7 +4,8 @@ import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
 import { listApprovals } from '@/lib/approvals/list-approvals'
 import { message } from '@/lib/messages/message'
-import { saying } from '@/lib/messages/test-english'
+import { readStored } from '@/lib/messages/stored'
+import { englishText, saying } from '@/lib/messages/test-english'
 import { invitePayee } from '@/lib/payees/connect/invite'
 import { importPayees } from '@/lib/payees/import-payees'
 import { emailChangedLetter } from '@/lib/payees/letters'
@@ -46,12 +47,12 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     editPayee(over.by ?? maker, id, { name: over.name ?? 'Amina Nakato', email, reference: '' })
   const history = async (id: string) =>
     (await view(id)).changes
-      .map(({ what, was, isNow, by }) => [what, was, isNow, by])
+      .map(({ what, was, isNow, by }) => [englishText(what), was, isNow, by])
       .toReversed()
       .slice(1)
   const states = async (id: string) =>
     (await store.db.select().from(proposal).where(eq(proposal.subjectId, id)).orderBy(proposal.askedAt)).map(
-      ({ state, voidReason }) => [state, voidReason],
+      ({ state, voidReason }) => [state, voidReason && englishText(readStored(voidReason))],
     )
   const importRow = (over: object) => ({
     ...{ lineNo: 2, code: 'A-1', name: 'Amina Nakato', phone: '', network: '', email: '', reference: '', ...over },
@@ -80,12 +81,12 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     expect(await decideEmailOf(checker, id)).toMatchObject({ value: { state: 'approved' } })
     expect(await view(id)).toMatchObject({ email: NEW, emailProposal: null })
     expect(await history(id)).toEqual([
-      ['Change of e-mail asked for', OLD, NEW, 'R. Nambi'],
-      ['E-mail', OLD, NEW, 'D. Okot'],
+      ['Change of email requested', OLD, NEW, 'R. Nambi'],
+      ['Email', OLD, NEW, 'D. Okot'],
     ])
   })
 
-  it('is asked for also where there was none, and where it is removed', async () => {
+  it('is proposed also where there was none, and where it is removed', async () => {
     const id = await somebody(maker)
     expect(await edit(id, NEW)).toMatchObject({ value: { emailWaits: saying('is not in use yet') } })
     expect((await view(id)).email).toBeNull()
@@ -97,7 +98,7 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     expect((await view(id)).email).toBeNull()
   })
 
-  it('is not asked for where a payee is new, or the address is the same', async () => {
+  it('is not proposed where a payee is new, or the address is the same', async () => {
     const made = await createPayee(maker, {
       name: 'Zoe',
       email: OLD,
@@ -112,7 +113,7 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     expect(await view(id)).toMatchObject({ name: 'Zoe N.', emailProposal: null })
   })
 
-  it('takes the place of what was asked before, and stays where it is the same', async () => {
+  it('replaces an earlier proposal, and leaves the same one', async () => {
     const id = await somebody(maker, { email: OLD })
     await edit(id, 'first@farm.example')
     await edit(id, NEW)
@@ -126,22 +127,22 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     expect(await history(id)).toHaveLength(2)
   })
 
-  it('is withdrawn by whoever asked for it, and rejected by an approver', async () => {
+  it('is withdrawn by its maker, and rejected by an approver', async () => {
     const other = (await testStaff('payees:edit', { role: 'preparer' })) as Maker
     const id = await somebody(maker, { email: OLD })
     expect(await withdrawEmail(maker, id)).toMatchObject({ problem: { kind: 'not-found' } })
     await edit(id, NEW)
     expect(await withdrawEmail(other, id)).toMatchObject({ problem: { kind: 'refused' } })
     expect(await withdrawEmail(maker, id)).toEqual({ ok: true, value: null })
-    expect(await states(id)).toEqual([['void', 'Withdrawn before anybody decided.']])
+    expect(await states(id)).toEqual([['void', 'It was withdrawn before anybody decided.']])
     await edit(id, NEW)
     await decideEmailOf(checker, id, 'reject')
     expect(await view(id)).toMatchObject({ email: OLD, emailProposal: null })
     expect((await history(id)).map(([what]) => what)).toEqual([
-      'Change of e-mail asked for',
-      'Change of e-mail withdrawn',
-      'Change of e-mail asked for',
-      'Change of e-mail rejected',
+      'Change of email requested',
+      'Change of email withdrawn',
+      'Change of email requested',
+      'Change of email rejected',
     ])
   })
 
@@ -155,7 +156,7 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     expect(await decideEmailOf(checker, id)).toMatchObject({ value: { state: 'approved' } })
   })
 
-  it('is asked for by a sheet, once, beside what the sheet changes at once', async () => {
+  it('is proposed by a sheet, once, beside what the sheet changes at once', async () => {
     const id = await somebody(maker, { code: 'A-1', email: OLD, phone: '0772000418' })
     expect(await imported({ email: NEW, reference: 'R-1' })).toEqual({ lineNo: 2, did: 'waits', message: WAITS })
     expect(await imported({ email: NEW })).toMatchObject({ did: 'waits', message: WAITS })
@@ -170,7 +171,7 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     expect(await states(id)).toHaveLength(1)
   })
 
-  it('is asked for by a merge where the payee who stays has none, and changes none by itself', async () => {
+  it('is proposed by a merge where the payee who stays has none, and changes none by itself', async () => {
     const goes = await somebody(maker, { code: 'A-1', email: OLD })
     const stays = await somebody(maker, { code: 'A-2' })
     const third = await somebody(maker, { code: 'A-3', email: 'third@farm.example' })
@@ -194,7 +195,7 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
     const letters = async () =>
       (await store.db.execute(sql`select recipient, kind from mail where kind <> 'notice' order by created_at`)).rows
 
-    it('is told to the old address once it is approved, and to nobody where there was none', async () => {
+    it('is mailed to the old address once it is approved, and to nobody where there was none', async () => {
       const [id, none] = [await somebody(maker, { email: OLD }), await somebody(maker)]
       await edit(id, NEW)
       await edit(none, NEW)

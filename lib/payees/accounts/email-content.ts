@@ -3,8 +3,8 @@ import type { StoredPayee } from '@/lib/payees/find-payee'
 import type { EmailSummary } from '@/lib/payees/view'
 
 /**
- * What approving another e-mail address of a payee would do, as the payee stands now, with the hash that an approver signs.
- * A new name, or another address in use by then, is another hash. `email` is null where the address is to be removed.
+ * What approving another email address of a payee would do, as of now, with the hash that an approver signs. A new name, or
+ * another address in use by then, gives another hash. `email` is null where the address is to be removed.
  */
 export function emailContent(
   { id, code, name, email: was }: Pick<StoredPayee, 'id' | 'code' | 'name' | 'email'>,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
+import { asMessage } from '@/lib/messages/message'
 import { saying } from '@/lib/messages/test-english'
 import { mergePayees } from '@/lib/payees/merge-payees'
 import { readPayee } from '@/lib/payees/read-payee'
@@ -61,7 +62,7 @@ describe.each(testDatabases())('the database about the mail of a payee ($engine)
     expect(await refused(asOwner(put()))).toMatchObject({ sentence: NEEDS_SECOND })
     await ask()
     const proposalId = (await emailAsked(id))?.id ?? ''
-    await withTx((tx) => voidProposal(tx, maker, { proposalId, reason: 'not wanted' }))
+    await withTx((tx) => voidProposal(tx, maker, { proposalId, reason: asMessage('not wanted') }))
     expect(await refused(asOwner(put()))).toMatchObject({ sentence: NEEDS_SECOND })
     await ask()
     await decideEmailOf(checker, id)
@@ -69,7 +70,7 @@ describe.each(testDatabases())('the database about the mail of a payee ($engine)
     expect(await refused(asOwner(put(OLD)))).toMatchObject({ sentence: NEEDS_SECOND })
   })
 
-  it('asks for exactly the change that somebody else approved just now', async () => {
+  it('requires exactly the change that somebody else approved just now', async () => {
     const approved = (over: {
       was?: string
       email?: string
@@ -131,7 +132,7 @@ describe.each(testDatabases())('the database about the mail of a payee ($engine)
     expect(await request({ was: OLD, email: NEW })).toMatchObject({ sentence })
   })
 
-  it('lets nobody approve what they asked for themselves', async () => {
+  it('lets nobody approve their own proposal', async () => {
     const both = { ...checker, ...(await testStaff('payees:edit', { role: 'approver' })) } as typeof checker & Maker
     await editPayee(both, id, { name: 'Amina Nakato', email: NEW, reference: '' })
     expect(await decideEmailOf(both, id)).toMatchObject({

@@ -1,10 +1,10 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Actor, Staff } from '@/lib/access/actor'
-import { message } from '@/lib/messages/message'
-import { noteChanges } from '@/lib/payees/change'
+import { type Message, message } from '@/lib/messages/message'
+import { changeOf, noteChanges } from '@/lib/payees/change'
 import { lockPayee, type StoredPayee } from '@/lib/payees/find-payee'
-import { OVERTAKEN, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
+import { CHANGED_MEANWHILE, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
 import type { EmailSummary } from '@/lib/payees/view'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
@@ -17,18 +17,28 @@ import { emailContent } from './email-content'
 type Owner = Pick<StoredPayee, 'id' | 'code' | 'name' | 'email'>
 
 /**
- * Asks a second person about another e-mail address of a payee whose lock the caller holds; null removes it. The address in
- * use stays until then. What was asked before about the same payee is withdrawn, unless it is exactly this.
+ * Proposes another email address of a payee whose lock the caller holds; null removes it. The present address stays in use
+ * until the approval. An earlier proposal about the same payee is withdrawn, unless it is exactly this one.
  */
-export async function askEmail(tx: Tx, staff: Staff<'payees:edit'>, owner: Owner, email: string | null): Promise<void> {
+export async function proposeEmail(
+  tx: Tx,
+  staff: Staff<'payees:edit'>,
+  owner: Owner,
+  email: string | null,
+): Promise<void> {
   const env = settings().environment
   const { hash, summary } = emailContent(owner, env, email)
   const pending = await pendingEmail(tx, owner.id)
   if (pending?.contentHash === hash) return
   if (pending !== null)
-    await voidProposal(tx, staff, { proposalId: pending.id, reason: 'A newer request replaced it.' })
+    await voidProposal(tx, staff, { proposalId: pending.id, reason: message('requests.void.replaced') })
   await noteChanges(tx, staff, owner.id, [
-    { action: 'payee-email.ask', what: 'Change of e-mail asked for', was: owner.email, isNow: email },
+    {
+      action: 'payee-email.ask',
+      what: changeOf('payees.change.contact.emailProposed'),
+      was: owner.email,
+      isNow: email,
+    },
   ])
   await createProposal(tx, staff, {
     kind: 'payee-email',
@@ -47,15 +57,15 @@ export async function askEmail(tx: Tx, staff: Staff<'payees:edit'>, owner: Owner
   })
 }
 
-/** Withdraws what this person asked about the e-mail address of a payee. Refused where somebody else asked for it. */
+/** Withdraws this person's proposal about the email address of a payee. Refused where somebody else made it. */
 export async function withdrawEmail(staff: Staff<'payees:edit'>, payeeId: string): Promise<Result<null, PayeeProblem>> {
-  return refusedAs(OVERTAKEN, async (tx) => {
+  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
     const found = await lockPayee(tx, payeeId)
     if (!found.ok) return found
     const pending = await pendingEmail(tx, payeeId)
     if (pending === null) return fail(GONE)
     if (pending.makerId !== staff.id) return fail(NOT_YOURS)
-    await voidEmail(tx, staff, payeeId, 'Withdrawn before anybody decided.')
+    await voidEmail(tx, staff, payeeId, message('requests.void.notDecided'))
     return ok(null)
   })
 }
@@ -63,14 +73,14 @@ export async function withdrawEmail(staff: Staff<'payees:edit'>, payeeId: string
 const GONE = payeeProblem('not-found', message('errors.payees.emailNotWaiting'))
 const NOT_YOURS = payeeProblem('refused', message('errors.payees.emailNotYours'))
 
-/** Withdraws what was asked about the e-mail address of a payee, where something was. */
-export async function voidEmail(tx: Tx, actor: Actor, payeeId: string, reason: string): Promise<void> {
+/** Withdraws the pending proposal about the email address of a payee, if there is one. */
+export async function voidEmail(tx: Tx, actor: Actor, payeeId: string, reason: Message): Promise<void> {
   const pending = await pendingEmail(tx, payeeId)
   if (pending === null) return
   await voidProposal(tx, actor, { proposalId: pending.id, reason })
   const { was, email } = (pending.summary as EmailSummary).content
   await noteChanges(tx, actor, payeeId, [
-    { action: 'payee-email.withdraw', what: 'Change of e-mail withdrawn', was, isNow: email },
+    { action: 'payee-email.withdraw', what: changeOf('payees.change.contact.emailWithdrawn'), was, isNow: email },
   ])
 }
 

@@ -61,7 +61,7 @@ beforeEach(() => {
   asked = new Map()
 })
 
-it('is not taken in by one of 1,000,000 guesses of the name that the service knows a payee by', () => {
+it('accepts none of 1,000,000 guesses of the reference that the service knows a payee by', () => {
   const flow = { externalRef: newExternalRef() }
   const user = readServiceId(randomUUID())
   const merchant = readServiceId(MERCHANT)

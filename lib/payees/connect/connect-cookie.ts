@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** How long the way to the consent page and back may take. */
+/** For how many minutes a flow is valid, from its start to the return from the consent page. */
 export const FLOW_MINUTES = 10
 
 /** The cookie that binds a flow to one browser. Over https no other host and no plain connection can set it. */
@@ -8,13 +8,13 @@ export function connectCookie(appUrl: string) {
   const secure = appUrl.startsWith('https:')
   return {
     name: secure ? '__Host-countinghouse.connect' : 'countinghouse.connect',
-    // Lax, since the service leads back here from another site.
+    // Lax, because the service redirects back here from another site.
     options: { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: FLOW_MINUTES * 60 } as const,
   }
 }
 
-/** What is kept of a token that only its holder may know: 256 bits need no salt. */
+/** The stored hash of a secret token: 256 random bits need no salt. */
 export const hashOfToken = (token: string): Uint8Array => Uint8Array.from(createHash('sha256').update(token).digest())
 
-/** Whether a text can be one of our tokens at all. */
+/** Whether a text has the form of our tokens. */
 export const looksLikeToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text)

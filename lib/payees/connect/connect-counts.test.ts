@@ -38,7 +38,7 @@ describe.each(testDatabases())('attacks on connecting, counted ($engine)', ({ op
     return read.value.accounts[0]?.id ?? ''
   }
 
-  it('stands 10,000 attacks: no cookie, another cookie, a replay, a foreign code, swapped flows', async () => {
+  it('resists 10,000 attacks: no cookie, another cookie, a replay, a foreign code, swapped flows', async () => {
     const PEOPLE = 20
     const victims = await Promise.all(
       Array.from({ length: PEOPLE }, async () => begun(await invited(maker, await somebody(maker)))),

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
 import { redirectUri } from '@/lib/gateway/token'
+import { readStored } from '@/lib/messages/stored'
+import { englishText, saying } from '@/lib/messages/test-english'
 import { readPayee } from '@/lib/payees/read-payee'
 import { decideOn, letPausePass, newToken, somebody } from '@/lib/payees/test-payee'
 import type { Engine } from '@/lib/store/database'
@@ -65,7 +67,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect(everything).not.toContain('that-must-not-stay')
     const [account] = seen.accounts
     expect(account?.proposal?.summary).toMatchObject({
-      ...{ payee: { name: 'Amina Nakato' }, ownerName: null, changes: [{ what: 'Added', by: maker.name }] },
+      ...{ payee: { name: 'Amina Nakato' }, ownerName: null, changes: [{ what: saying('Added'), by: maker.name }] },
       invited: { way: 'link', to: null, by: maker.name, at: expect.any(String) },
     })
     expect(await decideOn(checker, account?.id ?? '')).toMatchObject({ value: { state: 'approved' } })
@@ -74,7 +76,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect((await view(payeeId)).wallet).toBe('connected')
   })
 
-  it('keeps leave to charge a wallet where it was asked for, sealed, and leaves where they are paid as it was', async () => {
+  it('stores the permission to charge a wallet where it was requested, sealed, and changes no payout method', async () => {
     const payeeId = await somebody(maker)
     const { secret, externalRef } = await begun(await invited(maker, payeeId, 'pay'))
     expect(await comeBack(secret, allowed(externalRef).code)).toEqual({ ok: true, value: 'pay' })
@@ -92,7 +94,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect(await connectedPayers()).toHaveLength(1)
   })
 
-  it('is not approved by whoever sent the invitation', async () => {
+  it('is not approved by the person who sent the invitation', async () => {
     const inviter = await testStaff('payees:invite', { role: 'approver' })
     const payeeId = await somebody(maker)
     const { secret, externalRef } = await begun(await invited(inviter, payeeId))
@@ -130,7 +132,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect((await view(payeeId)).accounts.map(({ state }) => state)).toEqual(['ended', 'approved'])
   })
 
-  it('has an end of its own for each way it can fail, and the code is sent once at most', async () => {
+  it('has its own end for each failure, and the code is sent once at most', async () => {
     const fresh = async () => begun(await invited(maker, await somebody(maker)))
     const ends: Record<string, unknown> = {}
     const one = await fresh()
@@ -170,7 +172,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect(await wallets()).toEqual([])
   })
 
-  it('takes a link once, and neither one that ran out nor one that was taken back', async () => {
+  it('accepts a link once, and neither an expired nor a withdrawn one', async () => {
     const payeeId = await somebody(maker)
     const older = await invited(maker, payeeId)
     const token = await invited(maker, payeeId)
@@ -201,7 +203,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect(await wallets()).toHaveLength(1)
   })
 
-  it('takes the way that failed down, and no code that cannot be one', async () => {
+  it('records the kind of failure, and accepts no code of the wrong form', async () => {
     const fresh = async () => begun(await invited(maker, await somebody(maker)))
     await comeBack((await fresh()).secret, null, 'access_denied')
     for (const code of ['', 'x'.repeat(2_001)])
@@ -217,14 +219,14 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect(flows.every(({ usedAt }) => usedAt !== null)).toBe(true)
   })
 
-  it('takes back a wallet that waits where the payee connects another, and nothing of a payee who was merged', async () => {
+  it('withdraws a wallet that waits where the payee connects another, and nothing of a payee who was merged', async () => {
     const payeeId = await connected()
     const { secret, externalRef } = await begun(await invited(maker, payeeId))
     await comeBack(secret, allowed(externalRef).code)
     expect((await view(payeeId)).accounts.map(({ state }) => state)).toEqual(['withdrawn', 'waiting'])
     const asked = await store.db.select().from(proposal).orderBy(proposal.askedAt)
-    expect(asked.map(({ state, voidReason }) => [state, voidReason])).toEqual([
-      ['void', 'The payee connected another wallet meanwhile.'],
+    expect(asked.map(({ state, voidReason }) => [state, voidReason && englishText(readStored(voidReason))])).toEqual([
+      ['void', 'The payee connected another wallet in the meantime.'],
       ['pending', null],
     ])
     const other = await somebody(maker, { code: 'A-2' })
@@ -256,7 +258,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect((await readInvitation(token)).state).toBe('used')
     const [last] = (await view(payeeId)).changes
     expect(last).toMatchObject({
-      what: 'Gave leave to charge their wallet for a while',
+      what: saying('Allowed their wallet to be charged'),
       isNow: expect.stringContaining('…'),
     })
     expect((await store.db.select().from(audit)).map(({ action }) => action)).toContain('payer-token.keep')

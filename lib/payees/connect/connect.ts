@@ -1,6 +1,6 @@
 import { type Message, message } from '@/lib/messages/message'
 
-/** Why a connection did not come about. Each has a page of its own that says what to do. */
+/** Why a wallet was not connected. Each has its own page, which says what to do. */
 export const CONNECT_ENDS = [
   'declined',
   'expired',
@@ -17,7 +17,7 @@ export const isConnectEnd = (text: string): text is ConnectEnd => CONNECT_ENDS.s
 
 type EndedText = { readonly title: Message; readonly paragraphs: readonly Message[] }
 
-/** What the person reads who wanted to connect their wallet. */
+/** What the person who wanted to connect their wallet reads. */
 export const CONNECT_ENDED: Readonly<Record<ConnectEnd, EndedText>> = {
   declined: {
     title: message('connect.ended.declined.title'),

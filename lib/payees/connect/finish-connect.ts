@@ -4,8 +4,9 @@ import { system } from '@/lib/access/system'
 import type { ServiceId } from '@/lib/gateway/id'
 import type { Token } from '@/lib/gateway/shapes/token'
 import { exchangeCode } from '@/lib/gateway/token'
-import { askAccount, voidPending } from '@/lib/payees/accounts/propose-account'
-import { noteChanges } from '@/lib/payees/change'
+import { message } from '@/lib/messages/message'
+import { proposeAccount, voidPending } from '@/lib/payees/accounts/propose-account'
+import { changeOf, noteChanges } from '@/lib/payees/change'
 import { lockPayee } from '@/lib/payees/find-payee'
 import { walletMark } from '@/lib/payees/wallet-mark'
 import { log } from '@/lib/platform/log'
@@ -31,10 +32,10 @@ export type Returned = {
 }
 
 /**
- * Ends a flow where the service led back to us. It counts in the browser that began it, within its ten minutes, once; the code
- * is exchanged once, on the server, and the answer has to name our merchant and this very payee. What was connected waits
- * for a second person, unless the invitation asked for leave to charge the wallet: that is kept, sealed, until it runs out.
- * Whatever happens, the flow is over afterwards. Answers what it was for.
+ * Ends a flow after the service redirected back to us. It is valid in the browser that began it, within ten minutes, once. The
+ * code is exchanged once, on the server, and the answer must name our merchant and this very payee. A connected wallet waits
+ * for a second person, unless the invitation asked for permission to charge the wallet: that permission is stored, sealed,
+ * until it expires. Whatever happens, the flow is over afterwards. Returns its purpose.
  */
 export async function finishConnect({ secret, code, error }: Returned): Promise<Result<Purpose, ConnectEnd>> {
   const taken = await takeFlow(secret)
@@ -45,7 +46,7 @@ export async function finishConnect({ secret, code, error }: Returned): Promise<
   return ended
 }
 
-/** Uses the flow of this browser up. Two calls with one cookie: one of them gets it. */
+/** Marks the flow of this browser as used. Of two calls with one cookie, one gets it. */
 async function takeFlow(secret: string | null): Promise<Result<Flow, ConnectEnd>> {
   if (secret === null || !looksLikeToken(secret)) return fail('wrong-browser')
   const mine = eq(oauthFlow.cookieHash, hashOfToken(secret))
@@ -68,14 +69,17 @@ async function end(flow: Flow, code: string | null, error: string | null): Promi
   if (!exchanged.ok) {
     const { kind, requestId } = exchanged.problem
     log.warn({ kind, requestId, flow: flow.id }, 'a code could not be exchanged')
-    // A refusal speaks of the code: it ran out, was spent before, or was never ours.
+    // A refusal is about the code: it expired, was used before, or was never ours.
     return fail(kind === 'refused-input' || kind === 'not-allowed' ? 'not-yours' : 'service-down')
   }
   const account = accountOf(exchanged.value, flow)
   return account.ok ? connect(flow, account.value, exchanged.value) : account
 }
 
-/** The account that an answer connects: only where it says whose it is, for whom, and that this is our flow. */
+/**
+ * The account that an answer connects: only where the answer contains whose it is, for which merchant, and that this is our
+ * flow.
+ */
 export function accountOf(
   { userId, merchantId, externalUserId }: Pick<Token, 'userId' | 'merchantId' | 'externalUserId'>,
   flow: Pick<Flow, 'externalRef'>,
@@ -83,7 +87,7 @@ export function accountOf(
   if (userId === null || merchantId === null || externalUserId === null) return fail('no-account')
   const { merchantId: ours } = settings().service
   if (merchantId !== ours.toLowerCase() || externalUserId !== flow.externalRef) return fail('not-yours')
-  // Our own account as somebody's wallet would have us pay ourselves.
+  // With our own account as somebody's wallet we would pay ourselves.
   return userId === merchantId ? fail('not-yours') : ok(userId)
 }
 
@@ -99,7 +103,7 @@ async function connect(flow: Flow, accountId: ServiceId, token: Token): Promise<
     if (invited === undefined) return fail(await whyClosed(tx, flow.invitationId))
     const purpose = purposeOf(invited.purpose)
     const leave = purpose === 'pay' ? leaveOf(token) : null
-    // Before anything is used up: with the same link the payee asks the service for another code, and so for a token.
+    // Checked before anything is marked as used: with the same link the payee can get another code, and so a token.
     if (purpose === 'pay' && leave === null) return fail('no-account')
     await tx.update(invitation).set({ usedAt: sql`clock_timestamp()` }).where(eq(invitation.id, flow.invitationId))
     await tx.update(oauthFlow).set({ outcome: 'connected' }).where(eq(oauthFlow.id, flow.id))
@@ -124,11 +128,11 @@ async function keepAccount(tx: Tx, flow: Flow, connected: Connected): Promise<vo
   await noteChanges(tx, system(), flow.payeeId, [
     {
       action: 'payee-account.connect',
-      what: 'Wallet connected by the payee, waits for approval',
+      what: changeOf('payees.change.other.walletConnected'),
       isNow: walletMark(connected.accountId),
     },
   ])
-  await askAccount(tx, system(), made)
+  await proposeAccount(tx, system(), made)
 }
 
 type Leave = { readonly accessToken: string; readonly expiresInSeconds: number }
@@ -144,11 +148,11 @@ type KeptLeave = {
   readonly madeBy: string
 }
 
-/** Keeps the leave to charge a wallet, sealed. Where they are paid stays as it was. */
+/** Stores the permission to charge a wallet, sealed. The payee's payout methods do not change. */
 async function keepLeave(tx: Tx, { flow, accountId, leave, label, madeBy }: KeptLeave): Promise<void> {
   await keepPayerToken(tx, { accountId, externalUserId: flow.externalRef, label, ...leave, connectedBy: madeBy })
   await noteChanges(tx, system(), flow.payeeId, [
-    { action: 'payer-token.keep', what: 'Gave leave to charge their wallet for a while', isNow: walletMark(accountId) },
+    { action: 'payer-token.keep', what: changeOf('payees.change.other.chargeAllowed'), isNow: walletMark(accountId) },
   ])
 }
 
@@ -160,14 +164,14 @@ async function whyClosed(tx: Tx, invitationId: string): Promise<ConnectEnd> {
   return closed?.usedAt ? 'used' : 'expired'
 }
 
-/** A payee who connects again means the new wallet: the one that nobody has approved yet is taken back. */
+/** Withdraws a wallet that nobody has approved yet: a payee who connects again means the new one. */
 async function replaceWaiting(tx: Tx, payeeId: string): Promise<void> {
   const waits = await tx
     .select({ id: payeeAccount.id })
     .from(payeeAccount)
     .where(and(eq(payeeAccount.payeeId, payeeId), eq(payeeAccount.kind, 'wallet'), eq(payeeAccount.state, 'waiting')))
   for (const { id } of waits) {
-    await voidPending(tx, system(), id, 'The payee connected another wallet meanwhile.')
+    await voidPending(tx, system(), id, message('requests.void.otherWallet'))
     await tx.update(payeeAccount).set({ state: 'withdrawn' }).where(eq(payeeAccount.id, id))
   }
 }

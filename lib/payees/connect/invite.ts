@@ -3,18 +3,18 @@ import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
-import { noteChanges } from '@/lib/payees/change'
+import { changeOf, noteChanges } from '@/lib/payees/change'
 import { lockPayee } from '@/lib/payees/find-payee'
 import { addressee, mailInvitation } from '@/lib/payees/mail-payee'
 import { closeInvitations } from '@/lib/payees/merge-payees'
-import { OVERTAKEN, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
+import { CHANGED_MEANWHILE, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
 import { invitation, payee } from '@/lib/store/schema/payee'
 import { hashOfToken, looksLikeToken } from './connect-cookie'
-import type { Way } from './connect-method'
+import type { InvitationMethod } from './connect-method'
 import { type Purpose, purposeOf } from './purpose'
 
 const LINK_DAYS = 7
@@ -23,31 +23,26 @@ const ROOM_MINUTES = 15
 /** `link` is null where it was mailed: then nobody but the payee sees it. */
 export type Invited = { readonly link: string | null; readonly expiresAt: string }
 
-const WHAT = {
-  'be-paid': 'to connect a wallet',
-  pay: 'to pay from their wallet',
-}
-
 const NOT_MAILED = payeeProblem('bad-input', message('errors.payees.noMail'))
 
 /**
- * Makes the one open invitation of a payee to connect a wallet; an older one that nobody used is taken back. The link is
- * returned only where staff hand it over; a mailed one is kept sealed until it was sent and never returned. In the room it lives for minutes. Refused
- * (`bad-input`) where it is to be mailed and cannot be: then none is made.
+ * Creates the only open invitation of a payee to connect a wallet; an older unused one is withdrawn. The link is returned only
+ * where staff hand it over; a mailed one is stored sealed until it was sent, and never returned. In person it is valid for
+ * minutes. Refused (`bad-input`) where it cannot be mailed: then none is created.
  */
 export async function invitePayee(
   staff: Staff<'payees:invite'>,
   payeeId: string,
-  way: Way,
+  method: InvitationMethod,
   purpose: Purpose = 'be-paid',
 ): Promise<Result<Invited, PayeeProblem>> {
-  const inRoom = way === 'room'
+  const inRoom = method === 'room'
   const token = randomBytes(32).toString('base64url')
-  return refusedAs(OVERTAKEN, async (tx) => {
+  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
     const found = await lockPayee(tx, payeeId)
     if (!found.ok) return found
-    const to = way === 'mail' ? await addressee(tx, payeeId) : null
-    if (way === 'mail' && to === null) return fail(NOT_MAILED)
+    const to = method === 'mail' ? await addressee(tx, payeeId) : null
+    if (method === 'mail' && to === null) return fail(NOT_MAILED)
     await closeInvitations(tx, payeeId)
     const lasts = inRoom ? sql`make_interval(mins => ${ROOM_MINUTES})` : sql`make_interval(days => ${LINK_DAYS})`
     const [made] = await tx
@@ -67,32 +62,34 @@ export async function invitePayee(
     const expiresAt = made.expiresAt.toISOString()
     if (to !== null) await mailInvitation(tx, to, { link, expiresAt, id: made.id, purpose })
     const what = inRoom
-      ? `Begun in the room: ${WHAT[purpose]}`
-      : `Invited ${WHAT[purpose]}${to === null ? '' : ' by mail'}`
+      ? changeOf('payees.change.other.startedInPerson', { purpose })
+      : changeOf('payees.change.other.invited', { purpose, way: method })
     await noteChanges(tx, staff, payeeId, [{ action: 'invitation.make', what }])
     return ok({ link: to === null ? link : null, expiresAt })
   })
 }
 
-/** Takes back whatever invitation of a payee is still open: its link leads nowhere from now on. */
+/** Withdraws every open invitation of a payee: the links stop working. */
 export async function revokeInvitation(
   staff: Staff<'payees:invite'>,
   payeeId: string,
 ): Promise<Result<null, PayeeProblem>> {
-  return refusedAs(OVERTAKEN, async (tx) => {
+  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
     const found = await lockPayee(tx, payeeId)
     if (!found.ok) return found
     if ((await closeInvitations(tx, payeeId)) === 0) {
       return fail(payeeProblem('not-found', message('errors.payees.noInvitation')))
     }
-    await noteChanges(tx, staff, payeeId, [{ action: 'invitation.revoke', what: 'Invitation taken back' }])
+    await noteChanges(tx, staff, payeeId, [
+      { action: 'invitation.revoke', what: changeOf('payees.change.other.invitationWithdrawn') },
+    ])
     return ok(null)
   })
 }
 
 export type InvitationState = 'open' | 'used' | 'expired'
 
-/** How the invitation behind a link stands. What was taken back and what never was look alike: expired. */
+/** The state of the invitation behind a link. A withdrawn one and one that never existed look alike: expired. */
 export async function readInvitation(
   token: string,
 ): Promise<{ readonly state: InvitationState; readonly payee: string; readonly purpose: Purpose }> {

@@ -1,4 +1,4 @@
-/** What a payee is asked to connect their wallet for: to be paid into it, or to let it be charged for a while. */
+/** Why a payee is asked to connect their wallet: to be paid into it, or to let us charge it for a while. */
 export const PURPOSES = ['be-paid', 'pay'] as const
 export type Purpose = (typeof PURPOSES)[number]
 

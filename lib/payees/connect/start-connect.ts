@@ -9,7 +9,7 @@ import { invitation, oauthFlow } from '@/lib/store/schema/payee'
 import type { ConnectEnd } from './connect'
 import { FLOW_MINUTES, hashOfToken, looksLikeToken } from './connect-cookie'
 
-// Each begun flow is a row; a person who begins more often than this has another trouble.
+// Each started flow is a row; more starts than this mean that something else is wrong.
 const MOST_STARTS = 20
 
 export type Started = {
@@ -19,10 +19,16 @@ export type Started = {
   readonly url: string
 }
 
-/** 256 random bits: what the service knows a payee by in one flow can be neither counted nor guessed (contract 4.1). */
+/**
+ * The reference by which the service knows a payee in one flow: 256 random bits, so that it can be neither counted nor guessed
+ * (contract 4.1).
+ */
 export const newExternalRef = (): string => randomBytes(32).toString('base64url')
 
-/** Begins the way to the service's consent page (contract 4.1) for whoever holds the link of an open invitation. */
+/**
+ * Starts a flow for a person who holds the link of an open invitation. Returns the address of the service's consent page
+ * (contract 4.1).
+ */
 export async function startConnect(token: string): Promise<Result<Started, ConnectEnd>> {
   if (!looksLikeToken(token)) return fail('expired')
   const secret = randomBytes(32).toString('base64url')
@@ -44,7 +50,7 @@ export async function startConnect(token: string): Promise<Result<Started, Conne
       .where(eq(oauthFlow.invitationId, found.id))
       .orderBy(desc(oauthFlow.startedAt))
     if (begun.length >= MOST_STARTS) return fail('too-often')
-    // A code fits only the flow whose reference it was issued for. Some services accept no second reference for a wallet.
+    // A code is valid only for the reference it was issued for. Some services accept no second reference for a wallet.
     const kept = settings().service.referencePerFlow ? undefined : begun[0]
     const externalRef = kept?.externalRef ?? newExternalRef()
     await tx.insert(oauthFlow).values({

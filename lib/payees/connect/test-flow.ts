@@ -13,7 +13,7 @@ export async function invited(staff: Inviter, payeeId: string, purpose: Purpose 
   return new URL(made.value.link).pathname.slice('/connect/'.length)
 }
 
-/** For tests: a flow begun in one browser, with what the service was told and what the browser keeps. */
+/** For tests: a flow started in one browser, with its reference at the service and its cookie secret. */
 export async function begun(token: string): Promise<{ readonly secret: string; readonly externalRef: string }> {
   const started = await startConnect(token)
   if (!started.ok) throw new Error(started.problem)

@@ -9,10 +9,13 @@ const MERCHANT = '0b7f1e0a-6c0f-4c39-8f1d-5a8f3f1d2c11'
 type Grant = { readonly user: string; readonly externalRef: string }
 export type Answers = 'as usual' | 'nothing' | 'without user' | 'without token' | 'other merchant' | 'an error'
 
-/** For tests: the token route as the contract has it, each code once, for whom it was given. Or silent, or short of members. */
+/**
+ * For tests: the token route of the contract. Each code works once, for the person it was issued to. It can also stay silent or
+ * leave out members.
+ */
 export class TestTokenRoute {
   answers: Answers = 'as usual'
-  /** What it was asked, a line each. */
+  /** The requests it received, a line each. */
   asked: string[] = []
   readonly #grants = new Map<string, Grant>()
   readonly #server = createServer((request, response) => {
@@ -27,7 +30,7 @@ export class TestTokenRoute {
     })
   })
 
-  /** Starts it, and points the settings of this process at it. */
+  /** Starts it, and points the settings of this process to it. */
   async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
     if (!this.#server.listening) await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done))
     const { port } = this.#server.address() as AddressInfo
@@ -53,7 +56,7 @@ export class TestTokenRoute {
     this.#grants.clear()
   }
 
-  /** The wallet of somebody who signed in at the service and allowed it, for whichever flow their browser was led from. */
+  /** Issues a code for the wallet of somebody who signed in at the service and consented in the flow of this reference. */
   allow(externalRef: string, user: string = randomUUID(), code = randomBytes(16).toString('base64url')) {
     this.#grants.set(code, { user, externalRef })
     return { code, user }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { readServiceId, type ServiceId } from '@/lib/gateway/id'
 import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
-import { observePayment, seenOf } from '@/lib/payments/observe'
+import { observePayment, statusHistoryOf } from '@/lib/payments/observe'
 import { collectedHere } from '@/lib/payments/ours'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -14,7 +14,7 @@ import { age, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import { type Collector, collector } from '@/lib/submissions/testing/collect'
 import { collectPayment } from './collect'
 import { emptyForm, type PaymentForm } from './new-payment'
-import { formLike, openAsked, readAsked } from './read-collection-request'
+import { formFrom, openCollectionRequests, readCollectionRequest } from './read-collection-request'
 
 const ACCOUNT = '7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01'
 const form: PaymentForm = { ...emptyForm, amount: '75,000', phone: '0772 000 418', name: 'Amina', fees: 'payer' }
@@ -34,7 +34,7 @@ describe.each(testDatabases())('collecting by the form, on the $engine engine', 
   })
   const made = (amount: string, currency = 'UGX') => ({ payment_id: randomUUID(), status: 'pending', amount, currency })
 
-  it('writes one request of exactly what was typed, whoever clicks how often', async () => {
+  it('writes one request of exactly what was typed, however often it is clicked', async () => {
     const intent = randomUUID()
     const answers = await Promise.all(Array.from({ length: 8 }, () => collectPayment(staff, intent, form)))
     for (const answer of answers) expect(answer).toEqual({ ok: true, value: { kind: 'made', submissionId: intent } })
@@ -49,10 +49,14 @@ describe.each(testDatabases())('collecting by the form, on the $engine engine', 
     ])
     expect(service.received[0]?.headers).toMatchObject({ 'x-service-client-id': 'test-client' })
     expect(service.received[0]?.headers.authorization).toBeUndefined()
-    expect(await readAsked(staff, intent)).toMatchObject({ state: 'accepted', payer: '+256 772 000 418', sends: 1 })
+    expect(await readCollectionRequest(staff, intent)).toMatchObject({
+      state: 'accepted',
+      payer: '+256 772 000 418',
+      sends: 1,
+    })
   })
 
-  it('tells what the sender read of it, and when it was asked and sent, where nobody looked', async () => {
+  it('shows what the sender read of it, and when it was requested and sent, where nobody opened it', async () => {
     const intent = randomUUID()
     await collectPayment(staff, intent, form)
     const there = made('75,000.00')
@@ -64,14 +68,14 @@ describe.each(testDatabases())('collecting by the form, on the $engine engine', 
         answerJson(response, 200, { ...there, id, status, payment_method: 'mtn', created_at: '2026-11-21T12:00:00Z' })
       await turn(store, testWorker())
     }
-    expect((await seenOf(id)).map(({ status }) => status)).toEqual(['pending', 'completed'])
+    expect((await statusHistoryOf(id)).map(({ status }) => status)).toEqual(['pending', 'completed'])
     expect(await collectedHere(id)).toMatchObject({ askedAt: expect.any(String), sentAt: expect.any(String) })
     await observePayment(id, 'refunded', new Date())
-    expect((await seenOf(id)).map(({ status }) => status)).toEqual(['pending', 'completed', 'refunded'])
-    expect(await seenOf(randomUUID())).toEqual([])
+    expect((await statusHistoryOf(id)).map(({ status }) => status)).toEqual(['pending', 'completed', 'refunded'])
+    expect(await statusHistoryOf(randomUUID())).toEqual([])
   })
 
-  it('points to the payment that stands in the way, and to another person’s too', async () => {
+  it('names the open payment that blocks it, and another person’s too', async () => {
     const first = randomUUID()
     await collectPayment(staff, first, form)
     const other = await collector(store, 'approver')
@@ -80,26 +84,26 @@ describe.each(testDatabases())('collecting by the form, on the $engine engine', 
       value: { kind: 'open-already', submissionId: first },
     })
     expect(await collectPayment(other, first, { ...form, amount: '9' })).toMatchObject({ ok: false })
-    expect((await openAsked(other)).map(({ id }) => id)).toEqual([first])
+    expect((await openCollectionRequests(other)).map(({ id }) => id)).toEqual([first])
   })
 
-  it('tells each field that cannot be read, and stores nothing', async () => {
+  it('names each field that cannot be read, and stores nothing', async () => {
     const answer = await collectPayment(staff, randomUUID(), { ...form, amount: '1.500', phone: '' })
     expect(answer).toMatchObject({ value: { kind: 'unread', problems: { amount: { key: expect.any(String) } } } })
-    expect(await openAsked(staff)).toEqual([])
+    expect(await openCollectionRequests(staff)).toEqual([])
   })
 
-  it('gives back the form of what was refused, without the code, and with what was said against it', async () => {
+  it('returns the form of a refused payment, without the code, and with the refusal', async () => {
     const intent = randomUUID()
     await collectPayment(staff, intent, { ...form, withCode: true, code: '123456' })
     const error = { code: 'VALIDATION_ERROR', message: 'The code is wrong.', details: { field: 'mfa_code' } }
     service.script = (_received, response) => answerJson(response, 400, { error })
     await turn(store, testWorker())
-    expect(await readAsked(staff, intent)).toMatchObject({
+    expect(await readCollectionRequest(staff, intent)).toMatchObject({
       state: 'rejected_clean',
       problem: { kind: 'refused-input', field: 'mfa_code', message: 'The code is wrong.' },
     })
-    expect(await formLike(staff as unknown as Staff<'payments:collect'>, intent)).toEqual({
+    expect(await formFrom(staff as unknown as Staff<'payments:collect'>, intent)).toEqual({
       ...form,
       ...{ amount: '75000', phone: '+256772000418', withCode: true, code: '' },
     })
@@ -132,7 +136,7 @@ describe.each(testDatabases())('collecting by the form, on the $engine engine', 
     }
   })
 
-  it('says that the leave has run out, asks nobody, and takes no leave that ends within two minutes', async () => {
+  it('reports that the permission has expired, requests nothing, and accepts no permission that ends within two minutes', async () => {
     const payerTokenId = await connect(90)
     expect(await collectPayment(staff, randomUUID(), wallet(payerTokenId))).toMatchObject({
       value: { kind: 'consent-expired' },

@@ -11,25 +11,25 @@ import { refusalOf } from '@/lib/store/transitions/refusal'
 import { enqueuePayment } from '@/lib/submissions/enqueue/enqueue-collection'
 import { payerKey } from '@/lib/submissions/payer/payer'
 import { connectedPayers } from '@/lib/submissions/payer/payer-token'
-import { type AskedPayment, type FormProblems, type PaymentForm, readPaymentForm } from './new-payment'
-import { standsInTheWay } from './read-collection-request'
+import { type FormProblems, type PaymentForm, type RequestedPayment, readPaymentForm } from './new-payment'
+import { openRequestOf } from './read-collection-request'
 
 type Collector = Staff<'payments:collect'>
 
-/** What became of a form: a request on its way, one that stands in the way, or the fields that could not be read. */
+/** The result of a form: a new request, an open one that blocks it, or the fields that could not be read. */
 export type Collected =
   | { readonly kind: 'made'; readonly submissionId: string }
   | { readonly kind: 'open-already'; readonly submissionId: string }
   | { readonly kind: 'unread'; readonly problems: FormProblems }
-  /** The chosen payer may not be charged any more. */
+  /** The chosen payer's wallet may no longer be charged. */
   | { readonly kind: 'consent-expired' }
 
 type Refused = { readonly kind: string; readonly message: Message }
 
 /**
- * Asks a payer for money (contract 2.3, 4.2): the request with its key and exact bytes is written with the activity log's entry
- * in one transaction, and sent from there. `intent` was made when the form was opened: however often it is handed in, one
- * payment is asked for. Of one payer, amount and currency only one is open at a time.
+ * Requests money from a payer (contract 2.3, 4.2): the request with its key and exact bytes is written with the activity log's
+ * entry in one transaction, and sent from there. `intent` was created when the form was opened: however often it is submitted,
+ * one payment is requested. Of one payer, amount and currency only one request is open at a time.
  */
 export async function collectPayment(
   staff: Collector,
@@ -62,16 +62,16 @@ const USED: Refused = {
   message: message('errors.payments.formUsed'),
 }
 
-// Two clicks at the same moment: the one that came second finds what the first has stored.
+// Of two clicks at the same moment, the second finds what the first has stored.
 async function inTheWay(
   staff: Collector,
   intent: string,
-  asked: AskedPayment,
+  asked: RequestedPayment,
   accountId: string | null,
 ): Promise<Result<Collected, Refused>> {
   if (await isMade(staff, intent)) return ok({ kind: 'made', submissionId: intent })
   const key = payerKey({ ...asked.payer, accountId }) ?? ''
-  const other = await standsInTheWay(key, toMinor(asked.amount), asked.currency)
+  const other = await openRequestOf(key, toMinor(asked.amount), asked.currency)
   return other === null ? fail(USED) : ok({ kind: 'open-already', submissionId: other })
 }
 
@@ -83,14 +83,17 @@ async function isMade(staff: Collector, intent: string): Promise<boolean> {
   return made.length > 0
 }
 
-/** The account behind the connected wallet; `accountId` is null for every other method, and all is null once it ran out. */
-async function payerOf(asked: AskedPayment): Promise<{ readonly accountId: string | null } | null> {
+/**
+ * The account of the connected wallet; `accountId` is null for every other method. Null where the permission to charge it has
+ * expired.
+ */
+async function payerOf(asked: RequestedPayment): Promise<{ readonly accountId: string | null } | null> {
   if (asked.payerTokenId === null) return { accountId: null }
   const known = (await connectedPayers()).find(({ id }) => id === asked.payerTokenId)
   return known === undefined ? null : { accountId: known.accountId }
 }
 
-function request(intent: string, asked: AskedPayment, accountId: string | null) {
+function request(intent: string, asked: RequestedPayment, accountId: string | null) {
   const { amount, currency, method, payer, products, customerPaysFees, code, payerTokenId } = asked
   return {
     ...{ id: intent, accountId, payerTokenId },

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { englishText } from '@/lib/messages/test-english'
 import { parseAmount } from '@/lib/money/amount'
 import { STANDINGS, standing } from '@/lib/submissions/testing/standings'
-import { type AskedView, faceOfAsked as askedFace } from './collection-request'
-import { isOver, mayAskAgain } from './request-end'
+import { collectionRequestDisplay as askedFace, type CollectionRequestView } from './collection-request'
+import { isOver, mayRequestAgain } from './request-end'
 
 const amount = parseAmount('75000.00')
 if (amount === null) throw new Error('not an amount')
-const asked = (over: Partial<AskedView> = {}): AskedView => ({
+const asked = (over: Partial<CollectionRequestView> = {}): CollectionRequestView => ({
   ...{
     id: 'a',
     ...standing('ready'),
@@ -22,14 +22,14 @@ const asked = (over: Partial<AskedView> = {}): AskedView => ({
   ...{ holdNote: null, problem: null },
   ...over,
 })
-const faceOfAsked = (view: AskedView) => {
+const collectionRequestDisplay = (view: CollectionRequestView) => {
   const { code, sentence } = askedFace(view)
   return { code, sentence: englishText(sentence) }
 }
 
 describe('what the state of a payment means', () => {
-  it.each(STANDINGS)('%j is told in sentences that say what it means for the money', (one) => {
-    const { sentence } = faceOfAsked(asked(one))
+  it.each(STANDINGS)('%j is explained in sentences with what it means for the money', (one) => {
+    const { sentence } = collectionRequestDisplay(asked(one))
     expect(sentence).toMatch(/^[A-Z].*\.$/)
     expect(sentence).toMatch(/charged|asked|money|collected|confirm|sent|payment/i)
   })
@@ -37,8 +37,8 @@ describe('what the state of a payment means', () => {
   it('never invites to ask again while it is not known, and always where nothing was collected', () => {
     for (const one of STANDINGS) {
       const { state } = one
-      const again = mayAskAgain(state)
-      const { code, sentence } = faceOfAsked(asked(one))
+      const again = mayRequestAgain(state)
+      const { code, sentence } = collectionRequestDisplay(asked(one))
       if (code === 'not_known_yet') expect(sentence).toContain('Do not ask this payer again.')
       expect(again && code === 'not_known_yet').toBe(false)
       expect(again && !isOver(state)).toBe(false)
@@ -54,14 +54,14 @@ describe('what the state of a payment means', () => {
     ['something new', 'Correct it and request the payment again.'],
   ])('a refusal for %s says what staff should do', (kind, advice) => {
     const problem = { kind, message: 'No such thing', field: null, serviceRequestId: null }
-    const { sentence } = faceOfAsked(asked({ state: 'rejected_clean', problem }))
+    const { sentence } = collectionRequestDisplay(asked({ state: 'rejected_clean', problem }))
     expect(sentence).toContain('Nobody was charged.')
     expect(sentence).toContain('“No such thing”')
     expect(sentence).toContain(advice)
   })
 
-  it('tells a 429 apart from everything else that waits', () => {
+  it('distinguishes a 429 from everything else that waits', () => {
     const problem = { kind: 'rate-limited', message: null, field: null, serviceRequestId: null }
-    expect(faceOfAsked(asked({ problem })).sentence).toContain('asks us to slow down')
+    expect(collectionRequestDisplay(asked({ problem })).sentence).toContain('asks us to slow down')
   })
 })

@@ -5,15 +5,15 @@ import type { StatusCode } from '@/lib/status/status-code'
 import type { HoldReason, SubmissionState } from '@/lib/store/transitions/standing'
 import type { ResolutionOptions } from '@/lib/submissions/manual-resolution/resolution-view'
 
-/** A payment that was asked for here, as far as it is known. Dates are ISO 8601 texts. */
-export type AskedView = {
+/** A payment that was requested here, as far as it is known. Dates are ISO 8601 texts. */
+export type CollectionRequestView = {
   readonly id: string
   readonly state: SubmissionState
   readonly holdReason: HoldReason | null
   readonly amount: Amount
   readonly currency: string
   readonly method: string
-  /** Who is asked, for people: a phone, an e-mail address, or a connected wallet. */
+  /** The payer as people read it: a phone, an email address, or a connected wallet. */
   readonly payer: string
   readonly by: string
   readonly makerId: string
@@ -25,18 +25,18 @@ export type AskedView = {
   readonly paymentId: string | null
   readonly status: string | null
   readonly holdNote: Message | null
-  readonly problem: AskedProblem | null
+  readonly problem: CollectionProblem | null
 }
 
-/** A payment that was asked for here, with what people can do and did about it. */
-export type AskedInFull = AskedView & {
-  /** What a person can do about it now; null where it waits for nobody. */
+/** A payment that was requested here, with the proposals and choices about it. */
+export type CollectionRequestDetails = CollectionRequestView & {
+  /** The manual resolution that is open to a person now; null where it waits for nobody. */
   readonly settling: ResolutionOptions | null
   readonly proposals: readonly AbsenceProposal[]
 }
 
-/** What the service said against it, as stored with the last attempt. */
-export type AskedProblem = {
+/** The service's refusal, as stored with the last attempt. */
+export type CollectionProblem = {
   readonly kind: string
   readonly message: string | null
   readonly field: string | null
@@ -48,8 +48,8 @@ type Face = {
   readonly sentence: Message
 }
 
-/** What the state of a payment means for the money, and what happens or what to do next. */
-export function faceOfAsked(asked: AskedView): Face {
+/** The status of a payment: what it means for the money, and what happens or what to do next. */
+export function collectionRequestDisplay(asked: CollectionRequestView): Face {
   const { state, problem, method } = asked
   switch (state) {
     case 'ready':
@@ -82,7 +82,7 @@ export function faceOfAsked(asked: AskedView): Face {
       return { code: 'expired', sentence: message('payments.state.void') }
     case 'on_hold':
       return onHold(asked)
-    // A collection is never paid in part: the database refuses it.
+    // The database refuses a collection that is paid in part.
     case 'partial':
       return UNCLEAR
     default:
@@ -92,7 +92,7 @@ export function faceOfAsked(asked: AskedView): Face {
 
 const UNCLEAR: Face = { code: 'not_known_yet', sentence: message('payments.state.unclear') }
 
-function onHold({ holdReason, holdNote }: AskedView): Face {
+function onHold({ holdReason, holdNote }: CollectionRequestView): Face {
   switch (holdReason) {
     case 'stopped':
       return {
@@ -115,8 +115,8 @@ const ADVICE: ReadonlyMap<string, MessageKey> = new Map([
   ['not-found', 'payments.advice.notFound'],
 ])
 
-/** What a refusal at the first try means (contract 7): nothing was charged, and what staff should do. */
-const refused = (problem: AskedProblem | null): Message =>
+/** The message of a refusal at the first attempt (contract 7): nothing was charged, and what staff should do. */
+const refused = (problem: CollectionProblem | null): Message =>
   message('payments.state.refused', {
     said: problem?.message?.replace(/\.$/, '') ?? 'none',
     advice: message(ADVICE.get(problem?.kind ?? '') ?? 'payments.advice.correct'),

@@ -12,7 +12,7 @@ const asked = (over: Partial<PaymentForm> = {}) => {
   return form.ok ? form.asked : form.problems
 }
 
-describe('a payment that is asked for', () => {
+describe('a payment to be requested', () => {
   it('by mobile money is the amount and the phone, and nothing that was not typed', () => {
     expect(asked()).toEqual({
       method: 'mtn',
@@ -26,7 +26,7 @@ describe('a payment that is asked for', () => {
     })
   })
 
-  it('says who pays the fee only where somebody chose', () => {
+  it('contains who pays the fee only where somebody chose', () => {
     expect(asked({ fees: 'payer' })).toMatchObject({ customerPaysFees: true })
     expect(asked({ fees: 'merchant' })).toMatchObject({ customerPaysFees: false })
   })

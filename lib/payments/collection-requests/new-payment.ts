@@ -7,13 +7,13 @@ import { currenciesOf, isMobile } from '@/lib/payments/payment-method'
 import { readPhone } from '@/lib/phone/number'
 import { visibleWords } from '@/lib/text/words'
 
-/** Who pays the service's fee: whatever the merchant's own settings there say, the payer, or the merchant. */
+/** Who pays the service's fee: as the merchant's settings at the service say, the payer, or the merchant. */
 export const FEES = ['default', 'payer', 'merchant'] as const
 type Fees = (typeof FEES)[number]
 
 type ProductLine = { readonly key: string; readonly productId: string; readonly quantity: string }
 
-/** What staff typed to collect a payment, as typed. */
+/** The form of a new payment, as typed. */
 export type PaymentForm = {
   readonly method: string
   readonly currency: string
@@ -22,7 +22,7 @@ export type PaymentForm = {
   readonly email: string
   readonly name: string
   readonly fees: Fees
-  /** Whether the payer proves themselves with a one-time password (contract 5.4). */
+  /** Whether the payer confirms with a one-time password (contract 5.4). */
   readonly withCode: boolean
   readonly code: string
   /** The connected payer whose wallet is charged; empty where none is chosen. */
@@ -35,8 +35,8 @@ export const emptyForm: PaymentForm = {
   ...{ withCode: false, code: '', payerTokenId: '', products: [] },
 }
 
-/** What is asked for, once everything typed could be read. */
-export type AskedPayment = {
+/** The payment to be requested, once the form could be read. */
+export type RequestedPayment = {
   readonly method: string
   readonly amount: Amount
   readonly currency: string
@@ -47,11 +47,11 @@ export type AskedPayment = {
   readonly products: readonly { readonly productId: string; readonly quantity: number }[]
 }
 
-/** What is wrong, by the name of the field: "amount", "products.0.productId". */
+/** The problems, by the name of the field: "amount", "products.0.productId". */
 export type FormProblems = Readonly<Record<string, Message>>
 
 export type ReadForm =
-  | { readonly ok: true; readonly asked: AskedPayment }
+  | { readonly ok: true; readonly asked: RequestedPayment }
   | { readonly ok: false; readonly problems: FormProblems }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -60,7 +60,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 type Note = (field: string, problem: Message) => null
 
-/** Reads the form for its method (contract 2.3): what is asked for, or each field's problem. */
+/** Reads the form for its method (contract 2.3): the payment to be requested, or each field's problem. */
 export function readPaymentForm(form: PaymentForm, external: string): ReadForm {
   const problems: Record<string, Message> = {}
   const note: Note = (field, problem) => {

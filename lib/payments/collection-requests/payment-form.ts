@@ -4,7 +4,7 @@ import { FEES } from './new-payment'
 
 const text = storableText(300)
 
-/** What the form of a new payment may send: its own fields and no others. Never an amount, an id or a fee we did not type. */
+/** The fields that the form of a new payment may send, and no others. */
 export const paymentForm = z.strictObject({
   method: z.string().max(60),
   currency: z.string().max(3),

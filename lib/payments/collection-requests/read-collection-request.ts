@@ -17,7 +17,7 @@ import { submission } from '@/lib/store/schema/submission'
 import type { SubmissionState } from '@/lib/store/transitions/standing'
 import { resolutionOptionsOf } from '@/lib/submissions/manual-resolution/resolve-batch'
 import { loadStored } from '@/lib/submissions/state/stored'
-import type { AskedInFull, AskedView } from './collection-request'
+import type { CollectionRequestDetails, CollectionRequestView } from './collection-request'
 import { emptyForm, type PaymentForm } from './new-payment'
 
 const columns = {
@@ -48,8 +48,8 @@ const rows = (database: Db | Tx) =>
     .innerJoin(staffTable, eq(staffTable.id, submission.makerId))
     .leftJoin(payerToken, eq(payerToken.id, submission.payerTokenId))
 
-/** A payment that was asked for here, or null for any other id. */
-export async function readAsked(_staff: Staff, id: string): Promise<AskedInFull | null> {
+/** A payment that was requested here, or null for any other id. */
+export async function readCollectionRequest(_staff: Staff, id: string): Promise<CollectionRequestDetails | null> {
   if (!z.uuid().safeParse(id).success) return null
   return withTx(async (tx) => {
     const [row] = await rows(tx).where(and(eq(submission.id, id), eq(submission.kind, 'create-payment')))
@@ -64,11 +64,11 @@ type Summary = AbsenceProposal['summary']
 
 const QUIET = ['settled', 'failed', 'cancelled', 'rejected_clean', 'absent_proven', 'void']
 
-// What the service contradicts is a finished payment that has to be explained, not one that is under way.
+// A payment whose figures differ is finished and has to be explained; it is not in progress.
 const unlessFiguresDiffer = or(isNull(submission.holdReason), ne(submission.holdReason, 'figures_differ'))
 
-/** Payments that were asked for here and have not come to an end, newest first. */
-export async function openAsked(_staff: Staff): Promise<readonly AskedView[]> {
+/** Payments that were requested here and are not final, newest first. */
+export async function openCollectionRequests(_staff: Staff): Promise<readonly CollectionRequestView[]> {
   const open = await rows(await db())
     .where(and(eq(submission.kind, 'create-payment'), notInArray(submission.state, QUIET), unlessFiguresDiffer))
     .orderBy(desc(submission.createdAt))
@@ -78,7 +78,7 @@ export async function openAsked(_staff: Staff): Promise<readonly AskedView[]> {
 
 type Row = Awaited<ReturnType<typeof rows>>[number]
 
-function view(row: Row): AskedView {
+function view(row: Row): CollectionRequestView {
   return {
     id: row.id,
     state: row.state as SubmissionState,
@@ -123,8 +123,8 @@ const sent = z.object({
   mfa_code: z.string().optional(),
 })
 
-/** The form as it was filled in for a payment that came to nothing, to be corrected and sent anew; the code is not kept. */
-export async function formLike(_staff: Staff<'payments:collect'>, id: string): Promise<PaymentForm | null> {
+/** The form of a payment that came to nothing, to be corrected and sent again. The one-time code is not kept. */
+export async function formFrom(_staff: Staff<'payments:collect'>, id: string): Promise<PaymentForm | null> {
   const known = z.uuid().safeParse(id).success ? await loadStored(id) : null
   if (known?.kind !== 'create-payment' || known.body === null) return null
   const read = sent.safeParse(asObject(readJson(new TextDecoder().decode(known.body))))
@@ -148,8 +148,8 @@ export async function formLike(_staff: Staff<'payments:collect'>, id: string): P
   }
 }
 
-/** The open payment that stands in the way of another one of the same payer, amount and currency. */
-export async function standsInTheWay(payerKey: string, totalMinor: bigint, currency: string): Promise<string | null> {
+/** The open payment of the same payer, amount and currency, which blocks another one. */
+export async function openRequestOf(payerKey: string, totalMinor: bigint, currency: string): Promise<string | null> {
   const [found] = await (await db())
     .select({ id: submission.id })
     .from(submission)

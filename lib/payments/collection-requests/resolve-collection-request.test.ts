@@ -11,12 +11,12 @@ import { testDatabases } from '@/lib/store/test-database'
 import { person, proof } from '@/lib/store/test-story'
 import { age, past } from '@/lib/submissions/testing/batch'
 import { askPayment, type Collector, collector } from '@/lib/submissions/testing/collect'
-import { readAsked } from './read-collection-request'
-import { decideAbsence, linkAsked, proposeAbsence, takeBackAbsence } from './resolve-collection-request'
+import { readCollectionRequest } from './read-collection-request'
+import { decideAbsence, linkCollectionRequest, proposeAbsence, withdrawAbsence } from './resolve-collection-request'
 
 type Checker = Staff<'payments:approve'> & Staff<'payouts:approve'>
 
-describe.each(testDatabases())('a payment that reading could not settle, on the $engine engine', ({ open }) => {
+describe.each(testDatabases())('a payment that reading could not resolve, on the $engine engine', ({ open }) => {
   let store: Engine
   let service: TestService
   let maker: Collector
@@ -54,50 +54,62 @@ describe.each(testDatabases())('a payment that reading could not settle, on the 
       currency: 'UGX',
       payment_method: 'mtn',
     })
-    expect(await linkAsked(maker, id, 'TX 9001')).toMatchObject({ ok: false, problem: { kind: 'bad-input' } })
-    expect(await linkAsked(maker, id, there)).toMatchObject({ ok: false, problem: { kind: 'no-reading' } })
+    expect(await linkCollectionRequest(maker, id, 'TX 9001')).toMatchObject({
+      ok: false,
+      problem: { kind: 'bad-input' },
+    })
+    expect(await linkCollectionRequest(maker, id, there)).toMatchObject({ ok: false, problem: { kind: 'no-reading' } })
     service.script = (_received, response) => answerJson(response, 200, said('50,001.00'))
-    expect(await linkAsked(maker, id, there)).toMatchObject({ ok: false, problem: { kind: 'other-figures' } })
+    expect(await linkCollectionRequest(maker, id, there)).toMatchObject({
+      ok: false,
+      problem: { kind: 'other-figures' },
+    })
     service.script = (_received, response) => answerJson(response, 200, said('50,000.00'))
-    expect(await linkAsked(maker, id, `https://service.example/payments/${there.toUpperCase()}`)).toMatchObject({
+    expect(
+      await linkCollectionRequest(maker, id, `https://service.example/payments/${there.toUpperCase()}`),
+    ).toMatchObject({
       ok: true,
     })
-    expect(await readAsked(maker, id)).toMatchObject({ state: 'accepted', paymentId: there, settling: null })
-    expect(await linkAsked(maker, id, there)).toMatchObject({ ok: false, problem: { kind: 'not-waiting' } })
+    expect(await readCollectionRequest(maker, id)).toMatchObject({
+      state: 'accepted',
+      paymentId: there,
+      settling: null,
+    })
+    expect(await linkCollectionRequest(maker, id, there)).toMatchObject({ ok: false, problem: { kind: 'not-waiting' } })
   })
 
-  it('is called absent by two people a day later, and then its payer can be asked anew', async () => {
+  it('is confirmed absent by two people a day later, and then its payer can be asked again', async () => {
     expect(await proposeAbsence(maker, id, 'They have none')).toMatchObject({ problem: { kind: 'too-early' } })
-    expect((await readAsked(maker, id))?.settling).toMatchObject({ mayBeAbsent: false, mayResume: false })
+    expect((await readCollectionRequest(maker, id))?.settling).toMatchObject({ mayBeAbsent: false, mayResume: false })
     await age(store, '25 h')
     expect(await proposeAbsence(maker, id, 'They have none')).toMatchObject({ ok: true })
     expect(await proposeAbsence(maker, id, 'They have none')).toMatchObject({ problem: { kind: 'superseded' } })
-    const asked = await readAsked(maker, id)
+    const asked = await readCollectionRequest(maker, id)
     expect(asked?.proposals).toMatchObject([{ state: 'pending', summary: { content: { reason: 'They have none' } } }])
     const [by, own] = [await checker(), maker as unknown as Checker]
-    const about = { kind: 'payment', id, name: 'Payment by +256772100100' }
+    const about = { kind: 'payment', id, name: '+256772100100' }
     expect((await listApprovals(by)).waiting).toMatchObject([{ about, asks: 'declare-absent', whyNot: null }])
     expect((await listApprovals(maker)).waiting).toMatchObject([{ about, whyNot: 'mine' }])
     expect((await needsOf(by)).needs.map(({ kind }) => kind)).toEqual(['collection-not-known', 'approval'])
     expect(await decide(own, 'approve')).toMatchObject({ ok: false })
     expect(await decide(by, 'approve')).toMatchObject({ ok: true, value: { state: 'approved' } })
-    expect(await readAsked(maker, id)).toMatchObject({ state: 'absent_proven', settling: null })
+    expect(await readCollectionRequest(maker, id)).toMatchObject({ state: 'absent_proven', settling: null })
     expect(await askPayment(maker)).not.toBe(id)
   })
 
-  it('goes on waiting where the second person says no, where it was taken back, and where it was found meanwhile', async () => {
+  it('continues to wait where the second person rejects, where it was withdrawn, and where it was found meanwhile', async () => {
     await age(store, '25 h')
     await proposeAbsence(maker, id, 'They have none')
     expect(await decide(await checker(), 'reject')).toMatchObject({ ok: true, value: { state: 'rejected' } })
     await proposeAbsence(maker, id, 'They have none')
-    expect(await takeBackAbsence(maker, id)).toMatchObject({ ok: true })
-    expect(await takeBackAbsence(maker, id)).toMatchObject({ problem: { kind: 'superseded' } })
+    expect(await withdrawAbsence(maker, id)).toMatchObject({ ok: true })
+    expect(await withdrawAbsence(maker, id)).toMatchObject({ problem: { kind: 'superseded' } })
     await proposeAbsence(maker, id, 'They have none')
     const there = randomUUID()
     service.script = (_received, response) =>
       answerJson(response, 200, { id: there, status: 'pending', amount: '50,000.00', currency: 'UGX' })
-    expect(await linkAsked(maker, id, there)).toMatchObject({ ok: true })
+    expect(await linkCollectionRequest(maker, id, there)).toMatchObject({ ok: true })
     expect(await decide(await checker(), 'approve')).toMatchObject({ ok: false, problem: { kind: 'refused' } })
-    expect(await readAsked(maker, id)).toMatchObject({ state: 'accepted', paymentId: there })
+    expect(await readCollectionRequest(maker, id)).toMatchObject({ state: 'accepted', paymentId: there })
   })
 })

@@ -38,8 +38,11 @@ const NO_ID: Refused = {
   message: message('errors.payments.badId'),
 }
 
-/** Links what a person found at the service to a payment that reading alone could not settle; it is read first. */
-export async function linkAsked(
+/**
+ * Links a payment that a person found at the service to a request that reading alone could not resolve. The payment is read
+ * first.
+ */
+export async function linkCollectionRequest(
   staff: Collector,
   submissionId: string,
   typed: string,
@@ -52,8 +55,8 @@ export async function linkAsked(
 }
 
 /**
- * Asks a second person to confirm that a payment never arrived at the service. Refused before the database's conditions of
- * absence hold: 25 hours after the first send, or after a backup was restored.
+ * Proposes to confirm that a payment never arrived at the service. Refused before the database's conditions of absence hold: 25
+ * hours after the first send, or after a backup was restored.
  */
 export async function proposeAbsence(
   staff: Collector,
@@ -70,8 +73,8 @@ export async function proposeAbsence(
   })
 }
 
-/** Takes back what was asked of a second person about a payment. Any preparer may, since a payment is the desk's. */
-export async function takeBackAbsence(
+/** Withdraws the pending proposal about a payment. Any preparer may, since payments are shared. */
+export async function withdrawAbsence(
   staff: Collector,
   submissionId: string,
 ): Promise<Result<{ submissionId: string }, Refused>> {
@@ -83,21 +86,24 @@ export async function takeBackAbsence(
         and(eq(proposal.subjectId, submissionId), eq(proposal.state, 'pending'), eq(proposal.kind, 'declare-absent')),
       )
     if (pending === undefined) return fail(DECIDED)
-    await voidProposal(tx, staff, { proposalId: pending.id, reason: `${staff.name} took it back` })
+    await voidProposal(tx, staff, {
+      proposalId: pending.id,
+      reason: message('requests.void.withdrawn', { who: staff.name }),
+    })
     await notify(tx, 'live', { payoutId: null })
     return ok({ submissionId })
   })
 }
 
 /**
- * Records one person's decision on a payment that is said never to have arrived, after a step-up for exactly that. The last
- * approval that was needed ends the waiting: the payer can be asked anew.
+ * Records one person's decision on the proposal that a payment never arrived, after a confirmation of identity for exactly
+ * that. With the last approval that was needed the payer can be asked again.
  */
 export const decideAbsence = (staff: Checker, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
   decideBy(absenceRules, staff, decision)
 
-/** Lets a payment go on that is held after a restored backup: see `resumeUnderSameKey` of submissions. */
-export const letAskedGoOn = (
+/** Resumes a payment that is on hold after a restored backup. */
+export const resumeCollectionRequest = (
   staff: Checker,
   asked: { readonly submissionId: string; readonly reason: string; readonly proof: string },
 ): Promise<Result<{ submissionId: string }, Refused | StepUpProblem>> => resumeUnderSameKey(staff, asked)
@@ -111,12 +117,12 @@ const DECIDED: Refused = {
   message: message('errors.payments.nothingToWithdraw'),
 }
 
-/** How payments that never arrived are decided. */
+/** The rules for decisions about payments that never arrived. */
 export const absenceRules: Rules<Checker> = {
   kinds: ['declare-absent'],
   whatStops: async () => null,
   act: (tx, staff, asked) => declareAbsent(tx, staff, { submissionId: asked.subjectId, proposalId: asked.id }),
-  tell: (tx) => notify(tx, 'live', { payoutId: null }),
+  notify: (tx) => notify(tx, 'live', { payoutId: null }),
   undone: {
     kind: 'refused',
     message: message('errors.payments.moved'),

@@ -5,7 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { asMessage, type Message, message } from '@/lib/messages/message'
 import { readFilters, viewQuery } from '@/lib/payments/filters'
-import { askedWindow } from '@/lib/payments/requested-window'
+import { serviceWindow } from '@/lib/payments/requested-window'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import { notify } from '@/lib/store/listen'
@@ -38,7 +38,7 @@ export async function requestExport(staff: Staff, query: unknown): Promise<Resul
   const filters = readFilters(Object.fromEntries(new URLSearchParams(read.data)))
   const { timeZone } = settings()
   const pin = filters.pin ?? Date.now()
-  const { toDate } = askedWindow({ ...filters, pin }, timeZone)
+  const { toDate } = serviceWindow({ ...filters, pin }, timeZone)
   // The service includes the end of a window; an export excludes its own.
   const until = new Date(Date.parse(toDate ?? new Date(pin).toISOString()) + 1)
   const cursor = dayStart(filters.from ?? FIRST_DAY, timeZone)

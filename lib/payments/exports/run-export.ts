@@ -95,14 +95,14 @@ async function later(job: StoredExport, problem: ServiceProblem): Promise<null> 
   if (NOT_RETRIED.has(problem.kind) || tries >= MOST_TRIES)
     await updateExport(job, {
       state: 'failed',
-      problem: problem.sentence,
+      problem: storedMessage(problem.explanation),
       tries,
       finishedAt: new Date(),
       leaseUntil: null,
     })
   else {
     const pause = problem.retryAfter ?? Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** tries)
-    await updateExport(job, { problem: problem.sentence, tries, inMs: pause })
+    await updateExport(job, { problem: storedMessage(problem.explanation), tries, inMs: pause })
   }
   return null
 }

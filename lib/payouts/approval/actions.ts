@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { staffAction } from '@/lib/access/requests/action'
+import { confirmAndDecide } from '@/lib/approvals/confirm-and-decide'
 import { decisionInput } from '@/lib/approvals/decision-input'
-import { proveAndDecide } from '@/lib/approvals/prove-and-decide'
 import { decide } from './decide'
 import { submitForApproval } from './submit-for-approval'
 import { withdraw } from './withdraw'
@@ -15,5 +15,5 @@ export const submitForApprovalAction = staffAction('payouts:prepare', [id, conte
 export const withdrawPayoutAction = staffAction('payouts:prepare', [id], withdraw)
 /** Approves or rejects what the page showed, after the person confirmed their identity. */
 export const decidePayoutAction = staffAction('payouts:approve', [decisionInput], (staff, asked) =>
-  proveAndDecide(staff, asked, decide),
+  confirmAndDecide(staff, asked, decide),
 )

@@ -75,7 +75,7 @@ export const payoutRules: Rules<Approver> = {
   kinds: ['payout', 'cancel-disbursement'],
   whatStops,
   act,
-  tell: async (tx, { payoutId }) => {
+  notify: async (tx, { payoutId }) => {
     if (payoutId !== null) await notify(tx, 'live', { payoutId })
   },
   undone: UNDONE,

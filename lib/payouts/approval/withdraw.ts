@@ -24,7 +24,10 @@ export async function withdraw(staff: Staff<'payouts:prepare'>, payoutId: string
       .from(proposal)
       .where(and(eq(proposal.subjectId, payoutId), eq(proposal.state, 'pending')))
     if (pending === undefined || found.state !== 'pending_approval') return fail(DECIDED)
-    await voidProposal(tx, staff, { proposalId: pending.id, reason: `${staff.name} took it back to change it` })
+    await voidProposal(tx, staff, {
+      proposalId: pending.id,
+      reason: message('requests.void.withdrawnToEdit', { who: staff.name }),
+    })
     await notify(tx, 'live', { payoutId })
     return ok(null)
   })

@@ -16,6 +16,7 @@ import { type DraftProblem, problem } from './draft-error'
 import type { AddedRow } from './draft-input'
 import { type Author, authorNow } from './edit-authors'
 import { keepRows, openChange } from './edit-steps'
+import { ADDED_THEN_UNDONE } from './exclusion-reason'
 import { changeDraft, Refused, type StoredPayout, touch } from './lock-draft'
 import { distinct } from './touched-rows'
 
@@ -66,7 +67,7 @@ export async function addRows(
   })
 }
 
-const TAKEN_BACK = { leftOut: true, leftOutWhy: 'Added by hand, then taken back' } as const
+const TAKEN_BACK = { leftOut: true, leftOutWhy: ADDED_THEN_UNDONE } as const
 
 async function wasAdded(tx: Tx, draft: StoredPayout, changeId: string): Promise<boolean> {
   const [found] = await tx

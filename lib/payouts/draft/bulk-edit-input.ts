@@ -8,6 +8,7 @@ import { type DateOrder, inOrder } from '@/lib/sheet/rows/deadline'
 import { planOf, readField } from '@/lib/sheet/rows/read-field'
 import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
+import { COMBINED } from './exclusion-reason'
 import type { DraftFilter } from './rows-filter'
 
 /** The most lines that can be pasted over rows at once; for more of them a person uploads a sheet. */
@@ -155,7 +156,7 @@ function patched({ id, patch, repairs, problems }: EditableRow, matching: BulkEd
     }
     case 'save': {
       const place = matching.rowIds.indexOf(id)
-      if (place > 0) return { ...patch, leftOut: true, leftOutWhy: 'Paid with another row of the same payee' }
+      if (place > 0) return { ...patch, leftOut: true, leftOutWhy: COMBINED }
       return place === 0 ? withTyped(patch, 'amount', matching.to) : null
     }
     case 'accept': {

@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { staffAction } from '@/lib/access/requests/action'
+import { confirmAndDecide } from '@/lib/approvals/confirm-and-decide'
 import { decisionInput, proofInput } from '@/lib/approvals/decision-input'
-import { proveAndDecide } from '@/lib/approvals/prove-and-decide'
 import { reasonInput, words } from '@/lib/text/words'
 import { proposeAbandon } from './abandon-batch'
 import { proposeRows, readBatchRows } from './confirm-rows'
@@ -35,5 +35,5 @@ export const resumeUnknownBatchAction = staffAction('payouts:approve', [resumeIn
 export const withdrawResolutionAction = staffAction('payouts:prepare', [id], withdrawResolution)
 /** Approves or rejects what was proposed about a batch, after the person confirmed their identity. */
 export const decideResolutionAction = staffAction('payouts:approve', [decisionInput], (staff, asked) =>
-  proveAndDecide(staff, asked, decideResolution),
+  confirmAndDecide(staff, asked, decideResolution),
 )

@@ -42,7 +42,7 @@ export const resolutionRules: Rules<Approver> = {
   kinds: ['resolve-batch', 'declare-absent'],
   whatStops,
   act,
-  tell: (tx, { payoutId }) => notify(tx, 'live', { payoutId }),
+  notify: (tx, { payoutId }) => notify(tx, 'live', { payoutId }),
   undone: {
     kind: 'refused',
     message: message('errors.resolution.moved'),

@@ -91,7 +91,7 @@ export async function withdrawResolution(
         ),
       )
     if (pending === undefined || pending.payoutId === null) return fail(DECIDED)
-    await voidProposal(tx, staff, { proposalId, reason: `${staff.name} withdrew it` })
+    await voidProposal(tx, staff, { proposalId, reason: message('requests.void.withdrawn', { who: staff.name }) })
     await notify(tx, 'live', { payoutId: pending.payoutId })
     return ok(null)
   })

@@ -1,13 +1,13 @@
 import { type Amount, fromMinor, parseAmount, sum, toMinor } from '@/lib/money/amount'
 import { FEE_CURRENCY } from '@/lib/money/fees'
-import type { FeeTier } from '@/lib/payouts/view'
+import type { FeeTier, FeeTierCode } from '@/lib/payouts/view'
 
 type Payment = { readonly amount: Amount; readonly currency: string; readonly fee: Amount }
 
-const LIMITS: readonly { readonly label: string; readonly upTo: Amount | null }[] = [
-  { label: 'To 100,000', upTo: parseAmount('100000.00') },
-  { label: 'To 1,000,000', upTo: parseAmount('1000000.00') },
-  { label: 'Above 1,000,000', upTo: null },
+const LIMITS: readonly { readonly code: FeeTierCode; readonly upTo: Amount | null }[] = [
+  { code: 'upTo100k', upTo: parseAmount('100000.00') },
+  { code: 'upTo1m', upTo: parseAmount('1000000.00') },
+  { code: 'above1m', upTo: null },
 ]
 
 /**
@@ -15,17 +15,17 @@ const LIMITS: readonly { readonly label: string; readonly upTo: Amount | null }[
  * shown only when all its rows pay the same; a merchant with negotiated fees may have several within one tier.
  */
 export function feeTiers(payments: readonly Payment[]): FeeTier[] {
-  const groups = LIMITS.map(({ label }) => ({ label, fees: [] as Amount[] }))
+  const groups = LIMITS.map(({ code }) => ({ code, fees: [] as Amount[] }))
   for (const payment of payments) {
     if (payment.currency === FEE_CURRENCY) groups[stepOf(payment.amount)]?.fees.push(payment.fee)
   }
   return groups
     .filter(({ fees }) => fees.length > 0)
-    .map(({ label, fees }) => ({ label, fee: same(fees), rows: fees.length, fees: sum(fees) }))
+    .map(({ code, fees }) => ({ code, fee: same(fees), rows: fees.length, fees: sum(fees) }))
 }
 
-/** The place of a group among the groups, by its label. */
-export const tierPlace = (label: string): number => LIMITS.findIndex((one) => one.label === label)
+/** The position of a tier among the tiers. */
+export const tierOrder = (code: FeeTierCode): number => LIMITS.findIndex((one) => one.code === code)
 
 const stepOf = (amount: Amount): number =>
   LIMITS.findIndex(({ upTo }) => upTo === null || toMinor(amount) <= toMinor(upTo))

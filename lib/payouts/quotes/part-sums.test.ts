@@ -122,13 +122,13 @@ describe('the sums of a stretch of rows', () => {
 
   it('add up fees by their step, as quoted or as estimated', () => {
     const tiers = sumsOf([], [batchOf(0, [payable(0, 50_000), payable(1, 70_000)], [['T0', 12_345n]])]).tiers
-    expect(tiers).toEqual([{ label: 'To 100,000', fee: null, rows: 2, fees: '623.45' }])
+    expect(tiers).toEqual([{ code: 'upTo100k', fee: null, rows: 2, fees: '623.45' }])
     expect(addUp([0, 1].map((part) => sumsOf([], [batchOf(part, [payable(part, 50_000)])]))).tiers).toEqual([
-      { label: 'To 100,000', fee: '500.00', rows: 2, fees: '1000.00' },
+      { code: 'upTo100k', fee: '500.00', rows: 2, fees: '1000.00' },
     ])
     const other = sumsOf([], [batchOf(1, [payable(1, 60_000)], [['T1', 100n]])])
     expect(addUp([sumsOf([], [batchOf(0, [payable(0, 50_000)])]), other]).tiers).toEqual([
-      { label: 'To 100,000', fee: null, rows: 2, fees: '501.00' },
+      { code: 'upTo100k', fee: null, rows: 2, fees: '501.00' },
     ])
   })
 })

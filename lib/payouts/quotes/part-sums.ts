@@ -7,7 +7,7 @@ import type { Field } from '@/lib/sheet/columns/fields'
 import { firstIssue, issueLabel, type Problem } from '@/lib/sheet/rows/row-issues'
 import type { RowState } from '@/lib/sheet/rows/status'
 import { feeOfRow, type QuotedBatch, viewOfBatch } from './batch-quotes'
-import { feeTiers, tierPlace } from './fee-tiers'
+import { feeTiers, tierOrder } from './fee-tiers'
 import { byPlace } from './split-batches'
 
 /** The sums of a part of the rows of a payout, as a page shows them. Plain JSON, so that they can be stored. */
@@ -121,12 +121,12 @@ function addGroups(groups: readonly AcknowledgementGroup[]): AcknowledgementGrou
 }
 
 function addTiers(tiers: readonly FeeTier[]): FeeTier[] {
-  const labels = [...new Set(tiers.map((tier) => tier.label))].sort((a, b) => tierPlace(a) - tierPlace(b))
-  return labels.map((label) => {
-    const own = tiers.filter((tier) => tier.label === label)
+  const codes = [...new Set(tiers.map((tier) => tier.code))].sort((a, b) => tierOrder(a) - tierOrder(b))
+  return codes.map((code) => {
+    const own = tiers.filter((tier) => tier.code === code)
     const [first] = own
     return {
-      label,
+      code,
       fee: own.every((tier) => tier.fee === first?.fee) ? (first?.fee ?? null) : null,
       rows: own.reduce((rows, tier) => rows + tier.rows, 0),
       fees: sum(own.map((tier) => tier.fees)),

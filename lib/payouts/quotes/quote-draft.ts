@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { quoteDisbursement } from '@/lib/gateway/disbursements'
-import { asMessage, type Message, message } from '@/lib/messages/message'
+import { type Message, message } from '@/lib/messages/message'
 import { toMinor } from '@/lib/money/amount'
 import { batchHash } from '@/lib/payouts/approval/content-hash'
 import { lockDraft } from '@/lib/payouts/draft/lock-draft'
@@ -45,7 +45,7 @@ export async function quoteDraft(
   if (!answer.ok) {
     return fail({
       kind: 'service',
-      message: asMessage(answer.problem.sentence),
+      message: answer.problem.explanation,
       retryAfterMs: answer.problem.retryAfter,
     })
   }

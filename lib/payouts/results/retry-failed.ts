@@ -2,7 +2,9 @@ import 'server-only'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
+import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { message } from '@/lib/messages/message'
+import { translator } from '@/lib/messages/translator'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { contextFor } from '@/lib/payouts/checks/check-context'
 import { checkOne } from '@/lib/payouts/checks/check-row'
@@ -25,6 +27,7 @@ export async function retryFailed(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
   rowIds: readonly string[],
+  nameOf: (parent: string) => string = nameInEnglish,
 ): Promise<Result<{ payoutId: string }, DraftProblem>> {
   return refusedAs(UNSURE, async (tx) => {
     const [parent] = await tx.select().from(payout).where(eq(payout.id, payoutId)).for('update')
@@ -36,7 +39,7 @@ export async function retryFailed(
       .from(payoutRow)
       .where(inArray(payoutRow.id, [...rowIds]))
       .orderBy(asc(payoutRow.ordinal))
-    const draft = await openDraft(tx, staff, parent, rows.length)
+    const draft = await openDraft(tx, staff, parent, { name: nameOf(parent.name).slice(0, 120), rows: rows.length })
     await copyRows(tx, draft, storedRows(rows))
     await inheritEditors(tx, staff, draft.id)
     await checkAcross(tx, draft)
@@ -49,6 +52,8 @@ export async function retryFailed(
     return ok({ payoutId: draft.id })
   })
 }
+
+const nameInEnglish = (name: string): string => translator(DEFAULT_LOCALE, 'UTC').t('sending.retry.name', { name })
 
 const UNSURE = problem('refused', message('errors.payouts.retryUnsure'))
 
@@ -79,9 +84,8 @@ async function openDraft(
   tx: Tx,
   staff: Staff<'payouts:prepare'>,
   parent: StoredPayout,
-  rows: number,
+  { name, rows }: { readonly name: string; readonly rows: number },
 ): Promise<StoredPayout> {
-  const name = `${parent.name}, again`.slice(0, 120)
   const { env, kind, terms, userLocation, sheetName, sheetTab, headings, mapping, headerLine, defaultCurrency } = parent
   const [draft] = await tx
     .insert(payout)

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asMessage } from '@/lib/messages/message'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { everyEngine } from '@/lib/store/test-database'
@@ -117,10 +118,14 @@ describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
   it('is taken back with a reason while nothing was submitted, and not after', async () => {
     const asked = await ask(await draft(store))
     await decide(store, asked, await person(store, 'approver'))
-    await withTx((tx) => voidProposal(tx, asked.maker, { proposalId: asked.proposalId, reason: 'wrong month' }))
+    await withTx((tx) =>
+      voidProposal(tx, asked.maker, { proposalId: asked.proposalId, reason: asMessage('wrong month') }),
+    )
     expect(await payoutState(asked.payoutId)).toBe('draft')
     const sent = await submitted(store)
-    const late = withTx((tx) => voidProposal(tx, sent.maker, { proposalId: sent.proposalId, reason: 'late' }))
+    const late = withTx((tx) =>
+      voidProposal(tx, sent.maker, { proposalId: sent.proposalId, reason: asMessage('late') }),
+    )
     expect(await late.catch((problem) => refusalOf(problem)?.rule)).toBe('I6')
   })
 

@@ -1,6 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Actor, Staff } from '@/lib/access/actor'
+import type { Message } from '@/lib/messages/message'
+import { storedMessage } from '@/lib/messages/stored'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { call } from './call'
@@ -102,13 +104,13 @@ export async function decideProposal(
   return 'problem' in answer ? fail(answer.problem) : ok(answer)
 }
 
-/** Takes back a pending proposal, or an approved one that no submission was made of. The payout goes back to draft. */
+/** Withdraws a pending proposal, or an approved one that no submission was made of. The payout goes back to draft. */
 export async function voidProposal(
   tx: Tx,
   actor: Actor,
-  request: { readonly proposalId: string; readonly reason: string },
+  request: { readonly proposalId: string; readonly reason: Message },
 ): Promise<void> {
-  await call(tx, 'void_proposal', actor, request)
+  await call(tx, 'void_proposal', actor, { ...request, reason: storedMessage(request.reason) })
 }
 
 /** Lapses what nobody has decided within the days that `control` holds. Returns the ids. */

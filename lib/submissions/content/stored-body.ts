@@ -1,9 +1,9 @@
 import 'server-only'
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Place, seal, unseal } from '@/lib/platform/seal'
+import { type SealedField, seal, unseal } from '@/lib/platform/seal'
 import { settings } from '@/lib/platform/settings'
 
-const place = (id: string): Place => ({ table: 'submission', column: 'body', id })
+const place = (id: string): SealedField => ({ table: 'submission', column: 'body', id })
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
 /** Seals the exact bytes of a submission for its row. Approvals and attempts refer to the hash of the plain bytes. */

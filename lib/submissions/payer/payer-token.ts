@@ -2,14 +2,14 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { ServiceId } from '@/lib/gateway/id'
-import { type Place, seal, unseal } from '@/lib/platform/seal'
+import { type SealedField, seal, unseal } from '@/lib/platform/seal'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { oauthFlow } from '@/lib/store/schema/payee'
 import { payerToken } from '@/lib/store/schema/payer-token'
 
-const place = (id: string): Place => ({ table: 'payer_token', column: 'sealed_token', id })
+const place = (id: string): SealedField => ({ table: 'payer_token', column: 'sealed_token', id })
 
 export type NewPayerToken = {
   readonly accountId: ServiceId

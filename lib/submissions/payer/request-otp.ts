@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { servicePausedFor } from '@/lib/gateway/client'
+import type { ServiceProblem } from '@/lib/gateway/errors'
 import { requestOtp as askService } from '@/lib/gateway/otp'
-import { asMessage, type Message, message } from '@/lib/messages/message'
+import { type Message, message } from '@/lib/messages/message'
 import { log } from '@/lib/platform/log'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { withTx } from '@/lib/store/open'
@@ -52,19 +53,15 @@ export async function requestOtp(
   return ok({ byPhone, byEmail, expiresAt })
 }
 
-// Nothing is retried here, as the general words of the problem would promise.
+// The explanation of the problem may promise another try, and here nothing is tried again automatically.
 function messageOf({
   kind,
-  sentence,
+  explanation,
   retryAfter,
-}: {
-  kind: string
-  sentence: string
-  retryAfter: number | null
-}): Message {
+}: Pick<ServiceProblem, 'kind' | 'explanation' | 'retryAfter'>): Message {
   if (kind === 'rate-limited') return slowDown(retryAfter)
   const own = ['refused-input', 'key-refused', 'not-allowed', 'missing-client-id', 'conflict']
-  if (own.includes(kind)) return asMessage(sentence)
+  if (own.includes(kind)) return explanation
   return message('errors.payments.codeUnknown')
 }
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Unanswered, Wire } from '@/lib/gateway/wire'
-import { readStored } from '@/lib/messages/stored'
 import { englishText } from '@/lib/messages/test-english'
 import { classify, type Sent } from './classify'
 
@@ -151,7 +150,7 @@ describe('a refusal', () => {
     expect(verdict.outcome).toBe('clean_reject')
     if (verdict.outcome !== 'clean_reject') return
     expect(verdict.problem).toMatchObject({ kind: 'lacks-funds', message: said[2] })
-    expect(englishText(readStored(verdict.problem.sentence))).toMatch(
+    expect(englishText(verdict.problem.explanation)).toMatch(
       /^The merchant wallet holds too little money: UGX [\d,]+, fees included, is needed\. Nothing was paid\. Add money/,
     )
   })
@@ -159,7 +158,8 @@ describe('a refusal', () => {
   it.each(noFunds)('for lack of funds proves nothing at %d %s (%s, %j) on a retry', (...said) => {
     const verdict = classify(again, funds(...said))
     expect(verdict.outcome).toBe('unknown')
-    if (verdict.outcome === 'unknown') expect(verdict.problem.sentence).not.toContain('Nothing was paid')
+    if (verdict.outcome === 'unknown')
+      expect(englishText(verdict.problem.explanation)).not.toContain('Nothing was paid')
   })
 
   it('for lack of funds is none of a change or of a collection', () => {

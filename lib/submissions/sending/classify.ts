@@ -3,7 +3,6 @@ import type { ServiceId } from '@/lib/gateway/id'
 import { readAnswerJson, unwrap } from '@/lib/gateway/json'
 import { retryAfterMs } from '@/lib/gateway/retry-after'
 import type { Answered, Wire } from '@/lib/gateway/wire'
-import { storedMessage } from '@/lib/messages/stored'
 import type { NamedEscrows } from '@/lib/submissions/content/named-escrows'
 import { type Asked, readEcho } from '@/lib/submissions/reconciliation/answers'
 import { fundsNeeded } from './funds-needed'
@@ -76,7 +75,7 @@ const refusesPayout = ({ kind }: Sent, problem: ServiceProblem): boolean =>
 /** The problem once it is certain that nothing was done; where money is missing, with the amount that is needed. */
 function refused(sent: Sent, wire: Answered & Wire): ServiceProblem {
   const problem = serviceProblem(wire, 'refused')
-  return refusesPayout(sent, problem) ? { ...problem, sentence: storedMessage(fundsNeeded(sent)) } : problem
+  return refusesPayout(sent, problem) ? { ...problem, explanation: fundsNeeded(sent) } : problem
 }
 
 function judgeSuccess(sent: Sent, wire: Answered, problem: ServiceProblem): Verdict {

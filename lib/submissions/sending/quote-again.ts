@@ -89,7 +89,7 @@ export async function quoteAgain(
 async function delayed(stored: Stored, problem: ServiceProblem): Promise<'stopped'> {
   // Another try would be refused again: a person has to see why.
   if (problem.kind === 'lacks-funds') return hold(stored, saidBeside(fundsNeeded(stored), problem.message))
-  if (problem.kind === 'refused-input') return hold(stored, problem.message ?? problem.sentence)
+  if (problem.kind === 'refused-input') return hold(stored, problem.message ?? problem.explanation)
   const failed = (failures.get(stored.id) ?? 0) + 1
   failures.set(stored.id, failed)
   const nextInMs = Math.max(problem.retryAfter ?? 0, Math.min(60_000, resendDelayMs(failed, Math.random())))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { serviceProblem } from '@/lib/gateway/errors'
 import { readServiceId } from '@/lib/gateway/id'
 import type { Wire } from '@/lib/gateway/wire'
+import { storedMessage } from '@/lib/messages/stored'
 import type { Verdict } from '@/lib/submissions/sending/classify'
 import { attemptEnd } from './attempt-result'
 
@@ -108,7 +109,7 @@ describe('the end of an attempt', () => {
       ...{ outcome: 'unknown', nextState: 'unknown', serviceId: null, nextInMs: 2_000, httpStatus: null },
       ...{ errorCode: cut.code, serviceRequestId: null },
       detail: { requestId: 'req-2', latencyMs: 9, reason: 'cut', bytes: 'maybe', said: cut.detail },
-      problem: expect.objectContaining({ kind: cut.kind, sentence: cut.sentence }),
+      problem: expect.objectContaining({ kind: cut.kind, sentence: storedMessage(cut.explanation) }),
     })
   })
 

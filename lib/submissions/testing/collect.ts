@@ -75,7 +75,7 @@ export function askEscrow(staff: Collector, over: Partial<Omit<NewEscrow, 'reque
 /** What the service's list of payments holds. For tests. */
 export async function paymentsThere(): Promise<readonly { readonly id: string; readonly reference?: string | null }[]> {
   const page = await listPayments({ offset: 0, limit: 100 })
-  if (!page.ok) throw new Error(page.problem.sentence)
+  if (!page.ok) throw new Error(page.problem.detail)
   return page.value.results
 }
 

@@ -18,7 +18,7 @@ const offered: PayeeActions = {
   chooseNetwork: actions.chooseNetworkAction,
   end: actions.endAccountAction,
   withdraw: actions.withdrawAccountAction,
-  askAgain: actions.askAgainAction,
+  askAgain: actions.proposeAccountAgainAction,
   merge: actions.mergePayeesAction,
   invite: actions.invitePayeeAction,
   revoke: actions.revokeInvitationAction,

@@ -3,7 +3,11 @@ import { NewPayment } from '@/components/payments/collection-requests/new-paymen
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
 import { collectAction, requestCodeAction } from '@/lib/payments/collection-requests/actions'
-import { formLike, openAsked, readAsked } from '@/lib/payments/collection-requests/read-collection-request'
+import {
+  formFrom,
+  openCollectionRequests,
+  readCollectionRequest,
+} from '@/lib/payments/collection-requests/read-collection-request'
 import { readLimits } from '@/lib/policy/read-limits'
 import { db } from '@/lib/store/open'
 import { connectedPayers } from '@/lib/submissions/payer/payer-token'
@@ -18,10 +22,10 @@ export default async function NewPaymentPage({ searchParams }: PageProps<'/payme
   const id = typeof like === 'string' ? like : ''
   const [limits, open, payers, form, asked] = await Promise.all([
     readLimits(await db()),
-    openAsked(staff),
+    openCollectionRequests(staff),
     connectedPayers(),
-    formLike(staff, id),
-    readAsked(staff, id),
+    formFrom(staff, id),
+    readCollectionRequest(staff, id),
   ])
   const connected = payers.map(({ id: token, label, expiresAt }) => ({
     id: token,

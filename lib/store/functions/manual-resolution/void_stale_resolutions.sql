@@ -8,7 +8,8 @@ declare
 begin
   for stale in select p.id from proposal p where p.subject_id = new.id and p.kind in ('resolve-batch', 'declare-absent') and p.state = 'pending'
     for update skip locked loop
-    perform void_proposal('{"id": null, "name": "system"}', jsonb_build_object('proposalId', stale, 'reason', 'The batch moved on before anybody decided.'));
+    perform void_proposal('{"id": null, "name": "system"}', jsonb_build_object('proposalId', stale,
+      'reason', format('{"key":"%s"}', 'requests.void.batchChanged')));
   end loop;
   return null;
 end $$;

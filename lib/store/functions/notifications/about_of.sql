@@ -1,14 +1,13 @@
--- What a proposal or a submission is about: the page on which people read and resolve it, and its name there. Called while the
--- activity log is locked, so each escrow is looked up by an index. A request of a payout is about that payout, also where only
--- people can resolve it.
+-- What a proposal or a submission is about: the page on which people read and resolve it, and the name it has there; for limits
+-- that is their currency, for a payment its payer. Called while the activity log is locked, so each escrow is found by an index.
+-- A request of a payout is about that payout, also where only a person can find out its result.
 create or replace function about_of(asked_id uuid, made_id uuid) returns table (about_kind text, about_id uuid, about_name text)
 language sql stable
 as $$
   select case when b.id is not null then 'escrow-payout' when e.id is not null then 'escrow' when y.id is not null then 'payee'
       when l.id is not null then 'limits' when p.id is not null then 'payout' else 'payment' end,
     coalesce(b.id, e.id, y.id, l.id, p.id, case when s.kind = 'create-payment' then s.id end),
-    coalesce(b.name, e.name, y.name, 'Limits in ' || l.currency, p.name,
-      coalesce('Payment by ' || coalesce(t.label, substring(s.payer_key from '^[a-z]+:(.*)$')), 'Payment'))
+    coalesce(b.name, e.name, y.name, l.currency, p.name, t.label, substring(s.payer_key from '^[a-z]+:(.*)$'), '')
   from (select) one
   left join submission m on m.id = made_id
   left join proposal a on a.id = coalesce(asked_id, m.proposal_id)

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { paymentPlace } from '@/app/(dashboard)/payments/place'
-import { AskedPayment } from '@/components/payments/collection-requests/collection-request'
+import { RequestedPayment } from '@/components/payments/collection-requests/collection-request'
 import type { AskedActions } from '@/components/payments/collection-requests/collection-request-actions'
 import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { may } from '@/lib/access/roles'
@@ -8,26 +8,26 @@ import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
 import {
   decidePaymentAbsenceAction,
-  letPaymentGoOnAction,
   linkPaymentAction,
   proposePaymentAbsenceAction,
-  takeBackPaymentAbsenceAction,
+  resumePaymentAction,
+  withdrawPaymentAbsenceAction,
 } from '@/lib/payments/collection-requests/actions'
-import { readAsked } from '@/lib/payments/collection-requests/read-collection-request'
+import { readCollectionRequest } from '@/lib/payments/collection-requests/read-collection-request'
 
 export const generateMetadata = pageTitle('shell.page.payment')
 
 const actions: AskedActions = {
   link: linkPaymentAction,
-  goOn: letPaymentGoOnAction,
+  goOn: resumePaymentAction,
   proposeAbsence: proposePaymentAbsenceAction,
-  takeBack: takeBackPaymentAbsenceAction,
+  takeBack: withdrawPaymentAbsenceAction,
   decide: decidePaymentAbsenceAction,
 }
 
 export default async function AskedPaymentPage({ params }: PageProps<'/payments/asked/[submissionId]'>) {
   const staff = await requireStaff('read')
-  const asked = await readAsked(staff, (await params).submissionId)
+  const asked = await readCollectionRequest(staff, (await params).submissionId)
   if (asked === null) notFound()
   const place = {
     ...paymentPlace(),
@@ -36,5 +36,5 @@ export default async function AskedPaymentPage({ params }: PageProps<'/payments/
     mayApprove: may(staff.role, 'payments:approve'),
     proof: await stepUpMethod(staff),
   }
-  return <AskedPayment first={asked} place={place} actions={actions} />
+  return <RequestedPayment first={asked} place={place} actions={actions} />
 }

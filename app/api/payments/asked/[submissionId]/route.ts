@@ -1,7 +1,7 @@
 import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { message } from '@/lib/messages/message'
-import { readAsked } from '@/lib/payments/collection-requests/read-collection-request'
+import { readCollectionRequest } from '@/lib/payments/collection-requests/read-collection-request'
 import { fail, ok } from '@/lib/platform/result'
 
 const UNKNOWN = {
@@ -16,7 +16,7 @@ export async function GET(
   const { submissionId } = await params
   return jsonAnswer(
     await answerRead('read', async (staff) => {
-      const asked = await readAsked(staff, submissionId)
+      const asked = await readCollectionRequest(staff, submissionId)
       return asked === null ? fail(UNKNOWN) : ok(asked)
     }),
   )

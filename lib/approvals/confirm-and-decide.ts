@@ -6,8 +6,8 @@ import type { Checker, Decided, Decision } from '@/lib/store/transitions/proposa
 import type { DecisionRefused } from './decide'
 import type { DecisionInput } from './decision-input'
 
-/** Has a person prove again who they are for exactly this content, and takes their decision with that proof. */
-export async function proveAndDecide<By extends Checker>(
+/** Confirms a person's identity for exactly this content and records their decision with that confirmation. */
+export async function confirmAndDecide<By extends Checker>(
   staff: By,
   asked: DecisionInput,
   decide: (staff: By, decision: Decision) => Promise<Result<Decided, DecisionRefused>>,
