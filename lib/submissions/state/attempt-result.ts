@@ -32,7 +32,7 @@ type Context = {
 /** Converts a verdict into what is stored. An attempt that proves nothing leaves the submission as uncertain as before. */
 export function attemptEnd(context: Context): AttemptEnd {
   const { verdict, wire } = context
-  const problem = 'problem' in verdict ? told(verdict.problem) : null
+  const problem = 'problem' in verdict ? storedProblem(verdict.problem) : null
   return {
     ...step(context),
     outcome: verdict.outcome,
@@ -55,7 +55,7 @@ export function attemptEnd(context: Context): AttemptEnd {
 const DEBIT_DIFFERS = { kind: 'debit-differs', sentence: storedMessage(message('sending.debitDiffers')) }
 
 /** A problem as stored data for staff; it contains no phone numbers. */
-function told(problem: ServiceProblem): object {
+function storedProblem(problem: ServiceProblem): object {
   const { kind, sentence, code, message, field, status, requestId, serviceRequestId } = problem
   return { kind, sentence, code, message, field, status, requestId, serviceRequestId }
 }
