@@ -22,7 +22,9 @@ export function standing(
 ): Record<string, string> {
   const current = new Map(problems.map((problem) => [problem.code as string, textOf(problem)]))
   const reasons = Object.entries(patch.settled ?? {})
-  return Object.fromEntries(reasons.filter(([code]) => current.has(code) && settlements[code]?.told === current.get(code)))
+  return Object.fromEntries(
+    reasons.filter(([code]) => current.has(code) && settlements[code]?.told === current.get(code)),
+  )
 }
 
 /**

@@ -149,7 +149,8 @@ function pairRows(ours: OurBatch['rows'], items: readonly WholeItem[]): RowCompa
     const key = payeeAndAmount(row.destination, row.amount)
     return [
       row,
-      byReference.get(row) ?? find((item) => !referenceOf(item) && payeeAndAmount(destinationOf(item), item.amount) === key),
+      byReference.get(row) ??
+        find((item) => !referenceOf(item) && payeeAndAmount(destinationOf(item), item.amount) === key),
     ] as const
   })
   return [
