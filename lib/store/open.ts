@@ -16,9 +16,9 @@ import { prepareServer } from './prepare-server'
 type Shared = { engine?: Promise<Engine>; readonly inside: AsyncLocalStorage<{ open: boolean }> }
 
 // Next evaluates modules more than once in a process; two openings of one embedded database would lose writes.
-const house = globalThis as { countinghouseStore?: Shared }
-house.countinghouseStore ??= { inside: new AsyncLocalStorage() }
-const shared = house.countinghouseStore
+const processWide = globalThis as { countinghouseStore?: Shared }
+processWide.countinghouseStore ??= { inside: new AsyncLocalStorage() }
+const shared = processWide.countinghouseStore
 
 /** The open engine; opened at the first call. Throws a `StartProblem` where it cannot be. */
 export function engine(): Promise<Engine> {

@@ -13,7 +13,10 @@ export type StartProblemCode =
   | 'no-access'
   | 'disk-full'
 
-/** Why the program cannot start, as a sentence for whoever starts it. The start-up prints it and ends with a non-zero code. */
+/**
+ * Why the program cannot start, as a sentence for the person who starts it. The start prints it and ends with a non-zero
+ * code.
+ */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem'
   readonly code: StartProblemCode

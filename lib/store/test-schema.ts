@@ -22,7 +22,7 @@ const COLUMNS = `${RELATIONS}
     left join pg_attrdef on adrelid = c.oid and adnum = attnum
   where c.relkind <> 'S' order by relname, attnum`
 
-// Owners are named only where they are not whoever made the schema.
+// Owners are listed only where they differ from the owner of the schema.
 const PROPERTIES = [
   `${RELATIONS} select heading, 'constraint ' || case when conname ~ ${DERIVED_NAME} then '' else conname || ' ' end
     || pg_get_constraintdef(k.oid) || case when convalidated then '' else ' not valid' end as line

@@ -32,8 +32,8 @@ describe('what a browser may send of rows', () => {
   const typed = (more: object) => [
     { rowId: '00000000-0000-4000-8000-000000000001', field: 'name', text: 'Nambi', was: '', ...more },
   ]
-  const settle = (more: object) => ({
-    what: 'settle',
+  const accept = (more: object) => ({
+    what: 'accept',
     code: 'paid-before',
     reason: 'second half',
     among: { filter: 'all', code: null, fromLine: null, toLine: null, seen: 1 },
@@ -51,8 +51,8 @@ describe('what a browser may send of rows', () => {
   it('is refused with members that nobody knows', () => {
     expect(cellsInput.safeParse(typed({ amountMinor: 1 })).success).toBe(false)
     expect(cellsInput.safeParse(typed({ field: 'fee' })).success).toBe(false)
-    expect(bulkEditInput.safeParse(settle({ code: '__proto__x' })).success).toBe(false)
-    expect(bulkEditInput.safeParse(settle({ reason: ' ' })).success).toBe(false)
-    expect(bulkEditInput.safeParse(settle({})).success).toBe(true)
+    expect(bulkEditInput.safeParse(accept({ code: '__proto__x' })).success).toBe(false)
+    expect(bulkEditInput.safeParse(accept({ reason: ' ' })).success).toBe(false)
+    expect(bulkEditInput.safeParse(accept({})).success).toBe(true)
   })
 })

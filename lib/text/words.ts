@@ -23,5 +23,5 @@ const TOO_LONG: MessageKey = 'errors.input.tooLong'
 export const words = (least: number, tooShort: MessageKey, longest: number) =>
   z.string().max(8_000).transform(visibleWords).pipe(z.string().min(least, tooShort).max(longest, TOO_LONG))
 
-/** Why somebody does something, for whoever decides about it or reads it later. */
+/** Why a person does something, for the approver or a later reader. */
 export const reasonInput = words(3, 'errors.input.reasonTooShort', 300)

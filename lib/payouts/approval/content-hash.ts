@@ -8,14 +8,14 @@ import type { Batch, PayableRow } from '@/lib/payouts/quotes/split-batches'
  */
 export function batchHash(batch: Batch): string {
   const lines = batch.rows.map((row) => [
-    ...[row.id, row.tag, placeOf(row), row.amount, row.reference, row.email, row.name],
+    ...[row.id, row.tag, destinationOf(row), row.amount, row.reference, row.email, row.name],
     ...(row.terms === undefined ? [] : [row.terms.map(({ type, data }) => [type, data])]),
   ])
   return digest(['batch', batch.currency, batch.network, batch.part, lines])
 }
 
 // A payee who connects another wallet keeps the code: which wallet it is belongs to what is approved.
-const placeOf = ({ to, walletId }: PayableRow) => (walletId === null ? to : [to, walletId])
+const destinationOf = ({ to, walletId }: PayableRow) => (walletId === null ? to : [to, walletId])
 
 export type Proposed = {
   readonly environment: string

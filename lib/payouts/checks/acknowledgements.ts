@@ -9,7 +9,7 @@ export type Acknowledgement = { readonly by: string; readonly who: string; reado
 export type Acknowledgements = Readonly<Record<string, Acknowledgement>>
 
 type Said = Pick<Problem, 'code' | 'lineNo' | 'typed' | 'detail'>
-const toldBy = ({ code, lineNo, typed, detail }: Said): string => sortedJson({ code, lineNo, typed, detail })
+const textOf = ({ code, lineNo, typed, detail }: Said): string => sortedJson({ code, lineNo, typed, detail })
 
 /**
  * The reasons that still apply: a reason applies to exactly what it was given for. When the row repeats another payment than
@@ -20,9 +20,11 @@ export function standing(
   settlements: Acknowledgements,
   problems: readonly Said[],
 ): Record<string, string> {
-  const told = new Map(problems.map((problem) => [problem.code as string, toldBy(problem)]))
+  const current = new Map(problems.map((problem) => [problem.code as string, textOf(problem)]))
   const reasons = Object.entries(patch.settled ?? {})
-  return Object.fromEntries(reasons.filter(([code]) => told.has(code) && settlements[code]?.told === told.get(code)))
+  return Object.fromEntries(
+    reasons.filter(([code]) => current.has(code) && settlements[code]?.told === current.get(code)),
+  )
 }
 
 /**
@@ -34,15 +36,15 @@ export function settledBy(
   was: { readonly patch: RowEdits; readonly settlements: Acknowledgements; readonly problems: readonly Said[] },
   patch: RowEdits,
 ): Acknowledgements {
-  const told = new Map(was.problems.map((problem) => [problem.code as string, toldBy(problem)]))
+  const current = new Map(was.problems.map((problem) => [problem.code as string, textOf(problem)]))
   const repeated = sameJson(was.patch, patch)
   return Object.fromEntries(
     Object.entries(patch.settled ?? {}).flatMap(([code, reason]) => {
       const before = was.settlements[code]
       // A reason that no longer applies is not renewed by an edit of something else, only by accepting again.
-      const same = was.patch.settled?.[code] === reason && (!repeated || before?.told === told.get(code))
+      const same = was.patch.settled?.[code] === reason && (!repeated || before?.told === current.get(code))
       const { by, who, at } = person
-      const settlement = same ? before : { by, who, at, told: told.get(code) ?? '' }
+      const settlement = same ? before : { by, who, at, told: current.get(code) ?? '' }
       return settlement === undefined ? [] : [[code, settlement] as const]
     }),
   )

@@ -78,10 +78,10 @@ export function checkOne(
   const settled = standing(patch, settlements, [...alone.problems, ...open])
   // A row that repeats an earlier payment is blocked until a person says why it is due again; the approver then reads the
   // reason.
-  const told = open.map((one) =>
+  const asWarnings = open.map((one) =>
     one.code === 'paid-before' && one.code in settled ? { ...one, severity: 'warn' as const } : one,
   )
-  const checked = withProblems(alone, told, { ...unsettled, settled })
+  const checked = withProblems(alone, asWarnings, { ...unsettled, settled })
   const minor = checked.amount === null ? 0n : toMinor(checked.amount)
   return {
     state: checked.state,

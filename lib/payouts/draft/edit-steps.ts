@@ -104,7 +104,7 @@ export async function termsOfStep(
 export type Step = { readonly changeId: string; readonly back: boolean; readonly from: number }
 
 // Rows processed at once; a step of fewer rows is done in one part.
-const PLACES = 1_000
+const ROWS_AT_ONCE = 1_000
 
 /**
  * The edits that undo or redo one step of this person, for the next rows of the sheet; null where that step cannot be taken
@@ -126,8 +126,8 @@ export async function editsOfStep(
     .where(and(mine(staff, draft.id, back ? 'done' : 'undone'), eq(draftChange.id, changeId)))
   if (change === undefined) return null
   if (from === 0) await refuseOthers(tx, staff, draft, { changeId, version: change.version })
-  const whole = change.rows <= PLACES
-  const end = from + PLACES
+  const whole = change.rows <= ROWS_AT_ONCE
+  const end = from + ROWS_AT_ONCE
   const places = sql`r.payout_id = ${draft.id} AND r.ordinal >= ${from} AND r.ordinal < ${end}`
   const result = await tx.execute(sql`
     SELECT r.id, r.patch AS was, ${back ? sql`d.before` : sql`d.after`} AS patch
@@ -138,7 +138,7 @@ export async function editsOfStep(
     .filter(({ was, patch }) => !sameJson(was, patch))
     .map(({ id, was, patch }) => ({ rowId: id, was: was as RowEdits, patch: patch as RowEdits }))
   const left = whole ? 0 : Math.max(0, draft.rowsExpected - end)
-  const processed = whole ? change.rows : Math.min(PLACES, draft.rowsExpected - from)
+  const processed = whole ? change.rows : Math.min(ROWS_AT_ONCE, draft.rowsExpected - from)
   return { edits, processed, rest: left === 0 ? null : { from: end, rows: left } }
 }
 

@@ -135,7 +135,7 @@ const whole = (items: readonly Item[] | null): items is readonly WholeItem[] =>
 
 const referenceOf = ({ reference }: Item): string | null => reference?.trim() || null
 const destinationOf = ({ recipientId, phone }: Item): string => recipientId ?? phone ?? ''
-const placeOf = (destination: string | null, amount: Amount | null) => `${destination} ${amount}`
+const payeeAndAmount = (destination: string | null, amount: Amount | null) => `${destination} ${amount}`
 
 function pairRows(ours: OurBatch['rows'], items: readonly WholeItem[]): RowComparison[] {
   const left = new Set(items)
@@ -146,10 +146,11 @@ function pairRows(ours: OurBatch['rows'], items: readonly WholeItem[]): RowCompa
   const find = (wanted: (item: WholeItem) => boolean) => take([...left].find(wanted))
   const byReference = new Map(ours.map((row) => [row, find((item) => item.reference === row.reference)]))
   const pairs = ours.map((row) => {
-    const place = placeOf(row.destination, row.amount)
+    const key = payeeAndAmount(row.destination, row.amount)
     return [
       row,
-      byReference.get(row) ?? find((item) => !referenceOf(item) && placeOf(destinationOf(item), item.amount) === place),
+      byReference.get(row) ??
+        find((item) => !referenceOf(item) && payeeAndAmount(destinationOf(item), item.amount) === key),
     ] as const
   })
   return [
@@ -159,7 +160,7 @@ function pairRows(ours: OurBatch['rows'], items: readonly WholeItem[]): RowCompa
 }
 
 const agrees = (row: RowSide, item: WholeItem | undefined): boolean =>
-  item !== undefined && placeOf(row.destination, row.amount) === placeOf(destinationOf(item), item.amount)
+  item !== undefined && payeeAndAmount(row.destination, row.amount) === payeeAndAmount(destinationOf(item), item.amount)
 
 const sideOf = (item: WholeItem | undefined): RowComparison['theirs'] =>
   item === undefined

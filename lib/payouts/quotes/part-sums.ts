@@ -8,7 +8,7 @@ import { firstIssue, issueLabel, type Problem } from '@/lib/sheet/rows/row-issue
 import type { RowState } from '@/lib/sheet/rows/status'
 import { feeOfRow, type QuotedBatch, viewOfBatch } from './batch-quotes'
 import { feeTiers, tierOrder } from './fee-tiers'
-import { byPlace } from './split-batches'
+import { inBatchOrder } from './split-batches'
 
 /** The sums of a part of the rows of a payout, as a page shows them. Plain JSON, so that they can be stored. */
 export type PartSums = Pick<PayoutView, 'offers' | 'formats' | 'problems' | 'blocked' | 'warnings' | 'groups'> & {
@@ -91,7 +91,7 @@ function countBy<K extends string>(keys: readonly K[]): Partial<Record<K, number
 export function addUp(parts: readonly PartSums[]): PartSums {
   return {
     counts: addCounts(parts.map((part) => part.counts)),
-    batches: parts.flatMap((part) => part.batches).sort(byPlace),
+    batches: parts.flatMap((part) => part.batches).sort(inBatchOrder),
     tiers: addTiers(parts.flatMap((part) => part.tiers)),
     offers: addCounts(parts.map((part) => part.offers)),
     formats: parts.reduce((rows, part) => rows + part.formats, 0),

@@ -38,8 +38,8 @@ export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promis
     .where(and(eq(payoutRow.payoutId, payoutId), inArray(payoutRow.state, [...PAYABLE_STATES]), only(some)))
     .orderBy(asc(payoutRow.ordinal))
   return rows.flatMap((row) => {
-    const way = wayOf(row)
-    if (way === null || row.destKey === null || row.amountMinor === null || row.currency === null) return []
+    const method = methodOf(row)
+    if (method === null || row.destKey === null || row.amountMinor === null || row.currency === null) return []
     const { id, ordinal, lineNo, tag, name, currency, reference, email } = row
     const sheet = sheetTerms(row)
     return [
@@ -50,7 +50,7 @@ export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promis
         tag,
         name,
         to: row.destKey,
-        ...way,
+        ...method,
         currency,
         amount: fromMinor(row.amountMinor),
         reference,
@@ -69,7 +69,7 @@ function only(some: Some | undefined) {
 
 type Stored = { readonly destKind: string | null; readonly network: string | null; readonly accountId: string | null }
 
-function wayOf({ destKind, network, accountId }: Stored): Pick<PayableRow, 'network' | 'walletId'> | null {
+function methodOf({ destKind, network, accountId }: Stored): Pick<PayableRow, 'network' | 'walletId'> | null {
   if (destKind === 'wallet') return accountId === null ? null : { network: 'wallet', walletId: accountId }
   return destKind === 'phone' && isNetwork(network) ? { network, walletId: null } : null
 }

@@ -52,7 +52,7 @@ export function splitIntoBatches(rows: readonly PayableRow[], maxRecipients: num
     if (members) members.push(row)
     else groups.set(key, [row])
   }
-  return [...groups].map(([key, members]) => batchOf(key, members, maxRecipients)).sort(byPlace)
+  return [...groups].map(([key, members]) => batchOf(key, members, maxRecipients)).sort(inBatchOrder)
 }
 
 /** Which part of a payout's sheet a row falls into. */
@@ -65,8 +65,8 @@ function batchOf(key: string, rows: readonly PayableRow[], maxRecipients: number
   return { key, currency: first.currency, network: first.network, part: partOf(first, maxRecipients), rows }
 }
 
-type Place = Pick<Batch, 'currency' | 'network' | 'part'>
+type Position = Pick<Batch, 'currency' | 'network' | 'part'>
 const PAID_OVER: readonly PaidOver[] = [...networkCodes, 'wallet']
 /** The order of batches on a page and in the content that is approved. */
-export const byPlace = (a: Place, b: Place): number =>
+export const inBatchOrder = (a: Position, b: Position): number =>
   a.currency.localeCompare(b.currency) || PAID_OVER.indexOf(a.network) - PAID_OVER.indexOf(b.network) || a.part - b.part

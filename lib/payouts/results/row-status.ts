@@ -6,7 +6,7 @@ import { isReleased } from '@/lib/submissions/state/service-status'
 
 /** The groups in which the results page counts and filters rows, failed ones first. */
 export const RESULT_GROUPS = ['failed', 'not-known', 'other', 'pending', 'in-escrow', 'paid'] as const
-export type ResultGroup = (typeof RESULT_GROUPS)[number]
+type ResultGroup = (typeof RESULT_GROUPS)[number]
 
 type Entry = { readonly shown: StatusCode | null; readonly group: ResultGroup; readonly unpaid?: true }
 
@@ -54,7 +54,7 @@ export type RowStatus =
   | { readonly kind: 'returned' }
 
 /** The last final or open reading of a row, as far as it decides the status. */
-export type ReadOutcome = Pick<RowReading, 'mapped' | 'rawStatus' | 'reason'>
+type ReadOutcome = Pick<RowReading, 'mapped' | 'rawStatus' | 'reason'>
 
 /** The group of the results page under which people look for a row: refused, never received and not sent count as failed. */
 export const groupOf = (kind: RowStatusKind): ResultGroup => STATUSES[kind].group

@@ -62,8 +62,8 @@ async function alike(tx: Tx, draft: StoredPayout, rows: readonly Pick<SheetRow, 
 export async function finishReplacement(tx: Tx, draft: StoredPayout): Promise<void> {
   const stored = sheetsOf(draft)
   if (stored === null || stored.told !== undefined) return
-  const told = compareSheets(await samePairs(tx, draft.id), stored.before.mapping, draft.mapping as Mapping)
-  const done: Sheets = { ...stored, told: { from: stored.before.from, to: draft.sheetName, ...told } }
+  const comparison = compareSheets(await samePairs(tx, draft.id), stored.before.mapping, draft.mapping as Mapping)
+  const done: Sheets = { ...stored, told: { from: stored.before.from, to: draft.sheetName, ...comparison } }
   await tx.update(payout).set({ replaced: done }).where(eq(payout.id, draft.id))
 }
 

@@ -25,7 +25,7 @@ export class FileRemarks {
   }
 
   /** The remarks, with the one on skipped lines. */
-  told(skipped: readonly Skipped[]): FileProblem[] {
+  list(skipped: readonly Skipped[]): FileProblem[] {
     const plain = networksOf(this.flags)
     const names = networks.filter(({ code }) => this.networks.has(code) || plain.includes(code)).map(({ name }) => name)
     const currencies = [...new Set([...(plain.length > 0 ? [HOME.currency] : []), ...this.currencies])].sort()

@@ -106,7 +106,7 @@ export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Pr
     ...headOf(facts, mapping),
     outcome: outcome.kind,
     reasons: outcome.kind === 'refuse' ? outcome.reasons.map(coded) : [],
-    questions: outcome.kind === 'ask' ? outcome.questions.map((question) => told(question, mapping)) : [],
+    questions: outcome.kind === 'ask' ? outcome.questions.map((question) => reported(question, mapping)) : [],
     fileProblems: summary.fileProblems.map(coded),
     dataRows: summary.dataRows,
     rows: merged(rows, summary.skipped, { sheet: facts.sheet, unknown, open: questions.length > 0 }),
@@ -178,7 +178,7 @@ function withTable(mapping: Mapping, question: Question, { columns = {}, lastRow
   return at < 0 ? mapping : { ...chooseTable(mapping, question, at), columns: mapping.columns }
 }
 
-function told(question: Question, mapping: Mapping) {
+function reported(question: Question, mapping: Mapping) {
   const { field, columns, code, line, tables = [] } = question
   if (code === 'other-unit') return { ...coded(question), choices: unitChoices(question) }
   if (code === 'second-table') {

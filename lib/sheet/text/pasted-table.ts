@@ -82,8 +82,8 @@ function addCell(work: Work, attributes: string, inner: string): void {
 }
 
 function span(attributes: string, name: string): number {
-  const told = Number.parseInt(attribute(attributes, name) ?? '1', 10)
-  return Math.min(MOST_SPAN, Math.max(1, Number.isNaN(told) ? 1 : told))
+  const span = Number.parseInt(attribute(attributes, name) ?? '1', 10)
+  return Math.min(MOST_SPAN, Math.max(1, Number.isNaN(span) ? 1 : span))
 }
 
 // What the cell shows is kept where it says the same as what it stores, for it may name a currency as well.

@@ -35,8 +35,8 @@ export async function openTab(
   const all = Math.max(1, tab.part.size + strings)
   const sheet = await partBytes(tab.part, (share) => unpacking((share * tab.part.size) / all))
   if (!sheet.ok) return sheet
-  const told = (share: number) => unpacking((tab.part.size + share * strings) / all)
-  const shared = workbook.strings === null ? null : await partBytes(workbook.strings, told)
+  const report = (share: number) => unpacking((tab.part.size + share * strings) / all)
+  const shared = workbook.strings === null ? null : await partBytes(workbook.strings, report)
   if (shared !== null && !shared.ok) return shared
   const { bytes } = sheet
   const words = new SharedStrings(shared === null ? new Uint8Array() : shared.bytes)

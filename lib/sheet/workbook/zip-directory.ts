@@ -85,9 +85,9 @@ function sizesOf(view: DataView, at: number, extra: number, extraEnd: number) {
   let value = field + 4
   for (const name of ['size', 'packedSize', 'offset'] as const) {
     if (sizes[name] !== SEE_64) continue
-    const told = value + 8 <= extraEnd ? wide(view, value) : null
-    if (told === null) return null
-    sizes[name] = told
+    const size = value + 8 <= extraEnd ? wide(view, value) : null
+    if (size === null) return null
+    sizes[name] = size
     value += 8
   }
   return sizes

@@ -100,7 +100,7 @@ export class SheetStore {
       fileProblems: [
         ...facts.fileProblems,
         ...columnProblems(facts.recognition, mapping),
-        ...this.remarks.told(skipped),
+        ...this.remarks.list(skipped),
       ],
       mapping,
       dataRows: this.payments.length,

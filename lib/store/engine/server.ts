@@ -10,7 +10,10 @@ const direct = (client: Client): Direct => ({
   rows: async (statement) => (await client.query(statement)).rows,
 })
 
-/** Runs work on a connection of its own to the server at `url`, as whoever the address names; `setting` is where it stands. */
+/**
+ * Runs work on a separate connection to the server at `url`, as the user in the address; `setting` is the setting that holds
+ * the address.
+ */
 export async function withDirect<T>(
   url: string,
   work: (direct: Direct) => Promise<T>,

@@ -67,7 +67,10 @@ export const oauthFlow = pgTable(
     payeeId: uuid('payee_id')
       .notNull()
       .references(() => payee.id),
-    /** Our name for whoever signs in at the service in this flow (contract 4.1): random, 256 bit, of this invitation alone. */
+    /**
+     * Our name for the person who signs in at the service in this flow (contract 4.1): random, 256 bit, for this invitation
+     * only.
+     */
     externalRef: text('external_ref').notNull(),
     cookieHash: bytes('cookie_hash').notNull().unique(),
     startedAt: at('started_at').notNull().defaultNow(),

@@ -123,7 +123,7 @@ export const quote = pgTable(
   (t) => [primaryKey({ columns: [t.payoutId, t.batchHash] })],
 )
 
-/** Who edited what a payout pays: none of them may approve it, whoever submits it. */
+/** Who edited what a payout pays: none of them may approve it. */
 export const payoutEditor = pgTable(
   'payout_editor',
   {

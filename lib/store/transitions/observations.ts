@@ -12,7 +12,7 @@ export type RowReading = {
   readonly mapped: RowMeaning
   readonly reason: string | null
   readonly feeMinor: bigint | null
-  /** When the service says this became so. */
+  /** The time of the status, as the service gives it. */
   readonly serviceStatusAt: Date | null
   /** How the service's entry was matched to our row: `reference`, `phone-and-amount`, `counts`, … */
   readonly matchedBy: string
@@ -24,7 +24,10 @@ export type NewObservation = {
   /** From `beginReading` for this submission, before the service was asked. */
   readonly ticket: string
   readonly rawStatus: string | null
-  /** What the whole reading means. `settled` needs every row paid and counts that add up; else it is refused. `untouched`: of a change, nothing happened yet. */
+  /**
+   * What the whole reading means. `settled` needs every row paid and matching counts, else it is refused. `untouched`: of a
+   * change, nothing happened yet.
+   */
   readonly mapped: 'pending' | 'settled' | 'partial' | 'failed' | 'cancelled' | 'unknown-word' | 'untouched'
   readonly counts: { readonly successful: number; readonly failed: number; readonly pending: number } | null
   readonly items: unknown
@@ -43,10 +46,10 @@ const recorded = z.object({
 export type Recorded = z.infer<typeof recorded>
 
 /**
- * Stores a reading of the service and lets rows and submission follow, whatever the order readings arrive in: a final
- * word stays, a newer word replaces an older one that is not final, and two final words that differ make the submission
- * one whose figures differ. The database stamps both times of the reading. Refused (`I12`) with a ticket that it did not make for this
- * submission, or made before the submission's first send.
+ * Stores a reading of the service and updates rows and submission, whatever the order in which readings arrive: a final
+ * status stays, a newer status replaces an older one that is not final, and two different final statuses make the submission
+ * one whose figures differ. The database records both times of the reading. Refused (`I12`) with a ticket that it did not
+ * issue for this submission, or issued before the submission's first send.
  */
 export async function recordObservation(tx: Tx, actor: Actor, reading: NewObservation): Promise<Recorded> {
   return recorded.parse(await call(tx, 'record_observation', actor, reading))

@@ -33,7 +33,7 @@ export type NewProposal = {
   readonly subjectId: string
   readonly payoutId: string | null
   readonly env: string
-  /** Who asks. The house may ask again in the name of the first maker, whose batch had another price at sending. */
+  /** Who proposes. The system may propose again in the name of the first maker, whose batch had another price at sending. */
   readonly makerId: string
   readonly contentHash: string
   /** What the approver is shown, frozen. Of an escrow or an absence it holds `content`, with `reason` and `force`. */
@@ -86,7 +86,7 @@ const decided = z.union([
   z.object({ problem: z.enum(DECISION_PROBLEMS) }),
 ])
 
-/** Whoever may decide about something. What it is about asks for one of these. */
+/** The people who may decide about something. What it is about requires one of these roles. */
 export type Checker =
   | Staff<'payouts:approve'>
   | Staff<'payments:approve'>

@@ -9,7 +9,7 @@ export type Move = {
   readonly submissionId: string
   readonly from: SubmissionState
   readonly to: 'unknown' | 'reconciling' | 'accepted' | 'on_hold'
-  /** With `on_hold` only. What is stopped before a send is stopped by `holdSubmission`. */
+  /** With `on_hold` only. Submissions are stopped before a send by `holdSubmission`. */
   readonly holdReason?: Exclude<HoldReason, 'stopped'>
   readonly reason: string
   /** The disbursement that was found; with `accepted` of a create only. */
@@ -19,12 +19,18 @@ export type Move = {
   readonly problem?: unknown
 }
 
-/** Moves a submission along a listed edge that needs neither an attempt nor a reading. False where it was no longer in `from`. */
+/**
+ * Moves a submission along a listed transition that needs neither an attempt nor a reading. False where it was no longer in
+ * `from`.
+ */
 export async function moveSubmission(tx: Tx, actor: Actor, move: Move): Promise<boolean> {
   return z.boolean().parse(await call(tx, 'move_submission', actor, move))
 }
 
-/** Says when to look at a submission again, in milliseconds from the database's now; null: not by itself. Nothing else changes. */
+/**
+ * Sets when a submission is processed again, in milliseconds from the database's now; null: not by itself. Nothing else
+ * changes.
+ */
 export async function scheduleNext(
   tx: Tx,
   actor: Actor,
@@ -40,21 +46,23 @@ export async function holdSubmission(tx: Tx, actor: Actor, request: Named): Prom
   await call(tx, 'hold_submission', actor, request)
 }
 
-/** Lets a stopped submission go on: to `ready` where no attempt can have run, else to `unknown`. */
+/** Resumes a stopped submission: to `ready` where no attempt can have run, else to `unknown`. */
 export async function releaseSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
   await call(tx, 'release_submission', actor, request)
 }
 
 /**
- * Lets a held payment or escrow go on: the same bytes under the same key, which asks nobody twice while the service keeps the
- * key. In the transaction in which an approver who did not ask for it proved who they are for `let-go-on` and this content.
- * Refused (`I6`) without that, and (`I7`) once the key may be forgotten.
+ * Resumes a stopped payment, escrow or change: the same bytes under the same key, which does nothing twice while the service
+ * remembers the key. In the transaction in which an approver other than the maker confirmed their identity for `let-go-on`
+ * and this content. Refused (`I6`) without that, and (`I7`) once the service may have forgotten the key.
  */
 export async function resumeStoppedSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
   await call(tx, 'let_go_on', actor, request)
 }
 
-/** Gives up a `ready` or stopped submission of which no attempt can have run; its rows go free. Refused (`I10`) otherwise. */
+/**
+ * Abandons a `ready` or stopped submission of which no attempt can have run; its rows become free. Refused (`I10`) otherwise.
+ */
 export async function voidSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
   await call(tx, 'void_submission', actor, request)
 }

@@ -35,10 +35,10 @@ async function observeHeld(work: Work): Promise<void> {
   await crashPoint('read')
   if (!reading.ok) return readLater(stored, work.sinceMs, reading.problem)
   const rows = await sentRows(stored)
-  const told = reading.value
-  const finding = readEscrowDisbursement({ currency: stored.currency, totalMinor: stored.totalMinor, rows }, told)
-  const read = { ticket, rawStatus: told.status, source: 'poll' } as const
+  const batch = reading.value
+  const finding = readEscrowDisbursement({ currency: stored.currency, totalMinor: stored.totalMinor, rows }, batch)
+  const read = { ticket, rawStatus: batch.status, source: 'poll' } as const
   await recordFinding(stored, work.sinceMs, read, finding, (tx) =>
-    keepEscrowItems(tx, stored, told, { startedAt, finding, rows }),
+    keepEscrowItems(tx, stored, batch, { startedAt, finding, rows }),
   )
 }

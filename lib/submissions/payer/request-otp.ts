@@ -19,10 +19,10 @@ export type OtpProblem = { readonly kind: 'paused' | 'service'; readonly message
 type Limit = { readonly most: number; readonly minutes: number; readonly limit: 'payer' | 'staff' | 'day' }
 
 // Codes can annoy people and each of them costs money: hence limits by the hour and by the day.
-const LIMITS: Readonly<Record<'whom' | 'staff' | 'house', Limit>> = {
-  whom: { most: 5, minutes: 60, limit: 'payer' },
+const LIMITS: Readonly<Record<'payer' | 'staff' | 'merchant', Limit>> = {
+  payer: { most: 5, minutes: 60, limit: 'payer' },
   staff: { most: 30, minutes: 60, limit: 'staff' },
-  house: { most: 500, minutes: 24 * 60, limit: 'day' },
+  merchant: { most: 500, minutes: 24 * 60, limit: 'day' },
 }
 
 /** Requests a one-time password for a payer (contract 4.1, 5.4), within our own limits. It moves no money. */
@@ -78,9 +78,9 @@ function reserve(staffId: string, whomHash: string): Promise<Limit | null> {
         where requested_at > now() - make_interval(mins => ${limit.minutes}) and ${which}`)
       return (rows[0]?.n ?? 0) >= limit.most
     }
-    if (await counted(LIMITS.whom, sql`whom_hash = ${whomHash}`)) return LIMITS.whom
+    if (await counted(LIMITS.payer, sql`whom_hash = ${whomHash}`)) return LIMITS.payer
     if (await counted(LIMITS.staff, sql`staff_id = ${staffId}`)) return LIMITS.staff
-    if (await counted(LIMITS.house, sql`true`)) return LIMITS.house
+    if (await counted(LIMITS.merchant, sql`true`)) return LIMITS.merchant
     await tx.insert(otpRequest).values({ staffId, whomHash })
     return null
   })

@@ -30,10 +30,10 @@ export async function keepEscrowItems(
   )
   const entries = [...items].map(([serviceId, item]) => {
     const ours = matched.get(item)
-    const told = sent.get(ours?.rowId ?? '')
-    const row = told !== undefined && (before.get(told.rowId) ?? serviceId) !== serviceId ? undefined : told
+    const sentRow = sent.get(ours?.rowId ?? '')
+    const row = sentRow !== undefined && (before.get(sentRow.rowId) ?? serviceId) !== serviceId ? undefined : sentRow
     // Identical entries may come in another order each time; an entry that names its row never changes the row.
-    if (row !== told && ours?.matchedBy === 'reference')
+    if (row !== sentRow && ours?.matchedBy === 'reference')
       log.error({ submissionId: stored.id, serviceId }, 'another escrow is named for a row')
     const amount = item.amount ?? row?.amount
     return {

@@ -37,18 +37,18 @@ export function matchItems<I extends DisbursementItem>(rows: readonly SentRow[],
   const openRows = rows.filter((row) => !byReference.has(row.rowId))
   // Once references are known to be returned, an entry with an unknown reference is not ours however well it fits.
   const openItems = items.filter((item) => !taken.has(item) && (taken.size === 0 || item.reference === null))
-  const byPlace = placeMatches(openRows, openItems)
+  const byDestination = destinationMatches(openRows, openItems)
   const matched = rows.map((row): MatchedRow<I> => {
     const named = byReference.get(row.rowId)
     if (named !== undefined) return { rowId: row.rowId, item: named, matchedBy: 'reference' }
-    return byPlace.get(row.rowId) ?? { rowId: row.rowId, item: null, matchedBy: 'none' }
+    return byDestination.get(row.rowId) ?? { rowId: row.rowId, item: null, matchedBy: 'none' }
   })
-  const places = new Set(openRows.map(place))
+  const keys = new Set(openRows.map(matchKey))
   const open = new Set(openItems)
   const unmatched = items.filter((item) => item.reference === null && of(item).destination === '')
   const nameless = new Set(unmatched)
   const strangers = items.filter(
-    (item) => !taken.has(item) && !nameless.has(item) && !(open.has(item) && places.has(place(of(item)))),
+    (item) => !taken.has(item) && !nameless.has(item) && !(open.has(item) && keys.has(matchKey(of(item)))),
   )
   return { rows: matched, strangers, unmatched }
 }
@@ -72,15 +72,15 @@ const of = (item: DisbursementItem) => ({
   destination: item.recipientId ?? item.phone ?? '',
   amount: item.amount ?? '',
 })
-const place = (at: { destination: string; amount: string }): string => `${at.destination} ${at.amount}`
+const matchKey = (at: { destination: string; amount: string }): string => `${at.destination} ${at.amount}`
 
-function placeMatches<I extends DisbursementItem>(
+function destinationMatches<I extends DisbursementItem>(
   rows: readonly SentRow[],
   items: readonly I[],
 ): Map<string, MatchedRow<I>> {
-  const itemsAt = Map.groupBy(items, (item) => place(of(item)))
+  const itemsAt = Map.groupBy(items, (item) => matchKey(of(item)))
   const matched = new Map<string, MatchedRow<I>>()
-  for (const [at, mine] of Map.groupBy(rows, place)) {
+  for (const [at, mine] of Map.groupBy(rows, matchKey)) {
     const theirs = itemsAt.get(at) ?? []
     if (theirs.length === 0) continue
     // Identical entries are interchangeable: which belongs to which row makes no difference.

@@ -27,12 +27,12 @@ export function readDisbursement(sent: Expected, disbursement: Disbursement): Fi
   const entries = rows.map(rowFinding)
   const counts = countsOf(disbursement, entries)
   const all = unanimous(counts, sent.rows.length, disbursement.status)
-  const told = entries.map((row) => fromCounts(row, all, disbursement.status))
+  const resolved = entries.map((row) => fromCounts(row, all, disbursement.status))
   const whole = wholeOf(disbursement.status, counts, sent.rows.length)
   return {
-    mapped: agreed(whole, told),
+    mapped: agreed(whole, resolved),
     counts,
-    rows: told.filter((row) => row.matchedBy !== 'none'),
+    rows: resolved.filter((row) => row.matchedBy !== 'none'),
     contradiction: contradictionOf(sent, disbursement, strangers.length),
   }
 }

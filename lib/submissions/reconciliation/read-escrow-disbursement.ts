@@ -17,16 +17,16 @@ export type HeldFinding = Finding & {
  * counts of the same answer allow: released is paid only where they confirm it. For a row without a matching escrow, only
  * counts that are the same for every row decide.
  */
-export function readEscrowDisbursement(sent: Expected, told: EscrowDisbursement): HeldFinding {
-  const { rows: held, strangers, unmatched } = matchItems(sent.rows, told.items ?? [])
-  const rows = provedByCounts(told.counts, held.map(rowFinding), told.status)
-  const counts = countsOf(told, rows)
+export function readEscrowDisbursement(sent: Expected, batch: EscrowDisbursement): HeldFinding {
+  const { rows: held, strangers, unmatched } = matchItems(sent.rows, batch.items ?? [])
+  const rows = provedByCounts(batch.counts, held.map(rowFinding), batch.status)
+  const counts = countsOf(batch, rows)
   return {
     held,
     mapped: wholeOf(rows, counts, sent.rows.length),
     counts,
     rows: rows.filter((row) => row.matchedBy !== 'none'),
-    contradiction: contradictionOf(sent, told, held, { strangers: strangers.length, unmatched: unmatched.length }),
+    contradiction: contradictionOf(sent, batch, held, { strangers: strangers.length, unmatched: unmatched.length }),
   }
 }
 
@@ -57,17 +57,17 @@ function wholeOf(rows: readonly RowReading[], counts: Finding['counts'], rowCoun
 
 function contradictionOf(
   sent: Expected,
-  told: EscrowDisbursement,
+  batch: EscrowDisbursement,
   held: readonly MatchedRow<EscrowItem>[],
   { strangers, unmatched }: { readonly strangers: number; readonly unmatched: number },
 ): string | null {
-  if (told.currency !== sent.currency) return 'another currency'
-  if (toMinor(told.total) !== sent.totalMinor) return 'another total'
-  const { recipients } = told.counts
+  if (batch.currency !== sent.currency) return 'another currency'
+  if (toMinor(batch.total) !== sent.totalMinor) return 'another total'
+  const { recipients } = batch.counts
   if (recipients !== null && recipients !== sent.rows.length) return 'another number of recipients'
   if (strangers > 0) return `${strangers} escrows that were not sent`
-  if (told.items === null) return null
-  const ids = told.items.flatMap(({ escrowId }) => escrowId ?? [])
+  if (batch.items === null) return null
+  const ids = batch.items.flatMap(({ escrowId }) => escrowId ?? [])
   if (new Set(ids).size < ids.length) return 'one escrow for two rows'
   const without = held.filter(({ item, matchedBy }) => item === null && matchedBy === 'none').length
   return without > unmatched ? `${without - unmatched} rows without an escrow` : null
