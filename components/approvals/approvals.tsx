@@ -14,23 +14,22 @@ import type { Texts } from '@/lib/messages/use-text'
 import { approvalsQuery } from '@/lib/queries/dashboard'
 import { DecidedTable } from './decided-table'
 import { ChosenBar } from './selection-bar'
-import { type DecideTogether, TogetherDialog } from './together-dialog'
+import { TogetherDialog } from './together-dialog'
 import { decidable, WaitingTable } from './waiting-table'
 
 type Props = {
-  /** What is asked again before a decision about money; none while an authenticator is required and missing. */
+  /** How the person confirms their identity before a decision about money; none while an authenticator is required and missing. */
   proof: StepUpMethod | 'none'
-  decide: DecideTogether
 }
 
-/** What waits for a second person, and what was decided lately. Each is read and decided on its page, or several here. */
-export function Approvals({ proof, decide }: Props) {
+/** The proposals that wait for a second person, and recent decisions. Each is decided on its own page, or several together here. */
+export function Approvals({ proof }: Props) {
   const t = useTranslations('approvals')
   const { data, error, isFetching, refetch } = useQuery(approvalsQuery())
   const host = useRowKeys<HTMLDivElement>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<Asking | null>(null)
-  // What somebody else decided meanwhile is not chosen any more.
+  // A proposal that another person has decided meanwhile is no longer chosen.
   const lines = data === undefined ? [] : decidable(data).filter(({ proposalId }) => ticked.has(proposalId))
   const chosen = new Set(lines.map(({ proposalId }) => proposalId))
   const clear = () => {
@@ -61,9 +60,7 @@ export function Approvals({ proof, decide }: Props) {
         )}
       </div>
       {lines.length > 0 && <ChosenBar lines={lines} onDecide={(decision) => setAsking({ decision, lines })} />}
-      {asking && (
-        <TogetherDialog {...asking} method={proof} decide={decide} onDecided={clear} onClose={() => setAsking(null)} />
-      )}
+      {asking && <TogetherDialog {...asking} method={proof} onDecided={clear} onClose={() => setAsking(null)} />}
     </div>
   )
 }

@@ -11,10 +11,10 @@ import { termsCounted } from '@/lib/escrow/term-text'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { methodName } from '@/lib/payments/payment-method'
 import { formatPhone } from '@/lib/phone/number'
-import type { EscrowStaff } from './escrow-actions'
+import type { EscrowStaff } from './escrow-staff'
 import { EscrowStatus } from './escrow-status'
 
-/** One page of the book. J and K go through the rows, Enter opens one. */
+/** One page of the list of collection escrows. J and K go through the rows, Enter opens one. */
 export function EscrowsTable({ page, staff }: { page: EscrowsPage; staff: EscrowStaff }) {
   const t = useTranslations('escrow')
   const ui = useTranslations('ui')

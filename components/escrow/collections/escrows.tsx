@@ -25,11 +25,11 @@ import {
 import type { EscrowsPage } from '@/lib/escrow/collections/view'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { escrowsQuery } from '@/lib/queries/escrows'
-import type { EscrowStaff } from './escrow-actions'
+import type { EscrowStaff } from './escrow-staff'
 import { EscrowsTable } from './escrows-table'
-import { OpenById, type OpenEscrow } from './open-by-id'
+import { OpenById } from './open-by-id'
 
-type Props = { filters: EscrowsFilters; staff: EscrowStaff; onOpen: OpenEscrow }
+type Props = { filters: EscrowsFilters; staff: EscrowStaff }
 
 const addressOf = (filters: EscrowsFilters) => `/escrows${escrowsQueryText(filters)}` as Route
 
@@ -41,8 +41,8 @@ const shownOf = (t: Texts<'escrow'>): Readonly<Record<Show, string>> => ({
   ended: t('list.ended'),
 })
 
-/** The book of collection escrows: those made here, and those that were opened by their id. */
-export function Escrows({ filters, staff, onOpen }: Props) {
+/** The list of collection escrows: those created here, and those that were opened by their id. */
+export function Escrows({ filters, staff }: Props) {
   const t = useTranslations('escrow')
   const router = useRouter()
   const { data, error, isFetching, refetch } = useQuery(escrowsQuery(filters))
@@ -54,7 +54,7 @@ export function Escrows({ filters, staff, onOpen }: Props) {
         actions={
           staff.mayCollect && (
             <>
-              <OpenById onOpen={onOpen} />
+              <OpenById />
               <CollectLink />
             </>
           )

@@ -8,12 +8,10 @@ import { Button } from '@/components/ui/action/button'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import type { ActionResult } from '@/lib/access/requests/action'
+import { openEscrowAction } from '@/lib/escrow/collections/actions'
 
-export type OpenEscrow = (typed: string) => Promise<ActionResult<{ escrowId: string }>>
-
-/** Opens any escrow of the merchant by the service's identifier; one that the book does not hold joins it. */
-export function OpenById({ onOpen }: { onOpen: OpenEscrow }) {
+/** Opens any escrow of the merchant by the service's identifier, and adds it to our list if it is not there yet. */
+export function OpenById() {
   const t = useTranslations('escrow')
   const ui = useTranslations('ui')
   const router = useRouter()
@@ -21,7 +19,7 @@ export function OpenById({ onOpen }: { onOpen: OpenEscrow }) {
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
   const open = async () => {
-    const opened = await action.run(() => onOpen(typed))
+    const opened = await action.run(() => openEscrowAction(typed))
     if (opened) router.push(escrowPath(opened.escrowId))
   }
   return (

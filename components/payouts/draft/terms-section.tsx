@@ -51,10 +51,10 @@ export function TermsSection() {
       {open && (
         <TermsDialog
           title={t('terms.when')}
-          verb={t('terms.useForAll')}
+          confirm={t('terms.useForAll')}
           terms={terms}
-          place={{ latitude: location?.latitude ?? '', longitude: location?.longitude ?? '' }}
-          byRow={t('terms.forOthers')}
+          location={{ latitude: location?.latitude ?? '', longitude: location?.longitude ?? '' }}
+          deadlineOfRows={t('terms.forOthers')}
           onClose={() => setOpen(false)}
           save={async (asked, at) => {
             const answer = await setTermsAction(payout.id, { terms: [...asked], location: at, was: [...terms] })

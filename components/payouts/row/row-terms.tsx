@@ -44,10 +44,10 @@ export function RowTerms({ row }: { row: RowView }) {
       {open && (
         <TermsDialog
           title={t('rowTerms.when', { row: row.lineNo })}
-          verb={t('rowTerms.use', { row: row.lineNo })}
+          confirm={t('rowTerms.use', { row: row.lineNo })}
           terms={terms}
-          place={null}
-          byRow={t('rowTerms.deadlineHelp')}
+          location={null}
+          deadlineOfRows={t('rowTerms.deadlineHelp')}
           onClose={() => setOpen(false)}
           save={(asked) => ask([...asked])}
         />
