@@ -28,7 +28,7 @@ import { PayeesTable } from './payees-table'
 const wallets = (t: Texts<'payees'>, ui: Texts<'ui'>) =>
   [
     { id: 'any', label: ui('filter.any') },
-    { id: 'connected', label: 'connected' },
+    { id: 'connected', label: t('list.connected') },
     { id: 'waiting', label: t('list.waiting') },
     { id: 'none', label: t('list.notConnected') },
   ] as const

@@ -1,6 +1,6 @@
 import { readServiceId, type ServiceId } from '@/lib/gateway/id'
 import { asObject, readJson } from '@/lib/gateway/json'
-import { visibleWords } from '@/lib/text/words'
+import { visibleWords } from '@/lib/text/visible-words'
 
 /** What a delivery says, as far as we use it. Words and digits are the service's own, to be shown as text. */
 export type Envelope = {

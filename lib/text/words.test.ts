@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellsInput, matchingInput, newDraftInput, rowsInput } from '@/lib/payouts/draft/draft-input'
-import { visibleWords } from './words'
+import { visibleWords } from './visible-words'
 
 describe('words that other people read', () => {
   it.each([

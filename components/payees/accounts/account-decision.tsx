@@ -99,7 +99,7 @@ const sideOf = ({ kind, phone, network, wallet, connectedAt }: AccountView): Sid
 
 const pauseText = (t: Texts<'payees'>, minutes: number): string => {
   if (minutes === 0) return t('accounts.noTime')
-  if (minutes % 60 === 0) return minutes === 60 ? '1 hour' : t('accounts.hours', { hours: minutes / 60 })
+  if (minutes % 60 === 0) return t('accounts.hours', { hours: minutes / 60 })
   return t('accounts.minutes', { minutes })
 }
 

@@ -19,14 +19,14 @@ import { Notice } from '@/components/ui/action/notice'
 import { FileDrop } from '@/components/ui/form/file-drop'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import type { ActionError } from '@/lib/access/requests/action'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import type { Texts } from '@/lib/messages/use-text'
 import { HOME } from '@/lib/networks/countries'
 import { importPayeesAction } from '@/lib/payees/actions'
 import { IMPORT_CHUNK, type ImportRow } from '@/lib/payees/import-input'
 import type { ImportedLine } from '@/lib/payees/import-payees'
 import { PAYEES } from '@/lib/queries/payees'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import { type Field, fieldNames } from '@/lib/sheet/columns/fields'
+import type { Field } from '@/lib/sheet/columns/fields'
 import { openQuestions } from '@/lib/sheet/columns/questions'
 import type { CheckedRow } from '@/lib/sheet/rows/check-row'
 import { useSheetText } from '@/lib/sheet/use-sheet-text'
@@ -155,9 +155,9 @@ type ConfirmProps = {
 
 function Confirm({ reading, sending, onRemap, onHeader, onTake, onCancel }: ConfirmProps) {
   const upload = useTranslations('upload')
+  const ui = useTranslations('ui')
   const t = useTranslations('payees')
   const text = useSheetText()
-  const formats = useFormats()
   const { mapping, dataRows, questions } = reading.summary
   const open = openQuestions(questions, mapping, false).filter(
     ({ field, code }) => QUESTIONED.includes(field) && code !== 'missing-required-column',
@@ -165,7 +165,7 @@ function Confirm({ reading, sending, onRemap, onHeader, onTake, onCancel }: Conf
   const columns = mapping.headings.flatMap((heading, at) => {
     const field = mapping.columns[at] ?? null
     const used = USED.find((one) => one === field)
-    return used === undefined ? [] : [{ heading, means: fieldNames[used] }]
+    return used === undefined ? [] : [{ heading, means: ui(`fieldInText.${used}`) }]
   })
   const named = mapping.columns.includes('name')
   return (
@@ -173,7 +173,7 @@ function Confirm({ reading, sending, onRemap, onHeader, onTake, onCancel }: Conf
       {!named && <Notice tone="bad">{t('import.noName', { file: reading.file })}</Notice>}
       {reading.summary.refusal && <ErrorMessage error={{ text: text(reading.summary.refusal.message) }} />}
       <p className="font-medium">
-        {reading.file}: {formats.count(dataRows)} {dataRows === 1 ? 'row' : 'rows'}
+        {reading.file}: {ui('rows', { count: dataRows })}
       </p>
       <ConfirmColumns
         sheet={reading.sheet}

@@ -131,15 +131,15 @@ function Sending({ request }: { request: AskedView }) {
   const t = useTranslations('payments')
   const formats = useFormats()
   // A request on hold may have been sent after the backup that was restored.
-  const never = (word: string) => (request.holdReason === 'stopped' ? t('request.notRecorded') : word)
+  const unlessOnHold = (word: string) => (request.holdReason === 'stopped' ? t('request.notRecorded') : word)
   const at = (moment: string | null, none: string) => (moment === null ? none : formats.moment(moment))
   return (
     <Card title={t('request.sentTitle')}>
       <FactList>
         <Fact label={t('request.asked')}>{at(request.askedAt, '')}</Fact>
-        <Fact label={t('request.firstSent')}>{at(request.sentAt, never(t('request.notSent')))}</Fact>
+        <Fact label={t('request.firstSent')}>{at(request.sentAt, unlessOnHold(t('request.notSent')))}</Fact>
         <Fact label={t('request.timesSent')}>
-          {request.sends === 0 ? never('never') : t('request.underOneKey', { count: request.sends })}
+          {request.sends === 0 ? unlessOnHold(t('request.never')) : t('request.underOneKey', { count: request.sends })}
         </Fact>
         <Fact label={t('request.next')}>
           {request.nextAt === null

@@ -83,7 +83,7 @@ function CompareWith({ others, compared }: { others: Comparison['others']; compa
           label: name,
           hint: t('changes.sentOn', { day: formats.day(sentAt) }),
         })),
-        { id: 'none', label: 'none' },
+        { id: 'none', label: t('changes.none') },
       ]}
     />
   )

@@ -7,7 +7,7 @@ import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import type { RetriedRow, ReviewLists } from '@/lib/payouts/approval/review'
 import { adviceFor } from '@/lib/payouts/results/failure-advice'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
-import { EditedBy, labelOf, placeOf, Raw, Row, Value } from './review-values'
+import { EditedBy, FieldLabel, placeOf, Raw, Row, Value } from './review-values'
 
 /** The tables of the review: each shows one list of what people did to the rows of a payout. */
 export function EditedCells({ edits, currency }: { edits: ReviewLists['edits']; currency: string | null }) {
@@ -27,7 +27,7 @@ export function EditedCells({ edits, currency }: { edits: ReviewLists['edits']; 
         {edits.map((one) => (
           <Tr key={`${one.rowId} ${one.field}`} tall>
             <Row lineNo={one.lineNo} name={one.name} />
-            <Td className="text-text-2">{labelOf(one.field)}</Td>
+            <Td className="text-text-2"><FieldLabel field={one.field} /></Td>
             <Td className="text-text-2">
               <Raw text={one.sheet} />
             </Td>
@@ -38,7 +38,7 @@ export function EditedCells({ edits, currency }: { edits: ReviewLists['edits']; 
               <EditedBy by={one.by} />
             </Td>
             <Td place="sub">
-              {labelOf(one.field)}: <Raw text={one.sheet} /> →{' '}
+              <FieldLabel field={one.field} />: <Raw text={one.sheet} /> →{' '}
               <strong>
                 <Value field={one.field} text={one.value} currency={currency} />
               </strong>
@@ -132,7 +132,7 @@ function Changes({ row: { changes }, currency }: { row: RetriedRow; currency: st
     <ul className="flex flex-col">
       {changes.map(({ field, before, now }) => (
         <li key={field}>
-          {labelOf(field)}: {before === '' ? empty : <Value field={field} text={before} currency={currency} />} →{' '}
+          <FieldLabel field={field} />: {before === '' ? empty : <Value field={field} text={before} currency={currency} />} →{' '}
           <strong>{now === '' ? empty : <Value field={field} text={now} currency={currency} />}</strong>
         </li>
       ))}
@@ -227,7 +227,7 @@ export function AppliedFormats({ formats, currency }: { formats: ReviewLists['fo
         {formats.map((one) => (
           <Tr key={`${one.rowId} ${one.field}`}>
             <Row lineNo={one.lineNo} name={one.name} />
-            <Td className="text-text-2">{labelOf(one.field)}</Td>
+            <Td className="text-text-2"><FieldLabel field={one.field} /></Td>
             <Td className="text-text-2">
               <Raw text={one.sheet} />
             </Td>

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { labelOf, Raw, Value } from '@/components/payouts/approval/review-values'
+import { Raw, Value } from '@/components/payouts/approval/review-values'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -50,7 +50,7 @@ function Formats() {
           .map((one) => (
             <li key={`${one.rowId} ${one.field}`} className="border-b border-line py-1.5 tabular-nums last:border-b-0">
               {t.rich('formats.row', {
-                ...{ row: one.lineNo, field: labelOf(one.field).toLowerCase() },
+                ...{ row: one.lineNo, field: ui(`fieldInText.${one.field}`) },
                 raw: () => <Raw text={one.sheet} />,
                 arrow: () => (
                   <>

@@ -14,7 +14,7 @@ import { readTerm, type TermForm, termLike } from '@/lib/escrow/term-form'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
 import { type Message, message } from '@/lib/messages/message'
-import { readLocation } from '@/lib/payouts/draft/terms-input'
+import { readLocation } from '@/lib/payouts/draft/read-location'
 import { type Location, LocationFields } from './location-fields'
 
 type Props = {

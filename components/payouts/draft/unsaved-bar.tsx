@@ -33,7 +33,7 @@ function Failed({ cells }: { cells: readonly Unsaved[] }) {
   const [first] = cells
   const which =
     cells.length === 1 && first !== undefined
-      ? t('unsaved.cell', { row: first.lineNo, field: ui(`rowField.${first.field}`), text: first.text })
+      ? t('unsaved.cell', { row: first.lineNo, field: ui(`fieldInText.${first.field}`), text: first.text })
       : t('unsaved.cells', { count: cells.length })
   return (
     <Notice
@@ -78,7 +78,7 @@ function Overtaken({ cell }: { cell: Unsaved }) {
     >
       {t('unsaved.conflict', {
         row: cell.lineNo,
-        field: ui(`rowField.${cell.field}`),
+        field: ui(`fieldInText.${cell.field}`),
         who: cell.theirs?.who ?? '',
         theirs: cell.theirs?.text ?? '',
         mine: cell.text,

@@ -23,13 +23,13 @@ export function gridColumns(
   const unit = currency === null ? '' : `, ${currency}`
   const headOf = (field: Field): string => {
     if (field === 'phone') return ui('col.phoneOrWallet')
-    return field === 'amount' ? `Amount${unit}` : ui(`rowField.${field}`)
+    return field === 'amount' ? `${ui('col.amount')}${unit}` : ui(`rowField.${field}`)
   }
   return [
     { id: 'row', head: ui('col.row'), field: null, end: true },
     { id: 'check', head: ui('col.check'), field: null, end: false },
     ...tableFields(held, notes).map((field) => ({ id: field, head: headOf(field), field, end: field === 'amount' })),
-    { id: 'fee', head: `Fee${unit}`, field: null, end: true },
+    { id: 'fee', head: `${ui('col.fee')}${unit}`, field: null, end: true },
   ]
 }
 

@@ -49,7 +49,7 @@ export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bul
           onPress={does({ what: 'fill-down', fields: bulk.fields })}
         >
           {t('selection.fillDown', {
-            field: bulk.fields.length === 1 && bulk.fields[0] ? ui(`rowField.${bulk.fields[0]}`) : '',
+            field: bulk.fields.length === 1 && bulk.fields[0] ? ui(`fieldInText.${bulk.fields[0]}`) : '',
           }).trim()}
         </Button>
       )}

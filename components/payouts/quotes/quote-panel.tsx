@@ -13,6 +13,7 @@ import { useReadError } from '@/components/ui/action/use-read-error'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Money } from '@/components/ui/value/money'
 import { Status } from '@/components/ui/value/status'
+import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { FEE_CURRENCY } from '@/lib/money/fees'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
@@ -42,7 +43,7 @@ export function QuotePanel({ onJump }: Props) {
     <>
       <PanelSection
         title={held ? t('quote.estimate') : t('quote.title')}
-        aside={open.length > 0 && mayPrepare ? <Status code="refreshing" label={askingFor(t, open)} /> : undefined}
+        aside={open.length > 0 && mayPrepare ? <Status code="refreshing" label={quotingText(t, formats, open)} /> : undefined}
       >
         <NetworkTable lines={byNetwork(t, payout.batches)} />
         {failure !== null && (
@@ -71,9 +72,9 @@ export function QuotePanel({ onJump }: Props) {
   )
 }
 
-function askingFor(t: Texts<'draft'>, open: readonly BatchView[]): string {
+function quotingText(t: Texts<'draft'>, formats: Formats, open: readonly BatchView[]): string {
   const networks = [...new Set(open.map((batch) => nameOfWay(batch.network)))]
-  return t('quote.quoting', { networks: networks.join(' and ') })
+  return t('quote.quoting', { networks: formats.all(networks) })
 }
 
 const cell = 'py-1.5 text-right tabular-nums border-b border-line'

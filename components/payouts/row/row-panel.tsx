@@ -113,7 +113,7 @@ function Retype({ row, problem, onDone }: ProblemProps) {
       }}
     >
       <TextField
-        label={t('row.newValue', { field: ui(`rowField.${field}`), row: row.lineNo })}
+        label={t('row.newValue', { field: ui(`fieldInText.${field}`), row: row.lineNo })}
         value={text}
         onChange={setText}
         autoComplete="off"

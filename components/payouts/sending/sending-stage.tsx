@@ -143,10 +143,8 @@ function SendingHead({ onBatches }: { onBatches: () => void }) {
   const t = useTranslations('sending')
   const formats = useFormats()
   const approved = payout.proposals.find((one) => one.kind === 'payout' && one.state === 'approved')
-  const by = approved?.decisions
-    .filter((one) => one.what === 'approve')
-    .map((one) => one.who)
-    .join(' and ')
+  const approvers = approved?.decisions.filter(({ what }) => what === 'approve').map(({ who }) => who)
+  const by = approvers && formats.all(approvers)
   const read = payout.submissions
     .map((one) => one.observedAt)
     .filter((at) => at !== null)

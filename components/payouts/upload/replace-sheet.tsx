@@ -111,7 +111,11 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           {reading.kind === 'reading' &&
             t('replace.reading', { file: reading.file, percent: Math.round(reading.share * 100) })}
           {reading.kind === 'read' &&
-            `${reading.file}: ${formats.count(reading.summary.dataRows)} rows, ${formats.count(reading.summary.counts.blocked)} blocked`}
+            t('replace.read', {
+              file: reading.file,
+              rows: reading.summary.dataRows,
+              blocked: reading.summary.counts.blocked,
+            })}
         </FileDrop>
         {reading.kind === 'refused' && <ErrorMessage error={{ text: text(reading.message) }} />}
         {reading.kind === 'read' && reading.summary.refusal && (

@@ -5,7 +5,7 @@ import { HOME } from '@/lib/networks/countries'
 import { NETWORKS } from '@/lib/networks/registry'
 import { currenciesOf, isMobile } from '@/lib/payments/payment-method'
 import { readPhone } from '@/lib/phone/number'
-import { visibleWords } from '@/lib/text/words'
+import { visibleWords } from '@/lib/text/visible-words'
 
 /** Who pays the service's fee: whatever the merchant's own settings there say, the payer, or the merchant. */
 export const FEES = ['default', 'payer', 'merchant'] as const
