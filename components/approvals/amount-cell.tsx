@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { ColumnMoney } from '@/components/ui/table/column-money'
 import { type ApprovalLine, hasNoAmount } from '@/lib/approvals/approval-line'
 
-/** The one currency of these lines, or none where they have several. */
+/** The currency of these lines, or none where there are several. */
 export function onlyCurrency(lines: readonly ApprovalLine[]): string | undefined {
   const currencies = new Set(lines.flatMap(({ about, money }) => (hasNoAmount(about) ? [] : (money?.currency ?? ''))))
   const [only] = currencies.size === 1 ? currencies : []

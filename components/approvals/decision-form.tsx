@@ -18,21 +18,21 @@ import { isReason } from '@/lib/text/typed-reason'
 import { FactorFirst } from './factor-first'
 import { FormProof, looksLikeProof } from './identity-field'
 
-// A reason is asked for only where the decision is a rejection; the button waits for it.
+// Only a rejection takes a reason; the button stays off until there is one.
 const schema = z.object({ reason: z.string(), proof: z.string() })
 
 type Props = {
   proposal: Pick<ProposalOf<string, unknown>, 'id' | 'hash' | 'mark'>
   /** The verb with its object and sum: "Approve UGX 55,731,500". */
   approve: string
-  /** What is asked again before a decision about money; none while an authenticator is required and missing. */
+  /** How the person confirms their identity before a decision about money; none while an authenticator is required and missing. */
   method: StepUpMethod | 'none'
   decide: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
   /** What shows the proposal is read again, whether the decision went through or not. */
   onDecided: () => Promise<unknown>
 }
 
-/** One person's decision, after they have proved again who they are. What was typed stays when it did not go through. */
+/** One person's decision, after they have confirmed their identity. What was typed stays if the decision fails. */
 export function DecisionForm({ proposal, approve, method, decide, onDecided }: Props) {
   const t = useTranslations('approvals')
   const ui = useTranslations('ui')

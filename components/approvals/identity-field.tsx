@@ -13,7 +13,7 @@ type Props = {
   readonly mark?: string
 }
 
-/** Where a person proves again who they are: the password, or the code where an authenticator is enrolled. */
+/** The field for confirming identity: the password, or the code of an authenticator if there is one. */
 export function ProofField({ method, value, onChange, mark }: Props) {
   const t = useTranslations('approvals')
   if (method === 'totp') {

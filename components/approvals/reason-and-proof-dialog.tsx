@@ -32,7 +32,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for a reason and for the person's identity before something about money is done. */
+/** Asks for a reason and confirms the person's identity before an action about money. */
 export function ReasonAndProofDialog({ words, method, send, onDone, onClose }: Props) {
   const ui = useTranslations('ui')
   const form = useZodForm(schema, { reason: '', proof: '' })

@@ -21,7 +21,7 @@ import { Count } from './count'
 type Props = {
   page: DisbursementsPage
   hrefOf: (id: string) => Route
-  /** Of held money: released rather than paid, and without the columns of a price, which the service gives none of. */
+  /** For money in escrow: "released" instead of "paid", and no price columns, since the service returns no price. */
   held?: boolean
 }
 
@@ -121,7 +121,7 @@ function Line({ one, href, held, bare, when }: LineProps) {
       <Td end className="max-md:hidden">
         <Count n={one.counts.pending} />
       </Td>
-      {/* Not last: the cell at the right edge of the table is known by being the last one. */}
+      {/* Not last: the style of the right edge depends on the last cell. */}
       <Td place="sub">{[when, shortId(one.id)].filter(Boolean).join(', ')}</Td>
       <Td end place="amount">
         {money(one.total)}
@@ -148,7 +148,7 @@ function MadeFor({ one }: { one: DisbursementLine }) {
   return <span className="font-normal text-text-2">{t('list.notOurs')}</span>
 }
 
-/** When it was made, as the service says; of ours, when it was sent. */
+/** When it was created, by the service; for one of ours, when it was sent. */
 const madeAt = ({ createdAt, ours }: DisbursementLine): string | null => createdAt ?? ours?.sentAt ?? null
 
 function Sums({ page, currency, held }: { page: DisbursementsPage; currency: string; held: boolean }) {

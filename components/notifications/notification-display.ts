@@ -2,7 +2,7 @@ import type { Texts } from '@/lib/messages/use-text'
 import type { NoticeFace } from '@/lib/notifications/notice'
 import type { StatusCode } from '@/lib/status/status-code'
 
-/** The word and the icon that a notice begins with. */
+/** The icon of a notification, and the text that it begins with. */
 export const noticeDisplay = (
   t: Texts<'notifications'>,
 ): Readonly<Record<NoticeFace, { readonly code: StatusCode; readonly label?: string }>> => ({

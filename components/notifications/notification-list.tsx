@@ -10,7 +10,7 @@ import { noticeDisplay } from './notification-display'
 
 type Props = { notices: Notices; onOpen: (notice: Notice) => void }
 
-/** What one person was told, the newest first; each leads to the page where it is read and settled. */
+/** A person's notifications, newest first; each links to the page that it is about. */
 export function NoticeList({ notices, onOpen }: Props) {
   const t = useTranslations('notifications')
   const formats = useFormats()

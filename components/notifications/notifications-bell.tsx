@@ -16,12 +16,12 @@ import { refetchAfterAction } from '@/lib/queries/refresh'
 import { NoticeList } from './notification-list'
 import { useTell } from './use-browser-notifications'
 
-/** Marks one notice as read, or all up to a moment. */
+/** Marks one notification as read, or all up to a time. */
 export type MarkRead = (which: { readonly id: string } | { readonly until: string }) => Promise<ActionResult<null>>
 
 type Props = { atFirst: Notices; onRead: MarkRead }
 
-/** How many notices are unread, live, and the panel that lists them. */
+/** The number of unread notifications, live, and the panel that lists them. */
 export function NoticesBell({ atFirst, onRead }: Props) {
   const t = useTranslations('notifications')
   const queries = useQueryClient()

@@ -21,7 +21,7 @@ import { MoneyTable } from './money-table'
 
 type Props = { externalMethod: string }
 
-/** Money in by day and method, money out, and what is on its way: as a drawing, or as the table it draws. */
+/** Money in by day and method, money out, and money under way: as a chart or as the table behind it. */
 export function MoneyCard({ externalMethod }: Props) {
   const t = useTranslations('overview')
   const text = useText()

@@ -15,7 +15,7 @@ import { NeedsTable } from './to-do-table'
 
 type Props = { mayPrepare: boolean; externalMethod: string }
 
-/** What needs this person, money in and out, how service and sender stand, and the payouts that changed last. */
+/** The person's to-do list, money in and out, the status of service and sender, and the payouts that changed last. */
 export function Overview({ mayPrepare, externalMethod }: Props) {
   const t = useTranslations('overview')
   const formats = useFormats()

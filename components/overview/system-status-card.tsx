@@ -10,7 +10,7 @@ import { useFormats, useText } from '@/lib/messages/use-text'
 import type { Standing } from '@/lib/overview/system-status'
 import { systemStatusQuery } from '@/lib/queries/dashboard'
 
-/** How service and sender stand, with the time of the reading. */
+/** The status of service and sender, with the time of the reading. */
 export function StandingCard() {
   const t = useTranslations('overview')
   const formats = useFormats()

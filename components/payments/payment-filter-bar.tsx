@@ -29,7 +29,7 @@ const heads = (t: Texts<'payments'>) => COLUMNS.map((id) => ({ id, label: t(`col
 
 type Props = {
   filters: PaymentFilters
-  /** What is on the page: its words can be chosen too, whatever they are. */
+  /** The rows on the page: their values can be chosen too, whatever they are. */
   seen: readonly PaymentLine[]
   onColumns: (columns: readonly Column[]) => void
 }

@@ -22,7 +22,7 @@ import { Timeline } from './timeline'
 
 type Props = { id: string; filters: PaymentFilters; settings: PaymentSettings }
 
-/** One payment as the service tells it, made here or not, followed by itself until it is final. */
+/** One payment as the service reports it, created here or not, refreshed until it is final. */
 export function Payment({ id, filters, settings }: Props) {
   const formats = useFormats()
   const t = useTranslations('payments')

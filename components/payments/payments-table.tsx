@@ -74,7 +74,7 @@ export function PaymentsTable({ page, filters, at, onPick, onFocus }: Props) {
 
 type Day = { readonly day: string | null; readonly first: string; readonly its: PaymentLine[] }
 
-/** The payments in the order they came, cut where the calendar day changes. */
+/** The payments in their order, split by calendar day. */
 function byDay(payments: readonly PaymentLine[], zone: string): readonly Day[] {
   const days: Day[] = []
   const dateOf = (iso: string | null) => (iso === null ? null : dateInZone(new Date(iso), zone))

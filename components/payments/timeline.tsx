@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { toldEntries, whenOf } from '@/components/events/events-card'
+import { eventEntries, whenOf } from '@/components/events/events-card'
 import { type Happened, HappenedList } from '@/components/ui/value/happened-list'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
@@ -7,8 +7,8 @@ import { isFinal, shownStatus } from '@/lib/payments/status'
 import type { PaymentView } from '@/lib/payments/view'
 
 /**
- * What is known to have happened to a payment: what was done here, each word of the service with the time it was first read, and
- * what its webhooks told.
+ * The timeline of a payment: what was done here, each status of the service with the time at which it was first read, and
+ * events.
  */
 export function Timeline({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payments')
@@ -18,7 +18,7 @@ export function Timeline({ payment }: { payment: PaymentView }) {
   const when = (iso: string) => whenOf(formats, iso, readAt)
   return (
     <>
-      <HappenedList happened={[...happened(t, payment), ...toldEntries(events, payment.told, when)]} when={when} />
+      <HappenedList happened={[...happened(t, payment), ...eventEntries(events, payment.events, when)]} when={when} />
       <p className="mt-2 text-caption text-text-2" role="status">
         {t('timeline.read', { time: when(readAt), final: isFinal(status) ? 'final' : 'open' })}
       </p>

@@ -30,7 +30,7 @@ const addressOf = ({ page, search }: PayoutsFilters): Route => {
   return (query.size === 0 ? '/payouts' : `/payouts?${query}`) as Route
 }
 
-/** The payouts of the house, last changed first, narrowed by name. */
+/** The payouts of the merchant, last changed first, filtered by name. */
 export function PayoutsList({ filters, mayPrepare }: Props) {
   const t = useTranslations('draft')
   const router = useRouter()

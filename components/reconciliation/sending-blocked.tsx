@@ -15,7 +15,7 @@ type Props = {
   readonly onChanged: () => void
 }
 
-/** Why nothing is sent from this database, and the two ways to end it: a new epoch, or a person who says why it is right. */
+/** Why nothing is sent from this database, and the two ways to end it: a new epoch, or a person who resumes it with a reason. */
 export function SendingBlocked({ block, staff, onChanged }: Props) {
   const t = useTranslations('reconciliation')
   const text = useText()

@@ -57,8 +57,8 @@ const figures = (t: Texts<'settings'>) =>
   ] as const
 
 /**
- * Sets, changes or lifts the limits of a currency. What was typed stays until it is taken; what was not is as it is in force,
- * whoever changed it meanwhile.
+ * Sets, changes or lifts the limits of a currency. What was typed stays until it is saved; other fields show the limits in force,
+ * also if another person changed them meanwhile.
  */
 export function ChangeLimits({ now, method, onChanged }: Props) {
   const formats = useFormats()
@@ -70,7 +70,7 @@ export function ChangeLimits({ now, method, onChanged }: Props) {
   const currency = useWatch({ control: form.control, name: 'currency' })
   const begin = (of: string, typed: Partial<LimitsInput> = {}) => form.reset({ ...typedOf(formats, of, now), ...typed })
   const open = () => {
-    // What was typed before stays; the rest is as it is in force now, whoever changed it meanwhile.
+    // What was typed before stays; other fields show the limits in force, also if another person changed them meanwhile.
     const typed = form.getValues()
     const changed = Object.keys(form.formState.dirtyFields) as (keyof LimitsInput)[]
     begin(currency)

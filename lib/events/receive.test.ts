@@ -19,7 +19,7 @@ import { paymentEnd } from '@/lib/submissions/state/service-status'
 import { past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import { askPayment, type Collector, collector, FAILS } from '@/lib/submissions/testing/collect'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
-import { toldOf } from './read-told'
+import { eventsOf } from './read-events'
 import { receive } from './receive'
 import { developerBody, publicBody, SECRET, signed } from './test-delivery'
 
@@ -85,11 +85,11 @@ describe.each(testDatabases())('webhooks that are received ($engine)', ({ open }
     expect(await receive(systemActor, signed(body('2026-11-21T10:05:00')))).toMatchObject({ value: 'stored' })
     await receive(systemActor, signed(developerBody('payment.failed', { test: true, payment_id: paymentId })))
     const readAs = { status: 'completed', amount: null, currency: null }
-    const told = await toldOf(store.db, { kind: 'payment', id: paymentId, read: readAs, endOf: paymentEnd })
-    expect(told).toMatchObject([
+    const events = await eventsOf(store.db, { kind: 'payment', id: paymentId, read: readAs, endOf: paymentEnd })
+    expect(events).toMatchObject([
       { name: 'payment.failed', status: 'failed', times: 5, signed: true, standing: 'contradicted' },
     ])
-    expect(Date.parse(told[0]?.lastAt ?? '')).toBeGreaterThanOrEqual(Date.parse(told[0]?.at ?? ''))
+    expect(Date.parse(events[0]?.lastAt ?? '')).toBeGreaterThanOrEqual(Date.parse(events[0]?.at ?? ''))
   })
 
   it('are kept whatever they say', async () => {

@@ -1,10 +1,10 @@
 import { wireAmount } from '@/lib/gateway/shapes/parts'
-import type { Standing, Told } from './view'
+import type { EventView, Standing } from './view'
 
 /** What a status word comes to, in the words of the thing it is about; null where it is not known to end anything. */
 export type EndOf = (raw: string | null) => string | null
 
-type Said = Pick<Told, 'name' | 'status' | 'amount' | 'currency'>
+type Said = Pick<EventView, 'name' | 'status' | 'amount' | 'currency'>
 
 /** What was read of the thing. */
 export type Read = { readonly status: string | null; readonly amount: string | null; readonly currency: string | null }

@@ -1,20 +1,20 @@
 /**
- * How what a webhook said stands to what was read, which alone counts. `open`: it says that something ended, and the reading does
- * not say so.
+ * How an event compares with the latest reading, which alone counts. `open`: the event reports an end that the reading does
+ * not show.
  */
 export type Standing = 'agrees' | 'contradicted' | 'open'
 
-/** What a webhook said of one thing, for people: the same told several times is one. Words and digits are the service's own. */
-export type Told = {
+/** An event about one payment, escrow or disbursement, as people see it. Equal events are one. Text and digits are as the service sent them. */
+export type EventView = {
   readonly name: string | null
   readonly status: string | null
   readonly amount: string | null
   readonly currency: string | null
   /** Whether the service signed it with a secret of ours. */
   readonly signed: boolean
-  /** How often it was delivered. */
+  /** How many times it was delivered. */
   readonly times: number
-  /** When it came first and last, as ISO 8601 texts. */
+  /** When it was received first and last, in ISO 8601. */
   readonly at: string
   readonly lastAt: string
   readonly standing: Standing

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
-import { toldOf } from '@/lib/events/read-told'
+import { eventsOf } from '@/lib/events/read-events'
 import { getPayment } from '@/lib/gateway/payments'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { db } from '@/lib/store/open'
@@ -20,8 +20,8 @@ export async function readServicePayment(_staff: Staff, id: string): Promise<Res
   if (!read.ok) return fail(told(read.problem))
   const one = read.value
   await observePayment(one.id, one.status, startedAt)
-  const webhooks = toldOf(await db(), { kind: 'payment', id: one.id, read: one, endOf: paymentEnd })
-  const [seen, heard, collected] = await Promise.all([seenOf(one.id), webhooks, collectedHere(one.id)])
+  const reading = eventsOf(await db(), { kind: 'payment', id: one.id, read: one, endOf: paymentEnd })
+  const [seen, events, collected] = await Promise.all([seenOf(one.id), reading, collectedHere(one.id)])
   return ok({
     id: one.id,
     status: one.status,
@@ -40,7 +40,7 @@ export async function readServicePayment(_staff: Staff, id: string): Promise<Res
       others: one.others,
     },
     seen,
-    told: heard,
+    events,
     collected,
     readAt: startedAt.toISOString(),
   })

@@ -1,4 +1,4 @@
-import type { Told } from '@/lib/events/view'
+import type { EventView } from '@/lib/events/view'
 import type { Amount } from '@/lib/money/amount'
 
 export type Payer = {
@@ -60,8 +60,8 @@ export type PaymentView = {
     readonly others: unknown
   }
   readonly seen: readonly Seen[]
-  /** What webhooks told of it, the latest first. */
-  readonly told: readonly Told[]
+  /** The events about it, latest first. */
+  readonly events: readonly EventView[]
   /** Null: it is not known to be made here. */
   readonly collected: CollectedHere | null
   readonly readAt: string

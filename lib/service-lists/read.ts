@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
-import { toldOf } from '@/lib/events/read-told'
+import { eventsOf } from '@/lib/events/read-events'
 import { getDisbursement } from '@/lib/gateway/disbursements'
 import type { DisbursementItem } from '@/lib/gateway/shapes/disbursement'
 import { walletMark } from '@/lib/payees/wallet-mark'
@@ -25,7 +25,7 @@ export async function readServiceDisbursement(
     completedAt: completedAt?.toISOString() ?? null,
     cancelledAt: cancelledAt?.toISOString() ?? null,
     items: items?.map(itemOf) ?? null,
-    told: await toldOf(await db(), {
+    events: await eventsOf(await db(), {
       kind: 'disbursement',
       id: rest.id,
       read: { ...rest, amount: rest.total },

@@ -1,4 +1,4 @@
-import type { Told } from '@/lib/events/view'
+import type { EventView } from '@/lib/events/view'
 import type { Amount } from '@/lib/money/amount'
 
 /** The payout of ours that a disbursement was made for. */
@@ -75,7 +75,7 @@ export type DisbursementView = Common & {
   readonly cancellationReason: string | null
   /** Null where the service gave no entries. */
   readonly items: readonly ItemView[] | null
-  /** What webhooks told of it, the latest first. */
-  readonly told: readonly Told[]
+  /** The events about it, latest first. */
+  readonly events: readonly EventView[]
   readonly readAt: string
 }

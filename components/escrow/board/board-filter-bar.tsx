@@ -22,7 +22,7 @@ const faces = (
 
 type Props = { board: Board; show: Show; now: ReturnType<typeof nowOf>; mayChoose: boolean }
 
-/** Narrows the board to what is ready, due, late, released or stuck; it stands in the address. */
+/** Filters the board by what is ready, due, late, released or stuck. The filter is in the address. */
 export function BoardFilterBar({ board, show, now, mayChoose }: Props) {
   const t = useTranslations('board')
   const counts = countsOf(board.escrows ?? [], now)

@@ -22,7 +22,7 @@ export type RowsContext = {
   readonly board: Board
   readonly now: ReturnType<typeof nowOf>
   readonly zone: string
-  /** Null for whoever only reads. */
+  /** Null for a person who may only read. */
   readonly onToggle: ((escrowId: string, withShift: boolean) => void) | null
   readonly onPick: (escrow: BoardEscrow) => void
   readonly onFocus: (escrow: BoardEscrow) => void
@@ -31,7 +31,7 @@ export type RowsContext = {
 type Props = {
   escrow: BoardEscrow
   context: RowsContext
-  /** Attributes that tell which row of the table it is. */
+  /** Attributes with the index of the row in the table. */
   place: object
   inHand: boolean
   isChosen: boolean
@@ -91,7 +91,7 @@ type ChooseProps = {
 
 function Choose({ escrow, payee, cancelled, isChosen, onToggle }: ChooseProps) {
   const t = useTranslations('board')
-  // The tick box tells that it changed, not how: whether Shift was held is seen on the way in.
+  // The check box reports a change, not the keys: whether Shift was pressed is read in the capture phase.
   const withShift = useRef(false)
   const { escrowId } = escrow
   if (escrowId === null || whyNotChosen(escrow, cancelled) !== null) return null
@@ -141,7 +141,7 @@ function Deadline({ escrow, now }: { escrow: BoardEscrow } & Pick<RowsContext, '
   if (deadline === null)
     return <span className="text-text-3">{escrow.readAt === null ? t('panel.loading') : t('row.noDeadline')}</span>
   const day = formats.day(deadline)
-  // The hour counts where it is near, and how far away it is; the whole moment stands beside the board.
+  // A near deadline shows its time and how far away it is; the full date is in the panel.
   const isNear = Math.abs(Date.parse(deadline) - now.now.getTime()) < NEAR_MS
   const words = isNear ? `${day} ${formats.time(deadline)}, ${text(timeLeft(deadline, now.now))}` : day
   if (heldStage(status) !== 'held') return <span className="text-text-2">{day}</span>

@@ -16,7 +16,7 @@ type Props = {
   context: RowsContext
   groups: readonly BoardGroup[]
   show: Show
-  /** The place of the escrow in hand. */
+  /** The position of the selected escrow. */
   at: number | null
   chosen: ReadonlySet<string>
 }
@@ -29,7 +29,7 @@ export function BoardTable(props: Props) {
 
 type Line = { readonly part: BoardGroup; readonly head: number; readonly escrow: BoardEscrow | null }
 
-// Each part of the board is its head and its escrows; `head` is where the head stands among all lines.
+// Each part of the board is its heading and its escrows; `head` is the index of the heading among all lines.
 function linesOf(groups: readonly BoardGroup[]): readonly Line[] {
   const lines: Line[] = []
   for (const part of groups) {
@@ -74,7 +74,7 @@ function Rows({ context, groups, at, chosen }: Props) {
             {t('table.amount', { currency: board.currency })}
           </Th>
         </TableHead>
-        {/* One body for all parts: a row that goes to another part while it has the focus keeps it. */}
+        {/* One table body for all parts, so that a row that moves to another part keeps the focus. */}
         <tbody>
           {drawn.rows.map(({ index, gap }) => {
             const line = lines[index]

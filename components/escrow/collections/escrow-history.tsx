@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { toldEntries } from '@/components/events/events-card'
+import { eventEntries } from '@/components/events/events-card'
 import { Card } from '@/components/ui/layout/card'
 import { type Happened, HappenedList } from '@/components/ui/value/happened-list'
 import { ServiceStatus } from '@/components/ui/value/service-status'
@@ -10,7 +10,7 @@ import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { HoldReason } from '@/lib/store/transitions/standing'
 
-/** What is known to have happened: what was asked here, decided, sent, what the service said when, and what its webhooks told. */
+/** The timeline of an escrow: proposals, decisions, requests, each reading of the service with its time, and events. */
 export function EscrowHistory({ escrow }: { escrow: EscrowView }) {
   const t = useTranslations('escrow')
   const words = useTranslations('terms')
@@ -22,7 +22,7 @@ export function EscrowHistory({ escrow }: { escrow: EscrowView }) {
     ...escrow.history.map((reading) => readingOf(t, reading)),
     ...escrow.requests.map((request) => requestOf(t, words, request, escrow)),
     ...escrow.proposals.flatMap((proposal) => proposalOf(t, proposal)),
-    ...toldEntries(events, escrow.told, at),
+    ...eventEntries(events, escrow.events, at),
     ...(escrow.madeHere ? [] : [{ at: escrow.at, key: 'opened', what: t('history.opened', { who: escrow.by }) }]),
   ]
   return (

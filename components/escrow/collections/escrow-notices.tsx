@@ -56,7 +56,7 @@ const NOT_CREATED: ReadonlySet<string> = new Set(['rejected_clean', 'absent_prov
 const next = (t: Texts<'escrow'>, formats: Formats, iso: string): string =>
   t('notice.next', { time: formats.clock(iso), zone: formats.zoneName() })
 
-/** The last request that changes something, where it was refused and nothing came after it. */
+/** The last request that changes something, if it was refused and no other followed. */
 function lastRefused({ requests }: EscrowView): RequestView | null {
   const [last] = requests.filter(({ kind }) => kind !== 'create-escrow')
   return last !== undefined && (last.state === 'rejected_clean' || last.state === 'failed') ? last : null

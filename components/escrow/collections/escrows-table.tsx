@@ -72,7 +72,7 @@ function Line({ one, bare, staff, now }: { one: EscrowLine; bare: boolean; staff
       <Td className="whitespace-nowrap text-text-2 max-lg:hidden">
         {one.saidAt === null ? '—' : formats.when(one.saidAt, now)}
       </Td>
-      {/* Not last: the cell at the right edge of the table is known by being the last one. */}
+      {/* Not last: the style of the right edge depends on the last cell. */}
       <Td place="sub">{payerOf(t, one)}</Td>
       <Td end place="amount">
         {one.amount === null || one.currency === null ? (

@@ -15,7 +15,7 @@ import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { approvalAgainWords } from './resubmitted-text'
 
-/** What is signed, by whom it may be signed, and the decision itself. */
+/** What is approved, who may approve it, and the decision itself. */
 export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
   const payout = usePayout()
   const ui = useTranslations('ui')
@@ -31,7 +31,7 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
     .at(-1)
   const given = proposal.decisions.filter((one) => one.what === 'approve')
   const held = payout.kind === 'escrow'
-  // Fees of held money are our own estimate: the decision names what is sure.
+  // Fees of money in escrow are our own estimate, so the decision names only the certain amount.
   const sum = summary.totals
     .map((total) => formats.money(held ? total.amount : total.debit, total.currency))
     .join(' + ')
@@ -71,7 +71,7 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
   )
 }
 
-/** The decision form for whoever may decide; for everybody else, why not. */
+/** The decision form for those who may decide; for others, why they may not. */
 export function MayDecide({
   proposal,
   approve,

@@ -69,7 +69,7 @@ export function ApprovalStage({ proposal }: { proposal: ProposalView }) {
     >
       <section
         aria-label={payout.kind === 'escrow' ? t('stage.wouldHold') : t('stage.wouldPay')}
-        // A pane that scrolls has to be reachable by keyboard to be scrolled by it.
+        // A scrolling pane has to be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling pane
         tabIndex={0}
         className="focus-inset flex min-h-0 grow flex-col gap-4 px-gutter py-4 panes:overflow-y-auto"

@@ -16,12 +16,12 @@ export function ApproverSees() {
   const payout = usePayout()
   const t = useTranslations('approval')
   const [wanted, setWanted] = useState(false)
-  const { comparison, told, retry, busy } = useComparison(payout, payout.counts.all <= COMPARED_AT_ONCE || wanted)
+  const { comparison, error, retry, busy } = useComparison(payout, payout.counts.all <= COMPARED_AT_ONCE || wanted)
   const { warning } = payout.counts
   return (
     <PanelSection title={t('sees.title')} aside={warning > 0 ? t('sees.openWarnings', { count: warning }) : undefined}>
-      {told && <ErrorMessage error={told} onRetry={retry} busy={busy} />}
-      {!comparison && !told && !busy && (
+      {error && <ErrorMessage error={error} onRetry={retry} busy={busy} />}
+      {!comparison && !error && !busy && (
         <Button size="sm" onPress={() => setWanted(true)}>
           {t('sees.compare')}
         </Button>

@@ -18,10 +18,10 @@ import { CHANGE_FACES, SHOWN_KINDS } from './change-kinds'
 import { ChangeTable } from './change-table'
 import type { Compared } from './use-comparison'
 
-/** What changed since the last payout like it: each payee in whom it differs, the gravest kind first; the rest folded away. */
+/** What changed since the previous similar payout: each payee with a difference, the most serious kind first; the rest collapsed. */
 export function ChangesSection({ compared, currency }: { compared: Compared; currency: string | null }) {
   const t = useTranslations('approval')
-  const { comparison, told } = compared
+  const { comparison, error } = compared
   const box = useRef<HTMLDivElement>(null)
   const some = comparison?.changes != null
   const walk = (by: 1 | -1) => {
@@ -36,8 +36,8 @@ export function ChangesSection({ compared, currency }: { compared: Compared; cur
     <section aria-label={t('changes.title')} className="flex flex-col gap-4">
       {comparison && <SameSheetNotices repeats={comparison.repeats} />}
       {comparison && <Head {...{ comparison, compared }} />}
-      {told && <ErrorMessage error={told} onRetry={compared.retry} busy={compared.busy} />}
-      {!comparison && !told && <TableSkeleton columns={['10%', '40%', '40%', '40%', '20%']} />}
+      {error && <ErrorMessage error={error} onRetry={compared.retry} busy={compared.busy} />}
+      {!comparison && !error && <TableSkeleton columns={['10%', '40%', '40%', '40%', '20%']} />}
       <div ref={box} className="flex flex-col gap-4 empty:hidden">
         {comparison?.changes && <Cards changes={comparison.changes} currency={currency} />}
       </div>

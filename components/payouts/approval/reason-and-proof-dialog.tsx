@@ -21,13 +21,13 @@ type Props = {
   title: string
   /** The verb, and whether it stops something. */
   confirm: { readonly verb: string; readonly danger?: boolean }
-  /** Set where staff have to say why; what was typed stays when the dialog is closed. */
+  /** Set where a reason is required; what was typed stays when the dialog is closed. */
   reason?: { readonly label: string; readonly help: string }
   ask: (reason: string) => Promise<ActionResult<unknown>>
   children: ReactNode
 }
 
-/** Asks for one step of a payout, with a reason where one is wanted, and says in place why it was not taken. */
+/** Confirms one step of a payout, with a reason where one is required, and shows why the step failed. */
 export function AskingDialog({ payoutId, isOpen, onClose, title, confirm, reason, ask, children }: Props) {
   const ui = useTranslations('ui')
   const queries = useQueryClient()

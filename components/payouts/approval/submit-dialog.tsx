@@ -8,7 +8,7 @@ import { AskingDialog } from './reason-and-proof-dialog'
 
 type Props = { hash: string; isOpen: boolean; onClose: () => void }
 
-/** Says what submitting a payout for approval does, and to which sums, before it is submitted. */
+/** Explains what submitting a payout for approval does, with its sums, before it is submitted. */
 export function AskDialog({ hash, isOpen, onClose }: Props) {
   const payout = usePayout()
   const t = useTranslations('approval')

@@ -64,7 +64,7 @@ export function SettleDialog({ group, onClose }: Props) {
       >
         <p>{t('accept.text', { rows, issue: issue.toLowerCase(), first: text(group.message) })}</p>
         <TextField label={t('reason')} help={t('accept.help')} value={reason} onChange={setReason} autoComplete="off" />
-        {edits.told && <ErrorMessage error={edits.told} />}
+        {edits.error && <ErrorMessage error={edits.error} />}
       </form>
     </Dialog>
   )

@@ -10,7 +10,7 @@ import { type AskPart, inParts, type Rest, type Walked, type Way } from './in-pa
 
 /** A change of many rows that is made part by part: how far it is, and how to stop it between two parts. */
 export type LongChange = {
-  /** Null while none is under way, or before it is known to be long. */
+  /** Null while no change is under way, or before it is known to be long. */
   readonly way: (Way & { readonly what: string }) | null
   /** What the last one left behind when it was stopped. */
   readonly left: string | null
@@ -50,7 +50,7 @@ export function useLongChange(): LongChange {
   }
 }
 
-/** How far a change of many rows is, in its own words and figures. */
+/** The progress of a change of many rows. */
 export function LongChangeBar({ long }: { long: LongChange }) {
   const t = useTranslations('draft')
   const { way, left } = long

@@ -73,7 +73,7 @@ describe('cells that were typed into', () => {
     const { saver, asked, answer, kept } = server()
     saver.put(row('a'), 'amount', '2')
     await answer(offline)
-    expect(saver.of('a', 'amount')).toMatchObject({ state: 'failed', text: '2', told: 'The server did not answer.' })
+    expect(saver.of('a', 'amount')).toMatchObject({ state: 'failed', text: '2', problem: 'The server did not answer.' })
     expect(kept()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(asked).toHaveLength(2)

@@ -18,7 +18,7 @@ import { EVERY_ROW } from './use-edits'
 
 type Props = { onQuote: () => void; onJump: (pointer: RowPointer) => void }
 
-/** The sums of a draft, always in sight, and the one step that comes next. */
+/** The sums of a draft, always visible, and the next step. */
 export function DraftTotals({ onQuote, onJump }: Props) {
   const payout = usePayout()
   const edits = useEdits()

@@ -6,7 +6,7 @@ import type { ActionResult } from '@/lib/access/requests/action'
 
 type Props = {
   payoutId: string
-  /** Which rows, in words: "row 5", "12 rows". */
+  /** Which rows, as text: "row 5", "12 rows". */
   which: string
   isOpen: boolean
   onClose: () => void

@@ -13,7 +13,7 @@ import { Skeleton } from '@/components/ui/layout/skeleton'
 import type { ReviewPage } from '@/lib/payouts/approval/review'
 import { reviewQuery } from '@/lib/queries/payouts'
 
-/** The cells of a draft that were rewritten in their one reading, folded: nobody has to answer them. */
+/** The cells of a draft that were reformatted because they have only one reading. Collapsed, since no answer is needed. */
 export function FormatsSection() {
   const payout = usePayout()
   const ui = useTranslations('ui')
@@ -34,6 +34,7 @@ export function FormatsSection() {
 
 function Formats() {
   const payout = usePayout()
+  const ui = useTranslations('ui')
   const t = useTranslations('draft')
   const readError = useReadError()
   const read = useInfiniteQuery(reviewQuery({ payoutId: payout.id, proposalId: null, list: 'formats', after: -1 }))

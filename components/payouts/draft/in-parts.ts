@@ -3,7 +3,7 @@ import type { ActionError, ActionResult } from '@/lib/access/requests/action'
 /** How far something is that is done part by part, in rows that were gone through. */
 export type Way = { readonly done: number; readonly of: number }
 
-/** What is left to be asked, and how many rows that is about. */
+/** What is still to be sent, and the number of its rows. */
 export type Rest = { readonly rows: number }
 export type AskPart<R extends Rest> = (
   rest: R | null,
@@ -12,14 +12,14 @@ export type AskPart<R extends Rest> = (
 export type Walked = {
   /** How many rows were changed. */
   readonly rows: number
-  /** How many rows were not come to: none, where it was not broken off. */
+  /** How many rows were not reached; zero unless it was stopped. */
   readonly left: number
   /** Why it ended before its end; null where it was stopped, or is done. */
   readonly problem: ActionError | null
 }
 
 /**
- * Asks for one part after the other until none is left, one of them is refused, or somebody stops it between two parts.
+ * Sends one part after another until none is left, one is refused, or a person stops it between two parts.
  * `ask` is given the rest that the part before answered with, null for the first; it answers how many rows were changed, and
  * how many it went through for that.
  */

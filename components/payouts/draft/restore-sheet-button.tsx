@@ -13,7 +13,7 @@ import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { inParts, type Rest } from './in-parts'
 
-/** Puts the sheet that was replaced back into the draft, with what was mended in it, and says how far that is. */
+/** Restores the replaced sheet with the edits that were made in it, and shows the progress. */
 export function PutBackButton({ label }: { label: string }) {
   const payout = usePayout()
   const t = useTranslations('draft')

@@ -15,7 +15,7 @@ import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { TermsDialog } from './terms-dialog'
 
-/** What has to be met before the rows of a draft are released, and the way to change it. */
+/** The terms of the rows of a draft, and a button to change them. */
 export function TermsSection() {
   const payout = usePayout()
   const t = useTranslations('draft')

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import type { Unsaved } from './cell-saver'
 
-/** What was typed and is not saved: kept here until it is, or until its writer lets it go. */
+/** Edits that are not saved: kept here until they are saved, or until their writer discards them. */
 export function UnsavedBar() {
   const edits = useEdits()
   const t = useTranslations('draft')
@@ -52,7 +52,7 @@ function Failed({ cells }: { cells: readonly Unsaved[] }) {
         </>
       }
     >
-      {t('unsaved.stays', { which, why: first?.told ?? '' })}
+      {t('unsaved.stays', { which, why: first?.problem ?? '' })}
     </Notice>
   )
 }

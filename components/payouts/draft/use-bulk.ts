@@ -23,7 +23,7 @@ export type Bulk = {
   readonly rows: number
   readonly fields: readonly Field[]
   /** What the last copying or pasting could not do, in a sentence. */
-  readonly told: string | null
+  readonly note: string | null
   readonly change: (asked: WithoutAmong<Asked>) => Promise<boolean>
   readonly ask: (asked: WithoutAmong<Asked>) => Promise<ActionResult<{ readonly rows: number }>>
   readonly copy: (event: ClipboardEvent) => void
@@ -44,11 +44,11 @@ const notRead = (t: Texts<'draft'>) => t('copy.notRead')
 const MOST_COPIED = 2_000
 const tooMany = (t: Texts<'draft'>) => t('copy.tooMany', { rows: MOST_COPIED })
 
-/** What the clipboard and the bar of a selection do with the rows in hand. */
+/** What the clipboard and the selection bar do with the selected rows. */
 export function useBulk(selection: Selection, { shown, total, columns, rowAt, edits, mayEdit }: Facts): Bulk {
   const t = useTranslations('draft')
   const formats = useFormats()
-  const [told, setTold] = useState<string | null>(null)
+  const [note, setNote] = useState<string | null>(null)
   const fields = fieldsIn(selection, columns)
   // The first and the last row need no bound, so that all rows can be selected though few of them have been read.
   const among = (bottom: number): Omit<Among, 'seen'> | null => {
@@ -63,13 +63,13 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
   }
   const change = async (one: WithoutAmong<Asked>): Promise<boolean> => {
     const whole = asked(one)
-    setTold(whole === null ? notRead(t) : null)
+    setNote(whole === null ? notRead(t) : null)
     return whole !== null && edits.change(whole)
   }
   const copy = (event: ClipboardEvent): boolean => {
     event.preventDefault()
     const lines = linesOf(selection, columns, rowAt)
-    setTold(lines === null ? (rowsIn(selection) > MOST_COPIED ? tooMany(t) : notRead(t)) : null)
+    setNote(lines === null ? (rowsIn(selection) > MOST_COPIED ? tooMany(t) : notRead(t)) : null)
     if (lines !== null) event.clipboardData.setData('text/plain', toClipboard(lines))
     return lines !== null
   }
@@ -85,10 +85,10 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
     if (fills) return void change({ what: 'set', values: Object.fromEntries(fields.map((field) => [field, only])) })
     const start = among(total - 1)
     if (start === null || lines.length > MOST_PASTED)
-      return setTold(start === null ? notRead(t) : tooLong(t, lines.length))
+      return setNote(start === null ? notRead(t) : tooLong(t, lines.length))
     const width = Math.max(...lines.map((line) => line.length))
     const onto = columns.slice(selection.left, selection.left + width).map(({ field }) => field)
-    setTold(whatDidNotFit(t, formats, { lines: lines.length, below: total - selection.top, width, right: onto.length }))
+    setNote(whatDidNotFit(t, formats, { lines: lines.length, below: total - selection.top, width, right: onto.length }))
     const kept = lines.slice(0, total - selection.top).map((line) => line.slice(0, onto.length))
     void edits.change({ what: 'paste', fields: onto, lines: kept, among: start })
   }
@@ -96,7 +96,7 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
     busy: edits.busy,
     rows: rowsIn(selection),
     fields,
-    told,
+    note,
     change,
     ask: async (one) => {
       const whole = asked(one)

@@ -25,26 +25,26 @@ export type Asked = WithoutSeen<Matching>
 
 export type Edits = {
   readonly busy: boolean
-  readonly told: ActionError | null
+  readonly error: ActionError | null
   /** A change of many rows that is under way. */
   readonly long: LongChange
   /** What was typed and is not saved yet. */
   readonly unsaved: readonly Unsaved[]
   readonly cells: CellSaver
-  /** Takes what was typed into one field of a row; it is saved behind the scenes and kept until it is. */
+  /** Accepts what was typed into one field of a row. It is saved in the background and kept until it is saved. */
   readonly type: (row: RowView, field: Field, text: string) => void
-  /** Changes rows at once. True when it was done. */
+  /** Changes rows at once. True if it succeeded. */
   readonly change: (asked: Asked) => Promise<boolean>
-  /** The same, with the reason why it was not done. */
+  /** The same, with the reason of a failure. */
   readonly ask: (asked: Asked) => Promise<ActionResult<{ readonly rows: number }>>
-  /** Takes the last change back, or does the last one again that was taken back. */
+  /** Undoes the last change, or redoes the last one that was undone. */
   readonly step: (back: boolean) => Promise<boolean>
 }
 
-/** All rows as what a change is about. */
+/** A change of all rows. */
 export const EVERY_ROW: Omit<Among, 'seen'> = { filter: 'all', code: null, fromLine: null, toLine: null }
 
-/** One row as what a change is about. */
+/** A change of one row. */
 export const onlyRow = (row: RowView): Omit<Among, 'seen'> => ({
   filter: 'all',
   code: null,
@@ -59,14 +59,14 @@ export function EditsProvider({ children }: { children: ReactNode }) {
   return <Context value={useNewEdits(usePayout())}>{children}</Context>
 }
 
-/** The changes to the rows of this draft: those under way, and how to make more. */
+/** The edits of this draft: those under way, and functions to make more. */
 export function useEdits(): Edits {
   const edits = useContext(Context)
   if (edits === null) throw new Error('useEdits is used outside of an EditsProvider')
   return edits
 }
 
-/** The changes a person makes to the rows of a draft: each is saved at once, and each can be taken back, latest first. */
+/** A person's changes to the rows of a draft: each is saved at once, and each can be undone, latest first. */
 function useNewEdits(payout: PayoutView): Edits {
   const text = useText()
   const t = useTranslations('draft')
@@ -79,7 +79,7 @@ function useNewEdits(payout: PayoutView): Edits {
   const unsaved = useSyncExternalStore(cells.subscribe, cells.read, none)
   useLine(cells)
 
-  /** The oldest of the readings on screen: nobody's change is overwritten that this page does not show. */
+  /** The oldest reading on screen, so that no change is overwritten that this page does not show. */
   const seen = (): number => {
     const shown = queries.getQueryCache().findAll({ queryKey: payoutKeys.rows(id), type: 'active' })
     const versions = shown.flatMap(({ state }) => (state.data as RowsPage | undefined)?.version ?? [])
@@ -104,7 +104,7 @@ function useNewEdits(payout: PayoutView): Edits {
   }
   const step = async (back: boolean): Promise<boolean> => {
     await cells.idle()
-    // What can be taken back stands in the payout as it was read last, also when this drawing is older.
+    // What can be undone is in the payout as it was read last, even if this render is older.
     const { history } = queries.getQueryData<PayoutView>(payoutKeys.view(id)) ?? payout
     const next = back ? history.undo : history.redo
     if (next === null) return false
@@ -126,7 +126,7 @@ function useNewEdits(payout: PayoutView): Edits {
   return {
     long,
     busy: action.busy || long.way !== null || unsaved.some((cell) => cell.state === 'waiting'),
-    told: action.error,
+    error: action.error,
     unsaved,
     cells,
     type: (row, field, text) => cells.put(row, field, text),
@@ -167,14 +167,14 @@ function useCellSaver(id: string, refresh: () => Promise<void>): CellSaver {
   return cells
 }
 
-const withMore = (told: ActionError, more: string): ActionError => ({ ...told, text: `${told.text} ${more}` })
+const withMore = (error: ActionError, more: string): ActionError => ({ ...error, text: `${error.text} ${more}` })
 
 const NONE: readonly Unsaved[] = []
 const none = () => NONE
 
-/** Tries again when the line is back, and asks before a page is left that holds what is not saved. */
+/** Retries when the connection is back, and asks before a page with unsaved edits is left. */
 function useLine(cells: CellSaver): void {
-  // The line and the closing of the page belong to the browser.
+  // The connection and the closing of the page are outside of React.
   useEffect(() => {
     const back = () => void cells.retry()
     back()

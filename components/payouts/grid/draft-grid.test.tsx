@@ -12,7 +12,7 @@ const edits = {
   unsaved: [],
   cells: { of: () => undefined },
   busy: false,
-  told: null,
+  note: null,
 }
 vi.mock('@/components/payouts/draft/use-edits', () => ({ useEdits: () => edits, EVERY_ROW: {}, onlyRow: () => ({}) }))
 vi.mock('@/components/payouts/row/row-panel', () => ({ RowPanel: () => <p>Panel of the row</p> }))

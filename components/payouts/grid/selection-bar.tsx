@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '@/components/ui/overlay/menu'
 import { KeyCap } from '@/components/ui/value/key-cap'
 import { networks } from '@/lib/networks/networks'
 
-/** What can be done with all selected rows at once; it stands where the filters stand while more than one is selected. */
+/** Actions for all selected rows, shown in place of the filters while more than one is selected. */
 export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bulk: Bulk; onDone: () => void }) {
   const t = useTranslations('draft')
   const ui = useTranslations('ui')

@@ -12,7 +12,7 @@ export type Selection = {
   readonly right: number
 }
 
-/** The cells between the one where selecting began and the one in hand. */
+/** The cells between the one where the selection began and the current one. */
 export const between = (one: Place, other: Place): Selection => ({
   top: Math.min(one.index, other.index),
   bottom: Math.max(one.index, other.index),
@@ -31,7 +31,7 @@ export const isOneCell = (selection: Selection): boolean =>
 export const fieldsIn = ({ left, right }: Selection, columns: readonly GridColumn[]): Field[] =>
   columns.slice(left, right + 1).flatMap(({ field }) => (field === null ? [] : [field]))
 
-/** What is copied of a cell: the value as it is understood, else as it was typed. */
+/** The copied text of a cell: the value as it was read, else as typed. */
 export function copyText(row: RowView, { id, field }: GridColumn): string {
   if (id === 'row') return String(row.lineNo)
   if (id === 'fee') return row.fee?.amount ?? ''

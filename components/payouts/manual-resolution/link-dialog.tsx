@@ -23,7 +23,7 @@ import { useBatchChanged } from './use-batch-changed'
 
 type Props = { batch: SubmissionView; onClose: () => void }
 
-/** Names the disbursement of a batch: its figures and rows are compared, and only what fits can be linked. */
+/** Links a batch to a disbursement by its id: figures and rows are compared, and only a match can be linked. */
 export function LinkDialog({ batch, onClose }: Props) {
   const t = useTranslations('resolution')
   const [typed, setTyped] = useState('')

@@ -9,7 +9,7 @@ import { useBatchChanged } from './use-batch-changed'
 
 type Props = { payoutId: string; batch: SubmissionView; onClose: () => void }
 
-/** Has the service searched, or a contradiction read, once more; with a reason and the person's identity. */
+/** Searches the service again, or reads a contradiction again; with a reason and identity confirmation. */
 export function ResumeDialog({ payoutId, batch, onClose }: Props) {
   const t = useTranslations('resolution')
   const { proof: method } = useStaff()

@@ -65,7 +65,7 @@ export function QuotePanel({ onJump }: Props) {
       {payout.tiers.length > 0 && <Tiers />}
       <ToSettle {...{ onJump }} />
       <FormatsSection />
-      {/* Rows that are held have terms of their own, so none is merged with another to save a fee. */}
+      {/* Rows of an escrow payout have their own terms, so they are not merged to save a fee. */}
       {!held && <SavingsSection {...{ onJump }} />}
       <ApproverSees />
     </>

@@ -36,7 +36,7 @@ const CODES = {
   other: 'cancelled',
 } as const
 
-/** How the rows of a payout stand: one strip, and under it the sums in words. */
+/** The statuses of the rows of a payout: one strip, with the sums as text below. */
 export function OutcomeCounts() {
   const payout = usePayout()
   const t = useTranslations('sending')

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<RowView['state'], StatusCode>> = {
   'left-out': 'excluded',
 }
 
-/** What the checks say of a row, under the name of its first open problem where there is one. */
+/** The status of a row by its checks, with the label of its first open issue if there is one. */
 export function RowCheck({ row }: { row: RowView }) {
   const ui = useTranslations('ui')
   const text = useIssueText()

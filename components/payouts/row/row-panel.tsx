@@ -21,7 +21,7 @@ import { RepairLine, TypedLine } from './row-values'
 
 type Props = { row: RowView; onDone: () => void }
 
-/** What a row in hand has to say: the repairs on offer or used, and its problems with what can be done about each. */
+/** The panel of the current row: its suggested formats, and its issues with what can be done about each. */
 export function RowPanel({ row, onDone }: Props) {
   const payout = usePayout()
   const edits = useEdits()

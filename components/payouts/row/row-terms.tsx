@@ -10,7 +10,7 @@ import { termInWords } from '@/lib/escrow/term-text'
 import { useFormats } from '@/lib/messages/use-text'
 import type { RowView } from '@/lib/payouts/view'
 
-/** What has to be met before the row in hand is released: the terms of the sheet, or its own. */
+/** The terms of the current row: those of the sheet, or its own. */
 export function RowTerms({ row }: { row: RowView }) {
   const payout = usePayout()
   const edits = useEdits()

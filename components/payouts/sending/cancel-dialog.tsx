@@ -8,7 +8,7 @@ import type { SubmissionView } from '@/lib/payouts/view'
 
 type Props = { batch: SubmissionView; isOpen: boolean; onClose: () => void }
 
-/** Asks a second person to have a batch cancelled at the service. */
+/** Proposes to a second person to cancel a batch at the service. */
 export function CancelDialog({ batch, isOpen, onClose }: Props) {
   const payout = usePayout()
   const t = useTranslations('sending')

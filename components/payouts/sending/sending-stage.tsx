@@ -44,7 +44,7 @@ const orders = (t: Texts<'sending'>) =>
     { id: 'sheet', label: t('order.sheet') },
   ] as const
 
-/** An approved payout: what became of each row, followed by itself, and what can be done about those that failed. */
+/** An approved payout: the result of each row, refreshed by itself, and what can be done about failed ones. */
 export function SendingStage() {
   const payout = usePayout()
   const t = useTranslations('sending')
@@ -57,7 +57,7 @@ export function SendingStage() {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const groups = groupsOf(t, payout.fates)
   const all = payout.fates.reduce((rows, one) => rows + one.rows, 0)
-  // What is certainly unpaid is chosen at first, what may have been paid is not.
+  // Rows that are certainly unpaid are selected at first; rows that may have been paid are not.
   const again = payout.payableAgain.filter((row) => changed.has(row.rowId) === row.unsure)
   const canPayAgain = mayPrepare && payout.payableAgain.length > 0
   useShortcut(canPayAgain && again.length > 0 ? 'P' : null, t('stage.retryFailed'), () => setPaying(true))

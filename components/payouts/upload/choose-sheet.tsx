@@ -29,7 +29,7 @@ export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
   const text = useSheetText()
   const t = useTranslations('upload')
   const [typing, setTyping] = useState(false)
-  // What was typed is in the store of the tab, which the server does not have.
+  // What was typed is in the storage of the tab, which does not exist on the server.
   const kept = useSyncExternalStore(
     noNews,
     () => hasTyped(kind),
@@ -103,10 +103,10 @@ function cellsOf(data: DataTransfer | null): Pasted | null {
   return text.trim() === '' && html === '' ? null : { text, html: html === '' ? null : html }
 }
 
-/** Takes what is pasted while no field has the focus. */
+/** Accepts pasted cells while no field has the focus. */
 function usePastedAnywhere(onRead: Props['onRead'], isOn: boolean): void {
   const latest = useRef(onRead)
-  // Pasting outside of any field is told to the document alone.
+  // A paste outside of any field fires an event on the document only.
   useEffect(() => {
     latest.current = onRead
   })

@@ -20,12 +20,12 @@ type Props = {
   sheet: SheetHandle
   mapping: Mapping
   questions: readonly Question[]
-  /** Whether the money is held, so that a column can be the deadline. */
+  /** Whether it is an escrow payout, so that a column can be the deadline. */
   held: boolean
   onChange: (change: MappingChange) => void
 }
 
-/** The columns of the sheet, what each is taken for, and the first rows below, so that one glance tells whether it is right. */
+/** The columns of the sheet, the meaning of each, and the first rows below, so that a person sees whether it is right. */
 export function ColumnChoice({ sheet, mapping, questions, held, onChange }: Props) {
   const t = useTranslations('upload')
   const ui = useTranslations('ui')

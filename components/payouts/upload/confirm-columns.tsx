@@ -23,10 +23,10 @@ type Props = {
   summary: SheetSummary
   currency: string
   held: boolean
-  /** The fields that are asked about; all of them where left out. */
+  /** The fields to ask about; all by default. */
   fields?: readonly Field[]
   onChange: (change: MappingChange) => void
-  /** Reads the sheet with its headings in another row. */
+  /** Reads the sheet again with its headings in another row. */
   onHeader: (line: number) => void
 }
 

@@ -5,7 +5,7 @@ import type { CheckedRow } from '@/lib/sheet/rows/check-row'
 
 const SHOWN = 8
 
-/** The first payments of a sheet while the rest of it is read: whether it is the right one, a glance tells. */
+/** The first payments of a sheet while the rest is read, so that a person sees whether it is the right one. */
 export function FirstRows({ rows, held }: { rows: readonly CheckedRow[]; held: boolean }) {
   const ui = useTranslations('ui')
   const t = useTranslations('upload')

@@ -20,7 +20,7 @@ import { ConfirmColumns } from './confirm-columns'
 import { recallColumns, sendSheet, sentMapping } from './save-sheet'
 import { useSheetReading, whyNotYet } from './use-sheet-reading'
 
-/** Puts a corrected sheet in the place of the one a draft has, also one of the same name. */
+/** Replaces the sheet of a draft with a corrected one, which may have the same name. */
 export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const payout = usePayout()
   const text = useSheetText()

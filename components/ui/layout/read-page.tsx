@@ -21,13 +21,13 @@ type Reading = {
 
 type Props = Pick<ComponentProps<typeof PageHeader>, 'title' | 'chip' | 'facts'> & {
   reading: Reading
-  /** The list that it stands in. */
+  /** The list that it belongs to. */
   list: Route
   /** Once it was read. */
   children: ReactNode
 }
 
-/** The page of one thing that the service is asked for: its head, the way back to its list, and what a failed reading says. */
+/** The page of one record that is read from the service: its head, a link back to its list, and the error of a failed reading. */
 export function ReadPage({ title, chip, facts, reading, list, children }: Props) {
   const t = useTranslations('ui')
   const router = useRouter()

@@ -52,7 +52,7 @@ export function FormDialog<Typed extends FieldValues>(props: Props<Typed>) {
       <Form id={id} form={form} onSend={onSend} className="flex flex-col gap-4">
         {children}
         {action.error && <ErrorMessage error={action.error} />}
-        {/* Enter in a field sends the form only where there is a button of it. */}
+        {/* Enter in a field sends the form only if it has a submit button inside. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
           {confirm}
         </button>

@@ -11,7 +11,7 @@ export type Happened = {
 
 type Props = { happened: readonly Happened[]; when: (iso: string) => string }
 
-/** What is known to have happened to something, each with its time; the latest stands first, whatever order it came in. */
+/** A timeline: entries with their times, latest first, whatever their order in the list. */
 export function HappenedList({ happened, when }: Props) {
   const t = useTranslations('ui')
   return (

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { readProposals } from '@/lib/approvals/read-proposals'
-import { toldOf } from '@/lib/events/read-told'
+import { eventsOf } from '@/lib/events/read-events'
 import type { Message } from '@/lib/messages/message'
 import { readStored } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
@@ -68,7 +68,7 @@ async function view(tx: Tx, entry: Entry, unread: Message | null): Promise<Escro
     saidAt: latest?.lastStartedAt.toISOString() ?? null,
     unread,
     ...historyOf(readings),
-    told: serviceId === null ? [] : await toldOf(tx, { kind: 'escrow', id: serviceId, read, endOf: escrowEnd }),
+    events: serviceId === null ? [] : await eventsOf(tx, { kind: 'escrow', id: serviceId, read, endOf: escrowEnd }),
     requests: await requestsOf(tx, entry),
     proposals: await readProposals<EscrowAsk, EscrowSummary>(
       tx,

@@ -1,5 +1,5 @@
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
-import type { Told } from '@/lib/events/view'
+import type { EventView } from '@/lib/events/view'
 import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { HoldReason, Standing, SubmissionState } from '@/lib/store/transitions/standing'
@@ -129,8 +129,8 @@ export type EscrowView = {
   readonly unread: Message | null
   /** The status words it had, oldest first. */
   readonly history: readonly { readonly status: string | null; readonly at: string }[]
-  /** What webhooks told of it, the latest first. */
-  readonly told: readonly Told[]
+  /** The events about it, latest first. */
+  readonly events: readonly EventView[]
   /** An earlier final word that the present one contradicts. */
   readonly contradicts: string | null
   /** Newest first. */

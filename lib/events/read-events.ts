@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, Tx } from '@/lib/store/database'
 import { type EndOf, type Read, standingOf } from './standing'
-import type { Told } from './view'
+import type { EventView } from './view'
 
-const MOST = 100
+const MAX_EVENTS = 100
 
 const COLUMNS = { payment: sql`payment_id`, escrow: sql`escrow_id`, disbursement: sql`disbursement_id` } as const
 
@@ -26,15 +26,15 @@ const rows = z.array(
 )
 
 /**
- * What webhooks told of one thing of the service, the latest first, at most 100; never test messages. The same told again, also
- * with another stamp, is counted and no line of its own. Each is held against `read`, the latest reading of that thing.
+ * The events about one payment, escrow or disbursement, latest first, at most 100, without test events. Equal events are
+ * counted as one, whatever their timestamps. Each is compared with `read`, the latest reading.
  */
-export async function toldOf(tx: Tx | Db, { kind, id, read, endOf }: About): Promise<readonly Told[]> {
+export async function eventsOf(tx: Tx | Db, { kind, id, read, endOf }: About): Promise<readonly EventView[]> {
   const found = await tx.execute(sql`
     select name, status, amount, currency, bool_and(verified_with <> 'none') as signed, sum(deliveries)::int as times,
       min(received_at) as at, max(last_received_at) as last_at
     from event where ${COLUMNS[kind]} = ${id}::uuid and not is_test
-    group by content_sha256, name, status, amount, currency order by min(received_at) desc limit ${MOST}`)
+    group by content_sha256, name, status, amount, currency order by min(received_at) desc limit ${MAX_EVENTS}`)
   return rows.parse(found.rows).map(({ at, last_at, ...one }) => ({
     ...one,
     ...{ at: at.toISOString(), lastAt: last_at.toISOString(), standing: standingOf(one, read, endOf) },
