@@ -3,7 +3,7 @@
 import { Bell } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { BrowserNotices } from '@/components/notifications/browser-notifications'
+import { BrowserNotifications } from '@/components/notifications/browser-notifications'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Checkbox } from '@/components/ui/form/checkbox'
@@ -30,7 +30,7 @@ export function NotificationsCard({ email, mail, onChanged }: Props) {
         ) : (
           <ByMail email={email} kinds={mail.kinds} onChanged={onChanged} />
         )}
-        <BrowserNotices />
+        <BrowserNotifications />
       </div>
     </Card>
   )

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
@@ -39,7 +39,7 @@ export function Approvals({ proof }: Props) {
   return (
     <div className="flex min-h-full flex-col">
       <PageHeader title={t('title')} facts={data ? facts(t, data) : []} />
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       <div ref={host} className="flex grow flex-col gap-7 pb-7">
         <section aria-label={t('waiting.title')} className="border-t">
           {data === undefined && !error && <TableSkeleton columns={['60%', '60%', '40%', '40%', '40%']} rows={3} />}

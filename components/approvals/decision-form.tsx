@@ -16,7 +16,7 @@ import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import { isReason } from '@/lib/text/typed-reason'
 import { FactorFirst } from './factor-first'
-import { FormProof, looksLikeProof } from './identity-field'
+import { FormIdentityField, isIdentityComplete } from './identity-field'
 
 // Only a rejection takes a reason; the button stays off until there is one.
 const schema = z.object({ reason: z.string(), proof: z.string() })
@@ -40,7 +40,7 @@ export function DecisionForm({ proposal, approve, method, decide, onDecided }: P
   const action = useFormAction(form)
   const [reason, proof] = useWatch({ control: form.control, name: ['reason', 'proof'] })
   const [rejecting, setRejecting] = useState(false)
-  const ready = method !== 'none' && looksLikeProof(method, proof) && (!rejecting || isReason(reason))
+  const ready = method !== 'none' && isIdentityComplete(method, proof) && (!rejecting || isReason(reason))
   const send = async () => {
     if (!ready) return
     const about = { proposalId: proposal.id, contentHash: proposal.hash, proof }
@@ -62,7 +62,7 @@ export function DecisionForm({ proposal, approve, method, decide, onDecided }: P
           maxLength={300}
         />
       )}
-      <FormProof form={form} name="proof" method={method} mark={proposal.mark} />
+      <FormIdentityField form={form} name="proof" method={method} mark={proposal.mark} />
       {action.error && <ErrorMessage error={action.error} />}
       {rejecting ? (
         <>

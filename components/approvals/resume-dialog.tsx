@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
 import type { ActionResult } from '@/lib/access/requests/action'
-import { ReasonAndProofDialog } from './reason-and-proof-dialog'
+import { ReasonAndIdentityDialog } from './reason-and-identity-dialog'
 
 type Props = {
   /** What is sent, and why nothing can happen twice. */
@@ -23,5 +23,5 @@ export function ResumeDialog({ says, resume, ...rest }: Props) {
     reasonHelp: t('resume.reasonHelp'),
     confirm: t('resume.confirm'),
   }
-  return <ReasonAndProofDialog {...rest} words={words} send={resume} />
+  return <ReasonAndIdentityDialog {...rest} words={words} send={resume} />
 }

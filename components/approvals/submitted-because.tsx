@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { WaitingLine } from '@/lib/approvals/approval-line'
 
 /** The reason of the proposal, in its maker's words. Everybody who decides on open terms has to see it. */
-export function AskedBecause({ line }: { line: Pick<WaitingLine, 'reason' | 'forced'> }) {
+export function SubmittedBecause({ line }: { line: Pick<WaitingLine, 'reason' | 'forced'> }) {
   const t = useTranslations('approvals')
   if (line.reason == null) return null
   return (

@@ -22,8 +22,8 @@ import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { StatusCode } from '@/lib/status/status-code'
 import { isReason } from '@/lib/text/typed-reason'
 import { FactorFirst } from './factor-first'
-import { FormProof, looksLikeProof } from './identity-field'
-import { AskedBecause } from './submitted-because'
+import { FormIdentityField, isIdentityComplete } from './identity-field'
+import { SubmittedBecause } from './submitted-because'
 
 // Only a rejection takes a reason; the button stays off until there is one.
 const schema = z.object({ reason: z.string(), proof: z.string() })
@@ -49,7 +49,7 @@ export function TogetherDialog({ lines, decision, method, onDecided, onClose }: 
   const [results, setResults] = useState<readonly TogetherLine[] | null>(null)
   const rejecting = decision === 'reject'
   const verb = `${rejecting ? t('together.reject') : t('together.approve')} ${lines.length}`
-  const ready = method !== 'none' && looksLikeProof(method, proof) && (!rejecting || isReason(reason))
+  const ready = method !== 'none' && isIdentityComplete(method, proof) && (!rejecting || isReason(reason))
   const send = async () => {
     if (!ready) return
     const about = { lines: lines.map(({ proposalId, hash }) => ({ proposalId, contentHash: hash })), proof }
@@ -114,7 +114,7 @@ export function TogetherDialog({ lines, decision, method, onDecided, onClose }: 
                 maxLength={300}
               />
             )}
-            {method === 'none' ? <FactorFirst /> : <FormProof form={form} name="proof" method={method} />}
+            {method === 'none' ? <FactorFirst /> : <FormIdentityField form={form} name="proof" method={method} />}
           </>
         )}
         {action.error && <ErrorMessage error={action.error} />}
@@ -133,7 +133,7 @@ function Chosen({ line, children }: { line: WaitingLine; children: ReactNode }) 
       <span className="min-w-0 grow basis-64">
         <span className="font-medium text-text">{about.name}</span>: {text(whatItDoes(line))}
         <span className="block text-caption">{t('together.line', { who: maker, record: contentMark(hash) })}</span>
-        <AskedBecause line={line} />
+        <SubmittedBecause line={line} />
         {children}
       </span>
       <span className="text-text tabular-nums">

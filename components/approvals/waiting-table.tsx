@@ -9,7 +9,7 @@ import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { type Approvals, type WaitingLine, whatItDoes, whyNotMessage } from '@/lib/approvals/approval-line'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import { onlyCurrency, Stake } from './amount-cell'
-import { AskedBecause } from './submitted-because'
+import { SubmittedBecause } from './submitted-because'
 
 type Props = {
   approvals: Approvals
@@ -95,7 +95,7 @@ function Line({ line, bare, asked, tick }: LineProps) {
       </StackedCell>
       <StackedCell at="line">
         {text(whatItDoes(line))}
-        <AskedBecause line={line} />
+        <SubmittedBecause line={line} />
       </StackedCell>
       <StackedCell at="wide">{line.maker}</StackedCell>
       <StackedCell at="wide" end className="whitespace-nowrap text-text-2">

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
-import { type Happened, HappenedList } from '@/components/ui/value/happened-list'
 import { toneText } from '@/components/ui/value/status'
+import { type TimelineEntry, TimelineList } from '@/components/ui/value/timeline-list'
 import type { EventView } from '@/lib/events/view'
 import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
@@ -18,7 +18,7 @@ export const eventEntries = (
   t: Texts<'events'>,
   events: readonly EventView[],
   when: (iso: string) => string,
-): readonly Happened[] =>
+): readonly TimelineEntry[] =>
   events.map((event) => ({
     ...{ key: `event ${event.at} ${event.name} ${event.status}`, at: event.at },
     what: (
@@ -63,7 +63,7 @@ export function EventsCard({ events, readAt }: Props) {
   return (
     <Card title={t('title')} aside={formats.zoneName()}>
       <div className="px-gutter py-3">
-        <HappenedList happened={eventEntries(t, events, when)} when={when} />
+        <TimelineList happened={eventEntries(t, events, when)} when={when} />
       </div>
     </Card>
   )

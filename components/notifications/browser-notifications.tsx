@@ -14,7 +14,7 @@ const words = (t: Texts<'notifications'>): Readonly<Record<BrowserState, string>
 })
 
 /** Whether this browser shows notifications, and a button to change it. The browser's permission is requested only on a click. */
-export function BrowserNotices() {
+export function BrowserNotifications() {
   const t = useTranslations('notifications')
   const state = useBrowserState()
   return (

@@ -3,7 +3,7 @@ import type { NoticeFace } from '@/lib/notifications/notice'
 import type { StatusCode } from '@/lib/status/status-code'
 
 /** The icon of a notification, and the text that it begins with. */
-export const noticeDisplay = (
+export const notificationDisplay = (
   t: Texts<'notifications'>,
 ): Readonly<Record<NoticeFace, { readonly code: StatusCode; readonly label?: string }>> => ({
   waits: { code: 'waiting_for_approval', label: t('kind.waiting') },

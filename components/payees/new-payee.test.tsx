@@ -15,7 +15,7 @@ const opened = async (user: ReturnType<typeof show>) => {
   await screen.findByRole('dialog')
 }
 
-it('says beside each field what is wrong, and adds nobody', async () => {
+it('shows what is wrong beside each field, and adds nobody', async () => {
   const made = create({ ok: true, value: { payeeId: 'p1' } })
   const user = show(<NewPayee onCreated={vi.fn()} />)
   await opened(user)

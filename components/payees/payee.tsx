@@ -8,7 +8,7 @@ import { payeePath } from '@/components/paths'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -48,7 +48,7 @@ export function Payee({ id, staff }: { id: string; staff: PayeeStaff }) {
     return done?.answer ?? null
   }
   if (data === undefined) {
-    if (error) return <ReadAgain error={error} busy={isFetching} onRetry={refetch} />
+    if (error) return <ReadingFailed error={error} busy={isFetching} onRetry={refetch} />
     return <TableSkeleton columns={['60%', '50%', '50%']} rows={8} />
   }
   const editable = staff.mayEdit && data.mergedInto === null
@@ -84,7 +84,7 @@ export function Payee({ id, staff }: { id: string; staff: PayeeStaff }) {
           </>
         }
       />
-      {error && <ReadAgain error={error} shownAsOf={data.readAt} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} shownAsOf={data.readAt} busy={isFetching} onRetry={refetch} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter pb-7 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="flex min-w-0 flex-col gap-4">
           {data.mergedInto && <Merged into={data.mergedInto} />}

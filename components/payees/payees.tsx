@@ -7,7 +7,7 @@ import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { payeesPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { SearchField } from '@/components/ui/form/search-field'
 import { Select } from '@/components/ui/form/select'
 import { EmptyState } from '@/components/ui/layout/empty-state'
@@ -85,7 +85,7 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
           onChange={(wallet) => search({ wallet: wallet === 'any' ? null : wallet })}
         />
       </FilterBar>
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       <div className="grow">
         {data === undefined && !error && <TableSkeleton columns={['60%', '40%', '50%', '30%', '60%', '40%', '40%']} />}
         {data && <Found page={data} filters={filters} />}

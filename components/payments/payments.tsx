@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { paymentsPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { Workspace } from '@/components/ui/layout/workspace'
@@ -83,7 +83,7 @@ function PaymentList({ mayCollect, views: savedViews }: Omit<Props, 'settings'>)
       }
       panel={at !== null && data && <PaymentPreview id={at} line={line} filters={filters} onClose={() => show(null)} />}
     >
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       <ExportsStrip />
       {drift !== 0 && (
         <div className="px-gutter py-2">

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ReasonAndProofDialog } from '@/components/approvals/reason-and-proof-dialog'
+import { ReasonAndIdentityDialog } from '@/components/approvals/reason-and-identity-dialog'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import { blockMessage } from '@/lib/activity/block-message'
@@ -43,7 +43,7 @@ export function SendingBlocked({ block, staff, onChanged }: Props) {
 function ResumeDialog({ staff, onChanged, onClose }: Omit<Props, 'block'> & { readonly onClose: () => void }) {
   const t = useTranslations('reconciliation')
   return (
-    <ReasonAndProofDialog
+    <ReasonAndIdentityDialog
       words={{
         title: t('blocked.title'),
         text: t('blocked.text'),

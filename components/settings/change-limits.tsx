@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { FactorFirst } from '@/components/approvals/factor-first'
-import { FormProof } from '@/components/approvals/identity-field'
+import { FormIdentityField } from '@/components/approvals/identity-field'
 import { announce } from '@/components/ui/action/announce'
 import { Button } from '@/components/ui/action/button'
 import { FormSelect, FormText, FormTextArea } from '@/components/ui/form/form-fields'
@@ -127,7 +127,7 @@ export function ChangeLimits({ now, method, onChanged }: Props) {
           help={t('limits.reasonHelp')}
           maxLength={300}
         />
-        {method === 'none' ? <FactorFirst /> : <FormProof form={form} name="proof" method={method} />}
+        {method === 'none' ? <FactorFirst /> : <FormIdentityField form={form} name="proof" method={method} />}
       </FormDialog>
     </>
   )

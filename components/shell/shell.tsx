@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type MarkRead, NoticesBell } from '@/components/notifications/notifications-bell'
+import { type MarkRead, NotificationsBell } from '@/components/notifications/notifications-bell'
 import { Drawer } from '@/components/ui/overlay/drawer'
 import { systemStatusQuery } from '@/lib/queries/dashboard'
 import type { FrameFacts } from './facts'
@@ -51,7 +51,7 @@ export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Pr
       </aside>
       <div className="flex min-w-0 grow flex-col">
         <TopBar facts={facts} onMenu={() => setMenuAt(path)}>
-          <NoticesBell atFirst={atFirst.notices} onRead={onNoticesRead} />
+          <NotificationsBell atFirst={atFirst.notices} onRead={onNoticesRead} />
         </TopBar>
         <main ref={main} id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto">
           {children}

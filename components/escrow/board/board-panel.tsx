@@ -91,7 +91,7 @@ const EscrowId = ({ id }: { id: string }) => {
   )
 }
 
-const faces = (t: Texts<'board'>) =>
+const displays = (t: Texts<'board'>) =>
   ({
     met: { code: 'terms_met', label: t('term.met') },
     open: { code: 'pending', label: t('term.notMet') },
@@ -115,7 +115,7 @@ function Terms({ escrow, now }: { escrow: BoardEscrow; now: Date }) {
           <li key={term.id ?? at} className="flex flex-col gap-0.5">
             <span className="flex items-baseline justify-between gap-2">
               <span className="font-medium">{termName(words, term.type)}</span>
-              <Status {...faces(t)[termState(term, now)]} />
+              <Status {...displays(t)[termState(term, now)]} />
             </span>
             {term.deadline !== null && (
               <span className="text-text-2">{t('panel.by', { time: formats.moment(term.deadline) })}</span>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { Standing } from '@/components/escrow/payouts/batch-status'
+import { EscrowInBatchStatus } from '@/components/escrow/payouts/escrow-in-batch-status'
 import { boardPath } from '@/components/paths'
 import { classes } from '@/components/ui/classes'
 import { Checkbox } from '@/components/ui/form/checkbox'
@@ -33,18 +33,18 @@ type Props = {
   context: RowsContext
   /** Attributes with the index of the row in the table. */
   place: object
-  inHand: boolean
+  current: boolean
   isChosen: boolean
 }
 
 /** One escrow of the board. */
-export function BoardRow({ escrow, context, place, inHand, isChosen }: Props) {
+export function BoardRow({ escrow, context, place, current, isChosen }: Props) {
   const t = useTranslations('board')
   const { board, now, zone, onToggle } = context
   const payee = payeeOf(t, escrow)
   const due = <Deadline escrow={escrow} now={now} zone={zone} />
   return (
-    <Tr {...place} className={classes(rowOpens, inHand && 'bg-hover')} selected={isChosen}>
+    <Tr {...place} className={classes(rowOpens, current && 'bg-hover')} selected={isChosen}>
       {onToggle !== null && (
         <Td place="number">
           <Choose escrow={escrow} payee={payee} cancelled={now.cancelled} isChosen={isChosen} onToggle={onToggle} />
@@ -68,7 +68,7 @@ export function BoardRow({ escrow, context, place, inHand, isChosen }: Props) {
       </Td>
       <Td className="truncate">{due}</Td>
       <Td place="status" className="sm:truncate">
-        <Standing escrow={escrow} />
+        <EscrowInBatchStatus escrow={escrow} />
       </Td>
       <Td place="sub">
         {escrow.deadline !== null && <>{due}, </>}

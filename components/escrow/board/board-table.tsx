@@ -49,12 +49,12 @@ function Rows({ context, groups, at, chosen }: Props) {
   const { board, onToggle } = context
   const columns = onToggle === null ? 6 : 7
   const lines = linesOf(groups)
-  const inHand = at === null ? -1 : lines.findIndex(({ escrow }) => escrow?.place === at)
+  const current = at === null ? -1 : lines.findIndex(({ escrow }) => escrow?.place === at)
   const drawn = useDrawnRows({
     count: lines.length,
     keyOf: (index) => lines[index]?.escrow?.place ?? lines[index]?.part.group ?? index,
     height: ROW_HEIGHT,
-    keep: (first) => [lines[first]?.head ?? 0, ...(inHand < 0 ? [] : [inHand - 1, inHand, inHand + 1])],
+    keep: (first) => [lines[first]?.head ?? 0, ...(current < 0 ? [] : [current - 1, current, current + 1])],
   })
   return (
     <div ref={drawn.box} className="@container">
@@ -91,7 +91,7 @@ function Rows({ context, groups, at, chosen }: Props) {
                     escrow={escrow}
                     context={context}
                     place={place}
-                    inHand={escrow.place === at}
+                    current={escrow.place === at}
                     isChosen={escrow.escrowId !== null && chosen.has(escrow.escrowId)}
                   />
                 )}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Standing } from '@/components/escrow/payouts/batch-status'
+import { EscrowInBatchStatus } from '@/components/escrow/payouts/escrow-in-batch-status'
 import { Button } from '@/components/ui/action/button'
 import { ColumnMoney } from '@/components/ui/table/column-money'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
@@ -37,7 +37,7 @@ export function LeftOver({ escrows, board }: Props) {
             <StackedRow key={one.place}>
               <StackedCell at="start">{payeeOf(t, one)}</StackedCell>
               <StackedCell at="line">
-                <Standing escrow={one} />
+                <EscrowInBatchStatus escrow={one} />
               </StackedCell>
               <StackedCell at="end" end>
                 {one.amount === null ? '—' : <ColumnMoney amount={one.amount} currency={board.currency} headed />}

@@ -9,7 +9,7 @@ import { CancelBatch } from '@/components/escrow/payouts/cancel-batch'
 import { payoutPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { Workspace } from '@/components/ui/layout/workspace'
@@ -42,7 +42,7 @@ export function ReleaseBoard({ id, staff }: { id: string; staff: BoardStaff }) {
     return (
       <>
         <PageHeader title={t('page.title')} />
-        {error && <ReadAgain error={error} busy={isFetching} onRetry={refetch} />}
+        {error && <ReadingFailed error={error} busy={isFetching} onRetry={refetch} />}
         {!error && <TableSkeleton columns={['60%', '50%', '50%', '40%', '40%', '30%']} rows={10} />}
       </>
     )
@@ -52,7 +52,7 @@ export function ReleaseBoard({ id, staff }: { id: string; staff: BoardStaff }) {
       {isFetching ? t('page.refreshing') : t('page.refresh')}
     </Button>
   )
-  const failed = error && <ReadAgain error={error} shownAsOf={data.readAt} busy={isFetching} onRetry={refetch} />
+  const failed = error && <ReadingFailed error={error} shownAsOf={data.readAt} busy={isFetching} onRetry={refetch} />
   return (
     <BoardStaffProvider staff={staff}>
       <Loaded board={data} readAgain={readAgain} failed={failed} />

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { eventEntries } from '@/components/events/events-card'
 import { Card } from '@/components/ui/layout/card'
-import { type Happened, HappenedList } from '@/components/ui/value/happened-list'
 import { ServiceStatus } from '@/components/ui/value/service-status'
+import { type TimelineEntry, TimelineList } from '@/components/ui/value/timeline-list'
 import { shownEscrowStatus } from '@/lib/escrow/collections/escrow-status'
 import type { EscrowProposal, EscrowView, RequestView } from '@/lib/escrow/collections/view'
 import { termName } from '@/lib/escrow/term-text'
@@ -28,7 +28,7 @@ export function EscrowHistory({ escrow }: { escrow: EscrowView }) {
   return (
     <Card title={t('history.title')} aside={formats.zoneName()}>
       <div className="px-gutter py-3">
-        <HappenedList happened={all} when={at} />
+        <TimelineList happened={all} when={at} />
       </div>
     </Card>
   )
@@ -39,7 +39,7 @@ function when(formats: Formats, iso: string, now: Date): string {
   return formats.day(iso) === formats.day(now.toISOString()) ? formats.clock(iso) : formats.when(iso, now)
 }
 
-const readingOf = (t: Texts<'escrow'>, { status, at }: EscrowView['history'][number]): Happened => ({
+const readingOf = (t: Texts<'escrow'>, { status, at }: EscrowView['history'][number]): TimelineEntry => ({
   at,
   key: `read ${at}`,
   what: (
@@ -80,7 +80,7 @@ function requestOf(
   words: Texts<'terms'>,
   { id, kind, madeAt, maker, state, holdReason, termId }: RequestView,
   escrow: EscrowView,
-): Happened {
+): TimelineEntry {
   const term = kind === 'fulfil-term' ? escrow.said?.terms?.find((one) => one.id === termId) : undefined
   const more = [
     term && termName(words, term.type),
@@ -97,7 +97,7 @@ const ABOUT = { 'release-escrow': 'release', 'reverse-escrow': 'return', 'declar
 function proposalOf(
   t: Texts<'escrow'>,
   { id, kind, maker, askedAt, decisions, summary, state, decidedAt, voidReason }: EscrowProposal,
-): Happened[] {
+): TimelineEntry[] {
   const what = summary.content.force ? 'forced' : ABOUT[kind]
   const ended =
     (state === 'void' || state === 'lapsed') && decidedAt !== null

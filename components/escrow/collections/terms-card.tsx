@@ -26,7 +26,7 @@ import type { StatusCode } from '@/lib/status/status-code'
 
 type Props = { escrow: EscrowView; choices: Choices }
 
-const faces = (
+const displays = (
   t: Texts<'escrow'>,
 ): Readonly<Record<TermState, { readonly code: StatusCode; readonly label?: string }>> => ({
   met: { code: 'terms_met', label: t('term.met') },
@@ -69,7 +69,7 @@ export function TermsCard({ escrow, choices }: Props) {
                   {term.deadline === null ? t('term.noDeadline') : formats.moment(term.deadline)}
                 </StackedCell>
                 <StackedCell at="line" className="whitespace-nowrap">
-                  <Status {...faces(t)[termState(term, now)]} />
+                  <Status {...displays(t)[termState(term, now)]} />
                   {term.metAt !== null && (
                     <span className="block text-caption text-text-2">{formats.moment(term.metAt)}</span>
                   )}

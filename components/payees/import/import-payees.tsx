@@ -48,7 +48,7 @@ export function ImportPayees({ today }: { today: string }) {
     currency: HOME.currency,
     today,
     ahead: true,
-    heldIn: null,
+    escrowZone: null,
     recall: NO_REMEMBERED_COLUMNS,
   })
   const [sending, setSending] = useState(false)
@@ -179,7 +179,7 @@ function Confirm({ reading, sending, onRemap, onHeader, onTake, onCancel }: Conf
         sheet={reading.sheet}
         summary={reading.summary}
         currency={HOME.currency}
-        held={false}
+        isEscrow={false}
         fields={QUESTIONED}
         onChange={onRemap}
         onHeader={onHeader}

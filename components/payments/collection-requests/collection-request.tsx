@@ -9,7 +9,7 @@ import { ProposalCard } from '@/components/approvals/proposal-card'
 import { paymentPath, repeatRequestPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Fact, FactList } from '@/components/ui/value/fact-list'
@@ -69,7 +69,7 @@ export function CollectionRequest({ first, staff }: Props) {
           </>
         }
       />
-      {error && <ReadAgain error={error} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} busy={isFetching} onRetry={refetch} />}
       <div className="flex max-w-[60rem] flex-col gap-4 px-gutter pb-7">
         <Notice tone={displayOf(face.code).tone} role="status">
           {text(face.sentence)}

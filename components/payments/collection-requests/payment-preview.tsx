@@ -8,7 +8,7 @@ import { usePaymentSettings } from '@/components/payments/payment-settings'
 import { Timeline } from '@/components/payments/timeline'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { Facts, PanelSection } from '@/components/ui/layout/panel-section'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { SidePanel } from '@/components/ui/overlay/side-panel'
@@ -69,7 +69,7 @@ export function PaymentPreview({ id, line, filters, onClose }: Props) {
           {method && t('preview.by', { method: text(methodName(method, externalMethod)) })}
         </p>
       </PanelSection>
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       <PanelSection title={t('payment')}>
         <Facts
           facts={[

@@ -31,7 +31,7 @@ export function ApprovalStage({ proposal }: { proposal: ProposalView }) {
   const { mayPrepare } = useStaff()
   const [panelOpen, setPanelOpen] = useState(false)
   const { summary } = proposal
-  const held = payout.kind === 'escrow'
+  const isEscrow = payout.kind === 'escrow'
   const compared = useComparison(payout)
   const notes = notesOf(t, formats, summary.totals, compared.comparison?.with ?? null)
   const excluded = t('stage.excluded', { count: summary.review?.rows.excluded ?? 0 })
@@ -81,11 +81,11 @@ export function ApprovalStage({ proposal }: { proposal: ProposalView }) {
           <Figure label={t('stage.amount')} note={notes?.amount}>
             <Sums totals={summary.totals} pick="amount" />
           </Figure>
-          <Figure label={held ? t('stage.feesEstimated') : t('stage.feesQuoted')} note={notes?.fee}>
-            <Sums totals={summary.totals} pick="fee" estimate={held} />
+          <Figure label={isEscrow ? t('stage.feesEstimated') : t('stage.feesQuoted')} note={notes?.fee}>
+            <Sums totals={summary.totals} pick="fee" estimate={isEscrow} />
           </Figure>
-          <Figure label={held ? t('stage.debitEscrow') : t('stage.debit')} note={notes?.debit}>
-            <Sums totals={summary.totals} pick="debit" estimate={held} />
+          <Figure label={isEscrow ? t('stage.debitEscrow') : t('stage.debit')} note={notes?.debit}>
+            <Sums totals={summary.totals} pick="debit" estimate={isEscrow} />
           </Figure>
         </Figures>
         <ReviewSection proposal={proposal} payoutId={payout.id} />

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import type { Changes } from '@/lib/payouts/approval/changes'
-import { CHANGE_FACES, SHOWN_KINDS } from './change-kinds'
+import { CHANGE_DISPLAYS, SHOWN_KINDS } from './change-kinds'
 import { COMPARED_AT_ONCE, useComparison } from './use-comparison'
 
 /** What the approver will see of a draft: how it differs from the last payout like it, in a few lines. */
@@ -44,7 +44,7 @@ function Since({ name, changes }: { name: string; changes: Changes | null }) {
   const lines = SHOWN_KINDS.flatMap((kind) => {
     const count = changes?.[kind].length ?? 0
     return count > 0
-      ? [{ kind, ...CHANGE_FACES[kind], words: t(`change.${CHANGE_FACES[kind].key}.count`, { count }) }]
+      ? [{ kind, ...CHANGE_DISPLAYS[kind], words: t(`change.${CHANGE_DISPLAYS[kind].key}.count`, { count }) }]
       : []
   })
   const rest = (changes?.unchanged ?? 0) + (changes?.adjusted.length ?? 0)

@@ -14,7 +14,7 @@ import { useShortcut } from '@/components/ui/value/shortcut'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { Changes } from '@/lib/payouts/approval/changes'
 import type { Comparison } from '@/lib/payouts/approval/comparison'
-import { CHANGE_FACES, SHOWN_KINDS } from './change-kinds'
+import { CHANGE_DISPLAYS, SHOWN_KINDS } from './change-kinds'
 import { ChangeTable } from './change-table'
 import type { Compared } from './use-comparison'
 
@@ -101,7 +101,7 @@ function Cards({ changes, currency }: { changes: Changes; currency: string | nul
   return (
     <>
       {SHOWN_KINDS.map((kind) => {
-        const { key, icon, tone } = CHANGE_FACES[kind]
+        const { key, icon, tone } = CHANGE_DISPLAYS[kind]
         const title = t(`change.${key}.title`)
         return (
           <SeveralCard key={kind} title={title} icon={icon} tone={tone} of={changes[kind]}>

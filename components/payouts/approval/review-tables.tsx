@@ -7,7 +7,7 @@ import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import type { RetriedRow, ReviewLists } from '@/lib/payouts/approval/review'
 import { adviceFor } from '@/lib/payouts/results/failure-advice'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
-import { EditedBy, FieldLabel, placeOf, Raw, Row, Value } from './review-values'
+import { destinationOf, EditedBy, FieldLabel, Raw, Row, Value } from './review-values'
 
 /** The tables of the review: each shows one list of what people did to the rows of a payout. */
 export function EditedCells({ edits, currency }: { edits: ReviewLists['edits']; currency: string | null }) {
@@ -27,7 +27,9 @@ export function EditedCells({ edits, currency }: { edits: ReviewLists['edits']; 
         {edits.map((one) => (
           <Tr key={`${one.rowId} ${one.field}`} tall>
             <Row lineNo={one.lineNo} name={one.name} />
-            <Td className="text-text-2"><FieldLabel field={one.field} /></Td>
+            <Td className="text-text-2">
+              <FieldLabel field={one.field} />
+            </Td>
             <Td className="text-text-2">
               <Raw text={one.sheet} />
             </Td>
@@ -70,7 +72,7 @@ export function AddedRows({ added }: { added: ReviewLists['added'] }) {
         {added.map((one) => (
           <Tr key={one.rowId}>
             <Row lineNo={one.lineNo} name={one.name} />
-            <Td className="tabular-nums">{placeOf(one.to)}</Td>
+            <Td className="tabular-nums">{destinationOf(one.to)}</Td>
             <Td end place="amount" className="font-semibold">
               {amountOf(one)}
             </Td>
@@ -78,7 +80,7 @@ export function AddedRows({ added }: { added: ReviewLists['added'] }) {
               <EditedBy by={one.by} />
             </Td>
             <Td place="sub">
-              {placeOf(one.to)}, <EditedBy by={one.by} />
+              {destinationOf(one.to)}, <EditedBy by={one.by} />
             </Td>
           </Tr>
         ))}
@@ -132,7 +134,8 @@ function Changes({ row: { changes }, currency }: { row: RetriedRow; currency: st
     <ul className="flex flex-col">
       {changes.map(({ field, before, now }) => (
         <li key={field}>
-          <FieldLabel field={field} />: {before === '' ? empty : <Value field={field} text={before} currency={currency} />} →{' '}
+          <FieldLabel field={field} />:{' '}
+          {before === '' ? empty : <Value field={field} text={before} currency={currency} />} →{' '}
           <strong>{now === '' ? empty : <Value field={field} text={now} currency={currency} />}</strong>
         </li>
       ))}
@@ -227,7 +230,9 @@ export function AppliedFormats({ formats, currency }: { formats: ReviewLists['fo
         {formats.map((one) => (
           <Tr key={`${one.rowId} ${one.field}`}>
             <Row lineNo={one.lineNo} name={one.name} />
-            <Td className="text-text-2"><FieldLabel field={one.field} /></Td>
+            <Td className="text-text-2">
+              <FieldLabel field={one.field} />
+            </Td>
             <Td className="text-text-2">
               <Raw text={one.sheet} />
             </Td>

@@ -64,4 +64,5 @@ export function FieldLabel({ field }: { field: Field | 'terms' }) {
 }
 
 /** Where a row is paid: its phone in groups, or the payee's code. */
-export const placeOf = (to: string | null): string => (to === null ? '—' : to.startsWith('+') ? formatPhone(to) : to)
+export const destinationOf = (to: string | null): string =>
+  to === null ? '—' : to.startsWith('+') ? formatPhone(to) : to

@@ -16,7 +16,7 @@ import { EVERY_ROW } from './use-edits'
 type Props = { group: SettleGroup; onClose: () => void }
 
 /** One reason for all rows with the same issue, or all of them excluded. Rows that repeat another payout are not among them. */
-export function SettleDialog({ group, onClose }: Props) {
+export function AcceptDialog({ group, onClose }: Props) {
   const edits = useEdits()
   const t = useTranslations('draft')
   const ui = useTranslations('ui')

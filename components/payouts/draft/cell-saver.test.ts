@@ -59,7 +59,7 @@ describe('cells that were typed into', () => {
     expect(kept()).toEqual([])
   })
 
-  it('go on from the text before when one is typed into twice', async () => {
+  it('continue from the earlier text when one is typed into twice', async () => {
     const { saver, asked, answer } = server()
     saver.put(row('a', { amount: '1' }), 'amount', '2')
     saver.put(row('a', { amount: '1' }), 'amount', '3')
@@ -69,7 +69,7 @@ describe('cells that were typed into', () => {
     expect(saver.read()).toEqual([])
   })
 
-  it('are not lost to a broken line, and are sent again by themselves', async () => {
+  it('are not lost with the connection, and are sent again by themselves', async () => {
     const { saver, asked, answer, kept } = server()
     saver.put(row('a'), 'amount', '2')
     await answer(offline)
@@ -81,7 +81,7 @@ describe('cells that were typed into', () => {
     expect(saver.read()).toEqual([])
   })
 
-  it('wait for a choice where somebody else typed into the same cell', async () => {
+  it('wait for a choice where another person typed into the same cell', async () => {
     const { saver, asked, answer } = server()
     saver.put(row('a', { amount: '1' }), 'amount', '2')
     const theirs = { rowId: 'a', lineNo: 5, field: 'amount' as const, theirs: '9', who: 'D. Okot' }
@@ -94,7 +94,7 @@ describe('cells that were typed into', () => {
     expect(saver.read()).toEqual([])
   })
 
-  it('stay in sight when a corrected sheet took their rows away', async () => {
+  it('stay visible when a corrected sheet removed their rows', async () => {
     const { saver, answer } = server()
     saver.put(row('a'), 'amount', '2')
     await answer({ ok: true, value: { overtaken: [], gone: ['a'] } })
@@ -103,7 +103,7 @@ describe('cells that were typed into', () => {
     expect(saver.read()).toEqual([])
   })
 
-  it('are no change when they say what stood there', () => {
+  it('are no change when they equal the former text', () => {
     const { saver, asked } = server()
     saver.put(row('a', { amount: '1' }), 'amount', '1 ')
     expect(asked).toEqual([])

@@ -13,9 +13,9 @@ import { type Among, MOST_PASTED } from '@/lib/payouts/draft/bulk-edit-input'
 import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
 import type { RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
-import type { Asked, Edits } from './use-edits'
+import type { EditRequest, Edits } from './use-edits'
 
-type WithoutAmong<A> = A extends Asked ? Omit<A, 'among'> : never
+type WithoutAmong<A> = A extends EditRequest ? Omit<A, 'among'> : never
 
 /** Changes of all rows of a selection, and the clipboard. */
 export type Bulk = {
@@ -24,8 +24,8 @@ export type Bulk = {
   readonly fields: readonly Field[]
   /** What the last copying or pasting could not do, in a sentence. */
   readonly note: string | null
-  readonly change: (asked: WithoutAmong<Asked>) => Promise<boolean>
-  readonly ask: (asked: WithoutAmong<Asked>) => Promise<ActionResult<{ readonly rows: number }>>
+  readonly change: (edit: WithoutAmong<EditRequest>) => Promise<boolean>
+  readonly request: (edit: WithoutAmong<EditRequest>) => Promise<ActionResult<{ readonly rows: number }>>
   readonly copy: (event: ClipboardEvent) => void
   readonly cut: (event: ClipboardEvent) => void
   readonly paste: (event: ClipboardEvent) => void
@@ -57,12 +57,12 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
     const toLine = bottom >= total - 1 ? null : (last?.lineNo ?? 0)
     return fromLine === 0 || toLine === 0 ? null : { filter: shown.filter, code: shown.code, fromLine, toLine }
   }
-  const asked = (one: WithoutAmong<Asked>): Asked | null => {
+  const edit = (one: WithoutAmong<EditRequest>): EditRequest | null => {
     const about = among(selection.bottom)
-    return about === null ? null : ({ ...one, among: about } as Asked)
+    return about === null ? null : ({ ...one, among: about } as EditRequest)
   }
-  const change = async (one: WithoutAmong<Asked>): Promise<boolean> => {
-    const whole = asked(one)
+  const change = async (one: WithoutAmong<EditRequest>): Promise<boolean> => {
+    const whole = edit(one)
     setNote(whole === null ? notRead(t) : null)
     return whole !== null && edits.change(whole)
   }
@@ -98,11 +98,11 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
     fields,
     note,
     change,
-    ask: async (one) => {
-      const whole = asked(one)
+    request: async (one) => {
+      const whole = edit(one)
       return whole === null
         ? { ok: false, problem: { kind: 'refused', text: notRead(t), reference: '' } }
-        : edits.ask(whole)
+        : edits.request(whole)
     },
     copy,
     cut: (event) => {
@@ -113,7 +113,7 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
 }
 
 /** The change that empties these fields. */
-export const emptied = (fields: readonly Field[]): WithoutAmong<Asked> => ({
+export const emptied = (fields: readonly Field[]): WithoutAmong<EditRequest> => ({
   what: 'set',
   values: Object.fromEntries(fields.map((field) => [field, ''])),
 })

@@ -21,7 +21,7 @@ import { keepUnsaved, keptUnsaved } from './unsaved-store'
 
 type WithoutSeen<M> = M extends Matching ? Omit<M, 'among'> & { readonly among: Omit<Among, 'seen'> } : never
 /** A change of many rows; the version that the page shows is added to it here. */
-export type Asked = WithoutSeen<Matching>
+export type EditRequest = WithoutSeen<Matching>
 
 export type Edits = {
   readonly busy: boolean
@@ -34,9 +34,9 @@ export type Edits = {
   /** Accepts what was typed into one field of a row. It is saved in the background and kept until it is saved. */
   readonly type: (row: RowView, field: Field, text: string) => void
   /** Changes rows at once. True if it succeeded. */
-  readonly change: (asked: Asked) => Promise<boolean>
+  readonly change: (edit: EditRequest) => Promise<boolean>
   /** The same, with the reason of a failure. */
-  readonly ask: (asked: Asked) => Promise<ActionResult<{ readonly rows: number }>>
+  readonly request: (edit: EditRequest) => Promise<ActionResult<{ readonly rows: number }>>
   /** Undoes the last change, or redoes the last one that was undone. */
   readonly step: (back: boolean) => Promise<boolean>
 }
@@ -85,22 +85,22 @@ function useNewEdits(payout: PayoutView): Edits {
     const versions = shown.flatMap(({ state }) => (state.data as RowsPage | undefined)?.version ?? [])
     return Math.min(payout.version, ...versions)
   }
-  const ask = async (asked: Asked): Promise<ActionResult<{ readonly rows: number }>> => {
+  const request = async (edit: EditRequest): Promise<ActionResult<{ readonly rows: number }>> => {
     await cells.idle()
-    const whole = { ...asked, among: { ...asked.among, seen: seen() } } as Matching
+    const whole = { ...edit, among: { ...edit.among, seen: seen() } } as Matching
     let changeId: string | null = null
-    const walked = await long.walk<{ matching: Matching; rows: number }>(t('bulk.changing'), async (rest) => {
+    const result = await long.run<{ matching: Matching; rows: number }>(t('bulk.changing'), async (rest) => {
       const answer = await editMatchingAction(id, rest?.matching ?? whole, changeId)
       if (answer.ok) changeId = answer.value.changeId
       return answer
     })
     await refresh()
-    const half = t('bulk.partly', { rows: walked.rows, left: walked.left })
-    if (walked.problem !== null)
-      return { ok: false, problem: walked.rows === 0 ? walked.problem : withMore(walked.problem, half) }
-    long.tell(walked.left === 0 ? null : t('bulk.stoppedHalf', { half }))
-    announce(walked.left === 0 ? t('bulk.saved', { rows: walked.rows }) : t('bulk.stoppedWith', { half }))
-    return { ok: true, value: { rows: walked.rows } }
+    const half = t('bulk.partly', { rows: result.rows, left: result.left })
+    if (result.problem !== null)
+      return { ok: false, problem: result.rows === 0 ? result.problem : withMore(result.problem, half) }
+    long.note(result.left === 0 ? null : t('bulk.stoppedHalf', { half }))
+    announce(result.left === 0 ? t('bulk.saved', { rows: result.rows }) : t('bulk.stoppedWith', { half }))
+    return { ok: true, value: { rows: result.rows } }
   }
   const step = async (back: boolean): Promise<boolean> => {
     await cells.idle()
@@ -109,29 +109,29 @@ function useNewEdits(payout: PayoutView): Edits {
     const next = back ? history.undo : history.redo
     if (next === null) return false
     const done = await action.run(async () => {
-      const walked = await long.walk<{ from: number; rows: number }>(
+      const result = await long.run<{ from: number; rows: number }>(
         back ? t('bulk.undoing') : t('bulk.redoing'),
         (rest) => stepChangeAction(id, { changeId: next.changeId, back, from: rest?.from ?? 0 }),
       )
       // Until then the page does not know which step comes next, and offers none.
       await refresh()
-      const half = t('bulk.historyHalf', { which: back ? 'undo' : 'redo', rows: walked.rows })
-      long.tell(walked.left === 0 || walked.problem !== null ? null : t('bulk.stoppedHalf', { half }))
-      if (walked.problem === null) return { ok: true, value: walked }
-      return { ok: false, problem: walked.rows === 0 ? walked.problem : withMore(walked.problem, half) }
+      const half = t('bulk.historyHalf', { which: back ? 'undo' : 'redo', rows: result.rows })
+      long.note(result.left === 0 || result.problem !== null ? null : t('bulk.stoppedHalf', { half }))
+      if (result.problem === null) return { ok: true, value: result }
+      return { ok: false, problem: result.rows === 0 ? result.problem : withMore(result.problem, half) }
     })
     if (done !== null && done.left === 0) announce(`${back ? t('bulk.undone') : t('bulk.redone')}: ${text(next.what)}`)
     return done !== null
   }
   return {
     long,
-    busy: action.busy || long.way !== null || unsaved.some((cell) => cell.state === 'waiting'),
+    busy: action.busy || long.progress !== null || unsaved.some((cell) => cell.state === 'waiting'),
     error: action.error,
     unsaved,
     cells,
     type: (row, field, text) => cells.put(row, field, text),
-    change: async (asked) => (await action.run(() => ask(asked))) !== null,
-    ask,
+    change: async (edit) => (await action.run(() => request(edit))) !== null,
+    request,
     step,
   }
 }

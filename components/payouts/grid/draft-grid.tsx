@@ -89,9 +89,9 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
   })
   const bulk = useBulk(grid.selection, facts)
   const pointer = useGridPointer(grid, (index) => hasWords(rows.rowAt(index)))
-  const inHand = rows.rowAt(grid.place.index)
+  const current = rows.rowAt(grid.place.index)
   useLayoutEffect(() => {
-    hand.current = grid.moved && inHand !== undefined ? fromRow(inHand, grid.open) : null
+    hand.current = grid.moved && current !== undefined ? fromRow(current, grid.open) : null
   })
   const toGrid = () => box.current?.focus({ preventScroll: true })
   const back = () => {

@@ -1,4 +1,4 @@
-import type { Place } from './selection'
+import type { CellPosition } from './selection'
 
 type Pressed = {
   readonly key: string
@@ -18,9 +18,9 @@ const PAGE_ROWS = 20
  */
 export function keyTarget(
   event: Pressed,
-  { index, column }: Place,
+  { index, column }: CellPosition,
   size: { readonly rows: number; readonly columns: number },
-): Place | null {
+): CellPosition | null {
   const whole = event.ctrlKey || event.metaKey
   const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1]
   switch (event.key) {
@@ -47,7 +47,7 @@ export function keyTarget(
   }
 }
 
-function tabbed(event: Pressed, { index, column }: Place, last: number): Place | null {
+function tabbed(event: Pressed, { index, column }: CellPosition, last: number): CellPosition | null {
   const to = column + (event.shiftKey ? -1 : 1)
   return to < 0 || to > last ? null : { index, column: to }
 }

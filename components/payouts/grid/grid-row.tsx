@@ -100,7 +100,7 @@ const UNSAVED: Readonly<Record<Unsaved['state'], string>> = {
 
 const WHOLE: ReadonlySet<GridColumn['id']> = new Set(['phone', 'check'])
 
-function cellClass(row: RowView | undefined, column: GridColumn, inHand: boolean, rowInHand: boolean): string {
+function cellClass(row: RowView | undefined, column: GridColumn, current: boolean, rowInHand: boolean): string {
   const out = row?.state === 'left-out'
   return classes(
     'flex min-w-0 items-center overflow-hidden md:border-r md:border-b md:px-2.5 md:last:border-r-0',
@@ -113,7 +113,7 @@ function cellClass(row: RowView | undefined, column: GridColumn, inHand: boolean
     column.id === 'fee' && 'text-text-2',
     out && column.id !== 'check' && column.id !== 'row' && 'text-text-3 line-through',
     row !== undefined && cellGround(cellProblem(row, column)),
-    inHand &&
+    current &&
       'md:outline md:-outline-offset-1 md:outline-accent-line md:group-focus-within/grid:outline-2 md:group-focus-within/grid:-outline-offset-2 md:group-focus-within/grid:outline-accent',
   )
 }

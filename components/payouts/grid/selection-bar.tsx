@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { LeaveOutDialog } from '@/components/payouts/draft/exclude-dialog'
+import { ExcludeDialog } from '@/components/payouts/draft/exclude-dialog'
 import type { Bulk } from '@/components/payouts/draft/use-bulk'
 import { Button } from '@/components/ui/action/button'
 import { Menu, MenuItem } from '@/components/ui/overlay/menu'
@@ -62,13 +62,13 @@ export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bul
       <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-4 text-caption text-text-2 touch:hidden">
         {t('selection.done')} <KeyCap>Esc</KeyCap>
       </span>
-      <LeaveOutDialog
+      <ExcludeDialog
         payoutId={payoutId}
         which={ui('rows', { count: bulk.rows })}
         isOpen={leaving}
         onClose={() => setLeaving(false)}
-        ask={async (reason) => {
-          const answer = await bulk.ask({ what: 'leave-out', reason })
+        send={async (reason) => {
+          const answer = await bulk.request({ what: 'leave-out', reason })
           if (answer.ok) onDone()
           return answer
         }}

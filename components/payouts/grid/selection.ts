@@ -2,7 +2,7 @@ import type { RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
 import type { GridColumn } from './grid-columns'
 
-export type Place = { readonly index: number; readonly column: number }
+export type CellPosition = { readonly index: number; readonly column: number }
 
 /** The cells from one corner to the other, both included. */
 export type Selection = {
@@ -13,14 +13,14 @@ export type Selection = {
 }
 
 /** The cells between the one where the selection began and the current one. */
-export const between = (one: Place, other: Place): Selection => ({
+export const between = (one: CellPosition, other: CellPosition): Selection => ({
   top: Math.min(one.index, other.index),
   bottom: Math.max(one.index, other.index),
   left: Math.min(one.column, other.column),
   right: Math.max(one.column, other.column),
 })
 
-export const holds = ({ top, bottom, left, right }: Selection, { index, column }: Place): boolean =>
+export const holds = ({ top, bottom, left, right }: Selection, { index, column }: CellPosition): boolean =>
   index >= top && index <= bottom && column >= left && column <= right
 
 export const rowsIn = ({ top, bottom }: Selection): number => bottom - top + 1

@@ -9,17 +9,17 @@ import { type Field, WORDS_FIELDS } from '@/lib/sheet/columns/fields'
 import { firstIssue } from '@/lib/sheet/rows/row-issues'
 import type { GridColumn } from './grid-columns'
 import { keyTarget, type Step } from './grid-keys'
-import { between, fieldsIn, type Place, type Selection } from './selection'
+import { between, type CellPosition, fieldsIn, type Selection } from './selection'
 
 export type Grid = {
-  readonly place: Place
+  readonly place: CellPosition
   readonly selection: Selection
   readonly open: boolean
   /** Whether the person moved since the grid appeared. */
   readonly moved: boolean
   /** The cell that is typed into: its row as its writer saw it when the cell was opened. */
   readonly editing: { readonly row: RowView; readonly field: Field; readonly start: string } | null
-  readonly go: (place: Place, how?: { readonly open?: boolean; readonly extend?: boolean }) => void
+  readonly go: (place: CellPosition, how?: { readonly open?: boolean; readonly extend?: boolean }) => void
   readonly selectRows: (from: number, to: number) => void
   readonly edit: (start?: string) => void
   readonly close: () => void
@@ -61,16 +61,16 @@ function columnOf(columns: readonly GridColumn[], field: Field | null): number {
 /** The selected cells, whether the row's panel is open, and what each key does. The grid itself has the focus. */
 export function useGrid(facts: Facts): Grid {
   const { total, columns, rowAt, edits, mayEdit, start, onWalk, onEnter } = facts
-  const [place, setPlace] = useState<Place>({
+  const [place, setPlace] = useState<CellPosition>({
     index: start?.index ?? 0,
     column: columnOf(columns, start?.field ?? null),
   })
   const [moved, setMoved] = useState(false)
-  const [anchor, setAnchor] = useState<Place | null>(null)
+  const [anchor, setAnchor] = useState<CellPosition | null>(null)
   const [open, setOpen] = useState(start !== null)
   const [editing, setEditing] = useState<Grid['editing']>(null)
   const row = rowAt(place.index)
-  const within = (at: Place): Place => ({
+  const within = (at: CellPosition): CellPosition => ({
     index: Math.min(Math.max(0, at.index), Math.max(0, total - 1)),
     column: Math.min(Math.max(0, at.column), columns.length - 1),
   })
@@ -166,7 +166,7 @@ function bulkKey(event: KeyboardEvent, selection: Selection, { edits, columns, o
   return empties ? () => onSelection('empty', selection) : null
 }
 
-function stepFrom({ index, column }: Place, { rows, cells }: Step, width: number): Place {
+function stepFrom({ index, column }: CellPosition, { rows, cells }: Step, width: number): CellPosition {
   const to = column + cells
   if (to >= width) return { index: index + 1, column: NAME_COLUMN }
   if (to < NAME_COLUMN && cells < 0) return { index: index - 1, column: width - 2 }

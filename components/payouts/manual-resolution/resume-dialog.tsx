@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ReasonAndProofDialog } from '@/components/approvals/reason-and-proof-dialog'
+import { ReasonAndIdentityDialog } from '@/components/approvals/reason-and-identity-dialog'
 import { resumeUnknownBatchAction } from '@/lib/payouts/manual-resolution/actions'
 import type { SubmissionView } from '@/lib/payouts/view'
 import { useStaff } from '../staff-context'
@@ -16,7 +16,7 @@ export function ResumeDialog({ payoutId, batch, onClose }: Props) {
   const onChanged = useBatchChanged(payoutId)
   const contradicts = batch.holdReason === 'figures_differ'
   return (
-    <ReasonAndProofDialog
+    <ReasonAndIdentityDialog
       words={{
         title: contradicts ? t('resume.readTitle') : t('resume.searchTitle'),
         text: contradicts ? t('resume.readText') : t('resume.searchText'),

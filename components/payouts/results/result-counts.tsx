@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Money } from '@/components/ui/value/money'
-import { OutcomeStrip } from '@/components/ui/value/outcome-strip'
+import { ResultStrip } from '@/components/ui/value/result-strip'
 import { Status } from '@/components/ui/value/status'
 import type { Texts } from '@/lib/messages/use-text'
 import { type Amount, sum } from '@/lib/money/amount'
@@ -37,14 +37,14 @@ const CODES = {
 } as const
 
 /** The statuses of the rows of a payout: one strip, with the sums as text below. */
-export function OutcomeCounts() {
+export function ResultCounts() {
   const payout = usePayout()
   const t = useTranslations('sending')
   const groups = groupsOf(t, payout.fates)
   const rows = (key: string) => groups.find((group) => group.key === key)?.rows ?? 0
   return (
     <div className="border-b px-gutter py-4">
-      <OutcomeStrip
+      <ResultStrip
         outcome={{
           paid: rows('paid'),
           failed: rows('failed'),

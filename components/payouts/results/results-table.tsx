@@ -36,7 +36,7 @@ const COLUMNS = 'md:grid-cols-[40px_32px_minmax(110px,1fr)_148px_60px_108px_124p
 const HEADS = ['row', null, 'payee', 'phoneOrWallet', 'network', 'amount', 'status', 'details'] as const
 
 /** The result of each row, as far as it is known, with what to do next. Only visible rows are rendered. */
-export function OutcomeTable({ shown, count, chosen, onChoose }: Props) {
+export function ResultsTable({ shown, count, chosen, onChoose }: Props) {
   const payout = usePayout()
   const ui = useTranslations('ui')
   const t = useTranslations('sending')
@@ -111,7 +111,7 @@ export function OutcomeTable({ shown, count, chosen, onChoose }: Props) {
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
           >
-            <OutcomeRow
+            <ResultRow
               row={rows.rowAt(item.index)}
               index={item.index}
               several={several}
@@ -127,7 +127,7 @@ export function OutcomeTable({ shown, count, chosen, onChoose }: Props) {
 
 type RowProps = { row: RowView | undefined; index: number; several: boolean } & Pick<Props, 'chosen' | 'onChoose'>
 
-function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
+function ResultRow({ row, index, several, chosen, onChoose }: RowProps) {
   const t = useTranslations('sending')
   const { mayPrepare } = useStaff()
   const text = useText()

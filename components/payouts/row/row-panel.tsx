@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { LeaveOutDialog } from '@/components/payouts/draft/exclude-dialog'
+import { ExcludeDialog } from '@/components/payouts/draft/exclude-dialog'
 import { EVERY_ROW, onlyRow, useEdits } from '@/components/payouts/draft/use-edits'
 import { MIN_REASON } from '@/components/payouts/min-reason'
 import { PayeeLine } from '@/components/payouts/results/payee-line'
@@ -173,13 +173,13 @@ function LeaveRowOut({ row, onDone }: Omit<ProblemProps, 'problem'>) {
       <Button variant="quiet" isDisabled={edits.busy} onPress={() => setOpen(true)}>
         {t('row.exclude')}
       </Button>
-      <LeaveOutDialog
+      <ExcludeDialog
         payoutId={payout.id}
         which={t('row.one', { row: row.lineNo })}
         isOpen={open}
         onClose={() => setOpen(false)}
-        ask={async (reason) => {
-          const answer = await edits.ask({ what: 'leave-out', reason, among: onlyRow(row) })
+        send={async (reason) => {
+          const answer = await edits.request({ what: 'leave-out', reason, among: onlyRow(row) })
           if (answer.ok) onDone()
           return answer
         }}

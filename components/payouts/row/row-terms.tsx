@@ -20,7 +20,7 @@ export function RowTerms({ row }: { row: RowView }) {
   const [open, setOpen] = useState(false)
   if (payout.terms === null || row.state === 'left-out') return null
   const terms = row.terms ?? payout.terms
-  const ask = async (own: typeof row.terms) => edits.ask({ what: 'terms', terms: own, among: onlyRow(row) })
+  const save = async (own: typeof row.terms) => edits.request({ what: 'terms', terms: own, among: onlyRow(row) })
   return (
     <section
       aria-label={t('rowTerms.title', { row: row.lineNo })}
@@ -36,7 +36,7 @@ export function RowTerms({ row }: { row: RowView }) {
           {row.terms === null ? t('rowTerms.give') : t('rowTerms.change')}
         </Button>
         {row.terms !== null && (
-          <Button size="sm" variant="quiet" isDisabled={edits.busy} onPress={() => void ask(null)}>
+          <Button size="sm" variant="quiet" isDisabled={edits.busy} onPress={() => void save(null)}>
             {t('rowTerms.useSheet')}
           </Button>
         )}
@@ -49,7 +49,7 @@ export function RowTerms({ row }: { row: RowView }) {
           location={null}
           deadlineOfRows={t('rowTerms.deadlineHelp')}
           onClose={() => setOpen(false)}
-          save={(asked) => ask([...asked])}
+          save={(asked) => save([...asked])}
         />
       )}
     </section>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FactorFirst } from '@/components/approvals/factor-first'
-import { looksLikeProof, ProofField } from '@/components/approvals/identity-field'
+import { IdentityField, isIdentityComplete } from '@/components/approvals/identity-field'
 import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -72,12 +72,12 @@ function ConfirmChoice({
       confirm={confirm}
       destructive={choice === 'abandon'}
       busy={action.busy}
-      ready={method !== 'none' && looksLikeProof(method, proof)}
+      ready={method !== 'none' && isIdentityComplete(method, proof)}
       onConfirm={() => void send()}
     >
       <div className="flex flex-col gap-3">
         <p>{money}</p>
-        {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
+        {method === 'none' ? <FactorFirst /> : <IdentityField method={method} value={proof} onChange={setProof} />}
         {action.error && <ErrorMessage error={action.error} />}
       </div>
     </ConfirmDialog>

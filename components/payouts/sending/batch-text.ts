@@ -52,7 +52,7 @@ export function batchWord(batch: SubmissionView): StatusCode {
   if (mayBePaidInLostTime(batch)) return 'not_known_yet'
   if (state === 'void' && (fates['back-to-approval'] ?? 0) === 0) return 'cancelled'
   if (waiting?.found) return holdReason === 'stopped' ? 'found_after_restore' : wordFor(batch)
-  if (mayHaveRun || isSaidEnded(batch) || hasUnprovedReleases(batch)) return 'not_known_yet'
+  if (mayHaveRun || isReportedEnded(batch) || hasUnprovedReleases(batch)) return 'not_known_yet'
   if (isCancelledHolding(batch)) return 'cancelled'
   return kind === 'create-escrow-disbursement' ? (HELD_WORDS[state] ?? wordFor(batch)) : wordFor(batch)
 }
@@ -64,7 +64,7 @@ export const mayBePaidInLostTime = ({ state, fates }: Pick<SubmissionView, 'stat
 const lostSentence = (t: Texts<'sending'>) => t('batch.restored')
 
 // The status of the whole batch makes no row paid: only the escrow of each row does.
-const isSaidEnded = ({ kind, state, serviceStatus }: Pick<SubmissionView, 'kind' | 'state' | 'serviceStatus'>) =>
+const isReportedEnded = ({ kind, state, serviceStatus }: Pick<SubmissionView, 'kind' | 'state' | 'serviceStatus'>) =>
   kind === 'create-escrow-disbursement' && state === 'accepted' && escrowStage(serviceStatus) === 'released'
 
 // Released is not paid: the counts of the service have to say so too.
@@ -89,7 +89,7 @@ export function batchLines(
   if (batch.holdReason === 'stopped' && batch.holdNote)
     lines.push(t('batch.onHold', { reason: text(batch.holdNote).replace(/[.\s]+$/, '') }))
   if (batch.mayHaveRun) lines.push(t('batch.mayBeSent'))
-  if (isSaidEnded(batch)) lines.push(t('batch.escrowsDiffer'))
+  if (isReportedEnded(batch)) lines.push(t('batch.escrowsDiffer'))
   else if (hasUnprovedReleases(batch)) lines.push(t('batch.countsDiffer'))
   if (batch.problem !== null && batch.state !== 'settled') lines.push(text(batch.problem))
   if (batch.state === 'accepted' || batch.state === 'settled' || batch.state === 'partial')

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { MayDecide } from '@/components/payouts/approval/approval-panel'
-import { approvalAgainWords } from '@/components/payouts/approval/resubmitted-text'
+import { resubmittedText } from '@/components/payouts/approval/resubmitted-text'
 import { useStaff } from '@/components/payouts/staff-context'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
@@ -51,7 +51,7 @@ function Asked({ proposal }: { proposal: ProposalView }) {
   const formats = useFormats()
   const approval = useTranslations('approval')
   const { cancel, totals } = proposal.summary
-  const again = approvalAgainWords(approval, formats, payout, proposal)
+  const again = resubmittedText(approval, formats, payout, proposal)
   const sum = totals.map((total) => formats.money(total.debit, total.currency)).join(' + ')
   return (
     <PanelSection title={cancel ? t('batches.cancelWaits') : t('batches.waitsAgain')} decision>

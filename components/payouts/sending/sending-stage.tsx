@@ -7,9 +7,9 @@ import { WaitingBatches } from '@/components/payouts/manual-resolution/waiting-b
 import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
 import { Sums } from '@/components/payouts/quotes/sums'
-import { groupsOf, OutcomeCounts } from '@/components/payouts/results/result-counts'
-import { OutcomeTable } from '@/components/payouts/results/results-table'
-import { PayAgainDialog } from '@/components/payouts/results/retry-dialog'
+import { groupsOf, ResultCounts } from '@/components/payouts/results/result-counts'
+import { ResultsTable } from '@/components/payouts/results/results-table'
+import { RetryDialog } from '@/components/payouts/results/retry-dialog'
 import { useStaff } from '@/components/payouts/staff-context'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
@@ -106,7 +106,7 @@ export function SendingStage() {
       }
     >
       <WaitingBatches />
-      <OutcomeCounts />
+      <ResultCounts />
       <FilterBar
         label={t('stage.show')}
         aside={<Select label={t('stage.order')} look="filter" options={orders(t)} value={order} onChange={setOrder} />}
@@ -125,14 +125,14 @@ export function SendingStage() {
           </FilterChip>
         ))}
       </FilterBar>
-      <OutcomeTable
+      <ResultsTable
         key={`${filter} ${order}`}
         shown={{ filter, order }}
         count={filter === 'all' ? all : (groups.find((group) => group.key === filter)?.rows ?? 0)}
         chosen={new Set(again.map((row) => row.rowId))}
         onChoose={choose}
       />
-      <PayAgainDialog rows={again} isOpen={paying} onClose={() => setPaying(false)} />
+      <RetryDialog rows={again} isOpen={paying} onClose={() => setPaying(false)} />
     </Workspace>
   )
 }

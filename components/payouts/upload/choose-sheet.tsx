@@ -40,7 +40,7 @@ export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
     return (
       <div className="max-w-[760px] px-gutter py-5">
         <ReadingProgress reading={reading} onCancel={onCancel} />
-        <FirstRows rows={reading.first} held={kind === 'escrow'} />
+        <FirstRows rows={reading.first} isEscrow={kind === 'escrow'} />
       </div>
     )
   }
@@ -126,17 +126,25 @@ const noNews = () => () => undefined
 
 function NoSheet({ kind, onRead }: Pick<Props, 'kind' | 'onRead'>) {
   const t = useTranslations('upload')
-  const held = kind === 'escrow'
+  const isEscrow = kind === 'escrow'
   const trySample = async () => onRead({ kind: 'file', file: await readSample(kind) })
   return (
     <div className="text-text-2">
       <h2 className="text-title-s text-text">{t('choose.noSheet')}</h2>
-      <p className="mt-1 max-w-[60ch]">{t('choose.rowsHelp', { kind: held ? 'escrow' : 'direct' })}</p>
+      <p className="mt-1 max-w-[60ch]">{t('choose.rowsHelp', { kind: isEscrow ? 'escrow' : 'direct' })}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <LinkButton href={held ? '/templates/escrow-payouts.xlsx' : '/templates/payouts.xlsx'} icon={Download} download>
+        <LinkButton
+          href={isEscrow ? '/templates/escrow-payouts.xlsx' : '/templates/payouts.xlsx'}
+          icon={Download}
+          download
+        >
           {t('choose.templateExcel')}
         </LinkButton>
-        <LinkButton href={held ? '/templates/escrow-payouts.csv' : '/templates/payouts.csv'} icon={Download} download>
+        <LinkButton
+          href={isEscrow ? '/templates/escrow-payouts.csv' : '/templates/payouts.csv'}
+          icon={Download}
+          download
+        >
           {t('choose.templateCsv')}
         </LinkButton>
         <Button icon={FileSpreadsheet} onPress={() => void trySample()}>

@@ -147,7 +147,7 @@ export function ConfirmSheet({
               sheet={sheet}
               summary={summary}
               currency={currency}
-              held={kind === 'escrow'}
+              isEscrow={kind === 'escrow'}
               onChange={onRemap}
               onHeader={onHeader}
             />
@@ -156,7 +156,7 @@ export function ConfirmSheet({
             sheet={sheet}
             mapping={summary.mapping}
             questions={summary.questions}
-            held={kind === 'escrow'}
+            isEscrow={kind === 'escrow'}
             onChange={onRemap}
           />
         </div>

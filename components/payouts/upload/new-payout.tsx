@@ -29,7 +29,7 @@ export function NewPayout({ staff, currency, kind }: Props) {
     limits: staff.limits,
     maxRows: staff.maxRows,
     ahead: true,
-    heldIn: kind === 'escrow' ? staff.zone : null,
+    escrowZone: kind === 'escrow' ? staff.zone : null,
     recall: recallColumns,
   })
   const action = useServerAction()

@@ -10,7 +10,6 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { FileDrop } from '@/components/ui/form/file-drop'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import { useFormats } from '@/lib/messages/use-text'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { openQuestions } from '@/lib/sheet/columns/questions'
@@ -26,9 +25,8 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const text = useSheetText()
   const t = useTranslations('upload')
   const ui = useTranslations('ui')
-  const formats = useFormats()
   const { today, zone, limits, maxRows } = useStaff()
-  const held = payout.kind === 'escrow'
+  const isEscrow = payout.kind === 'escrow'
   const queries = useQueryClient()
   const action = useServerAction()
   const [share, setShare] = useState(0)
@@ -39,7 +37,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     limits,
     maxRows,
     ahead: isOpen,
-    heldIn: held ? zone : null,
+    escrowZone: isEscrow ? zone : null,
     recall: recallColumns,
   })
   const shut = () => {
@@ -73,7 +71,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   }
   const questions =
     reading.kind === 'read'
-      ? openQuestions(reading.summary.questions, reading.summary.mapping, held).filter(
+      ? openQuestions(reading.summary.questions, reading.summary.mapping, isEscrow).filter(
           ({ field }) => field !== 'deadline',
         )
       : []
@@ -127,7 +125,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
               sheet={reading.sheet}
               summary={reading.summary}
               currency={payout.currency}
-              held={held}
+              isEscrow={isEscrow}
               onChange={remap}
               onHeader={readFrom}
             />
@@ -135,7 +133,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
               sheet={reading.sheet}
               mapping={reading.summary.mapping}
               questions={reading.summary.questions}
-              held={held}
+              isEscrow={isEscrow}
               onChange={remap}
             />
           </>

@@ -60,7 +60,7 @@ type Context = {
   /** Whether to prepare the reader before a file is chosen. */
   readonly ahead: boolean
   /** The time zone of the deadlines of an escrow payout; null for a direct payout. */
-  readonly heldIn: string | null
+  readonly escrowZone: string | null
   readonly recall: (headings: readonly string[]) => Promise<KnownColumns | null>
 }
 
@@ -80,7 +80,7 @@ const nameOfSource = (t: Texts<'upload'>, source: Source): string =>
   source.kind === 'file' ? source.file.name : names(t)[source.kind]
 
 /** Reads one sheet at a time in a worker of the browser. Choosing another, or leaving the page, ends the one before. */
-export function useSheetReading({ currency, today, limits, maxRows, ahead, heldIn, recall }: Context) {
+export function useSheetReading({ currency, today, limits, maxRows, ahead, escrowZone, recall }: Context) {
   const t = useTranslations('upload')
   const [reading, setReading] = useState<Reading>({ kind: 'none' })
   const current = useRef<Current | null>(null)
@@ -106,7 +106,7 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
       if (current.current === mine) setReading((was) => (was.kind === 'reading' ? { ...was, ...news } : was))
     }
     const options = {
-      ...readingOptions({ currency, today, limits, maxRows, heldIn }, part),
+      ...readingOptions({ currency, today, limits, maxRows, escrowZone }, part),
       signal: mine.stop.signal,
       onProgress: ({ share }: { readonly share: number }) => goesOn({ share }),
       onFirstRows: ({ rows }: { readonly rows: readonly CheckedRow[] }) => goesOn({ first: rows }),
@@ -178,12 +178,15 @@ const under = (
 ): Read => ({ ...was, summary: { ...was.summary, mapping }, known: null, ...news })
 
 /** How the sheet is read: currency, date, limits, and which part of it. */
-function readingOptions({ currency, today, limits, maxRows, heldIn }: Omit<Context, 'ahead' | 'recall'>, part: Part) {
+function readingOptions(
+  { currency, today, limits, maxRows, escrowZone }: Omit<Context, 'ahead' | 'recall'>,
+  part: Part,
+) {
   return {
     context: {
       ...{ currency, today },
       ...(limits === undefined ? {} : { limits }),
-      ...(heldIn === null ? {} : { escrow: { zone: heldIn, now: new Date().toISOString() } }),
+      ...(escrowZone === null ? {} : { escrow: { zone: escrowZone, now: new Date().toISOString() } }),
     },
     ...(maxRows === undefined ? {} : { maxRows }),
     ...(part.tab === undefined ? {} : { sheet: part.tab }),

@@ -51,7 +51,7 @@ export function FileDrop({ label, children, accept, onFile, isDisabled = false }
         className="peer sr-only"
         onChange={(event) => {
           take(event.target.files)
-          // The same file chosen again, mended meanwhile, has to be read again.
+          // The same file chosen again may have been edited meanwhile, so it has to be read again.
           event.target.value = ''
         }}
       />

@@ -24,13 +24,13 @@ export const DEMO_STAFF: readonly DemoPerson[] = [
     name: 'S. Achieng',
     role: 'preparer',
   },
-  { key: 'approver', email: 'approver@demo.example', name: 'D. Okot', role: 'approver', },
+  { key: 'approver', email: 'approver@demo.example', name: 'D. Okot', role: 'approver' },
   {
     key: 'approver2',
     email: 'approver2@demo.example',
     name: 'G. Tumusiime',
     role: 'approver',
   },
-  { key: 'admin', email: 'admin@demo.example', name: 'P. Kato', role: 'admin', },
-  { key: 'viewer', email: 'viewer@demo.example', name: 'L. Auma', role: 'viewer', },
+  { key: 'admin', email: 'admin@demo.example', name: 'P. Kato', role: 'admin' },
+  { key: 'viewer', email: 'viewer@demo.example', name: 'L. Auma', role: 'viewer' },
 ]

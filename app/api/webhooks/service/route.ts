@@ -41,8 +41,8 @@ type Outcome = keyof typeof OUTCOMES
 const OF_NOBODY: readonly Outcome[] = ['unsigned', 'empty', 'broken-off', 'too-slow', 'too-large']
 
 /**
- * Where the service delivers its webhooks (contract 6.1). 2xx only once it is durable; whoever is refused is told no more than
- * the number.
+ * Where the service delivers its webhooks (contract 6.1). 2xx only once it is durable; a refused request gets only
+ * the status number.
  */
 export async function POST(request: Request): Promise<Response> {
   const address = countedAddress(request.headers.get(ADDRESS_HEADER) ?? '')

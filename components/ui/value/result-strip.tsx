@@ -16,7 +16,7 @@ const parts = [
 ] as const
 
 /** One bar of results; "not known yet" is hatched. Hidden from screen readers, since the counts are below it as text. */
-export function OutcomeStrip({ outcome }: { outcome: Outcome }) {
+export function ResultStrip({ outcome }: { outcome: Outcome }) {
   return (
     <div aria-hidden className="flex h-2 gap-0.5 overflow-clip rounded-key bg-sunken">
       {parts

@@ -6,7 +6,7 @@ import type { BoardEscrow } from '@/lib/escrow/board/view'
 import { shownEscrowStatus } from '@/lib/escrow/collections/escrow-status'
 
 /** The status of an escrow of a payout: our own request or proposal, else the service's status. */
-export function Standing({ escrow }: { escrow: BoardEscrow }) {
+export function EscrowInBatchStatus({ escrow }: { escrow: BoardEscrow }) {
   const t = useTranslations('board')
   const ours = claimDisplay(t, escrow)
   return ours === null ? <ServiceStatus status={shownEscrowStatus(escrow.status)} /> : <Status {...ours} />

@@ -12,7 +12,7 @@ import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-er
 import type { ActionResult } from '@/lib/access/requests/action'
 import { isReason, typedReason } from '@/lib/text/typed-reason'
 import { FactorFirst } from './factor-first'
-import { FormProof, looksLikeProof } from './identity-field'
+import { FormIdentityField, isIdentityComplete } from './identity-field'
 
 const schema = z.object({ reason: typedReason, proof: z.string() })
 
@@ -33,12 +33,12 @@ type Props = {
 }
 
 /** Asks for a reason and confirms the person's identity before an action about money. */
-export function ReasonAndProofDialog({ words, method, send, onDone, onClose }: Props) {
+export function ReasonAndIdentityDialog({ words, method, send, onDone, onClose }: Props) {
   const ui = useTranslations('ui')
   const form = useZodForm(schema, { reason: '', proof: '' })
   const action = useFormAction(form)
   const [reason, proof] = useWatch({ control: form.control, name: ['reason', 'proof'] })
-  const ready = method !== 'none' && looksLikeProof(method, proof) && isReason(reason)
+  const ready = method !== 'none' && isIdentityComplete(method, proof) && isReason(reason)
   const confirm = async (typed: z.output<typeof schema>) => {
     if (!ready) return
     const done = await action.run(async () => {
@@ -63,7 +63,7 @@ export function ReasonAndProofDialog({ words, method, send, onDone, onClose }: P
       <Form form={form} onSend={words.destructive ? async () => undefined : confirm} className="flex flex-col gap-3">
         <p>{words.text}</p>
         <FormTextArea form={form} name="reason" label={ui('col.reason')} help={words.reasonHelp} maxLength={300} />
-        {method === 'none' ? <FactorFirst /> : <FormProof form={form} name="proof" method={method} />}
+        {method === 'none' ? <FactorFirst /> : <FormIdentityField form={form} name="proof" method={method} />}
         {action.error && <ErrorMessage error={action.error} />}
       </Form>
     </ConfirmDialog>

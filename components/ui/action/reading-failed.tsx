@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** A reading that failed: why, how old the shown data is, and a button to try again. */
-export function ReadAgain({ error, shownAsOf, busy, onRetry }: Props) {
+export function ReadingFailed({ error, shownAsOf, busy, onRetry }: Props) {
   const formats = useFormats()
   const t = useTranslations('ui')
   const read = useReadError()(error)
