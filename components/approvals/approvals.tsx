@@ -28,12 +28,12 @@ export function Approvals({ proof }: Props) {
   const { data, error, isFetching, refetch } = useQuery(approvalsQuery())
   const host = useRowKeys<HTMLDivElement>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [deciding, setDeciding] = useState<Deciding | null>(null)
   // A proposal that another person has decided meanwhile is no longer chosen.
   const lines = data === undefined ? [] : decidable(data).filter(({ proposalId }) => ticked.has(proposalId))
   const chosen = new Set(lines.map(({ proposalId }) => proposalId))
   const clear = () => {
-    setAsking(null)
+    setDeciding(null)
     setTicked(new Set())
   }
   return (
@@ -59,13 +59,13 @@ export function Approvals({ proof }: Props) {
           </section>
         )}
       </div>
-      {lines.length > 0 && <ChosenBar lines={lines} onDecide={(decision) => setAsking({ decision, lines })} />}
-      {asking && <TogetherDialog {...asking} method={proof} onDecided={clear} onClose={() => setAsking(null)} />}
+      {lines.length > 0 && <ChosenBar lines={lines} onDecide={(decision) => setDeciding({ decision, lines })} />}
+      {deciding && <TogetherDialog {...deciding} method={proof} onDecided={clear} onClose={() => setDeciding(null)} />}
     </div>
   )
 }
 
-type Asking = { readonly decision: 'approve' | 'reject'; readonly lines: readonly WaitingLine[] }
+type Deciding = { readonly decision: 'approve' | 'reject'; readonly lines: readonly WaitingLine[] }
 
 function facts(t: Texts<'approvals'>, { waiting }: Listed): readonly string[] {
   const mine = waiting.filter(({ whyNot }) => whyNot === null).length

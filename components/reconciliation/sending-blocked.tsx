@@ -20,9 +20,9 @@ export function SendingBlocked({ block, staff, onChanged }: Props) {
   const t = useTranslations('reconciliation')
   const text = useText()
   const formats = useFormats()
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const resume = staff.mayResolve && (
-    <Button size="sm" onPress={() => setAsking(true)}>
+    <Button size="sm" onPress={() => setDialogOpen(true)}>
       {t('blocked.resume')}
     </Button>
   )
@@ -35,7 +35,7 @@ export function SendingBlocked({ block, staff, onChanged }: Props) {
           command: () => <code>npm run control -- epoch --reason &quot;…&quot;</code>,
         })}
       </p>
-      {asking && <ResumeDialog staff={staff} onChanged={onChanged} onClose={() => setAsking(false)} />}
+      {isDialogOpen && <ResumeDialog staff={staff} onChanged={onChanged} onClose={() => setDialogOpen(false)} />}
     </Notice>
   )
 }

@@ -34,7 +34,7 @@ export function BoardTotals({ board, chosen, ready, onChoose }: Props) {
   const staff = useBoardStaff()
   const t = useTranslations('board')
   const formats = useFormats()
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const queries = useQueryClient()
   const total = totalOf(chosen)
   const places = new Set(chosen.map(({ place }) => place))
@@ -45,7 +45,7 @@ export function BoardTotals({ board, chosen, ready, onChoose }: Props) {
   const money = total === null ? '' : formats.money(total, board.currency)
   const many = t('escrows', { count: chosen.length })
   const ids = chosen.flatMap(({ escrowId }) => escrowId ?? [])
-  const open = () => why === null && setAsking(true)
+  const open = () => why === null && setDialogOpen(true)
   const next = ready.slice(0, MOST_IN_RELEASE)
   const isNext = next.length === chosen.length && next.every(({ place }) => places.has(place))
   const chooseNext = () => onChoose(next.flatMap(({ escrowId }) => escrowId ?? []))
@@ -87,7 +87,7 @@ export function BoardTotals({ board, chosen, ready, onChoose }: Props) {
           {total === null ? '—' : <Money amount={total} currency={board.currency} />}
         </Total>
       </TotalsBar>
-      {asking && (
+      {isDialogOpen && (
         <ReasonDialog
           words={{
             title: unmet > 0 ? t('totals.forceTitle', { amount: money }) : t('totals.title', { amount: money }),
@@ -102,7 +102,7 @@ export function BoardTotals({ board, chosen, ready, onChoose }: Props) {
             (unmet > 0 ? proposeForcedBatchReleaseAction : proposeBatchReleaseAction)(board.id, ids, reason)
           }
           onSent={() => refetchAfterAction(queries, boardKeys.one(board.id))}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
         >
           <ChosenList
             escrows={chosen.map((one) => ({

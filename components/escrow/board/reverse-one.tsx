@@ -26,7 +26,7 @@ export function ReverseOne({ escrow, board }: Props) {
   const formats = useFormats()
   const router = useRouter()
   const queries = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const { escrowId, amount } = escrow
   if (escrowId === null || !mayHoldMoney(escrow.status))
     return <span className="text-text-2">{t('reverse.askService')}</span>
@@ -36,11 +36,11 @@ export function ReverseOne({ escrow, board }: Props) {
   const money = amount === null ? t('reverse.itsMoney') : formats.money(amount, board.currency)
   return (
     <>
-      <Button size="sm" icon={Undo2} onPress={() => setAsking(true)}>
+      <Button size="sm" icon={Undo2} onPress={() => setDialogOpen(true)}>
         {t('reverse.button')}
         <span className="sr-only">: {payeeOf(t, escrow)}</span>
       </Button>
-      {asking && (
+      {isDialogOpen && (
         <ReasonDialog
           words={{
             title: t('reverse.title', { amount: money }),
@@ -54,7 +54,7 @@ export function ReverseOne({ escrow, board }: Props) {
             return answer
           }}
           onSent={() => refetchAfterAction(queries, boardKeys.one(board.id))}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </>

@@ -67,7 +67,7 @@ export function NextCard({ escrow, choices }: Props) {
   const text = useText()
   const formats = useFormats()
   const t = useTranslations('escrow')
-  const [asking, setAsking] = useState<What | null>(null)
+  const [chosen, setChosen] = useState<What | null>(null)
   const { said } = escrow
   const nothing = oneReason(choices)
   const line = (what: What, why: Message | null) => (
@@ -76,7 +76,7 @@ export function NextCard({ escrow, choices }: Props) {
       says={(escrow.ofPayout === null ? undefined : payoutTextsOf(t)[what]) ?? textsOf(t)[what].says}
     >
       {why === null ? (
-        <Button size="sm" onPress={() => setAsking(what)}>
+        <Button size="sm" onPress={() => setChosen(what)}>
           {textsOf(t)[what].button}
         </Button>
       ) : (
@@ -99,12 +99,12 @@ export function NextCard({ escrow, choices }: Props) {
       ) : (
         <p className="px-gutter py-2.5 text-text-2">{text(nothing)}</p>
       )}
-      {asking !== null && (
+      {chosen !== null && (
         <EscrowReasonDialog
           escrowId={escrow.id}
-          words={wordsOf(t, asking, moneyOf(t, formats, escrow), escrow.ofPayout !== null)}
-          action={ACTION_OF[asking]}
-          onClose={() => setAsking(null)}
+          words={wordsOf(t, chosen, moneyOf(t, formats, escrow), escrow.ofPayout !== null)}
+          action={ACTION_OF[chosen]}
+          onClose={() => setChosen(null)}
         />
       )}
     </Card>

@@ -16,7 +16,7 @@ export function OpenById() {
   const ui = useTranslations('ui')
   const router = useRouter()
   const action = useServerAction()
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const open = async () => {
     const opened = await action.run(() => openEscrowAction(typed))
@@ -24,14 +24,14 @@ export function OpenById() {
   }
   return (
     <>
-      <Button onPress={() => setAsking(true)}>{t('open.button')}</Button>
+      <Button onPress={() => setDialogOpen(true)}>{t('open.button')}</Button>
       <Dialog
-        isOpen={asking}
-        onClose={() => setAsking(false)}
+        isOpen={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         title={t('open.title')}
         actions={
           <>
-            <Button variant="quiet" onPress={() => setAsking(false)}>
+            <Button variant="quiet" onPress={() => setDialogOpen(false)}>
               {ui('back')}
             </Button>
             <Button variant="primary" busy={action.busy} isDisabled={typed.trim() === ''} onPress={() => void open()}>

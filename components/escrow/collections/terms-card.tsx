@@ -41,7 +41,7 @@ export function TermsCard({ escrow, choices }: Props) {
   const words = useTranslations('terms')
   const ui = useTranslations('ui')
   const formats = useFormats()
-  const [asking, setAsking] = useState<TermView | null>(null)
+  const [chosen, setChosen] = useState<TermView | null>(null)
   const terms = escrow.said?.terms ?? requestedTerms(escrow)
   const now = new Date(escrow.readAt)
   return (
@@ -79,7 +79,7 @@ export function TermsCard({ escrow, choices }: Props) {
                     <Meet
                       why={choices.fulfil(term)}
                       name={termName(words, term.type)}
-                      onPress={() => setAsking(term)}
+                      onPress={() => setChosen(term)}
                     />
                   )}
                 </StackedCell>
@@ -98,7 +98,7 @@ export function TermsCard({ escrow, choices }: Props) {
           </ul>
         </div>
       )}
-      {asking !== null && <FulfilDialog escrow={escrow} term={asking} onClose={() => setAsking(null)} />}
+      {chosen !== null && <FulfilDialog escrow={escrow} term={chosen} onClose={() => setChosen(null)} />}
     </Card>
   )
 }

@@ -16,7 +16,7 @@ import { isFinal } from '@/lib/submissions/state/submission-status'
 /** The button that proposes to cancel the whole batch, where there is anything left to cancel. */
 export function CancelBatch({ board }: { board: Board }) {
   const t = useTranslations('board')
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const queries = useQueryClient()
   const holdsMoney = (board.escrows ?? []).some(({ status }) => mayHoldMoney(status))
   const underWay =
@@ -25,10 +25,10 @@ export function CancelBatch({ board }: { board: Board }) {
   if (board.cancelled || !holdsMoney || underWay) return null
   return (
     <>
-      <Button icon={Ban} onPress={() => setAsking(true)}>
+      <Button icon={Ban} onPress={() => setDialogOpen(true)}>
         {t('cancel.button')}
       </Button>
-      {asking && (
+      {isDialogOpen && (
         <ReasonDialog
           words={{
             title: t('cancel.title'),
@@ -38,7 +38,7 @@ export function CancelBatch({ board }: { board: Board }) {
           }}
           send={(reason) => proposeBatchCancelAction(board.id, reason)}
           onSent={() => refetchAfterAction(queries, boardKeys.one(board.id))}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </>

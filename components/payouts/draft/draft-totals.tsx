@@ -25,7 +25,7 @@ export function DraftTotals({ onQuote, onJump }: Props) {
   const formats = useFormats()
   const t = useTranslations('draft')
   const { mayPrepare } = useStaff()
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const { counts, blocked, totals } = payout
   const ready = counts.all - counts.blocked - counts.warning - counts['left-out']
@@ -70,13 +70,13 @@ export function DraftTotals({ onQuote, onJump }: Props) {
               variant="primary"
               {...(why === null ? {} : { icon: Lock })}
               isDisabled={why !== null}
-              onPress={() => setAsking(true)}
+              onPress={() => setDialogOpen(true)}
             >
               {t('submit.button')}
             </Button>
           )}
           {payout.contentHash !== null && (
-            <SubmitDialog hash={payout.contentHash} isOpen={asking} onClose={() => setAsking(false)} />
+            <SubmitDialog hash={payout.contentHash} isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />
           )}
         </>
       }

@@ -5,12 +5,12 @@ import { inParts, type Progress } from './in-parts'
 type Part = { readonly rows: number; readonly looked: number; readonly rest: { readonly rows: number } | null }
 
 const parts = (answers: readonly ActionResult<Part>[]) => {
-  const asked: unknown[] = []
+  const sent: unknown[] = []
   return {
-    asked,
+    sent,
     send: async (rest: { rows: number } | null) => {
-      asked.push(rest)
-      return answers[asked.length - 1] ?? { ok: true as const, value: { rows: 0, looked: 0, rest: null } }
+      sent.push(rest)
+      return answers[sent.length - 1] ?? { ok: true as const, value: { rows: 0, looked: 0, rest: null } }
     },
   }
 }
@@ -25,10 +25,10 @@ const refused: ActionResult<Part> = {
 
 it('sends the rest until none is left, and reports its progress', async () => {
   const steps: Progress[] = []
-  const { send, asked } = parts([part(1000, 1500), part(3, 500), part(500, null)])
+  const { send, sent } = parts([part(1000, 1500), part(3, 500), part(500, null)])
   const result = await inParts(send, { onProgress: (progress) => steps.push(progress), stopped: () => false })
   expect(result).toEqual({ rows: 1503, left: 0, problem: null })
-  expect(asked).toEqual([null, { rows: 1500 }, { rows: 500 }])
+  expect(sent).toEqual([null, { rows: 1500 }, { rows: 500 }])
   expect(steps).toEqual([
     { done: 1000, of: 2500 },
     { done: 2000, of: 2500 },
@@ -38,7 +38,7 @@ it('sends the rest until none is left, and reports its progress', async () => {
 it('returns how many rows were changed and how many were not when it is stopped, or refused half way', async () => {
   const quiet = { onProgress: () => undefined }
   const stop = parts([part(1000, 1500), part(1000, 500)])
-  expect(await inParts(stop.send, { ...quiet, stopped: () => stop.asked.length === 2 })).toEqual({
+  expect(await inParts(stop.send, { ...quiet, stopped: () => stop.sent.length === 2 })).toEqual({
     rows: 2000,
     left: 500,
     problem: null,
