@@ -44,7 +44,7 @@ export const escrowPath = (escrowId: string) => `/escrows/${escrowId}` as Route
 export const escrowPayoutsPath = (filters: EscrowListFilters) =>
   `/escrow-payouts${escrowFiltersQuery(filters)}` as Route
 
-/** The board of one escrow disbursement, by the service's id; `show` narrows it to some of its escrows. */
+/** The board of one escrow disbursement, by the service's id; `show` filters its escrows. */
 export const boardPath = (id: string, show: string | null = null) =>
   `/escrow-payouts/${id}${show === null ? '' : `?show=${show}`}` as Route
 

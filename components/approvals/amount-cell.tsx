@@ -9,7 +9,7 @@ export function onlyCurrency(lines: readonly ApprovalLine[]): string | undefined
   return only === '' ? undefined : only
 }
 
-/** What is at stake in a line. */
+/** The amount of a line. */
 export function Stake({ line, bare }: { line: ApprovalLine; bare: boolean }) {
   const t = useTranslations('approvals')
   if (hasNoAmount(line.about)) return <span className="text-text-3">{t('noAmount')}</span>

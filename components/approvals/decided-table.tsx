@@ -18,7 +18,7 @@ const displays = (
   lapsed: { code: 'expired' },
 })
 
-/** What was decided lately, the newest first, with who decided and why. */
+/** Recent decisions, newest first, with who decided and why. */
 export function DecidedTable({ approvals }: { approvals: Approvals }) {
   const t = useTranslations('approvals')
   const formats = useFormats()

@@ -28,7 +28,7 @@ type Props = {
   /** How the person confirms their identity before a decision about money; none while an authenticator is required and missing. */
   method: StepUpMethod | 'none'
   decide: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
-  /** What shows the proposal is read again, whether the decision went through or not. */
+  /** Refreshes the page, whether the decision succeeded or not. */
   onDecided: () => Promise<unknown>
 }
 

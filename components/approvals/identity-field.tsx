@@ -42,6 +42,6 @@ export function FormIdentityField<Typed extends FieldValues>({ form, name, ...re
   return <IdentityField {...rest} value={String(field.value)} onChange={(typed) => field.onChange(typed)} />
 }
 
-/** Whether what was typed can be a proof at all. */
+/** Whether the password or the code is complete enough to be sent. */
 export const isIdentityComplete = (method: StepUpMethod, value: string): boolean =>
   method === 'totp' ? value.length === 6 : value.length > 0

@@ -27,7 +27,7 @@ type Props = {
   }
   method: StepUpMethod | 'none'
   send: (reason: string, proof: string) => Promise<ActionResult<unknown>>
-  /** What shows it is read again, whether it was done or not. */
+  /** Refreshes the page, whether the action succeeded or not. */
   onDone: () => Promise<unknown>
   onClose: () => void
 }
@@ -58,7 +58,10 @@ export function ReasonAndIdentityDialog({ words, method, send, onDone, onClose }
       destructive={words.destructive ?? false}
       busy={action.busy}
       ready={ready}
-      onConfirm={() => void form.handleSubmit(confirm)()}
+      onConfirm={() => {
+        form.refusals.current.clear()
+        void form.handleSubmit(confirm)()
+      }}
     >
       <Form form={form} onSend={words.destructive ? async () => undefined : confirm} className="flex flex-col gap-3">
         <p>{words.text}</p>

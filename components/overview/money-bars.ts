@@ -17,7 +17,7 @@ export type MoneyBars = {
   readonly ticks: readonly { readonly value: number; readonly y: number }[]
 }
 
-/** Where each bar and each line of the scale is drawn. `methods` gives the order of the stacks, from the zero line up. */
+/** The position of each bar and each line of the scale. `methods` is the order of the stacks, from the zero line up. */
 export function moneyBars(days: readonly MoneyDay[], methods: readonly string[]): MoneyBars {
   const inOf = ({ methods: its }: MoneyDay, method: string) => {
     const amount = its?.[method]

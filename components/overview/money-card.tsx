@@ -89,7 +89,7 @@ function Legend({ methods, currency }: { methods: readonly string[]; currency: s
   )
 }
 
-/** What is not final, how fresh the figures are, and how much of the fourteen days they hold. */
+/** What is not final, the age of the figures, and how many of the fourteen days they cover. */
 function Standing({ money }: { money: MoneyNow }) {
   const t = useTranslations('overview')
   const formats = useFormats()

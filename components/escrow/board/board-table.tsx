@@ -21,7 +21,7 @@ type Props = {
   chosen: ReadonlySet<string>
 }
 
-/** The escrows, in the parts of the board, each part with its sum. Of many, only what is on screen is drawn. */
+/** The escrows, in the parts of the board, each part with its sum. In a long list only visible rows are rendered. */
 export function BoardTable(props: Props) {
   const { groups, show, context } = props
   return groups.length === 0 ? <Nothing board={context.board} show={show} /> : <Rows {...props} />

@@ -22,7 +22,7 @@ import { FormatsCard, ReviewSection } from './review-section'
 import { notesOf, useComparison } from './use-comparison'
 import { Withdraw } from './withdraw'
 
-/** A payout that waits for a second person: what would be paid, what is odd about it, and the decision. */
+/** A payout that waits for a second person: what would be paid, what is unusual about it, and the decision. */
 export function ApprovalStage({ proposal }: { proposal: ProposalView }) {
   const payout = usePayout()
   const ui = useTranslations('ui')

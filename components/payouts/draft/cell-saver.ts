@@ -8,7 +8,7 @@ import type { Field } from '@/lib/sheet/columns/fields'
 /** A cell that was typed into and is not yet shown as read from the server. */
 export type Unsaved = TypedCell & {
   readonly lineNo: number
-  /** `saved`: the server has it, and the rows are being read again. */
+  /** `saved`: the server has it, and the rows are being refreshed. */
   readonly state: 'waiting' | 'saved' | 'failed' | 'overtaken' | 'gone'
   /** Why it is not saved. */
   readonly problem: string

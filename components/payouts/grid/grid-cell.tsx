@@ -15,7 +15,7 @@ import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { GridColumn } from './grid-columns'
 import { type Step, typingStep } from './grid-keys'
 
-/** What a cell shows: what is not saved yet, else the value as understood with what the sheet had, else as typed. */
+/** The content of a cell: the unsaved edit, else the value as read with the text of the sheet, else the text as typed. */
 export function CellContent({
   row,
   column,

@@ -50,7 +50,7 @@ type Facts = {
 const CHECK_COLUMN = 1
 const NAME_COLUMN = 2
 
-/** The column that shows a field; the one of the check where none does. */
+/** The column that shows a field; the check column where none does. */
 function columnOf(columns: readonly GridColumn[], field: Field | null): number {
   // The payee's code has no column of its own: it is the owner of the phone or wallet.
   const shown = field === 'payee' ? 'phone' : field
