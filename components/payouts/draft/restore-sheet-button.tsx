@@ -25,7 +25,7 @@ export function PutBackButton({ label }: { label: string }) {
   const put = async () => {
     await action.run(async () => {
       const walked = await inParts<Rest>(() => putSheetBackAction(payout.id), {
-        onWay: ({ done, of }) => setShare(done / of),
+        onProgress: ({ done, of }) => setShare(done / of),
         stopped: () => false,
       })
       return walked.problem === null ? { ok: true, value: null } : { ok: false, problem: walked.problem }

@@ -113,7 +113,7 @@ async function putBack(
 ): Promise<ActionResult<{ payoutId: string }>> {
   if (!before) return { ok: false, problem: half(t) }
   const back = await inParts<Rest>(() => putSheetBackAction(payoutId), {
-    onWay: ({ done, of }) => onProgress(1 - done / of),
+    onProgress: ({ done, of }) => onProgress(1 - done / of),
     stopped: () => false,
   })
   return { ok: false, problem: back.problem ?? backOf(t) }
