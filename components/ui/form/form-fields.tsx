@@ -8,7 +8,7 @@ import { TextArea } from './text-area'
 import { TextField } from './text-field'
 
 /** The form of a field, and the name of the field there. */
-export type FieldOf<Typed extends FieldValues> = {
+type FieldOf<Typed extends FieldValues> = {
   form: Pick<UseFormReturn<Typed>, 'control'>
   name: FieldPath<Typed>
   /** Why the service refused this field before the form was opened; shown until the field is changed. */
