@@ -24,11 +24,11 @@ export function PutBackButton({ label }: { label: string }) {
   if (!mayPrepare || payout.sheet.before === 'none') return null
   const put = async () => {
     await action.run(async () => {
-      const walked = await inParts<Rest>(() => putSheetBackAction(payout.id), {
+      const result = await inParts<Rest>(() => putSheetBackAction(payout.id), {
         onProgress: ({ done, of }) => setShare(done / of),
         stopped: () => false,
       })
-      return walked.problem === null ? { ok: true, value: null } : { ok: false, problem: walked.problem }
+      return result.problem === null ? { ok: true, value: null } : { ok: false, problem: result.problem }
     })
     await refetchAfterAction(queries, payoutKeys.one(payout.id))
   }
