@@ -7,20 +7,19 @@ import { describe, expect, it } from 'vitest'
  * listed here with the reason why it does not have to.
  */
 const PUBLIC: Readonly<Record<string, string>> = {
-  'app/sign-in/page.tsx': 'where nobody is signed in yet',
+  'app/sign-in/page.tsx': 'for people who are not signed in yet',
   'lib/access/sign-in/actions.ts': 'signing in and out, and the language before that; guards its origin itself',
-  'app/sign-in/authenticator/page.tsx': 'asks for a session; who needs an authenticator sets it up here',
+  'app/sign-in/authenticator/page.tsx': 'needs a session; people who need an authenticator set it up here',
   'app/sign-in/new-password/page.tsx': 'asks for a session; each person has a password',
   'lib/access/sign-in/password-actions.ts': 'asks for a session; changes only that person’s own password',
   'app/api/auth/[...nextauth]/route.ts': 'the framework’s own sign-in routes, under the same limits',
-  'app/connect/[invitation]/page.tsx':
-    'a payee’s own page: whoever holds an open invitation; tells the name they are invited by',
+  'app/connect/[invitation]/page.tsx': 'a payee’s own page: needs an open invitation; shows the name of the merchant',
   'app/connect/[invitation]/start/route.ts': 'guards its origin itself; needs an open invitation',
   'app/connect/callback/route.ts': 'counts only with the cookie of an open flow, once',
-  'app/connect/done/page.tsx': 'says that a wallet is connected and nothing else',
+  'app/connect/done/page.tsx': 'shows that a wallet is connected and nothing else',
   'app/connect/done/paying/page.tsx': 'says that a wallet may be charged and nothing else',
   'app/connect/ended/[why]/page.tsx': 'says why a wallet was not connected and nothing else',
-  'app/api/webhooks/service/route.ts': 'the service’s own door: whoever signs with the secret that it shares with us',
+  'app/api/webhooks/service/route.ts': 'webhooks of the service: needs a signature with the shared secret',
   'app/healthz/route.ts': 'says alive and nothing else',
   'app/readyz/route.ts': 'says ready and nothing else',
   'app/metrics/route.ts': 'counts without names, for the machine the app runs on',
@@ -81,11 +80,11 @@ describe('every way in', () => {
     expect(Object.keys(PUBLIC).filter((path) => !entries.includes(path))).toEqual([])
   })
 
-  it('asks for a permission', () => {
+  it('checks a permission', () => {
     expect(guarded.flatMap((path) => waysIn(path).map((name) => `${path}: ${name}`))).toEqual([])
   })
 
-  it('of an action stands in a file called actions', () => {
+  it('of an action is in a file called actions', () => {
     const elsewhere = sources.filter(
       (path) => USE_SERVER.test(read(path)) && !(path.startsWith('lib/') && ACTIONS.test(path)),
     )
@@ -94,7 +93,7 @@ describe('every way in', () => {
     expect(notActions).toEqual([])
   })
 
-  it('would be missed if it forgot to ask', () => {
+  it('is found if it does not check one', () => {
     const asking = "export async function a() { return b() }\nasync function b() { await staffForAction('read') }\n"
     const silent = 'export async function c() { return d() }\nconst d = () => 1\n'
     expect(unasked(asking + silent, () => /staffForAction\(/)).toEqual(['c'])

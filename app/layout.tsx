@@ -30,7 +30,7 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Reading the headers also keeps every page out of the build: a page made there would carry no nonce and run no script.
+  // Reading the headers also keeps pages from being built statically: such a page would have no nonce and run no script.
   const nonce = (await headers()).get('x-nonce') ?? undefined
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (

@@ -20,11 +20,11 @@ import { ACTIONS, HANDLERS } from '../scripts/lib/role-matrix.mjs'
 
 /**
  * Calls every server action and route handler of the role matrix that asks who is there, with each role, with nobody and with a
- * session that ended. Whoever may not call it is refused for that reason and changes nothing; whoever may is answered something
- * else, although the arguments are meaningless. `e2e/actions-by-hand.spec.ts` does the same over the wire, for all rows.
+ * session that ended. A caller without the permission is refused for that reason and changes nothing; a caller with it gets another answer,
+ * although the arguments are meaningless. `e2e/actions-by-hand.spec.ts` does the same over the wire, for all rows.
  */
 
-const APP = 'https://desk.example'
+const APP = 'https://app.example'
 const incoming = { headers: new Headers(), cookie: '' }
 vi.mock('next/headers', () => ({
   headers: async () => incoming.headers,
@@ -99,7 +99,7 @@ const handlers: Way[] = Object.entries(HANDLERS).flatMap(([row, allowed]) => {
   return asksWho(allowed) ? [{ name: row, allowed, call: () => callHandler(method, address) }] : []
 })
 
-/** The kind of problem of an answer, or null: an action's, a handler's with its status, or one that a form is told. */
+/** The kind of problem of an answer, or null: an action's, a handler's with its status, or one that a form shows. */
 function problemOf(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null) return null
   const kind = (value: unknown) =>

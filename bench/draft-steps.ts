@@ -74,7 +74,7 @@ export async function measure(rows: number): Promise<readonly Step[]> {
   await timed(steps, 'read the page after that', read)
   const among = { filter: 'all', code: null, fromLine: null, toLine: null, seen: 1_000_000 } as const
   let longest = 0
-  const quiet = { onWay: () => undefined, stopped: () => false }
+  const quiet = { onProgress: () => undefined, stopped: () => false }
   const part = async <T>(work: () => Promise<T>): Promise<T> => {
     const began = performance.now()
     const value = await work()

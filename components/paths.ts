@@ -25,10 +25,10 @@ export function paymentsPath(filters: PaymentFilters, at: string | null = null):
   return `/payments${query}${query === '' ? '?' : '&'}at=${encodeURIComponent(at)}` as Route
 }
 
-/** One payment; it carries the filters of the list it was opened from, for the way back. */
+/** One payment, with the filters of the list that it was opened from, for the link back. */
 export const paymentPath = (id: string, filters: PaymentFilters) => `/payments/${id}${paymentsQuery(filters)}` as Route
 
-/** The list of payments as a saved view keeps it. */
+/** The list of payments of a saved view. */
 export const savedViewPath = (query: string) => `/payments${query}` as Route
 
 /** A payment requested here, while it is not known which payment of the service it is. */
@@ -44,7 +44,7 @@ export const escrowPath = (escrowId: string) => `/escrows/${escrowId}` as Route
 export const escrowPayoutsPath = (filters: EscrowListFilters) =>
   `/escrow-payouts${escrowFiltersQuery(filters)}` as Route
 
-/** The board of one escrow disbursement, by the service's id; `show` narrows it to some of its escrows. */
+/** The board of one escrow disbursement, by the service's id; `show` filters its escrows. */
 export const boardPath = (id: string, show: string | null = null) =>
   `/escrow-payouts/${id}${show === null ? '' : `?show=${show}`}` as Route
 
@@ -52,7 +52,7 @@ export const boardPath = (id: string, show: string | null = null) =>
 export const disbursementsPath = (filters: DisbursementFilters) =>
   `/disbursements${disbursementsQuery(filters)}` as Route
 
-/** One disbursement; it carries the filters of the list it was opened from, for the way back. */
+/** One disbursement, with the filters of the list that it was opened from, for the link back. */
 export const disbursementPath = (id: string, filters: DisbursementFilters) =>
   `/disbursements/${id}${disbursementsQuery(filters)}` as Route
 

@@ -7,7 +7,7 @@ import { readNotifications } from '@/lib/notifications/read-notifications'
 import { readSystemStatus } from '@/lib/overview/system-status'
 import { settings } from '@/lib/platform/settings'
 
-/** Everything the frame says to this person around a page. */
+/** What the frame around every page shows to this person. */
 export async function frameFacts(staff: Staff): Promise<FrameFacts> {
   const { merchantName, environment, timeZone } = settings()
   const [now, notices, cookie] = await Promise.all([readSystemStatus(staff), readNotifications(staff), cookies()])

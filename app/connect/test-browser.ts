@@ -6,7 +6,7 @@ import { POST } from './[invitation]/start/route'
 import { GET } from './callback/route'
 import { asRequest } from './test-next-headers'
 
-const APP = 'https://desk.example'
+const APP = 'https://app.example'
 const { name: COOKIE } = connectCookie(APP)
 const newAddress = () => `203.0.${randomInt(256)}.${randomInt(256)}`
 

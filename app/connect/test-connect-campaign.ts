@@ -207,7 +207,7 @@ export class ConnectCampaign {
     const page = await person.browser.comeBack({ code })
     if (page !== '/connect/done') throw new Error(`Somebody honest ended on ${page}`)
     this.honest.push(`${person.payeeId} ${user}`)
-    // From now on the link is used up: whoever has it, or the code, connects nothing.
+    // From now on the link is used up: neither it nor the code connects anything.
     const cookieless = await new TestBrowser().comeBack({ code })
     const late = (await person.browser.start(person.token)).pathname
     if (cookieless !== '/connect/ended/wrong-browser' || late !== '/connect/ended/used')

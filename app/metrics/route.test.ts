@@ -16,7 +16,7 @@ const ask = async (headers: Record<string, string>) => {
   return answer.status
 }
 
-it('are read on this machine, and by nobody for whom something passes the request on', async () => {
+it('can be read on this machine without a token, unless a proxy forwarded the request', async () => {
   setTestSettings()
   expect(await ask(DIRECT)).toBe(200)
   for (const address of ['::1', '::ffff:127.0.0.1', '127.8.0.1'])
@@ -29,7 +29,7 @@ it('are read on this machine, and by nobody for whom something passes the reques
   for (const token of ['', TOKEN, 'undefined', 'null']) expect(await ask({ ...OUTSIDE, ...bearer(token) })).toBe(404)
 })
 
-it('are read with the token from anywhere', async () => {
+it('can be read from anywhere with the token', async () => {
   setTestSettings({ METRICS_TOKEN: TOKEN })
   expect(await ask({ ...OUTSIDE, ...bearer(TOKEN) })).toBe(200)
   expect(await ask({ ...DIRECT, [FORWARDED_HEADER]: 'yes', ...bearer(TOKEN) })).toBe(200)

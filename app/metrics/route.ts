@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic'
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const NO_STORE = { 'cache-control': 'no-store' }
 
-// A proxy on this machine makes everybody look near: what it adds to a request gives it away.
+// Behind a proxy on this machine every request seems local: the headers that the proxy adds reveal it.
 const isOnThisMachine = (headers: Headers): boolean =>
   headers.get(FORWARDED_HEADER) === 'no' && LOOPBACK.test(headers.get(ADDRESS_HEADER) ?? '')
 
@@ -21,7 +21,7 @@ function carriesToken(headers: Headers): boolean {
 }
 
 /**
- * The counters as Prometheus text: for a collector on the same machine that nothing passes on, and for whoever carries
+ * The counters as Prometheus text: for a collector on the same machine without a proxy between, and for callers with
  * `METRICS_TOKEN`. 404 for everybody else.
  */
 export async function GET(request: Request): Promise<Response> {

@@ -5,17 +5,19 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { Card } from '@/components/ui/layout/card'
+import { beginFactorAction, confirmFactorAction } from '@/lib/access/factor/actions'
 import type { OwnSignIn } from '@/lib/access/sign-in/own-sign-in'
 import type { Texts } from '@/lib/messages/use-text'
-import type { AccountActions } from './account-actions'
 import { RemoveFactor } from './remove-factor'
 import { SetUpFactor } from './set-up-factor'
 import { Done } from './take-focus'
 
-type Props = { factor: OwnSignIn['factor']; actions: AccountActions; onChanged: () => void }
+const SET_UP = { beginFactor: beginFactorAction, confirmFactor: confirmFactorAction }
 
-/** The authenticator: whether it is on, and the way to set it up or remove it. */
-export function FactorCard({ factor: { on, required, asksCode }, actions, onChanged }: Props) {
+type Props = { factor: OwnSignIn['factor']; onChanged: () => void }
+
+/** The authenticator: whether it is on, and buttons to set it up or remove it. */
+export function FactorCard({ factor: { on, required, asksCode }, onChanged }: Props) {
   const t = useTranslations('account')
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState<string | null>(null)
@@ -40,8 +42,8 @@ export function FactorCard({ factor: { on, required, asksCode }, actions, onChan
       <div className="flex flex-col gap-3 px-gutter py-3">
         {done && <Done>{done}</Done>}
         {!open && <p className="max-w-[60ch] text-text-2">{wordsFor(t, on, required, asksCode)}</p>}
-        {open && on && <RemoveFactor remove={actions.removeFactor} required={required} onBack={back} onDone={finish} />}
-        {open && !on && <SetUpFactor asksCode={asksCode} actions={actions} onBack={back} onDone={finish} />}
+        {open && on && <RemoveFactor required={required} onBack={back} onDone={finish} />}
+        {open && !on && <SetUpFactor asksCode={asksCode} actions={SET_UP} onBack={back} onDone={finish} />}
         {!open && (
           <div>
             <Button variant={missing ? 'primary' : 'secondary'} onPress={begin}>

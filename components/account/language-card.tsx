@@ -6,17 +6,17 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Select } from '@/components/ui/form/select'
 import { Card } from '@/components/ui/layout/card'
+import { saveLanguageAction } from '@/lib/access/language/actions'
 import { LOCALE_NAMES, LOCALES, type Locale, readLocale } from '@/lib/messages/locale'
-import type { AccountActions } from './account-actions'
 
-type Props = { locale: Locale | null; save: AccountActions['saveLanguage'] }
+type Props = { locale: Locale | null }
 
 /** The language in which a person reads the pages and their mails. */
-export function LanguageCard({ locale, save }: Props) {
+export function LanguageCard({ locale }: Props) {
   const t = useTranslations('account')
   const action = useServerAction()
   const choose = async (chosen: Locale | 'browser') => {
-    const saved = await action.run(() => save(readLocale(chosen)))
+    const saved = await action.run(() => saveLanguageAction(readLocale(chosen)))
     // Lists that were loaded before may hold text in the former language.
     if (saved) window.location.reload()
   }

@@ -11,14 +11,15 @@ import { Form } from '@/components/ui/form/form'
 import { FormPassword } from '@/components/ui/form/form-fields'
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { Card } from '@/components/ui/layout/card'
+import { changePasswordAction } from '@/lib/access/sign-in/password-actions'
 import { messageKey } from '@/lib/messages/message'
-import { type AccountActions, doneWith } from './account-actions'
+import { doneWith } from './done-with'
 import { Done } from './take-focus'
 
-type Props = { email: string; change: AccountActions['changePassword']; onChanged: () => void }
+type Props = { email: string; onChanged: () => void }
 
-/** The password: changed with the present one, which ends the other sessions. */
-export function PasswordCard({ email, change, onChanged }: Props) {
+/** The password. Changing it takes the current one and ends the other sessions. */
+export function PasswordCard({ email, onChanged }: Props) {
   const t = useTranslations('account')
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState<string | null>(null)
@@ -29,7 +30,6 @@ export function PasswordCard({ email, change, onChanged }: Props) {
         {open ? (
           <ChangeForm
             email={email}
-            change={change}
             onBack={() => setOpen(false)}
             onDone={(sentence) => {
               setOpen(false)
@@ -56,7 +56,6 @@ export function PasswordCard({ email, change, onChanged }: Props) {
 
 type FormProps = {
   email: string
-  change: AccountActions['changePassword']
   onBack: () => void
   onDone: (sentence: string) => void
 }
@@ -69,17 +68,17 @@ const schema = z.object({ present: z.string(), next: z.string(), again: z.string
   }),
 )
 
-const AT: Readonly<Record<string, 'present' | 'next'>> = { 'present-wrong': 'present', weak: 'next' }
+const FIELD_OF: Readonly<Record<string, 'present' | 'next'>> = { 'present-wrong': 'present', weak: 'next' }
 
-function ChangeForm({ email, change, onBack, onDone }: FormProps) {
+function ChangeForm({ email, onBack, onDone }: FormProps) {
   const ui = useTranslations('ui')
   const t = useTranslations('account')
   const form = useZodForm(schema, BLANK)
-  const action = useFormAction(form, (kind) => AT[kind])
+  const action = useFormAction(form, (kind) => FIELD_OF[kind])
   const ready = Object.values(useWatch({ control: form.control })).every(Boolean)
   const send = async ({ present, next }: z.output<typeof schema>) => {
     if (!ready) return
-    const done = await action.run(() => change({ present, next }))
+    const done = await action.run(() => changePasswordAction({ present, next }))
     if (done) onDone(doneWith(t, t('password.changed'), done))
   }
   return (

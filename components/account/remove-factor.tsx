@@ -6,25 +6,25 @@ import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { CodeInput } from '@/components/ui/form/code-input'
-import { type AccountActions, doneWith } from './account-actions'
+import { removeFactorAction } from '@/lib/access/factor/actions'
+import { doneWith } from './done-with'
 import { StepWords } from './take-focus'
 
 type Props = {
-  remove: AccountActions['removeFactor']
   required: boolean
   onBack: () => void
   onDone: (sentence: string) => void
 }
 
-/** Takes the authenticator away, for a code that it shows now. */
-export function RemoveFactor({ remove, required, onBack, onDone }: Props) {
+/** Removes the authenticator, which takes a current code of it. */
+export function RemoveFactor({ required, onBack, onDone }: Props) {
   const ui = useTranslations('ui')
   const t = useTranslations('account')
   const action = useServerAction()
   const [code, setCode] = useState('')
   const ready = code.length === 6
   const go = async () => {
-    const done = await action.run(() => remove({ code }))
+    const done = await action.run(() => removeFactorAction({ code }))
     setCode('')
     if (done) onDone(doneWith(t, t('factor.removed'), done))
   }

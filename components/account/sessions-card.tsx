@@ -9,27 +9,25 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Card } from '@/components/ui/layout/card'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
+import { endOtherSessionsAction } from '@/lib/access/sessions/actions'
 import type { OtherSession } from '@/lib/access/sign-in/own-sign-in'
 import { useFormats } from '@/lib/messages/use-text'
-import type { AccountActions } from './account-actions'
 import { Done } from './take-focus'
 
 type Props = {
   others: readonly OtherSession[]
-  end: AccountActions['endOtherSessions']
   onChanged: () => void
 }
 
-/** Where else this person is signed in, and the way to end it. */
-export function SessionsCard({ others, end, onChanged }: Props) {
+/** The person's sessions in other browsers, and a button to end them. */
+export function SessionsCard({ others, onChanged }: Props) {
   const t = useTranslations('account')
   const action = useServerAction()
   const [done, setDone] = useState<string | null>(null)
   const endThem = async () => {
     setDone(null)
-    const ended = await action.run(end)
+    const ended = await action.run(endOtherSessionsAction)
     if (!ended) return
-    const _one = ended.sessionsEnded === 1
     setDone(t('sessions.ended', { count: ended.sessionsEnded }))
     onChanged()
   }

@@ -12,21 +12,28 @@ import { Form } from '@/components/ui/form/form'
 import { FormPassword, FormText } from '@/components/ui/form/form-fields'
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { CopyButton } from '@/components/ui/value/copy-button'
+import type { beginFactorAction, confirmFactorAction } from '@/lib/access/factor/actions'
 import type { NewFactor } from '@/lib/access/factor/factor'
-import { type AccountActions, doneWith } from './account-actions'
+import { doneWith } from './done-with'
 import { QrPicture } from './qr-picture'
 import { StepWords } from './take-focus'
 
+/** The server actions of the two steps; a first sign-in has its own. */
+type SetUpActions = {
+  readonly beginFactor: typeof beginFactorAction
+  readonly confirmFactor: typeof confirmFactorAction
+}
+
 type Props = {
-  /** Whether it takes a set-up code that an admin hands over. */
+  /** Whether a set-up code from an admin is needed. */
   asksCode: boolean
-  actions: Pick<AccountActions, 'beginFactor' | 'confirmFactor'>
-  /** Missing where there is nothing to go back to. */
+  actions: SetUpActions
+  /** Absent where there is no step to go back to. */
   onBack?: (() => void) | undefined
   onDone: (sentence: string) => void
 }
 
-/** Two steps: the password, then the secret and a code that proves it arrived. Leaving in between changes nothing. */
+/** Two steps: the password, then the secret and a code that proves it was stored. Leaving in between changes nothing. */
 export function SetUpFactor({ asksCode, actions, onBack, onDone }: Props) {
   const [made, setMade] = useState<NewFactor | null>(null)
   return made ? (
@@ -37,7 +44,7 @@ export function SetUpFactor({ asksCode, actions, onBack, onDone }: Props) {
 }
 
 type AskProps = Pick<Props, 'asksCode' | 'onBack'> & {
-  begin: AccountActions['beginFactor']
+  begin: SetUpActions['beginFactor']
   onMade: (made: NewFactor) => void
 }
 
@@ -85,7 +92,7 @@ function AskPassword({ asksCode, begin, onBack, onMade }: AskProps) {
 
 type ScanProps = {
   made: NewFactor
-  confirm: AccountActions['confirmFactor']
+  confirm: SetUpActions['confirmFactor']
   onBack: () => void
   onDone: (sentence: string) => void
 }

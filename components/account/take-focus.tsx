@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react'
 import { Notice } from '@/components/ui/action/notice'
 
-// A step replaces the button that led to it: the focus goes where the reading goes on, once, when it appears.
+// A step replaces the button that led to it, so the focus moves to the new text once, when it appears.
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** The words a new step begins with. They take the focus, so that the keyboard and a screen reader go on from there. */
+/** The first text of a new step. It takes the focus, so that keyboard and screen reader continue from there. */
 export function StepWords({ children }: { children: ReactNode }) {
   return (
     <p ref={focus} tabIndex={-1} className="outline-none">
@@ -15,7 +15,7 @@ export function StepWords({ children }: { children: ReactNode }) {
   )
 }
 
-/** What has just been done, in its place on the page. */
+/** What has just been done, shown where it was done. */
 export function Done({ children }: { children: string }) {
   return (
     <div ref={focus} tabIndex={-1} className="outline-none">

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
@@ -14,33 +14,32 @@ import type { Texts } from '@/lib/messages/use-text'
 import { approvalsQuery } from '@/lib/queries/dashboard'
 import { DecidedTable } from './decided-table'
 import { ChosenBar } from './selection-bar'
-import { type DecideTogether, TogetherDialog } from './together-dialog'
+import { TogetherDialog } from './together-dialog'
 import { decidable, WaitingTable } from './waiting-table'
 
 type Props = {
-  /** What is asked again before a decision about money; none while an authenticator is required and missing. */
+  /** How the person confirms their identity before a decision about money; none while an authenticator is required and missing. */
   proof: StepUpMethod | 'none'
-  decide: DecideTogether
 }
 
-/** What waits for a second person, and what was decided lately. Each is read and decided on its page, or several here. */
-export function Approvals({ proof, decide }: Props) {
+/** The proposals that wait for a second person, and recent decisions. Each is decided on its own page, or several together here. */
+export function Approvals({ proof }: Props) {
   const t = useTranslations('approvals')
   const { data, error, isFetching, refetch } = useQuery(approvalsQuery())
   const host = useRowKeys<HTMLDivElement>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [asking, setAsking] = useState<Asking | null>(null)
-  // What somebody else decided meanwhile is not chosen any more.
+  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  // A proposal that another person has decided meanwhile is no longer chosen.
   const lines = data === undefined ? [] : decidable(data).filter(({ proposalId }) => ticked.has(proposalId))
   const chosen = new Set(lines.map(({ proposalId }) => proposalId))
   const clear = () => {
-    setAsking(null)
+    setDeciding(null)
     setTicked(new Set())
   }
   return (
     <div className="flex min-h-full flex-col">
       <PageHeader title={t('title')} facts={data ? facts(t, data) : []} />
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       <div ref={host} className="flex grow flex-col gap-7 pb-7">
         <section aria-label={t('waiting.title')} className="border-t">
           {data === undefined && !error && <TableSkeleton columns={['60%', '60%', '40%', '40%', '40%']} rows={3} />}
@@ -60,15 +59,13 @@ export function Approvals({ proof, decide }: Props) {
           </section>
         )}
       </div>
-      {lines.length > 0 && <ChosenBar lines={lines} onDecide={(decision) => setAsking({ decision, lines })} />}
-      {asking && (
-        <TogetherDialog {...asking} method={proof} decide={decide} onDecided={clear} onClose={() => setAsking(null)} />
-      )}
+      {lines.length > 0 && <ChosenBar lines={lines} onDecide={(decision) => setDeciding({ decision, lines })} />}
+      {deciding && <TogetherDialog {...deciding} method={proof} onDecided={clear} onClose={() => setDeciding(null)} />}
     </div>
   )
 }
 
-type Asking = { readonly decision: 'approve' | 'reject'; readonly lines: readonly WaitingLine[] }
+type Deciding = { readonly decision: 'approve' | 'reject'; readonly lines: readonly WaitingLine[] }
 
 function facts(t: Texts<'approvals'>, { waiting }: Listed): readonly string[] {
   const mine = waiting.filter(({ whyNot }) => whyNot === null).length

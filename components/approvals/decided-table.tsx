@@ -9,7 +9,7 @@ import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import type { StatusCode } from '@/lib/status/status-code'
 import { onlyCurrency, Stake } from './amount-cell'
 
-const faces = (
+const displays = (
   t: Texts<'approvals'>,
 ): Readonly<Record<DecidedLine['state'], { code: StatusCode; label?: string }>> => ({
   approved: { code: 'approved' },
@@ -18,7 +18,7 @@ const faces = (
   lapsed: { code: 'expired' },
 })
 
-/** What was decided lately, the newest first, with who decided and why. */
+/** Recent decisions, newest first, with who decided and why. */
 export function DecidedTable({ approvals }: { approvals: Approvals }) {
   const t = useTranslations('approvals')
   const formats = useFormats()
@@ -51,7 +51,7 @@ export function DecidedTable({ approvals }: { approvals: Approvals }) {
 function Line({ line, bare, when }: { line: DecidedLine; bare: boolean; when: string }) {
   const t = useTranslations('approvals')
   const text = useText()
-  const { code, label } = faces(t)[line.state]
+  const { code, label } = displays(t)[line.state]
   return (
     <StackedRow className={rowOpens}>
       <StackedCell at="start">

@@ -16,23 +16,23 @@ import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import { isReason } from '@/lib/text/typed-reason'
 import { FactorFirst } from './factor-first'
-import { FormProof, looksLikeProof } from './identity-field'
+import { FormIdentityField, isIdentityComplete } from './identity-field'
 
-// A reason is asked for only where the decision is a rejection; the button waits for it.
+// Only a rejection takes a reason; the button stays off until there is one.
 const schema = z.object({ reason: z.string(), proof: z.string() })
 
 type Props = {
   proposal: Pick<ProposalOf<string, unknown>, 'id' | 'hash' | 'mark'>
   /** The verb with its object and sum: "Approve UGX 55,731,500". */
   approve: string
-  /** What is asked again before a decision about money; none while an authenticator is required and missing. */
+  /** How the person confirms their identity before a decision about money; none while an authenticator is required and missing. */
   method: StepUpMethod | 'none'
   decide: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
-  /** What shows the proposal is read again, whether the decision went through or not. */
+  /** Refreshes the page, whether the decision succeeded or not. */
   onDecided: () => Promise<unknown>
 }
 
-/** One person's decision, after they have proved again who they are. What was typed stays when it did not go through. */
+/** One person's decision, after they have confirmed their identity. What was typed stays if the decision fails. */
 export function DecisionForm({ proposal, approve, method, decide, onDecided }: Props) {
   const t = useTranslations('approvals')
   const ui = useTranslations('ui')
@@ -40,7 +40,7 @@ export function DecisionForm({ proposal, approve, method, decide, onDecided }: P
   const action = useFormAction(form)
   const [reason, proof] = useWatch({ control: form.control, name: ['reason', 'proof'] })
   const [rejecting, setRejecting] = useState(false)
-  const ready = method !== 'none' && looksLikeProof(method, proof) && (!rejecting || isReason(reason))
+  const ready = method !== 'none' && isIdentityComplete(method, proof) && (!rejecting || isReason(reason))
   const send = async () => {
     if (!ready) return
     const about = { proposalId: proposal.id, contentHash: proposal.hash, proof }
@@ -62,7 +62,7 @@ export function DecisionForm({ proposal, approve, method, decide, onDecided }: P
           maxLength={300}
         />
       )}
-      <FormProof form={form} name="proof" method={method} mark={proposal.mark} />
+      <FormIdentityField form={form} name="proof" method={method} mark={proposal.mark} />
       {action.error && <ErrorMessage error={action.error} />}
       {rejecting ? (
         <>

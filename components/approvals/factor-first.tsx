@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
 
-/** In the place of a decision that needs an authenticator its person does not have: why, and the way to one. */
+/** Shown instead of a decision while the person has no authenticator: why it is needed, and a link to set it up. */
 export function FactorFirst() {
   const t = useTranslations('approvals')
   return (

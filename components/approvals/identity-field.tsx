@@ -13,8 +13,8 @@ type Props = {
   readonly mark?: string
 }
 
-/** Where a person proves again who they are: the password, or the code where an authenticator is enrolled. */
-export function ProofField({ method, value, onChange, mark }: Props) {
+/** The field for confirming identity: the password, or the code of an authenticator if there is one. */
+export function IdentityField({ method, value, onChange, mark }: Props) {
   const t = useTranslations('approvals')
   if (method === 'totp') {
     const aside = mark === undefined ? {} : { aside: t('identity.record', { mark }) }
@@ -37,11 +37,11 @@ type FormProps<Typed extends FieldValues> = Pick<Props, 'method' | 'mark'> & {
 }
 
 /** The same as a field of a form. */
-export function FormProof<Typed extends FieldValues>({ form, name, ...rest }: FormProps<Typed>) {
+export function FormIdentityField<Typed extends FieldValues>({ form, name, ...rest }: FormProps<Typed>) {
   const { field } = useController({ control: form.control, name })
-  return <ProofField {...rest} value={String(field.value)} onChange={(typed) => field.onChange(typed)} />
+  return <IdentityField {...rest} value={String(field.value)} onChange={(typed) => field.onChange(typed)} />
 }
 
-/** Whether what was typed can be a proof at all. */
-export const looksLikeProof = (method: StepUpMethod, value: string): boolean =>
+/** Whether the password or the code is complete enough to be sent. */
+export const isIdentityComplete = (method: StepUpMethod, value: string): boolean =>
   method === 'totp' ? value.length === 6 : value.length > 0

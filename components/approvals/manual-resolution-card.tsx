@@ -9,45 +9,45 @@ import { Card } from '@/components/ui/layout/card'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { useFormats } from '@/lib/messages/use-text'
 import type { ResolutionOptions } from '@/lib/submissions/manual-resolution/resolution-view'
-import { GoOn, type ResolutionStaff, Way } from './manual-resolution-parts'
+import { ResolutionOption, type ResolutionStaff, ResumeButton } from './manual-resolution-parts'
 import { ReasonDialog } from './reason-dialog'
-import { GoOnDialog } from './resume-dialog'
+import { ResumeDialog } from './resume-dialog'
 
 type Actions = {
   readonly link: (typed: string) => Promise<ActionResult<object>>
   readonly proposeAbsence: (reason: string) => Promise<ActionResult<object>>
-  readonly goOn: (reason: string, proof: string) => Promise<ActionResult<object>>
+  readonly resume: (reason: string, proof: string) => Promise<ActionResult<object>>
 }
 
 type Props = {
   what: 'payment' | 'escrow'
   settling: ResolutionOptions
-  /** Whether somebody has asked already that it be called absent. */
-  asked: boolean
+  /** Whether its absence has been proposed already. */
+  proposed: boolean
   staff: ResolutionStaff
   actions: Actions
   onChanged: () => Promise<unknown>
 }
 
-/** For what reading could not settle: its id at the service, going on under its own key, or that it never arrived. */
-export function SettleCard({ what, settling, asked, staff, actions, onChanged }: Props) {
+/** For a request whose outcome no reading has shown: give its id at the service, resume it under its own key, or declare that it never arrived. */
+export function ResolutionCard({ what, settling, proposed, staff, actions, onChanged }: Props) {
   const t = useTranslations('approvals')
   const formats = useFormats()
-  const [open, setOpen] = useState<'absent' | 'go-on' | null>(null)
+  const [open, setOpen] = useState<'absent' | 'resume' | null>(null)
   const close = () => setOpen(null)
   const { absentFrom, mayBeAbsent } = settling
   return (
     <Card title={t('resolve.title')}>
-      {staff.mayAsk && <LinkForm what={what} link={actions.link} onChanged={onChanged} />}
+      {staff.mayPropose && <LinkForm what={what} link={actions.link} onChanged={onChanged} />}
       {settling.mayResume && (
-        <Way says={t('resolve.againPayment')}>
-          <GoOn staff={staff} onOpen={() => setOpen('go-on')} />
-        </Way>
+        <ResolutionOption says={t('resolve.againPayment')}>
+          <ResumeButton staff={staff} onOpen={() => setOpen('resume')} />
+        </ResolutionOption>
       )}
-      {staff.mayAsk && (
-        <Way says={t('resolve.absentPayment')}>
+      {staff.mayPropose && (
+        <ResolutionOption says={t('resolve.absentPayment')}>
           {mayBeAbsent ? (
-            <Button size="sm" onPress={() => setOpen('absent')} whyNot={asked ? t('resolve.waits') : null}>
+            <Button size="sm" onPress={() => setOpen('absent')} whyNot={proposed ? t('resolve.waits') : null}>
               {t('resolve.neverArrived')}
             </Button>
           ) : (
@@ -57,7 +57,7 @@ export function SettleCard({ what, settling, asked, staff, actions, onChanged }:
                 : t('resolve.possibleFrom', { time: formats.moment(absentFrom) })}
             </span>
           )}
-        </Way>
+        </ResolutionOption>
       )}
       {open === 'absent' && (
         <ReasonDialog
@@ -67,16 +67,16 @@ export function SettleCard({ what, settling, asked, staff, actions, onChanged }:
             confirm: t('resolve.submit'),
             readBy: t('resolve.reasonHelp'),
           }}
-          ask={actions.proposeAbsence}
-          onAsked={onChanged}
+          send={actions.proposeAbsence}
+          onSent={onChanged}
           onClose={close}
         />
       )}
-      {open === 'go-on' && (
-        <GoOnDialog
+      {open === 'resume' && (
+        <ResumeDialog
           method={staff.proof}
           says={t('resolve.linkPayment')}
-          goOn={actions.goOn}
+          resume={actions.resume}
           onDone={onChanged}
           onClose={close}
         />

@@ -5,59 +5,45 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
-import type { ActionResult } from '@/lib/access/requests/action'
 import { useFormats } from '@/lib/messages/use-text'
+import {
+  resumeChangeAction,
+  proposeNeverRanAction,
+  readChangeAgainAction,
+} from '@/lib/submissions/manual-resolution/actions'
 import type { ChangeResolutionOptions } from '@/lib/submissions/manual-resolution/resolution-view'
-import { GoOn, type ResolutionStaff, Way } from './manual-resolution-parts'
+import { ResolutionOption, type ResolutionStaff, ResumeButton } from './manual-resolution-parts'
 import { type ChangeNoun, changeNoun, readSentence } from './manual-resolution-text'
 import { ReasonDialog } from './reason-dialog'
-import { GoOnDialog } from './resume-dialog'
-
-/** What can be asked of the server about a change that waits for a person, by our number of the request. */
-export type SettleActions = {
-  readonly readAgain: (submissionId: string) => Promise<ActionResult<{ ended: boolean }>>
-  readonly proposeNeverRan: (submissionId: string, reason: string) => Promise<ActionResult<{ proposalId: string }>>
-  readonly goOn: (
-    submissionId: string,
-    reason: string,
-    proof: string,
-  ) => Promise<ActionResult<{ submissionId: string }>>
-}
+import { ResumeDialog } from './resume-dialog'
 
 type Props = {
   change: { readonly id: string; readonly kind: string; readonly settling: ChangeResolutionOptions }
-  /** Whether somebody has asked already that it be said never to have run. */
-  asked: boolean
+  /** Whether it has been proposed already that it never ran. */
+  proposed: boolean
   staff: ResolutionStaff
-  actions: SettleActions
   onChanged: () => Promise<unknown>
 }
 
-/** For a change of which reading could not tell what it did: read it again, let it go on, or say that it never ran. */
-export function SettleChange({ change, asked, staff, actions, onChanged }: Props) {
+/** For a change whose outcome no reading has shown: read it again, resume it, or declare that it never ran. */
+export function ChangeResolution({ change, proposed, staff, onChanged }: Props) {
   const t = useTranslations('approvals')
-  const [open, setOpen] = useState<'absent' | 'go-on' | null>(null)
+  const [open, setOpen] = useState<'absent' | 'resume' | null>(null)
   const close = () => setOpen(null)
   const { id, kind, settling } = change
   const noun = changeNoun(kind)
   return (
     <>
-      <ReadAgainWay
-        noun={noun}
-        settling={settling}
-        staff={staff}
-        read={() => actions.readAgain(id)}
-        onChanged={onChanged}
-      />
+      <ReadAgainOption id={id} noun={noun} settling={settling} staff={staff} onChanged={onChanged} />
       {settling.mayResume && (
-        <Way says={t('resolve.againChange')}>
-          <GoOn staff={staff} onOpen={() => setOpen('go-on')} />
-        </Way>
+        <ResolutionOption says={t('resolve.againChange')}>
+          <ResumeButton staff={staff} onOpen={() => setOpen('resume')} />
+        </ResolutionOption>
       )}
-      {staff.mayAsk && (
-        <Way says={t('resolve.absentChange', { noun })}>
-          <NeverRan settling={settling} asked={asked} zone={staff.zone} onOpen={() => setOpen('absent')} />
-        </Way>
+      {staff.mayPropose && (
+        <ResolutionOption says={t('resolve.absentChange', { noun })}>
+          <NeverRan settling={settling} proposed={proposed} onOpen={() => setOpen('absent')} />
+        </ResolutionOption>
       )}
       {open === 'absent' && (
         <ReasonDialog
@@ -67,16 +53,16 @@ export function SettleChange({ change, asked, staff, actions, onChanged }: Props
             confirm: t('resolve.submit'),
             readBy: t('resolve.reasonHelp'),
           }}
-          ask={(reason) => actions.proposeNeverRan(id, reason)}
-          onAsked={onChanged}
+          send={(reason) => proposeNeverRanAction(id, reason)}
+          onSent={onChanged}
           onClose={close}
         />
       )}
-      {open === 'go-on' && (
-        <GoOnDialog
+      {open === 'resume' && (
+        <ResumeDialog
           method={staff.proof}
           says={t('resolve.linkChange')}
-          goOn={(reason, proof) => actions.goOn(id, reason, proof)}
+          resume={(reason, proof) => resumeChangeAction(id, reason, proof)}
           onDone={onChanged}
           onClose={close}
         />
@@ -86,29 +72,29 @@ export function SettleChange({ change, asked, staff, actions, onChanged }: Props
 }
 
 type ReadProps = Pick<Props, 'staff' | 'onChanged'> & {
+  id: string
   noun: ChangeNoun
   settling: ChangeResolutionOptions
-  read: () => Promise<ActionResult<object>>
 }
 
-function ReadAgainWay({ noun, settling, staff, read, onChanged }: ReadProps) {
+function ReadAgainOption({ id, noun, settling, staff, onChanged }: ReadProps) {
   const t = useTranslations('approvals')
   const formats = useFormats()
   const action = useServerAction()
   const send = async () => {
-    await action.run(read)
+    await action.run(() => readChangeAgainAction(id))
     await onChanged()
   }
-  const told = readSentence(t, noun, settling.lastRead, (iso) => formats.moment(iso))
+  const reading = readSentence(t, noun, settling.lastRead, (iso) => formats.moment(iso))
   return (
     <>
-      <Way says={t('resolve.readDecides', { reading: told })}>
-        {staff.mayAsk && (
+      <ResolutionOption says={t('resolve.readDecides', { reading })}>
+        {staff.mayPropose && (
           <Button size="sm" busy={action.busy} onPress={() => void send()}>
             {t('resolve.refresh')}
           </Button>
         )}
-      </Way>
+      </ResolutionOption>
       {action.error && (
         <div className="border-b px-gutter py-2.5">
           <ErrorMessage error={action.error} />
@@ -118,14 +104,14 @@ function ReadAgainWay({ noun, settling, staff, read, onChanged }: ReadProps) {
   )
 }
 
-type NeverProps = Pick<Props, 'asked'> & { settling: ChangeResolutionOptions; zone: string; onOpen: () => void }
+type NeverProps = Pick<Props, 'proposed'> & { settling: ChangeResolutionOptions; onOpen: () => void }
 
-function NeverRan({ settling: { mayBeAbsent, absentFrom }, asked, onOpen }: NeverProps) {
+function NeverRan({ settling: { mayBeAbsent, absentFrom }, proposed, onOpen }: NeverProps) {
   const t = useTranslations('approvals')
   const formats = useFormats()
   if (mayBeAbsent)
     return (
-      <Button size="sm" onPress={onOpen} whyNot={asked ? t('resolve.waits') : null}>
+      <Button size="sm" onPress={onOpen} whyNot={proposed ? t('resolve.waits') : null}>
         {t('resolve.neverRan')}
       </Button>
     )

@@ -11,7 +11,7 @@ const read = (more: Partial<LastRead>): LastRead => ({
   ...more,
 })
 
-describe('what the last reading says of a change', () => {
+describe('the sentence about the last reading of a change', () => {
   it.each([
     [null, 'It was not refreshed since.'],
     [read({}), 'Updated now: the release has not happened yet.'],

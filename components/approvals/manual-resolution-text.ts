@@ -19,7 +19,7 @@ const NOUNS: Readonly<Partial<Record<SubmissionKind, ChangeNoun>>> = {
 /** What a request is about: "release", "return", "cancel". */
 export const changeNoun = (kind: string): ChangeNoun => NOUNS[kind as SubmissionKind] ?? 'payment'
 
-/** What the last reading says of it, `when` it was made: never more than was read. */
+/** What the last reading shows, with its time: never more than was read. */
 export function readSentence(
   t: Texts<'approvals'>,
   noun: ChangeNoun,

@@ -11,38 +11,38 @@ import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { DecisionForm } from './decision-form'
-import { TakeBack } from './withdraw'
+import { Withdraw } from './withdraw'
 
-type Asked = ProposalOf<string, { readonly content: { readonly reason: string } }>
+type Proposal = ProposalOf<string, { readonly content: { readonly reason: string } }>
 
 type Props = {
-  asked: Asked
+  proposal: Proposal
   words: {
     readonly title: string
-    /** The money it is about, as people write it. */
+    /** The amount with its currency. */
     readonly money: string
     readonly says: string
-    /** The verb with its object and sum. */
+    /** The label of the button: a verb, its object and the sum. */
     readonly approve: string
   }
   staff: {
     readonly meId: string
     readonly mayApprove: boolean
-    readonly mayTakeBack: boolean
+    readonly mayWithdraw: boolean
     readonly proof: StepUpMethod | 'none'
     readonly zone: string
   }
   actions: {
     readonly decide: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
-    readonly takeBack: () => Promise<ActionResult<object>>
+    readonly withdraw: () => Promise<ActionResult<object>>
   }
-  /** What shows it is read again. */
+  /** Refreshes the page. */
   onChanged: () => Promise<unknown>
-  /** What an approver has to know before anything else. */
+  /** What an approver has to know first. */
   children?: ReactNode
 }
 
-/** What waits for a second person: what would happen to the money, why it was asked, and the decision itself. */
+/** A proposal that waits for a second person: what would happen to the money, its reason, and the decision itself. */
 export function ProposalCard({ words, children, ...props }: Props) {
   return (
     <Card title={words.title} icon={UserCheck} tone="warn">
@@ -56,36 +56,36 @@ export function ProposalCard({ words, children, ...props }: Props) {
   )
 }
 
-type PartsProps = Pick<Props, 'asked' | 'staff' | 'actions' | 'onChanged'> & {
-  /** The verb with its object and sum. */
+type PartsProps = Pick<Props, 'proposal' | 'staff' | 'actions' | 'onChanged'> & {
+  /** The label of the button: a verb, its object and the sum. */
   approve: string
 }
 
-/** Who asked for it and why, and the decision itself, or why this person cannot take it. */
-export function ProposalParts({ asked, approve, staff, actions, onChanged }: PartsProps) {
+/** Who made the proposal and why, and the decision itself, or why this person cannot decide. */
+export function ProposalParts({ proposal, approve, staff, actions, onChanged }: PartsProps) {
   const t = useTranslations('approvals')
   const formats = useFormats()
-  const why = whyNot(t, asked, staff)
+  const why = whyNot(t, proposal, staff)
   return (
     <>
       <Facts
         facts={[
-          [t('card.by'), asked.maker],
-          [t('card.at'), formats.moment(asked.askedAt)],
-          [t('card.reason'), `“${asked.summary.content.reason}”`],
-          [t('card.record'), asked.mark],
+          [t('card.by'), proposal.maker],
+          [t('card.at'), formats.moment(proposal.askedAt)],
+          [t('card.reason'), `“${proposal.summary.content.reason}”`],
+          [t('card.record'), proposal.mark],
           [
             t('card.approvals'),
             t('card.approvalsOf', {
-              given: asked.decisions.filter(({ what }) => what === 'approve').length,
-              needed: asked.approvalsNeeded,
+              given: proposal.decisions.filter(({ what }) => what === 'approve').length,
+              needed: proposal.approvalsNeeded,
             }),
           ],
         ]}
       />
       {why === null ? (
         <DecisionForm
-          proposal={asked}
+          proposal={proposal}
           approve={approve}
           method={staff.proof}
           decide={actions.decide}
@@ -94,15 +94,15 @@ export function ProposalParts({ asked, approve, staff, actions, onChanged }: Par
       ) : (
         <p className="text-text-2">{why}</p>
       )}
-      {staff.mayTakeBack && <TakeBack takeBack={actions.takeBack} onDone={onChanged} />}
+      {staff.mayWithdraw && <Withdraw withdraw={actions.withdraw} onDone={onChanged} />}
     </>
   )
 }
 
-function whyNot(t: Texts<'approvals'>, asked: Asked, { meId, mayApprove }: Props['staff']): string | null {
-  if (asked.makerId === meId) return t('card.own')
+function whyNot(t: Texts<'approvals'>, proposal: Proposal, { meId, mayApprove }: Props['staff']): string | null {
+  if (proposal.makerId === meId) return t('card.own')
   if (!mayApprove) return t('card.role')
-  if (asked.contributorIds.includes(meId)) return t('card.edited')
-  if (asked.decisions.some(({ byId }) => byId === meId)) return t('card.another')
+  if (proposal.contributorIds.includes(meId)) return t('card.edited')
+  if (proposal.decisions.some(({ byId }) => byId === meId)) return t('card.another')
   return null
 }

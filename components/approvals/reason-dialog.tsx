@@ -9,36 +9,36 @@ import { TextArea } from '@/components/ui/form/text-area'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import type { ActionResult } from '@/lib/access/requests/action'
 
-export type AskWords = {
+export type ReasonDialogText = {
   readonly title: string
   /** What happens to the money. */
   readonly says: string
   readonly confirm: string
   readonly danger?: boolean
-  /** Who reads the reason, where that is not who decides and the service. */
+  /** Who reads the reason; by default the approver and the service. */
   readonly readBy?: string
 }
 
 type Props = {
-  words: AskWords
-  ask: (reason: string) => Promise<ActionResult<object>>
-  /** What shows it is read again, whether it went through or not. */
-  onAsked: () => Promise<unknown>
+  words: ReasonDialogText
+  send: (reason: string) => Promise<ActionResult<object>>
+  /** Refreshes the page, whether the action succeeded or not. */
+  onSent: () => Promise<unknown>
   onClose: () => void
-  /** Exactly what is asked for, where that takes more than a sentence. */
+  /** What exactly is proposed, where one sentence is not enough. */
   children?: ReactNode
 }
 
-/** Asks a second person for something, with the reason that whoever decides, and the service, will read. */
-export function ReasonDialog({ words, ask, onAsked, onClose, children }: Props) {
+/** Proposes something to a second person, with a reason that the approver and the service will read. */
+export function ReasonDialog({ words, send, onSent, onClose, children }: Props) {
   const t = useTranslations('approvals')
   const ui = useTranslations('ui')
   const action = useServerAction()
   const [reason, setReason] = useState('')
-  const send = async () => {
-    const asked = await action.run(() => ask(reason))
-    await onAsked()
-    if (asked) onClose()
+  const submit = async () => {
+    const done = await action.run(() => send(reason))
+    await onSent()
+    if (done) onClose()
   }
   return (
     <Dialog
@@ -55,7 +55,7 @@ export function ReasonDialog({ words, ask, onAsked, onClose, children }: Props) 
             variant={words.danger ? 'danger' : 'primary'}
             busy={action.busy}
             isDisabled={reason.trim().length < 3}
-            onPress={() => void send()}
+            onPress={() => void submit()}
           >
             {words.confirm}
           </Button>

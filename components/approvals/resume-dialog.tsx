@@ -3,19 +3,19 @@
 import { useTranslations } from 'next-intl'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
 import type { ActionResult } from '@/lib/access/requests/action'
-import { ReasonAndProofDialog } from './reason-and-proof-dialog'
+import { ReasonAndIdentityDialog } from './reason-and-identity-dialog'
 
 type Props = {
-  /** What is sent, and why nothing happens twice by it. */
+  /** What is sent, and why nothing can happen twice. */
   says: string
   method: StepUpMethod | 'none'
-  goOn: (reason: string, proof: string) => Promise<ActionResult<object>>
+  resume: (reason: string, proof: string) => Promise<ActionResult<object>>
   onDone: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Resumes a request that is on hold, under its own key. */
-export function GoOnDialog({ says, goOn, ...rest }: Props) {
+export function ResumeDialog({ says, resume, ...rest }: Props) {
   const t = useTranslations('approvals')
   const words = {
     title: t('resume.title'),
@@ -23,5 +23,5 @@ export function GoOnDialog({ says, goOn, ...rest }: Props) {
     reasonHelp: t('resume.reasonHelp'),
     confirm: t('resume.confirm'),
   }
-  return <ReasonAndProofDialog {...rest} words={words} send={goOn} />
+  return <ReasonAndIdentityDialog {...rest} words={words} send={resume} />
 }

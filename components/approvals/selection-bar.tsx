@@ -12,7 +12,7 @@ type Props = {
   onDecide: (decision: 'approve' | 'reject') => void
 }
 
-/** What was chosen to be decided at once, with its sums, and the two decisions. */
+/** The selected proposals with their sums, and buttons for the two decisions. */
 export function ChosenBar({ lines, onDecide }: Props) {
   const t = useTranslations('approvals')
   const moneys = lines.flatMap(({ about, money }) => (hasNoAmount(about) || money === null ? [] : money))

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { WaitingLine } from '@/lib/approvals/approval-line'
 
-/** Why it was asked for, in the words of whoever asked. Nobody decides past open terms without having read it. */
-export function AskedBecause({ line }: { line: Pick<WaitingLine, 'reason' | 'forced'> }) {
+/** The reason of the proposal, in its maker's words. Everybody who decides on open terms has to see it. */
+export function SubmittedBecause({ line }: { line: Pick<WaitingLine, 'reason' | 'forced'> }) {
   const t = useTranslations('approvals')
   if (line.reason == null) return null
   return (

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { Button } from '@/components/ui/action/button'
@@ -13,65 +13,63 @@ import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { Status } from '@/components/ui/value/status'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
-import type { ActionResult } from '@/lib/access/requests/action'
+import { decideTogetherAction } from '@/lib/approvals/actions'
 import { aboutName, hasNoAmount, type WaitingLine, whatItDoes } from '@/lib/approvals/approval-line'
 import { contentMark } from '@/lib/approvals/content-mark'
-import type { TogetherInput, TogetherLine } from '@/lib/approvals/decision-input'
+import type { TogetherLine } from '@/lib/approvals/decision-input'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { StatusCode } from '@/lib/status/status-code'
 import { isReason } from '@/lib/text/typed-reason'
 import { FactorFirst } from './factor-first'
-import { FormProof, looksLikeProof } from './identity-field'
-import { AskedBecause } from './submitted-because'
+import { FormIdentityField, isIdentityComplete } from './identity-field'
+import { SubmittedBecause } from './submitted-because'
 
-// A reason is asked for only where the decision is a rejection; the button waits for it.
+// Only a rejection takes a reason; the button stays off until there is one.
 const schema = z.object({ reason: z.string(), proof: z.string() })
-
-export type DecideTogether = (input: TogetherInput) => Promise<ActionResult<readonly TogetherLine[]>>
 
 type Props = {
   lines: readonly WaitingLine[]
   decision: 'approve' | 'reject'
   method: StepUpMethod | 'none'
-  decide: DecideTogether
-  /** Called once it was decided, with nothing left to choose. */
+  /** Called once everything is decided. */
   onDecided: () => void
   onClose: () => void
 }
 
-/** Decides several proposals with one proof for exactly these, then says what became of each. */
-export function TogetherDialog({ lines, decision, method, decide, onDecided, onClose }: Props) {
+/** Decides several proposals with one identity confirmation for exactly these, then shows the result of each. */
+export function TogetherDialog({ lines, decision, method, onDecided, onClose }: Props) {
   const t = useTranslations('approvals')
   const ui = useTranslations('ui')
   const queries = useQueryClient()
   const form = useZodForm(schema, { reason: '', proof: '' })
   const action = useFormAction(form)
+  const formId = useId()
   const [reason, proof] = useWatch({ control: form.control, name: ['reason', 'proof'] })
-  const [told, setTold] = useState<readonly TogetherLine[] | null>(null)
+  const [results, setResults] = useState<readonly TogetherLine[] | null>(null)
   const rejecting = decision === 'reject'
   const verb = `${rejecting ? t('together.reject') : t('together.approve')} ${lines.length}`
-  const ready = method !== 'none' && looksLikeProof(method, proof) && (!rejecting || isReason(reason))
+  const ready = method !== 'none' && isIdentityComplete(method, proof) && (!rejecting || isReason(reason))
   const send = async () => {
     if (!ready) return
     const about = { lines: lines.map(({ proposalId, hash }) => ({ proposalId, contentHash: hash })), proof }
     const done = await action.run(() =>
-      decide(rejecting ? { ...about, decision: 'reject', reason } : { ...about, decision: 'approve' }),
+      decideTogetherAction(rejecting ? { ...about, decision: 'reject', reason } : { ...about, decision: 'approve' }),
     )
     form.setValue('proof', '')
-    if (done) setTold(done)
+    if (done) setResults(done)
     await refetchAfterAction(queries)
   }
-  const end = () => (told === null ? onClose() : onDecided())
-  const outcomeOf = (line: WaitingLine) => told?.find(({ proposalId }) => proposalId === line.proposalId)
+  const end = () => (results === null ? onClose() : onDecided())
+  const resultOf = (line: WaitingLine) => results?.find(({ proposalId }) => proposalId === line.proposalId)
   return (
     <Dialog
       isOpen
       onClose={end}
       width="wide"
-      title={told === null ? `${verb}?` : t('together.results')}
+      title={results === null ? `${verb}?` : t('together.results')}
       actions={
-        told === null ? (
+        results === null ? (
           <>
             <Button variant="quiet" onPress={end}>
               {ui('back')}
@@ -80,7 +78,8 @@ export function TogetherDialog({ lines, decision, method, decide, onDecided, onC
               variant={rejecting ? 'danger' : 'primary'}
               busy={action.busy}
               isDisabled={!ready}
-              onPress={() => void form.handleSubmit(send)()}
+              type="submit"
+              form={formId}
             >
               {verb}
             </Button>
@@ -92,18 +91,18 @@ export function TogetherDialog({ lines, decision, method, decide, onDecided, onC
         )
       }
     >
-      <Form form={form} onSend={send} className="flex flex-col gap-3">
+      <Form id={formId} form={form} onSend={send} className="flex flex-col gap-3">
         <ul
           className="flex flex-col border-y"
-          aria-label={told === null ? t('together.decided') : t('together.results')}
+          aria-label={results === null ? t('together.decided') : t('together.results')}
         >
           {lines.map((line) => (
             <Chosen key={line.proposalId} line={line}>
-              <Outcome told={outcomeOf(line)} />
+              <Result result={resultOf(line)} />
             </Chosen>
           ))}
         </ul>
-        {told === null && (
+        {results === null && (
           <>
             <p>{t('together.text')}</p>
             {rejecting && (
@@ -115,7 +114,7 @@ export function TogetherDialog({ lines, decision, method, decide, onDecided, onC
                 maxLength={300}
               />
             )}
-            {method === 'none' ? <FactorFirst /> : <FormProof form={form} name="proof" method={method} />}
+            {method === 'none' ? <FactorFirst /> : <FormIdentityField form={form} name="proof" method={method} />}
           </>
         )}
         {action.error && <ErrorMessage error={action.error} />}
@@ -134,7 +133,7 @@ function Chosen({ line, children }: { line: WaitingLine; children: ReactNode }) 
       <span className="min-w-0 grow basis-64">
         <span className="font-medium text-text">{text(aboutName(about))}</span>: {text(whatItDoes(line))}
         <span className="block text-caption">{t('together.line', { who: maker, record: contentMark(hash) })}</span>
-        <AskedBecause line={line} />
+        <SubmittedBecause line={line} />
         {children}
       </span>
       <span className="text-text tabular-nums">
@@ -144,7 +143,7 @@ function Chosen({ line, children }: { line: WaitingLine; children: ReactNode }) 
   )
 }
 
-const WORDS: Readonly<Record<TogetherLine['state'], StatusCode>> = {
+const CODES: Readonly<Record<TogetherLine['state'], StatusCode>> = {
   approved: 'approved',
   rejected: 'rejected',
   pending: 'waiting_for_approval',
@@ -155,13 +154,13 @@ const labels = (t: Texts<'approvals'>): Readonly<Partial<Record<TogetherLine['st
   'not-decided': t('together.notDecided'),
 })
 
-function Outcome({ told }: { told: TogetherLine | undefined }) {
+function Result({ result }: { result: TogetherLine | undefined }) {
   const t = useTranslations('approvals')
-  if (told === undefined) return null
+  if (result === undefined) return null
   return (
     <span className="block pt-0.5">
-      <Status code={WORDS[told.state]} label={labels(t)[told.state]} />
-      {told.why !== null && <span className="block">{told.why}</span>}
+      <Status code={CODES[result.state]} label={labels(t)[result.state]} />
+      {result.why !== null && <span className="block">{result.why}</span>}
     </span>
   )
 }

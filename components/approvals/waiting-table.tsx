@@ -9,7 +9,7 @@ import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { type Approvals, aboutName, type WaitingLine, whatItDoes, whyNotMessage } from '@/lib/approvals/approval-line'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import { onlyCurrency, Stake } from './amount-cell'
-import { AskedBecause } from './submitted-because'
+import { SubmittedBecause } from './submitted-because'
 
 type Props = {
   approvals: Approvals
@@ -56,7 +56,7 @@ export function WaitingTable({ approvals, chosen, onChoose }: Props) {
             key={line.proposalId}
             line={line}
             bare={only !== undefined}
-            asked={formats.when(line.askedAt, new Date(approvals.readAt))}
+            submitted={formats.when(line.askedAt, new Date(approvals.readAt))}
             tick={several && <Tick line={line} chosen={chosen} onChoose={onChoose} />}
           />
         ))}
@@ -83,9 +83,9 @@ function Tick({ line, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> & {
   )
 }
 
-type LineProps = { line: WaitingLine; bare: boolean; asked: string; tick: ReactNode }
+type LineProps = { line: WaitingLine; bare: boolean; submitted: string; tick: ReactNode }
 
-function Line({ line, bare, asked, tick }: LineProps) {
+function Line({ line, bare, submitted, tick }: LineProps) {
   const t = useTranslations('approvals')
   const text = useText()
   return (
@@ -96,17 +96,17 @@ function Line({ line, bare, asked, tick }: LineProps) {
       </StackedCell>
       <StackedCell at="line">
         {text(whatItDoes(line))}
-        <AskedBecause line={line} />
+        <SubmittedBecause line={line} />
       </StackedCell>
       <StackedCell at="wide">{line.maker}</StackedCell>
       <StackedCell at="wide" end className="whitespace-nowrap text-text-2">
-        {asked}
+        {submitted}
       </StackedCell>
       <StackedCell at="end" end>
         <Stake line={line} bare={bare} />
       </StackedCell>
       <StackedCell at="line" className="text-text-2 sm:hidden">
-        {t('waiting.by', { who: line.maker, time: asked })}
+        {t('waiting.by', { who: line.maker, time: submitted })}
       </StackedCell>
       <StackedCell at="line">
         <YourPart line={line} />

@@ -8,15 +8,15 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import type { ActionResult } from '@/lib/access/requests/action'
 
-type Props = { takeBack: () => Promise<ActionResult<object>>; onDone: () => Promise<unknown> }
+type Props = { withdraw: () => Promise<ActionResult<object>>; onDone: () => Promise<unknown> }
 
-/** Takes back what was asked of a second person, after asking. */
-export function TakeBack({ takeBack, onDone }: Props) {
+/** Withdraws a proposal, after the person confirms it. */
+export function Withdraw({ withdraw, onDone }: Props) {
   const t = useTranslations('approvals')
   const action = useServerAction()
   const [open, setOpen] = useState(false)
   const confirm = async () => {
-    const done = await action.run(takeBack)
+    const done = await action.run(withdraw)
     await onDone()
     if (done) setOpen(false)
   }

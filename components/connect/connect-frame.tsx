@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The one card of a payee's own page: who asks, and what there is to do. */
+/** The card of a payee's own page: who asks, and what to do. */
 export function ConnectFrame({ title, merchant, children }: Props) {
   return (
     <SignInCard title={title} below={merchant}>

@@ -1,11 +1,11 @@
 import { CopyButton } from '@/components/ui/value/copy-button'
 import { Fact, FactList } from '@/components/ui/value/fact-list'
 import { Figure, Figures } from '@/components/ui/value/figures'
-import { HappenedList } from '@/components/ui/value/happened-list'
 import { KeyCap } from '@/components/ui/value/key-cap'
 import { Money } from '@/components/ui/value/money'
-import { OutcomeStrip } from '@/components/ui/value/outcome-strip'
+import { ResultStrip } from '@/components/ui/value/result-strip'
 import { Status, StatusChip } from '@/components/ui/value/status'
+import { TimelineList } from '@/components/ui/value/timeline-list'
 import { fromMinor } from '@/lib/money/amount'
 import { STATUS_CODES } from '@/lib/status/status-code'
 import { Piece, Pieces } from './pieces'
@@ -43,8 +43,8 @@ export function ValuePieces() {
         <Fact label="Created">21 Nov 2026</Fact>
         <Fact label="Network">—</Fact>
       </FactList>
-      <OutcomeStrip outcome={{ paid: 80, failed: 4, pending: 10, unknown: 6 }} />
-      <HappenedList
+      <ResultStrip outcome={{ paid: 80, failed: 4, pending: 10, unknown: 6 }} />
+      <TimelineList
         happened={[
           { key: 'a', at: '2026-11-21T07:00:00Z', what: 'Created by D. Okello' },
           { key: 'b', at: '2026-11-21T08:00:00Z', what: 'Approved by G. Namara', more: 'with the password' },

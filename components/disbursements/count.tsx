@@ -1,6 +1,6 @@
 import { useFormats } from '@/lib/messages/use-text'
 
-/** How many recipients; a dash where the service does not say, which is not nought. */
+/** The number of recipients; a dash where the service does not report it, which is not zero. */
 export function Count({ n, bad = false }: { n: number | null; bad?: boolean }) {
   const formats = useFormats()
   if (n === null) return <>—</>

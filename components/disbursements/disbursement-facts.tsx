@@ -7,7 +7,7 @@ import { networkNameOf } from '@/lib/networks/networks'
 import type { DisbursementView } from '@/lib/service-lists/view'
 import { batchWord } from '@/lib/submissions/state/service-status'
 
-/** What the service says of a disbursement besides its sums: identifier, description, method and times. */
+/** A disbursement besides its sums: identifier, description, method and times. */
 export function DisbursementFacts({ disbursement: one }: { disbursement: DisbursementView }) {
   const t = useTranslations('disbursements')
   const formats = useFormats()

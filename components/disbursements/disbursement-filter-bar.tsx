@@ -22,7 +22,7 @@ const sizes = (t: Texts<'disbursements'>) =>
 type Props = {
   filters: DisbursementFilters
   today: string
-  /** What is on the page: its status words can be chosen too, whatever they are. */
+  /** The rows on the page: their statuses can be chosen too, whatever they are. */
   seen: readonly { readonly status: string | null }[]
 }
 

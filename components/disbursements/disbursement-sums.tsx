@@ -5,7 +5,7 @@ import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { Amount } from '@/lib/money/amount'
 import type { DisbursementView } from '@/lib/service-lists/view'
 
-/** The sums of a disbursement as the service gives them; a dash where it gives none. */
+/** The sums of a disbursement as the service reports them; a dash where it reports none. */
 export function DisbursementSums({ disbursement }: { disbursement: DisbursementView }) {
   const t = useTranslations('disbursements')
   const ui = useTranslations('ui')

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { ToldCard } from '@/components/events/events-card'
+import { EventsCard } from '@/components/events/events-card'
 import { disbursementsPath, payoutPath } from '@/components/paths'
 import { ReadPage } from '@/components/ui/layout/read-page'
 import { ServiceStatus } from '@/components/ui/value/service-status'
@@ -21,7 +21,7 @@ import { ItemsTable } from './items-table'
 
 type Props = { id: string; filters: DisbursementFilters }
 
-/** One disbursement as the service tells it, ours or not. */
+/** One disbursement as the service reports it, created here or not. */
 export function Disbursement({ id, filters }: Props) {
   const formats = useFormats()
   const t = useTranslations('disbursements')
@@ -40,7 +40,7 @@ export function Disbursement({ id, filters }: Props) {
           <DisbursementSums disbursement={data} />
           <DisbursementFacts disbursement={data} />
           <ItemsTable disbursement={data} />
-          <ToldCard told={data.told} readAt={data.readAt} />
+          <EventsCard events={data.events} readAt={data.readAt} />
         </div>
       )}
     </ReadPage>

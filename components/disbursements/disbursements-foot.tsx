@@ -10,7 +10,7 @@ type Props = {
   pathOf: (change: { page: number; pin: number | null }) => Route
 }
 
-/** The foot of a pinned list of the service's: which page of how many, and what came since. */
+/** The foot of a pinned list of the service: which page of how many, and how many rows are newer. */
 export function DisbursementsFoot({ page, filters, pathOf }: Props) {
   const formats = useFormats()
   const pages = Math.max(1, Math.ceil(page.total / filters.size))

@@ -21,12 +21,12 @@ import { Count } from './count'
 type Props = {
   page: DisbursementsPage
   hrefOf: (id: string) => Route
-  /** Of held money: released rather than paid, and without the columns of a price, which the service gives none of. */
-  held?: boolean
+  /** For money in escrow: "released" instead of "paid", and no price columns, since the service returns no price. */
+  isEscrow?: boolean
 }
 
 /** One page of disbursements. J and K go through the rows, Enter opens one. */
-export function DisbursementsTable({ page, hrefOf, held = false }: Props) {
+export function DisbursementsTable({ page, hrefOf, isEscrow = false }: Props) {
   const t = useTranslations('disbursements')
   const ui = useTranslations('ui')
   const formats = useFormats()
@@ -36,7 +36,7 @@ export function DisbursementsTable({ page, hrefOf, held = false }: Props) {
   const unit = only === undefined ? '' : `, ${only}`
   return (
     <div ref={host}>
-      <Table label={held ? t('list.escrowPayouts') : t('list.title')}>
+      <Table label={isEscrow ? t('list.escrowPayouts') : t('list.title')}>
         <TableHead>
           <Th>{t('list.payout')}</Th>
           <Th className="max-lg:hidden">{t('list.disbursement')}</Th>
@@ -44,7 +44,7 @@ export function DisbursementsTable({ page, hrefOf, held = false }: Props) {
           <Th className="max-lg:hidden">{t('method')}</Th>
           <Th>{ui('col.status')}</Th>
           <Th end className="max-md:hidden">
-            {held ? t('list.released') : t('list.paid')}
+            {isEscrow ? t('list.released') : t('list.paid')}
           </Th>
           <Th end className="max-md:hidden">
             {t('list.failed')}
@@ -53,7 +53,7 @@ export function DisbursementsTable({ page, hrefOf, held = false }: Props) {
             {t('list.pending')}
           </Th>
           <Th end>{t('list.amount', { unit })}</Th>
-          {!held && (
+          {!isEscrow && (
             <>
               <Th end className="max-lg:hidden">
                 {t('list.fees', { unit })}
@@ -70,13 +70,15 @@ export function DisbursementsTable({ page, hrefOf, held = false }: Props) {
               key={one.id}
               one={one}
               href={hrefOf(one.id)}
-              held={held}
+              isEscrow={isEscrow}
               bare={only !== undefined}
               when={whenOf(formats, madeAt(one), page.readAt)}
             />
           ))}
         </tbody>
-        {only !== undefined && page.disbursements.length > 1 && <Sums page={page} currency={only} held={held} />}
+        {only !== undefined && page.disbursements.length > 1 && (
+          <Sums page={page} currency={only} isEscrow={isEscrow} />
+        )}
       </Table>
     </div>
   )
@@ -88,12 +90,12 @@ const whenOf = (formats: Formats, iso: string | null, readAt: string): string | 
 type LineProps = {
   one: DisbursementLine
   href: Route
-  held: boolean
+  isEscrow: boolean
   bare: boolean
   when: string | null
 }
 
-function Line({ one, href, held, bare, when }: LineProps) {
+function Line({ one, href, isEscrow, bare, when }: LineProps) {
   const t = useTranslations('disbursements')
   const money = (amount: Amount | null) =>
     amount === null ? '—' : <ColumnMoney amount={amount} currency={one.currency} headed={bare} />
@@ -110,7 +112,7 @@ function Line({ one, href, held, bare, when }: LineProps) {
       <Td className="whitespace-nowrap text-text-2">{when ?? '—'}</Td>
       <Td className="text-text-2 max-lg:hidden">{network === null ? '—' : networkNameOf(network)}</Td>
       <Td place="status">
-        <ServiceStatus status={held ? shownEscrowBatchStatus(one.status) : shownStatus(one.status)} />
+        <ServiceStatus status={isEscrow ? shownEscrowBatchStatus(one.status) : shownStatus(one.status)} />
       </Td>
       <Td end className="max-md:hidden">
         <Count n={one.counts.successful} />
@@ -121,12 +123,12 @@ function Line({ one, href, held, bare, when }: LineProps) {
       <Td end className="max-md:hidden">
         <Count n={one.counts.pending} />
       </Td>
-      {/* Not last: the cell at the right edge of the table is known by being the last one. */}
+      {/* Not last: the style of the right edge depends on the last cell. */}
       <Td place="sub">{[when, shortId(one.id)].filter(Boolean).join(', ')}</Td>
       <Td end place="amount">
         {money(one.total)}
       </Td>
-      {!held && (
+      {!isEscrow && (
         <>
           <Td end className="text-text-2 max-lg:hidden">
             {money(one.fee)}
@@ -148,10 +150,10 @@ function MadeFor({ one }: { one: DisbursementLine }) {
   return <span className="font-normal text-text-2">{t('list.notOurs')}</span>
 }
 
-/** When it was made, as the service says; of ours, when it was sent. */
+/** When it was created, by the service; for one of ours, when it was sent. */
 const madeAt = ({ createdAt, ours }: DisbursementLine): string | null => createdAt ?? ours?.sentAt ?? null
 
-function Sums({ page, currency, held }: { page: DisbursementsPage; currency: string; held: boolean }) {
+function Sums({ page, currency, isEscrow }: { page: DisbursementsPage; currency: string; isEscrow: boolean }) {
   const t = useTranslations('disbursements')
   const { disbursements } = page
   const add = (pick: (one: DisbursementLine) => Amount | null) => {
@@ -173,10 +175,10 @@ function Sums({ page, currency, held }: { page: DisbursementsPage; currency: str
         <td colSpan={2} className="max-lg:hidden" />
         <td className="lg:hidden" />
         <td colSpan={3} className="max-md:hidden" />
-        <td className={classes('text-right tabular-nums max-md:px-gutter', held ? 'px-gutter' : 'px-2.5')}>
+        <td className={classes('text-right tabular-nums max-md:px-gutter', isEscrow ? 'px-gutter' : 'px-2.5')}>
           {add(({ total }) => total)}
         </td>
-        {!held && (
+        {!isEscrow && (
           <>
             <td className="px-2.5 text-right tabular-nums max-lg:hidden">{add(({ fee }) => fee)}</td>
             <td className="px-gutter text-right tabular-nums max-md:hidden">{add(({ debit }) => debit)}</td>

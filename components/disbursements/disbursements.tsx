@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { disbursementPath, disbursementsPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
@@ -35,7 +35,7 @@ export function Disbursements({ filters, today }: Props) {
         }
       />
       <DisbursementFilterBar filters={filters} today={today} seen={data?.disbursements ?? []} />
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       {data && <UnansweredNotice unanswered={data.unanswered} />}
       <div className="grow">
         {data === undefined && !error && (

@@ -11,7 +11,7 @@ import type { DisbursementView, ItemView } from '@/lib/service-lists/view'
 
 type Props = { disbursement: DisbursementView }
 
-/** The entries of a disbursement, in the service's order and words. */
+/** The entries of a disbursement, in the order and with the texts of the service. */
 export function ItemsTable({ disbursement }: Props) {
   const t = useTranslations('disbursements')
   const ui = useTranslations('ui')
@@ -68,7 +68,7 @@ function Line({ item, currency, when }: { item: ItemView; currency: string; when
       <Td end place="amount">
         {item.amount === null ? '—' : <ColumnMoney amount={item.amount} currency={currency} headed />}
       </Td>
-      {/* Not last: the cell at the right edge of the table is known by being the last one. */}
+      {/* Not last: the style of the right edge depends on the last cell. */}
       <Td place="sub" className="min-w-0 break-words">
         {[item.reference, item.reason].filter(Boolean).join(', ')}
       </Td>

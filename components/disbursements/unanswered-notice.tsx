@@ -6,7 +6,7 @@ import { Money } from '@/components/ui/value/money'
 import { networkNameOf } from '@/lib/networks/networks'
 import type { Unanswered } from '@/lib/service-lists/view'
 
-/** Above the list: what was sent from here and has no answer yet, until it is found in the list. */
+/** Above the list: what was sent from here without an answer yet, until it appears in the list. */
 export function UnansweredNotice({ unanswered }: { unanswered: readonly Unanswered[] }) {
   const t = useTranslations('disbursements')
   if (unanswered.length === 0) return null

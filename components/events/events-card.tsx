@@ -1,38 +1,38 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
-import { type Happened, HappenedList } from '@/components/ui/value/happened-list'
 import { toneText } from '@/components/ui/value/status'
+import { type TimelineEntry, TimelineList } from '@/components/ui/value/timeline-list'
 import type { ReportedEvent } from '@/lib/events/view'
 import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 
-/** A moment as a list of what happened shows it: the clock alone on the day of the reading. */
+/** A time as timelines show it: without its date on the day of the reading. */
 export function whenOf(formats: Formats, iso: string, readAt: string): string {
   const sameDay = formats.day(iso) === formats.day(readAt)
   return sameDay ? formats.clock(iso) : `${formats.day(iso)}, ${formats.clock(iso)}`
 }
 
-/** What webhooks told, as entries of a list of what happened. */
-export const toldEntries = (
+/** Events as entries of a timeline. */
+export const eventEntries = (
   t: Texts<'events'>,
-  told: readonly ReportedEvent[],
+  events: readonly ReportedEvent[],
   when: (iso: string) => string,
-): readonly Happened[] =>
-  told.map((one) => ({
-    ...{ key: `told ${one.at} ${one.name} ${one.status}`, at: one.at },
+): readonly TimelineEntry[] =>
+  events.map((event) => ({
+    ...{ key: `event ${event.at} ${event.name} ${event.status}`, at: event.at },
     what: (
       <>
         <span className="text-text-2">{t('toldUs')}</span>{' '}
-        <span className="break-words font-medium">{one.name ?? t('unnamed')}</span>
+        <span className="break-words font-medium">{event.name ?? t('unnamed')}</span>
       </>
     ),
-    more: <ToldDetails told={one} when={when} />,
+    more: <EventDetails event={event} when={when} />,
   }))
 
-function ToldDetails({ told, when }: { told: ReportedEvent; when: (iso: string) => string }) {
+function EventDetails({ event, when }: { event: ReportedEvent; when: (iso: string) => string }) {
   const t = useTranslations('events')
-  const { status, times, lastAt, signed, standing } = told
+  const { status, times, lastAt, signed, standing } = event
   const details = [
     status !== null && t('status', { status }),
     times > 1 && t('delivered', { times, time: when(lastAt) }),
@@ -52,18 +52,18 @@ function ToldDetails({ told, when }: { told: ReportedEvent; when: (iso: string) 
   )
 }
 
-type Props = { told: readonly ReportedEvent[]; readAt: string }
+type Props = { events: readonly ReportedEvent[]; readAt: string }
 
-/** What webhooks told of something whose page has no list of what happened; nothing where they told nothing. */
-export function ToldCard({ told, readAt }: Props) {
+/** The events about something whose page has no timeline; nothing where there are none. */
+export function EventsCard({ events, readAt }: Props) {
   const t = useTranslations('events')
   const formats = useFormats()
-  if (told.length === 0) return null
+  if (events.length === 0) return null
   const when = (iso: string) => whenOf(formats, iso, readAt)
   return (
     <Card title={t('title')} aside={formats.zoneName()}>
       <div className="px-gutter py-3">
-        <HappenedList happened={toldEntries(t, told, when)} when={when} />
+        <TimelineList happened={eventEntries(t, events, when)} when={when} />
       </div>
     </Card>
   )

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { newQueryClient } from '@/lib/queries/query-client'
 import { LiveUpdates } from './live-updates'
 
-/** One store of readings for all pages of the dashboard, kept fresh by the stream of changes from when they were rendered. */
+/** One query client for all pages of the dashboard, kept fresh by the stream of changes since they were rendered. */
 export function LiveQueries({ since, children }: { since: number; children: ReactNode }) {
   const [queries] = useState(newQueryClient)
   return (

@@ -14,14 +14,14 @@ import { refresher } from '@/lib/queries/refresh'
 const REOPEN_MS = 30_000
 
 /**
- * Listens for what changed since the page was rendered (milliseconds by the server's clock), and has the queries that show it
- * read again. One stream a tab, for all its pages.
+ * Listens for changes since the page was rendered (milliseconds by the server's clock), and refreshes the queries that show
+ * them. One stream per tab, for all its pages.
  */
 export function LiveUpdates({ since }: { since: number }) {
   const queries = useQueryClient()
   // The stream outlives the page it was opened with.
   const from = useRef(since)
-  // The stream is an outside system: it is opened with the page and closed with it.
+  // The stream is outside of React: it opens with the page and closes with it.
   useEffect(() => {
     let stream: EventSource
     let later: ReturnType<typeof setTimeout> | undefined
@@ -30,7 +30,7 @@ export function LiveUpdates({ since }: { since: number }) {
       if (payeeId !== null || payoutId === null) ask(PAYEES)
       if (payeeId === null) ask(payoutId === null ? payoutKeys.all : payoutKeys.one(payoutId))
       if (payoutId !== null) ask(payoutKeys.lists)
-      // What is no payout's business may be an escrow's.
+      // A change of no payout may be of an escrow.
       if (payoutId === null && payeeId === null) {
         ask(escrowKeys.all)
         ask(boardKeys.all)
@@ -38,19 +38,19 @@ export function LiveUpdates({ since }: { since: number }) {
       }
       ask(['dashboard'])
     }
-    // After a broken line anything may have changed.
+    // After a lost connection anything may have changed.
     let broken = false
     const open = () => {
       stream = new EventSource(`/api/live?since=${from.current}`)
       stream.onmessage = (message) => {
-        const notice: unknown = JSON.parse(message.data)
-        const told = toldBy(notice)
-        if (told === null) return refresh(concerned(notice))
-        for (const key of told) ask(key)
+        const update: unknown = JSON.parse(message.data)
+        const keys = eventKeys(update)
+        if (keys === null) return refresh(concerned(update))
+        for (const key of keys) ask(key)
       }
       stream.onerror = () => {
         broken = true
-        // A broken line is opened again by the browser; one that was refused (too many tabs, a server that stops) is not.
+        // The browser reconnects by itself, except where the server refused the connection (too many tabs, a stopping server).
         if (stream.readyState === EventSource.CLOSED) later = setTimeout(open, REOPEN_MS)
       }
       stream.onopen = () => {
@@ -71,20 +71,20 @@ export function LiveUpdates({ since }: { since: number }) {
 type Concerned = { readonly payoutId: string | null; readonly payeeId: string | null }
 const ANYTHING: Concerned = { payoutId: null, payeeId: null }
 
-function concerned(notice: unknown): Concerned {
+function concerned(update: unknown): Concerned {
   const named = (name: 'payoutId' | 'payeeId') => {
-    const value = member(notice, name)
+    const value = member(update, name)
     return typeof value === 'string' ? value : null
   }
   return { payoutId: named('payoutId'), payeeId: named('payeeId') }
 }
 
-/** What shows the things that a webhook is about; null for every other notice. */
-function toldBy(notice: unknown): readonly QueryKey[] | null {
-  const told = member(notice, 'event')
-  if (typeof told !== 'object' || told === null) return null
+/** The queries that show what an event is about; null for every other update. */
+function eventKeys(update: unknown): readonly QueryKey[] | null {
+  const event = member(update, 'event')
+  if (typeof event !== 'object' || event === null) return null
   const [paymentId, escrowId, disbursementId] = ['paymentId', 'escrowId', 'disbursementId'].map((id) =>
-    member(told, id),
+    member(event, id),
   )
   return [
     ...(typeof paymentId === 'string' ? [paymentQuery(paymentId).queryKey] : []),

@@ -13,8 +13,8 @@ const words = (t: Texts<'notifications'>): Readonly<Record<BrowserState, string>
   on: t('browser.on'),
 })
 
-/** Whether this browser shows notices, and the way to change that. Nothing is asked of the browser before the click. */
-export function BrowserNotices() {
+/** Whether this browser shows notifications, and a button to change it. The browser's permission is requested only on a click. */
+export function BrowserNotifications() {
   const t = useTranslations('notifications')
   const state = useBrowserState()
   return (

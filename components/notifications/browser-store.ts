@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const KEY = 'notices-in-browser'
 
-/** Whether this browser shows notices while no page of the app is in sight; unknown on the server. */
+/** Whether this browser shows notifications while no page of the app is visible; unknown on the server. */
 export type BrowserState = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on'
 
 const listeners = new Set<() => void>()
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** How this browser stands now. */
+/** The present setting of this browser. */
 export function browserState(): BrowserState {
   if (!('Notification' in window)) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'

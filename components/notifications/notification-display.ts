@@ -2,8 +2,8 @@ import type { Texts } from '@/lib/messages/use-text'
 import type { NotificationStatus } from '@/lib/notifications/notification'
 import type { StatusCode } from '@/lib/status/status-code'
 
-/** The word and the icon that a notice begins with. */
-export const noticeDisplay = (
+/** The icon of a notification, and the text that it begins with. */
+export const notificationDisplay = (
   t: Texts<'notifications'>,
 ): Readonly<Record<NotificationStatus, { readonly code: StatusCode; readonly label?: string }>> => ({
   waits: { code: 'waiting_for_approval', label: t('kind.waiting') },

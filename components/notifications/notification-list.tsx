@@ -6,12 +6,12 @@ import { Status } from '@/components/ui/value/status'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import type { StaffNotification, StaffNotifications } from '@/lib/notifications/notification'
 import { nameInside } from '@/lib/notifications/sentence'
-import { noticeDisplay } from './notification-display'
+import { notificationDisplay } from './notification-display'
 
 type Props = { notices: StaffNotifications; onOpen: (notice: StaffNotification) => void }
 
-/** What one person was told, the newest first; each leads to the page where it is read and settled. */
-export function NoticeList({ notices, onOpen }: Props) {
+/** A person's notifications, newest first; each links to the page that it is about. */
+export function NotificationList({ notices, onOpen }: Props) {
   const t = useTranslations('notifications')
   const formats = useFormats()
   const text = useText()
@@ -24,7 +24,7 @@ export function NoticeList({ notices, onOpen }: Props) {
       {notices.notices.map((notice) => (
         <li key={notice.id} className={`${rowOpens} border-b px-gutter py-2.5 ${notice.read ? '' : 'bg-surface'}`}>
           <p className="flex items-center justify-between gap-3 text-caption">
-            <Status {...noticeDisplay(t)[notice.status]} />
+            <Status {...notificationDisplay(t)[notice.status]} />
             <span className="shrink-0 text-text-2 tabular-nums">
               {!notice.read && <span className="mr-2 font-medium text-accent">{t('unread')}</span>}
               {formats.when(notice.at, now)}

@@ -6,23 +6,23 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Drawer } from '@/components/ui/overlay/drawer'
 import type { ActionResult } from '@/lib/access/requests/action'
 import type { StaffNotifications } from '@/lib/notifications/notification'
 import { noticesQuery } from '@/lib/queries/dashboard'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import { NoticeList } from './notification-list'
+import { NotificationList } from './notification-list'
 import { useTell } from './use-browser-notifications'
 
-/** Marks one notice as read, or all up to a moment. */
+/** Marks one notification as read, or all up to a time. */
 export type MarkRead = (which: { readonly id: string } | { readonly until: string }) => Promise<ActionResult<null>>
 
 type Props = { atFirst: StaffNotifications; onRead: MarkRead }
 
-/** How many notices are unread, live, and the panel that lists them. */
-export function NoticesBell({ atFirst, onRead }: Props) {
+/** The number of unread notifications, live, and the panel that lists them. */
+export function NotificationsBell({ atFirst, onRead }: Props) {
   const t = useTranslations('notifications')
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({ ...noticesQuery(), initialData: atFirst })
@@ -67,8 +67,8 @@ export function NoticesBell({ atFirst, onRead }: Props) {
             <ErrorMessage error={action.error} />
           </div>
         )}
-        {error && <ReadAgain error={error} shownAsOf={data.readAt} busy={isFetching} onRetry={refetch} />}
-        <NoticeList
+        {error && <ReadingFailed error={error} shownAsOf={data.readAt} busy={isFetching} onRetry={refetch} />}
+        <NotificationList
           notices={data}
           onOpen={(notice) => {
             setOpen(false)

@@ -11,13 +11,13 @@ import type { StaffNotification } from '@/lib/notifications/notification'
 import { nameOutside } from '@/lib/notifications/sentence'
 import { browserState } from './browser-store'
 
-/** Says what is new to screen readers, and has the browser show it while the page is out of sight and its person wants that. */
+/** Announces new notifications to screen readers, and shows them by the browser while the page is hidden, if the person wants that. */
 export function useTell(notices: readonly StaffNotification[]): void {
   const t = useTranslations('notifications')
   const text = useText()
   const router = useRouter()
   const seen = useRef(new Set(notices.map(({ id }) => id)))
-  // The browser's own notices are an outside system, told of what was read from the server.
+  // The browser's notifications are outside of React: they follow what was read from the server.
   useEffect(() => {
     const fresh = notices.filter(({ id, read }) => !read && !seen.current.has(id))
     for (const { id } of fresh) seen.current.add(id)
@@ -41,6 +41,6 @@ function show(
       shown.close()
     }
   } catch {
-    // Some browsers know the word and show none from a page; the bell has counted it already.
+    // Some browsers have the API but refuse it to pages; the bell has counted the notification already.
   }
 }

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { NoPayouts } from '@/components/payouts/no-payouts'
 import { PayoutsTable } from '@/components/payouts/payouts-table'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { Card } from '@/components/ui/layout/card'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { payoutsQuery } from '@/lib/queries/payouts'
@@ -23,7 +23,7 @@ export function LatestPayouts({ mayPrepare }: { mayPrepare: boolean }) {
   )
   return (
     <Card title={t('payouts.title')} aside={data && data.total > 0 && all}>
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       {data === undefined && !error && <TableSkeleton columns={['70%', '40%', '50%', '40%']} rows={LATEST} />}
       {data?.total === 0 && <NoPayouts mayPrepare={mayPrepare} />}
       {data && data.total > 0 && <PayoutsTable payouts={data.payouts.slice(0, LATEST)} readAt={data.readAt} />}

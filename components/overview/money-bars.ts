@@ -4,7 +4,7 @@ import type { MoneyDay } from './money-days'
 /** A rectangle of the chart: its top and height in percent of the chart's height. */
 type Box = { readonly y: number; readonly height: number }
 
-/** One day of the chart: what came in by method, stacked upwards from the zero line, and what went out, downwards. */
+/** One day of the chart: money in by method, stacked upwards from the zero line, and money out, downwards. */
 export type DayBars = {
   readonly day: MoneyDay
   readonly paidIn: readonly (Box & { readonly method: string })[]
@@ -13,11 +13,11 @@ export type DayBars = {
 
 export type MoneyBars = {
   readonly days: readonly DayBars[]
-  /** The lines of the scale: the height that each stands for, in currency units, and where it is drawn. */
+  /** The lines of the scale: the value of each, in currency units, and its position. */
   readonly ticks: readonly { readonly value: number; readonly y: number }[]
 }
 
-/** Where each bar and each line of the scale is drawn. `methods` gives the order of the stacks, from the zero line up. */
+/** The position of each bar and each line of the scale. `methods` is the order of the stacks, from the zero line up. */
 export function moneyBars(days: readonly MoneyDay[], methods: readonly string[]): MoneyBars {
   const inOf = ({ methods: its }: MoneyDay, method: string) => {
     const amount = its?.[method]
@@ -29,7 +29,7 @@ export function moneyBars(days: readonly MoneyDay[], methods: readonly string[])
   const top = Math.ceil(highest / step)
   const bottom = Math.ceil(lowest / step)
   const whole = Math.max(1, top + bottom) * step
-  // Where nothing moved, the zero line is all there is: it stands at the foot.
+  // Without any amounts only the zero line is drawn, at the foot.
   const foot = top + bottom === 0 ? 100 : 0
   const yOf = (value: number) => foot + ((top * step - value) / whole) * 100
   const box = (from: number, to: number): Box => ({ y: yOf(to), height: yOf(from) - yOf(to) })

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { Select } from '@/components/ui/form/select'
 import { Card } from '@/components/ui/layout/card'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
@@ -21,7 +21,7 @@ import { MoneyTable } from './money-table'
 
 type Props = { externalMethod: string }
 
-/** Money in by day and method, money out, and what is on its way: as a drawing, or as the table it draws. */
+/** Money in by day and method, money out, and money under way: as a chart or as the table behind it. */
 export function MoneyCard({ externalMethod }: Props) {
   const t = useTranslations('overview')
   const text = useText()
@@ -53,7 +53,7 @@ export function MoneyCard({ externalMethod }: Props) {
         </span>
       }
     >
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       {data === undefined && !error && <TableSkeleton columns={['90%']} rows={5} />}
       {shown &&
         (asTable ? (
@@ -89,7 +89,7 @@ function Legend({ methods, currency }: { methods: readonly string[]; currency: s
   )
 }
 
-/** What is not final, how fresh the figures are, and how much of the fourteen days they hold. */
+/** What is not final, the age of the figures, and how many of the fourteen days they cover. */
 function Standing({ money }: { money: MoneyNow }) {
   const t = useTranslations('overview')
   const formats = useFormats()

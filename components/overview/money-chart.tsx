@@ -11,7 +11,7 @@ import type { MoneyDay } from './money-days'
 
 type Props = { days: readonly MoneyDay[]; methods: readonly string[]; currency: string }
 
-// Of the width of a day, in percent, the share of its bars.
+// The width of the bars of a day, in percent of the day.
 const BAR_SHARE = 0.65
 
 /** Money in by day and method above the zero line, money out below it. "Show as table" gives the same figures. */

@@ -11,11 +11,11 @@ export type MoneyDay = {
   readonly methods: Readonly<Record<string, Amount>> | null
   readonly paidIn: Amount | null
   readonly paidOut: Amount
-  /** Why the figure of the day is not whole, in words. */
+  /** Why the figure of the day is incomplete. */
   readonly note: string | null
 }
 
-/** The currencies that came in or went out, the one with the most payments first. */
+/** The currencies of money in or out, the one with the most payments first. */
 export function currenciesOf({ in: { read }, out }: Money): readonly string[] {
   const counts = new Map<string, number>()
   for (const { currency } of [...out.paid, ...out.unknown]) counts.set(currency, 0)

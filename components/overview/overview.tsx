@@ -3,19 +3,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { NewPayoutLink } from '@/components/payouts/upload/new-payout-link'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { useFormats } from '@/lib/messages/use-text'
 import { needsQuery } from '@/lib/queries/dashboard'
 import { LatestPayouts } from './latest-payouts'
 import { MoneyCard } from './money-card'
-import { StandingCard } from './system-status-card'
+import { SystemStatusCard } from './system-status-card'
 import { NeedsTable } from './to-do-table'
 
 type Props = { mayPrepare: boolean; externalMethod: string }
 
-/** What needs this person, money in and out, how service and sender stand, and the payouts that changed last. */
+/** The person's to-do list, money in and out, the status of service and sender, and the payouts that changed last. */
 export function Overview({ mayPrepare, externalMethod }: Props) {
   const t = useTranslations('overview')
   const formats = useFormats()
@@ -32,13 +32,13 @@ export function Overview({ mayPrepare, externalMethod }: Props) {
           aria-label={t('toDo.title')}
           className="overflow-clip rounded-card border [--gutter:0.875rem] [&_tbody>tr:last-child]:border-b-0 [&_tbody>tr:last-child>td]:border-b-0"
         >
-          {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+          {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
           {data === undefined && !error && <TableSkeleton columns={['50%', '60%', '80%', '40%']} rows={3} />}
           {data && <NeedsTable needs={data.needs} now={new Date(data.readAt)} />}
         </section>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_356px]">
           <MoneyCard externalMethod={externalMethod} />
-          <StandingCard />
+          <SystemStatusCard />
         </div>
         <LatestPayouts mayPrepare={mayPrepare} />
       </div>

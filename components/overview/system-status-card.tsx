@@ -3,21 +3,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ToneIcon } from '@/components/shell/tone-icon'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { Card } from '@/components/ui/layout/card'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import type { Standing } from '@/lib/overview/system-status'
 import { systemStatusQuery } from '@/lib/queries/dashboard'
 
-/** How service and sender stand, with the time of the reading. */
-export function StandingCard() {
+/** The status of service and sender, with the time of the reading. */
+export function SystemStatusCard() {
   const t = useTranslations('overview')
   const formats = useFormats()
   const { data, error, isFetching, refetch } = useQuery(systemStatusQuery())
   return (
     <Card title={t('system.title')} aside={data && t('system.updated', { time: formats.clock(data.readAt) })}>
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       <dl className="flex flex-col gap-2.5 px-gutter py-3">
         {data?.standings.map((standing) => (
           <Part key={standing.part} standing={standing} />

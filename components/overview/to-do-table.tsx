@@ -12,7 +12,7 @@ import { useText } from '@/lib/messages/use-text'
 import { taskSubject, taskText } from '@/lib/overview/task-text'
 import type { Need } from '@/lib/overview/to-do'
 
-/** What needs me, one line each: what it is, where, what it means for the money, and the one way on. */
+/** The person's to-do list, one line each: what it is, where, what it means for the money, and a link. */
 export function NeedsTable({ needs, now }: { needs: readonly Need[]; now: Date }) {
   const t = useTranslations('overview')
   const ui = useTranslations('ui')
@@ -75,7 +75,7 @@ function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
   )
 }
 
-/** Where it is settled: of deadlines, what is late or due on the board; of a batch, its card. */
+/** The page on which it is dealt with: for deadlines the filtered board, for a batch its card. */
 function pathOf({ about, ...need }: Need): Route {
   if (about.kind === 'findings') return '/findings' as Route
   if ('batchId' in need && need.batchId !== undefined) return batchPath(about.id, need.batchId)

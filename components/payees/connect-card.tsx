@@ -13,47 +13,49 @@ import { Card } from '@/components/ui/layout/card'
 import { CopyButton } from '@/components/ui/value/copy-button'
 import type { Qr } from '@/lib/access/factor/qr'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
-import type { InvitationMethod } from '@/lib/payees/connect/connect-method'
+import { invitePayeeAction, revokeInvitationAction } from '@/lib/payees/actions'
+import type { InvitationMethod as ConnectMethod } from '@/lib/payees/connect/connect-method'
 import type { Purpose } from '@/lib/payees/connect/purpose'
 import type { InvitationView, MailState, PayeeView } from '@/lib/payees/view'
 import { WalletStatus } from './accounts/wallet-status'
-import type { PayeeActions, PayeePlace } from './payee-actions'
+import { usePayeeStaff } from './payee-staff'
 
 type ShownInvitation = {
   readonly link: string
   readonly expiresAt: string
   readonly qr: Qr
-  readonly way: InvitationMethod
+  readonly method: ConnectMethod
 }
-type Props = { payee: PayeeView; place: PayeePlace; actions: PayeeActions; onChanged: () => Promise<unknown> }
+type Props = { payee: PayeeView; onChanged: () => Promise<unknown> }
 
 const purposeOptions = (t: Texts<'payees'>): readonly Option<Purpose>[] => [
   { id: 'be-paid', label: t('connect.purpose.receive') },
   { id: 'pay', label: t('connect.purpose.pay'), hint: t('connect.purpose.charge') },
 ]
 
-/** How a payee connects their wallet: by a link that they are sent, or here with them in the room. */
-export function ConnectCard({ payee, place, actions, onChanged }: Props) {
+/** How a payee connects their wallet: by a link that they are sent, or here in person. */
+export function ConnectCard({ payee, onChanged }: Props) {
+  const { mails } = usePayeeStaff()
   const t = useTranslations('payees')
   const formats = useFormats()
   const action = useServerAction()
   const [purpose, setPurpose] = useState<Purpose>('be-paid')
   const [shown, setShown] = useState<ShownInvitation | null>(null)
-  const invite = async (way: InvitationMethod) => {
-    const made = await action.run(() => actions.invite(payee.id, way, purpose))
+  const invite = async (method: ConnectMethod) => {
+    const made = await action.run(() => invitePayeeAction(payee.id, method, purpose))
     const { link = null, qr = null, expiresAt = '' } = made ?? {}
-    if (made) setShown(link === null || qr === null ? null : { link, qr, expiresAt, way })
+    if (made) setShown(link === null || qr === null ? null : { link, qr, expiresAt, method })
     await onChanged()
   }
   const revoke = async () => {
     await action.run(async () => {
-      const answer = await actions.revoke(payee.id)
+      const answer = await revokeInvitationAction(payee.id)
       return answer.ok ? { ok: true as const, value: true } : answer
     })
     setShown(null)
     await onChanged()
   }
-  // Once it was used or taken back, by whomever, its link is of no use any more.
+  // Once the invitation was used or revoked, by any person, its link no longer works.
   const open = payee.invitation === null ? null : shown
   return (
     <Card title={t('connect.title')} aside={<WalletStatus wallet={payee.wallet} />}>
@@ -76,12 +78,12 @@ export function ConnectCard({ payee, place, actions, onChanged }: Props) {
         )}
         {action.error && <ErrorMessage error={action.error} />}
         <Select label={t('connect.what')} options={purposeOptions(t)} value={purpose} onChange={setPurpose} />
-        {payee.email !== null && !place.mails && <p className="text-text-2">{t('connect.noMail')}</p>}
+        {payee.email !== null && !mails && <p className="text-text-2">{t('connect.noMail')}</p>}
         <div className="flex flex-wrap gap-2">
           <Button icon={Link2} busy={action.busy} onPress={() => void invite('link')}>
             {payee.invitation === null ? t('connect.create') : t('connect.createNew')}
           </Button>
-          {place.mails && payee.email !== null && (
+          {mails && payee.email !== null && (
             <Button icon={Mail} busy={action.busy} onPress={() => void invite('mail')}>
               {t('connect.sendMail')}
             </Button>
@@ -113,7 +115,7 @@ const handedOver = (t: Texts<'payees'>, mail: InvitationView['mail']): string =>
 function Shown({ invitation }: { invitation: ShownInvitation }) {
   const t = useTranslations('payees')
   const formats = useFormats()
-  const inRoom = invitation.way === 'room'
+  const inRoom = invitation.method === 'room'
   return (
     <div className="flex flex-col gap-3">
       <p>{t('connect.link', { way: inRoom ? 'room' : 'mail', time: formats.moment(invitation.expiresAt) })}</p>
@@ -124,7 +126,7 @@ function Shown({ invitation }: { invitation: ShownInvitation }) {
       <QrPicture qr={invitation.qr} label={t('connect.qr')} />
       {inRoom && (
         <span>
-          {/* Not by the router: the page of a payee is a document of its own, whose form may lead to the service. */}
+          {/* A plain link, not the router: the payee's page is a separate document, and its form may lead to the service. */}
           <a
             href={new URL(invitation.link).pathname}
             target="_blank"

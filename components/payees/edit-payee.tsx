@@ -7,19 +7,18 @@ import { Button } from '@/components/ui/action/button'
 import { FormText } from '@/components/ui/form/form-fields'
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
-import type { ActionResult } from '@/lib/access/requests/action'
+import { editPayeeAction } from '@/lib/payees/actions'
 import { detailsForm } from '@/lib/payees/payee-form'
 import type { Details } from '@/lib/payees/payee-input'
 import type { PayeeView } from '@/lib/payees/view'
 
 type Props = {
   payee: PayeeView
-  edit: (details: Details) => Promise<ActionResult<object>>
   onSaved: () => Promise<unknown>
 }
 
-/** Changes a payee's name or reference, and asks for another e-mail address. */
-export function EditPayee({ payee, edit, onSaved }: Props) {
+/** Changes a payee's name or reference, and proposes another email address. */
+export function EditPayee({ payee, onSaved }: Props) {
   const t = useTranslations('payees')
   const ui = useTranslations('ui')
   const form = useZodForm(detailsForm, detailsOf(payee))
@@ -31,7 +30,7 @@ export function EditPayee({ payee, edit, onSaved }: Props) {
   }
   const save = async (typed: Details) => {
     const saved = await action.run(async () => {
-      const answer = await edit(typed)
+      const answer = await editPayeeAction(payee.id, typed)
       return answer.ok ? { ok: true as const, value: true } : answer
     })
     if (!saved) return

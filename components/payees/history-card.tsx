@@ -6,7 +6,7 @@ import { useFormats, useText } from '@/lib/messages/use-text'
 import type { ChangeLine } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
 
-/** Everything that was changed of a payee, the newest first. */
+/** Every change of a payee's entry, newest first. */
 export function HistoryCard({ changes }: { changes: readonly ChangeLine[] }) {
   const t = useTranslations('payees')
   const text = useText()
@@ -28,9 +28,9 @@ export function HistoryCard({ changes }: { changes: readonly ChangeLine[] }) {
                 {text(what)}
               </StackedCell>
               <StackedCell at="line" className="text-text-2">
-                {was !== null && <Said text={was} />}
+                {was !== null && <Value text={was} />}
               </StackedCell>
-              <StackedCell at="line">{isNow !== null && <Said text={isNow} />}</StackedCell>
+              <StackedCell at="line">{isNow !== null && <Value text={isNow} />}</StackedCell>
               <StackedCell at="line" className="whitespace-nowrap text-text-2">
                 {by}
               </StackedCell>
@@ -45,4 +45,4 @@ export function HistoryCard({ changes }: { changes: readonly ChangeLine[] }) {
   )
 }
 
-const Said = ({ text }: { text: string }) => <span className="break-words tabular-nums">{formatPhone(text)}</span>
+const Value = ({ text }: { text: string }) => <span className="break-words tabular-nums">{formatPhone(text)}</span>

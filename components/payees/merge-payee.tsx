@@ -8,23 +8,22 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import type { ActionResult } from '@/lib/access/requests/action'
+import { mergePayeesAction } from '@/lib/payees/actions'
 import type { PayeeView } from '@/lib/payees/view'
 
 type Props = {
   payee: PayeeView
-  merge: (staysCode: string) => Promise<ActionResult<{ payeeId: string }>>
   onMerged: (into: string) => Promise<void>
 }
 
-/** Merges a payee who stands in the directory twice into the other entry, named by its code. */
-export function MergePayee({ payee, merge, onMerged }: Props) {
+/** Merges a payee who is in the directory twice into the other entry, which is given by its code. */
+export function MergePayee({ payee, onMerged }: Props) {
   const t = useTranslations('payees')
   const action = useServerAction()
   const [isOpen, setOpen] = useState(false)
   const [code, setCode] = useState('')
   const confirm = async () => {
-    const merged = await action.run(() => merge(code))
+    const merged = await action.run(() => mergePayeesAction(payee.id, code))
     if (!merged) return
     setOpen(false)
     await onMerged(merged.payeeId)

@@ -3,18 +3,21 @@ import { expect, it, vi } from 'vitest'
 import { refusal, show } from '@/components/ui/test-render'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { NewPayee } from './new-payee'
-import type { PayeeTyped } from './payee-actions'
 
-const create = (answer: ActionResult<{ payeeId: string }>) => vi.fn((_typed: PayeeTyped) => Promise.resolve(answer))
+const { createPayeeAction } = vi.hoisted(() => ({ createPayeeAction: vi.fn() }))
+vi.mock('@/lib/payees/actions', () => ({ createPayeeAction }))
+
+const create = (answer: ActionResult<{ payeeId: string }>) =>
+  createPayeeAction.mockReset().mockImplementation(() => Promise.resolve(answer))
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const opened = async (user: ReturnType<typeof show>) => {
   await user.click(screen.getByRole('button', { name: 'New payee' }))
   await screen.findByRole('dialog')
 }
 
-it('says beside each field what is wrong, and adds nobody', async () => {
+it('shows what is wrong beside each field, and adds nobody', async () => {
   const made = create({ ok: true, value: { payeeId: 'p1' } })
-  const user = show(<NewPayee create={made} onCreated={vi.fn()} />)
+  const user = show(<NewPayee onCreated={vi.fn()} />)
   await opened(user)
   await user.type(box('Name'), 'Amina')
   await user.type(box(/^Email/), 'amina@{Enter}')
@@ -26,7 +29,7 @@ it('says beside each field what is wrong, and adds nobody', async () => {
 it('adds the payee and goes to them', async () => {
   const made = create({ ok: true, value: { payeeId: 'p1' } })
   const onCreated = vi.fn()
-  const user = show(<NewPayee create={made} onCreated={onCreated} />)
+  const user = show(<NewPayee onCreated={onCreated} />)
   await opened(user)
   await user.type(box('Name'), 'Amina Nakato')
   await user.type(box(/^Phone/), '0772 123456{Enter}')
@@ -40,7 +43,8 @@ it('adds the payee and goes to them', async () => {
 })
 
 it('keeps what was typed when the dialog is closed, and after a refusal', async () => {
-  const user = show(<NewPayee create={create(refusal('This code is taken.', { field: 'code' }))} onCreated={vi.fn()} />)
+  create(refusal('This code is taken.', { field: 'code' }))
+  const user = show(<NewPayee onCreated={vi.fn()} />)
   await opened(user)
   await user.type(box('Name'), 'Amina Nakato')
   await user.keyboard('{Escape}')

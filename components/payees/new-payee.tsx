@@ -6,27 +6,24 @@ import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
+import type { z } from 'zod/mini'
 import { payeePath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
 import { FormText } from '@/components/ui/form/form-fields'
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
-import type { ActionResult } from '@/lib/access/requests/action'
+import { createPayeeAction } from '@/lib/payees/actions'
 import { newPayeeForm } from '@/lib/payees/payee-form'
 import { PAYEES } from '@/lib/queries/payees'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { NetworkChoice } from './accounts/network-choice'
-import type { PayeeTyped } from './payee-actions'
+
+type PayeeTyped = z.output<typeof newPayeeForm>
 
 const EMPTY: PayeeTyped = { name: '', code: '', phone: '', network: null, email: '', reference: '' }
 
-type Props = {
-  create: (typed: PayeeTyped) => Promise<ActionResult<{ payeeId: string }>>
-  onCreated: (path: Route) => void
-}
-
-/** Adds somebody to the directory. What was typed stays when the dialog is closed without saving. */
-export function NewPayee({ create, onCreated }: Props) {
+/** Adds a payee to the directory. What was typed stays when the dialog is closed without saving. */
+export function NewPayee({ onCreated }: { onCreated: (path: Route) => void }) {
   const t = useTranslations('payees')
   const ui = useTranslations('ui')
   const queries = useQueryClient()
@@ -35,7 +32,7 @@ export function NewPayee({ create, onCreated }: Props) {
   const { field: network } = useController({ control: form.control, name: 'network' })
   const [isOpen, setOpen] = useState(false)
   const save = async (typed: PayeeTyped) => {
-    const made = await action.run(() => create(typed))
+    const made = await action.run(() => createPayeeAction(typed))
     if (!made) return
     setOpen(false)
     form.reset(EMPTY)

@@ -8,7 +8,7 @@ import { payeePath } from '@/components/paths'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -27,12 +27,10 @@ import { ConnectCard } from './connect-card'
 import { EditPayee } from './edit-payee'
 import { HistoryCard } from './history-card'
 import { MergePayee } from './merge-payee'
-import type { PayeeActions, PayeePlace } from './payee-actions'
+import { type PayeeStaff, PayeeStaffProvider } from './payee-staff'
 
-type Props = { id: string; place: PayeePlace; actions: PayeeActions }
-
-/** One payee: who they are, where they are paid, what waits for a second person, and everything that was changed. */
-export function Payee({ id, place, actions }: Props) {
+/** One payee: their entry, their payout methods, what waits for a second person, and the history of changes. */
+export function Payee({ id, staff }: { id: string; staff: PayeeStaff }) {
   const t = useTranslations('payees')
   const formats = useFormats()
   const router = useRouter()
@@ -50,13 +48,13 @@ export function Payee({ id, place, actions }: Props) {
     return done?.answer ?? null
   }
   if (data === undefined) {
-    if (error) return <ReadAgain error={error} busy={isFetching} onRetry={refetch} />
+    if (error) return <ReadingFailed error={error} busy={isFetching} onRetry={refetch} />
     return <TableSkeleton columns={['60%', '50%', '50%']} rows={8} />
   }
-  const editable = place.mayEdit && data.mergedInto === null
+  const editable = staff.mayEdit && data.mergedInto === null
   const waiting = data.accounts.filter(({ state }) => state === 'waiting')
   return (
-    <>
+    <PayeeStaffProvider staff={staff}>
       <PageHeader
         title={data.name}
         facts={[
@@ -75,19 +73,18 @@ export function Payee({ id, place, actions }: Props) {
               <>
                 <MergePayee
                   payee={data}
-                  merge={(code) => actions.merge(id, code)}
                   onMerged={async (into) => {
                     await refresh()
                     router.push(payeePath(into))
                   }}
                 />
-                <EditPayee payee={data} edit={(details) => actions.edit(id, details)} onSaved={refresh} />
+                <EditPayee payee={data} onSaved={refresh} />
               </>
             )}
           </>
         }
       />
-      {error && <ReadAgain error={error} shownAsOf={data.readAt} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} shownAsOf={data.readAt} busy={isFetching} onRetry={refetch} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter pb-7 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="flex min-w-0 flex-col gap-4">
           {data.mergedInto && <Merged into={data.mergedInto} />}
@@ -97,8 +94,6 @@ export function Payee({ id, place, actions }: Props) {
               key={data.emailProposal.id}
               payeeId={id}
               proposal={data.emailProposal}
-              place={place}
-              actions={actions}
               run={run}
               onDecided={refresh}
             />
@@ -107,22 +102,20 @@ export function Payee({ id, place, actions }: Props) {
             <AccountDecision
               key={`${account.id}${account.proposal?.hash ?? ''}`}
               account={account}
-              place={place}
               pauseMinutes={data.pauseMinutes}
-              actions={actions}
               run={run}
               onDecided={refresh}
             />
           ))}
-          <AccountsCard payee={data} place={place} editable={editable} actions={actions} run={run} onSaved={refresh} />
+          <AccountsCard payee={data} editable={editable} run={run} onSaved={refresh} />
           <HistoryCard changes={data.changes} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          {editable && <ConnectCard payee={data} place={place} actions={actions} onChanged={refresh} />}
-          <Particulars payee={data} />
+          {editable && <ConnectCard payee={data} onChanged={refresh} />}
+          <DirectoryEntry payee={data} />
         </div>
       </div>
-    </>
+    </PayeeStaffProvider>
   )
 }
 
@@ -135,7 +128,7 @@ function Merged({ into }: { into: NonNullable<PayeeView['mergedInto']> }) {
   )
 }
 
-function Particulars({ payee }: { payee: PayeeView }) {
+function DirectoryEntry({ payee }: { payee: PayeeView }) {
   const t = useTranslations('payees')
   const ui = useTranslations('ui')
   const formats = useFormats()

@@ -39,7 +39,7 @@ function Line({ one }: { one: PayeeLine }) {
   const formats = useFormats()
   const phone = one.phone === null ? null : formatPhone(one.phone)
   const more = one.phones > 1 ? t('list.morePhones', { count: one.phones - 1 }) : ''
-  const paid = one.lastPaidAt === null ? 'never' : formats.day(one.lastPaidAt)
+  const paid = one.lastPaidAt === null ? t('list.never') : formats.day(one.lastPaidAt)
   return (
     <Tr className={rowOpens}>
       <Td place="lead" className="max-w-80 truncate">

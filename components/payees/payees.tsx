@@ -7,7 +7,7 @@ import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { payeesPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { SearchField } from '@/components/ui/form/search-field'
 import { Select } from '@/components/ui/form/select'
 import { EmptyState } from '@/components/ui/layout/empty-state'
@@ -22,28 +22,26 @@ import { PAYEES_PAGE_SIZE, type PayeeFilters, payeesQueryText, readPayeeFilters 
 import type { PayeesPage } from '@/lib/payees/view'
 import { payeesQuery } from '@/lib/queries/payees'
 import { NewPayee } from './new-payee'
-import type { PayeePlace } from './payee-actions'
+import type { PayeeStaff } from './payee-staff'
 import { PayeesTable } from './payees-table'
 
 const wallets = (t: Texts<'payees'>, ui: Texts<'ui'>) =>
   [
     { id: 'any', label: ui('filter.any') },
-    { id: 'connected', label: 'connected' },
+    { id: 'connected', label: t('list.connected') },
     { id: 'waiting', label: t('list.waiting') },
     { id: 'none', label: t('list.notConnected') },
   ] as const
 
-type Props = { place: PayeePlace; create: Parameters<typeof NewPayee>[0]['create'] }
-
-/** The directory of payees, by name, searched as one types. */
-export function Payees({ place, create }: Props) {
+/** The directory of payees, by name, searched with each letter that is typed. */
+export function Payees({ staff }: { staff: PayeeStaff }) {
   const t = useTranslations('payees')
   const ui = useTranslations('ui')
   const router = useRouter()
   const filters = readPayeeFilters(Object.fromEntries(useSearchParams()))
   const { data, error, isFetching, refetch } = useQuery(payeesQuery(filters))
-  // The query is asked from here, so the server is not asked for another page with every letter.
-  const look = (change: Partial<PayeeFilters>) =>
+  // The browser runs the query itself, so a letter must not make the server render the page again.
+  const search = (change: Partial<PayeeFilters>) =>
     window.history.replaceState(null, '', payeesPath({ ...filters, page: 1, ...change }))
   return (
     <div className="flex min-h-full flex-col">
@@ -60,12 +58,12 @@ export function Payees({ place, create }: Props) {
             >
               {t('list.export')}
             </LinkButton>
-            {place.mayEdit && (
+            {staff.mayEdit && (
               <>
                 <LinkButton href={'/payees/import' as Route} icon={Upload}>
                   {t('list.import')}
                 </LinkButton>
-                <NewPayee create={create} onCreated={(path) => router.push(path)} />
+                <NewPayee onCreated={(path) => router.push(path)} />
               </>
             )}
           </>
@@ -76,7 +74,7 @@ export function Payees({ place, create }: Props) {
           label={t('list.search')}
           placeholder={t('list.searchPlaceholder')}
           value={filters.search}
-          onSearch={(search) => look({ search })}
+          onSearch={(text) => search({ search: text })}
           live
         />
         <Select
@@ -84,15 +82,15 @@ export function Payees({ place, create }: Props) {
           look="filter"
           options={wallets(t, ui)}
           value={filters.wallet ?? 'any'}
-          onChange={(wallet) => look({ wallet: wallet === 'any' ? null : wallet })}
+          onChange={(wallet) => search({ wallet: wallet === 'any' ? null : wallet })}
         />
       </FilterBar>
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       <div className="grow">
         {data === undefined && !error && <TableSkeleton columns={['60%', '40%', '50%', '30%', '60%', '40%', '40%']} />}
-        {data && <Found page={data} filters={filters} zone={place.zone} />}
+        {data && <Found page={data} filters={filters} />}
       </div>
-      {data && data.total > 0 && <Foot page={data} filters={filters} zone={place.zone} />}
+      {data && data.total > 0 && <Foot page={data} filters={filters} />}
     </div>
   )
 }
@@ -100,7 +98,7 @@ export function Payees({ place, create }: Props) {
 const countOf = (t: Texts<'payees'>, { total, more }: PayeesPage): string =>
   more ? t('list.countMore', { count: total }) : t('list.count', { count: total })
 
-type FoundProps = { page: PayeesPage; filters: PayeeFilters; zone: string }
+type FoundProps = { page: PayeesPage; filters: PayeeFilters }
 
 function Found({ page, filters }: FoundProps) {
   const t = useTranslations('payees')

@@ -8,7 +8,7 @@ import { SearchField } from '@/components/ui/form/search-field'
 import type { PaymentFilters } from '@/lib/payments/filters'
 import { readPaymentId } from '@/lib/payments/payment-id'
 
-/** Goes to the payment with an id. An id that is not whole stays in the field, with what is missing beside it. */
+/** Opens the payment with an id. An incomplete id stays in the field, with the problem beside it. */
 export function FindPayment({ filters }: { filters: PaymentFilters }) {
   const t = useTranslations('payments')
   const router = useRouter()

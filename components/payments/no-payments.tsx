@@ -6,7 +6,7 @@ import { isNarrowed, narrowed, type PaymentFilters } from '@/lib/payments/filter
 
 const ALL = { status: null, method: null, from: null, to: null } as const
 
-/** In the table's place where a page has no payments: why, and the way to some. */
+/** Shown instead of the table on a page without payments: why, and a link to others. */
 export function NoPayments({ filters, total }: { filters: PaymentFilters; total: number }) {
   const t = useTranslations('payments')
   if (isNarrowed(filters) || total > 0) {

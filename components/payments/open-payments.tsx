@@ -14,7 +14,7 @@ import { methodName } from '@/lib/payments/payment-method'
 
 type Props = { open: readonly CollectionRequestView[]; external: string }
 
-/** Payments that were asked for here and have not ended: nobody should be asked a second time for one of them. */
+/** Collection requests that are still open, so that no payer is asked twice for the same payment. */
 export function OpenPayments({ open, external }: Props) {
   const ui = useTranslations('ui')
   const t = useTranslations('payments')

@@ -5,7 +5,7 @@ import { useFormats, useText } from '@/lib/messages/use-text'
 import { type DetailLine, detailLines } from '@/lib/payments/details'
 import type { PaymentView } from '@/lib/payments/view'
 
-/** The nested objects of a payment, whose members nobody promises: those known in our words, the rest as it came. */
+/** The nested objects of a payment, whose fields the contract does not promise: known ones with our labels, the rest as received. */
 export function PaymentDetails({ payment: { details } }: { payment: PaymentView }) {
   const t = useTranslations('payments')
   const formats = useFormats()
@@ -17,11 +17,11 @@ export function PaymentDetails({ payment: { details } }: { payment: PaymentView 
     [t('details.chain'), details.chain],
   ] as const
   const named = parts.map(([title, value]) => ({ title, lines: detailLines(value) }))
-  const told = [...named, { title: t('details.other'), lines: detailLines(details.others) }]
+  const groups = [...named, { title: t('details.other'), lines: detailLines(details.others) }]
   const silent = named.filter(({ lines }) => lines.length === 0)
   return (
     <>
-      {told.map(({ title, lines }) => lines.length > 0 && <Part key={title} title={title} lines={lines} />)}
+      {groups.map(({ title, lines }) => lines.length > 0 && <Part key={title} title={title} lines={lines} />)}
       {silent.length > 0 && (
         <p className="text-text-2">{t('details.silent', { parts: formats.all(silent.map(({ title }) => title)) })}</p>
       )}

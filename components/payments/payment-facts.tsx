@@ -6,10 +6,11 @@ import { Money } from '@/components/ui/value/money'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import { methodName } from '@/lib/payments/payment-method'
 import type { PaymentView } from '@/lib/payments/view'
-import type { PaymentPlace } from './payment-actions'
+import { usePaymentSettings } from './payment-settings'
 
 /** The members of a payment that the contract names. */
-export function PaymentFacts({ payment: one, place }: { payment: PaymentView; place: PaymentPlace }) {
+export function PaymentFacts({ payment: one }: { payment: PaymentView }) {
+  const { externalMethod } = usePaymentSettings()
   const t = useTranslations('payments')
   const text = useText()
   const ui = useTranslations('ui')
@@ -28,7 +29,7 @@ export function PaymentFacts({ payment: one, place }: { payment: PaymentView; pl
         </Fact>
         <Fact label={ui('col.status')}>{one.status}</Fact>
         <Fact label={t('form.method')}>
-          {one.paymentMethod === null ? null : text(methodName(one.paymentMethod, place.externalMethod))}
+          {one.paymentMethod === null ? null : text(methodName(one.paymentMethod, externalMethod))}
         </Fact>
         <Fact label={t('created')}>{one.createdAt === null ? null : formats.moment(one.createdAt)}</Fact>
         <Fact label={ui('col.reference')}>{one.reference}</Fact>

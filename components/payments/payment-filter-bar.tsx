@@ -21,7 +21,7 @@ import { knownMethods, methodName } from '@/lib/payments/payment-method'
 import { KNOWN_STATUSES, shownStatus } from '@/lib/payments/status'
 import type { PaymentLine } from '@/lib/payments/view'
 import { PAGE_SIZES } from '@/lib/platform/list-page'
-import type { PaymentPlace } from './payment-actions'
+import { usePaymentSettings } from './payment-settings'
 
 const sizes = (t: Texts<'payments'>) =>
   PAGE_SIZES.map((size) => ({ id: String(size), label: t('list.perPage', { rows: size }) }))
@@ -29,14 +29,14 @@ const heads = (t: Texts<'payments'>) => COLUMNS.map((id) => ({ id, label: t(`col
 
 type Props = {
   filters: PaymentFilters
-  place: PaymentPlace
-  /** What is on the page: its words can be chosen too, whatever they are. */
+  /** The rows on the page: their values can be chosen too, whatever they are. */
   seen: readonly PaymentLine[]
   onColumns: (columns: readonly Column[]) => void
 }
 
 /** Narrows the list by status, method and days. Every change goes into the address, and starts at the first page. */
-export function PaymentFilterBar({ filters, place, seen, onColumns }: Props) {
+export function PaymentFilterBar({ filters, seen, onColumns }: Props) {
+  const { today, externalMethod } = usePaymentSettings()
   const t = useTranslations('payments')
   const text = useText()
   const ui = useTranslations('ui')
@@ -45,7 +45,7 @@ export function PaymentFilterBar({ filters, place, seen, onColumns }: Props) {
   const go = (change: Parameters<typeof narrowed>[1]) => router.push(paymentsPath(narrowed(filters, change)))
   return (
     <FilterBar label={t('list.filters')} aside={<RowKeysHint />}>
-      <DaysFilter label={t('list.date')} days={filters} today={place.today} onChange={go} />
+      <DaysFilter label={t('list.date')} days={filters} today={today} onChange={go} />
       <WordFilter
         label={ui('col.status')}
         words={[...KNOWN_STATUSES, ...seen.flatMap(({ status }) => status ?? [])]}
@@ -57,8 +57,8 @@ export function PaymentFilterBar({ filters, place, seen, onColumns }: Props) {
       />
       <WordFilter
         label={t('form.method')}
-        words={[...knownMethods(place.externalMethod), ...seen.flatMap(({ paymentMethod }) => paymentMethod ?? [])]}
-        labelOf={(word) => text(methodName(word, place.externalMethod))}
+        words={[...knownMethods(externalMethod), ...seen.flatMap(({ paymentMethod }) => paymentMethod ?? [])]}
+        labelOf={(word) => text(methodName(word, externalMethod))}
         value={filters.method}
         onChange={(method) => go({ method })}
         example="bank"

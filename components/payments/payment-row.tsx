@@ -15,12 +15,11 @@ import { payerName, phoneText } from '@/lib/payments/payer'
 import { methodName } from '@/lib/payments/payment-method'
 import { shownStatus } from '@/lib/payments/status'
 import type { PaymentLine } from '@/lib/payments/view'
-import type { PaymentPlace } from './payment-actions'
+import { usePaymentSettings } from './payment-settings'
 
 type Props = {
   one: PaymentLine
   filters: PaymentFilters
-  place: PaymentPlace
   /** Whether the head of the amounts names the currency. */
   headed: boolean
   selected: boolean
@@ -29,12 +28,13 @@ type Props = {
 }
 
 /** One payment of the list. */
-export function PaymentRow({ one, filters, place, headed, selected, onPick, onFocus }: Props) {
+export function PaymentRow({ one, filters, headed, selected, onPick, onFocus }: Props) {
+  const { externalMethod } = usePaymentSettings()
   const t = useTranslations('payments')
   const text = useText()
   const formats = useFormats()
   const time = one.createdAt === null ? '—' : formats.time(one.createdAt)
-  const method = one.paymentMethod === null ? '—' : text(methodName(one.paymentMethod, place.externalMethod))
+  const method = one.paymentMethod === null ? '—' : text(methodName(one.paymentMethod, externalMethod))
   const payer = payerName(one.payer)
   return (
     <Tr className={rowOpens} selected={selected}>

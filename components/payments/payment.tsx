@@ -15,15 +15,15 @@ import type { PaymentFilters } from '@/lib/payments/filters'
 import { shownStatus } from '@/lib/payments/status'
 import type { PaymentView } from '@/lib/payments/view'
 import { paymentQuery } from '@/lib/queries/payments'
-import type { PaymentPlace } from './payment-actions'
 import { PaymentDetails } from './payment-details'
 import { PaymentFacts } from './payment-facts'
+import { type PaymentSettings, PaymentSettingsProvider } from './payment-settings'
 import { Timeline } from './timeline'
 
-type Props = { id: string; filters: PaymentFilters; place: PaymentPlace }
+type Props = { id: string; filters: PaymentFilters; settings: PaymentSettings }
 
-/** One payment as the service tells it, made here or not, followed by itself until it is final. */
-export function Payment({ id, filters, place }: Props) {
+/** One payment as the service reports it, created here or not, refreshed until it is final. */
+export function Payment({ id, filters, settings }: Props) {
   const formats = useFormats()
   const t = useTranslations('payments')
   const reading = useQuery(paymentQuery(id))
@@ -39,7 +39,9 @@ export function Payment({ id, filters, place }: Props) {
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter pb-7 lg:grid-cols-[minmax(0,1fr)_356px]">
           <div className="flex min-w-0 flex-col gap-4">
-            <PaymentFacts payment={data} place={place} />
+            <PaymentSettingsProvider settings={settings}>
+              <PaymentFacts payment={data} />
+            </PaymentSettingsProvider>
             <PaymentDetails payment={data} />
           </div>
           <Card title={t('timeline.title')}>

@@ -10,7 +10,7 @@ import { newerQuery } from '@/lib/queries/payments'
 
 type Props = { page: PaymentsPage; filters: PaymentFilters }
 
-/** The foot of the list: where one is, as of when, the ways to other pages, and how many came meanwhile. */
+/** The foot of the list: the page, its time, links to other pages, and how many payments are newer. */
 export function PaymentsFoot({ page, filters }: Props) {
   const formats = useFormats()
   const of = filters.of ?? page.total

@@ -10,13 +10,12 @@ import { sum } from '@/lib/money/amount'
 import type { PaymentFilters } from '@/lib/payments/filters'
 import type { PaymentLine, PaymentsPage } from '@/lib/payments/view'
 import { dateInZone } from '@/lib/time/zone'
-import type { PaymentPlace } from './payment-actions'
 import { PaymentRow } from './payment-row'
+import { usePaymentSettings } from './payment-settings'
 
 type Props = {
   page: PaymentsPage
   filters: PaymentFilters
-  place: PaymentPlace
   /** The payment shown beside the list. */
   at: string | null
   /** Shows a payment beside the list; false where there is no room for it. */
@@ -25,7 +24,8 @@ type Props = {
 }
 
 /** One page of payments by day, in the service's order. J and K go through the rows, Enter opens one. */
-export function PaymentsTable({ page, filters, place, at, onPick, onFocus }: Props) {
+export function PaymentsTable({ page, filters, at, onPick, onFocus }: Props) {
+  const { zone } = usePaymentSettings()
   const t = useTranslations('payments')
   const ui = useTranslations('ui')
   const formats = useFormats()
@@ -48,7 +48,7 @@ export function PaymentsTable({ page, filters, place, at, onPick, onFocus }: Pro
           <Th>{ui('col.status')}</Th>
           <Th end>{t('list.amount', { unit: only === undefined ? '' : `, ${only}` })}</Th>
         </TableHead>
-        {byDay(payments, place.zone).map(({ day, first, its }) => (
+        {byDay(payments, zone).map(({ day, first, its }) => (
           <tbody key={`${day}${first}`}>
             <GroupRow columns={width}>
               {day === null ? t('list.noTime') : formats.dayHeading(day, new Date(page.readAt))}
@@ -58,7 +58,6 @@ export function PaymentsTable({ page, filters, place, at, onPick, onFocus }: Pro
                 key={one.id}
                 one={one}
                 filters={filters}
-                place={place}
                 headed={only !== undefined}
                 selected={one.id === at}
                 onPick={() => onPick(one.id)}
@@ -75,7 +74,7 @@ export function PaymentsTable({ page, filters, place, at, onPick, onFocus }: Pro
 
 type Day = { readonly day: string | null; readonly first: string; readonly its: PaymentLine[] }
 
-/** The payments in the order they came, cut where the calendar day changes. */
+/** The payments in their order, split by calendar day. */
 function byDay(payments: readonly PaymentLine[], zone: string): readonly Day[] {
   const days: Day[] = []
   const dateOf = (iso: string | null) => (iso === null ? null : dateInZone(new Date(iso), zone))

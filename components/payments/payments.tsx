@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { paymentsPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { Workspace } from '@/components/ui/layout/workspace'
@@ -21,29 +21,33 @@ import { ExportButton } from './exports/export-button'
 import { ExportsStrip } from './exports/exports-strip'
 import { FindPayment } from './find-payment'
 import { NoPayments } from './no-payments'
-import type { PaymentActions, PaymentPlace } from './payment-actions'
 import { PaymentFilterBar } from './payment-filter-bar'
+import { type PaymentSettings, PaymentSettingsProvider } from './payment-settings'
 import { PaymentsFoot } from './payments-foot'
 import { PaymentsTable } from './payments-table'
 import { ViewsMenu } from './views-menu'
 
-type Props = {
-  place: PaymentPlace & { readonly mayCollect: boolean }
-  views: readonly SavedView[]
-  actions: PaymentActions
-}
+type Props = { settings: PaymentSettings; mayCollect: boolean; views: readonly SavedView[] }
 
 /** The merchant's payments as the service lists them, as of a stated time, with one of them beside the list. */
-export function Payments({ place, views: keptViews, actions }: Props) {
+export function Payments({ settings, ...props }: Props) {
+  return (
+    <PaymentSettingsProvider settings={settings}>
+      <PaymentList {...props} />
+    </PaymentSettingsProvider>
+  )
+}
+
+function PaymentList({ mayCollect, views: savedViews }: Omit<Props, 'settings'>) {
   const t = useTranslations('payments')
   const address = useSearchParams()
   const filters = readFilters(Object.fromEntries(address))
   const at = address.get('at')
-  const [views, setViews] = useState(keptViews)
+  const [views, setViews] = useState(savedViews)
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(filters))
-  // Neither columns nor preview change what is asked of the service, so the server is not asked for another page.
-  const look = (path: string) => window.history.replaceState(null, '', path)
-  const show = (id: string | null) => look(paymentsPath(filters, id))
+  // Columns and preview change nothing of the query, so the server need not render the page again.
+  const replacePath = (path: string) => window.history.replaceState(null, '', path)
+  const show = (id: string | null) => replacePath(paymentsPath(filters, id))
   const pick = (id: string) => {
     const hasRoom = window.matchMedia(BESIDE).matches
     if (hasRoom) show(id)
@@ -61,30 +65,26 @@ export function Payments({ place, views: keptViews, actions }: Props) {
             actions={
               <>
                 <FindPayment filters={filters} />
-                <ViewsMenu views={views} now={viewQuery(filters)} actions={actions} onViews={setViews} />
+                <ViewsMenu views={views} now={viewQuery(filters)} onViews={setViews} />
                 <Button variant="quiet" icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
                   {isFetching ? t('list.refreshing') : t('list.refresh')}
                 </Button>
-                {data && <ExportButton page={data} filters={filters} actions={actions} />}
-                {place.mayCollect && <CollectLink />}
+                {data && <ExportButton page={data} filters={filters} />}
+                {mayCollect && <CollectLink />}
               </>
             }
           />
           <PaymentFilterBar
             filters={filters}
-            place={place}
             seen={data?.payments ?? []}
-            onColumns={(columns) => look(paymentsPath({ ...filters, columns }, at))}
+            onColumns={(columns) => replacePath(paymentsPath({ ...filters, columns }, at))}
           />
         </>
       }
-      panel={
-        at !== null &&
-        data && <PaymentPreview id={at} line={line} filters={filters} place={place} onClose={() => show(null)} />
-      }
+      panel={at !== null && data && <PaymentPreview id={at} line={line} filters={filters} onClose={() => show(null)} />}
     >
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
-      <ExportsStrip actions={actions} />
+      {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      <ExportsStrip />
       {drift !== 0 && (
         <div className="px-gutter py-2">
           <Notice>{t('list.drift', { count: Math.abs(drift), direction: drift > 0 ? 'more' : 'fewer' })}</Notice>
@@ -98,7 +98,6 @@ export function Payments({ place, views: keptViews, actions }: Props) {
           <PaymentsTable
             page={data}
             filters={filters}
-            place={place}
             at={at}
             onPick={pick}
             onFocus={(id) => at !== null && at !== id && pick(id)}
@@ -111,5 +110,5 @@ export function Payments({ place, views: keptViews, actions }: Props) {
   )
 }
 
-// The width from which a side panel stands beside its table (`lg` of the design tokens).
+// The width from which a side panel is beside its table (`lg` of the design tokens).
 const BESIDE = '(min-width: 75rem)'

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
-import { toldEntries, whenOf } from '@/components/events/events-card'
-import { type Happened, HappenedList } from '@/components/ui/value/happened-list'
+import { eventEntries, whenOf } from '@/components/events/events-card'
 import { ServiceStatus } from '@/components/ui/value/service-status'
+import { type TimelineEntry, TimelineList } from '@/components/ui/value/timeline-list'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { isFinal, shownStatus } from '@/lib/payments/status'
 import type { PaymentView } from '@/lib/payments/view'
 
 /**
- * What is known to have happened to a payment: what was done here, each word of the service with the time it was first read, and
- * what its webhooks told.
+ * The timeline of a payment: what was done here, each status of the service with the time at which it was first read, and
+ * events.
  */
 export function Timeline({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payments')
@@ -18,7 +18,7 @@ export function Timeline({ payment }: { payment: PaymentView }) {
   const when = (iso: string) => whenOf(formats, iso, readAt)
   return (
     <>
-      <HappenedList happened={[...happened(t, payment), ...toldEntries(events, payment.told, when)]} when={when} />
+      <TimelineList happened={[...happened(t, payment), ...eventEntries(events, payment.events, when)]} when={when} />
       <p className="mt-2 text-caption text-text-2" role="status">
         {t('timeline.read', { time: when(readAt), final: isFinal(status) ? 'final' : 'open' })}
       </p>
@@ -26,7 +26,7 @@ export function Timeline({ payment }: { payment: PaymentView }) {
   )
 }
 
-function happened(t: Texts<'payments'>, { seen, collected, createdAt }: PaymentView): readonly Happened[] {
+function happened(t: Texts<'payments'>, { seen, collected, createdAt }: PaymentView): readonly TimelineEntry[] {
   const words = seen.map(({ status, at }) => ({
     ...{ key: `read ${at}`, at },
     what: (

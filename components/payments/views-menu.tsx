@@ -10,19 +10,18 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { Menu, MenuItem } from '@/components/ui/overlay/menu'
+import { removeViewAction, saveViewAction } from '@/lib/payments/actions'
 import type { SavedView } from '@/lib/payments/view'
-import type { PaymentActions } from './payment-actions'
 
 type Props = {
   views: readonly SavedView[]
   /** The query of the list as it is shown now. */
   now: string
-  actions: PaymentActions
   onViews: (views: readonly SavedView[]) => void
 }
 
-/** The lists that this person keeps under a name: to go to one, to keep the present one, to remove one. */
-export function ViewsMenu({ views, now, actions, onViews }: Props) {
+/** The person's saved views of the list: opens one, saves the present one, removes one. */
+export function ViewsMenu({ views, now, onViews }: Props) {
   const t = useTranslations('payments')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -44,25 +43,23 @@ export function ViewsMenu({ views, now, actions, onViews }: Props) {
           {t('views.manage')}
         </MenuItem>
       </Menu>
-      {isOpen && (
-        <ViewsDialog views={views} now={now} actions={actions} onViews={onViews} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <ViewsDialog views={views} now={now} onViews={onViews} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function ViewsDialog({ views, now, actions, onViews, onClose }: Props & { onClose: () => void }) {
+function ViewsDialog({ views, now, onViews, onClose }: Props & { onClose: () => void }) {
   const t = useTranslations('payments')
   const [name, setName] = useState('')
   const { busy, error, run } = useServerAction()
-  const keep = async () => {
-    const kept = await run(() => actions.saveView({ name, query: now }))
-    if (kept === null) return
-    onViews(kept)
+  const save = async () => {
+    const saved = await run(() => saveViewAction({ name, query: now }))
+    if (saved === null) return
+    onViews(saved)
     onClose()
   }
   const remove = async (id: string) => {
-    const left = await run(() => actions.removeView(id))
+    const left = await run(() => removeViewAction(id))
     if (left !== null) onViews(left)
   }
   const replaces = views.some((view) => view.name === name.trim())
@@ -72,7 +69,7 @@ function ViewsDialog({ views, now, actions, onViews, onClose }: Props & { onClos
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          void keep()
+          void save()
         }}
       >
         <TextField

@@ -1,2 +1,2 @@
-/** How long a reason has to be, so that another person can make something of it. The server asks for as much. */
+/** The shortest reason, so that another person can understand it. The server requires the same. */
 export const MIN_REASON = 3

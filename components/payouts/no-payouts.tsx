@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 
-/** In the place of the payouts before there are any. */
+/** Shown instead of the list before there are any payouts. */
 export function NoPayouts({ mayPrepare }: { mayPrepare: boolean }) {
   const t = useTranslations('draft')
   return (

@@ -22,7 +22,7 @@ export const STATUS_CODES: Readonly<Record<PayoutStatus, StatusCode>> = {
   discarded: 'cancelled',
 }
 
-/** The rows of a payout with one of these rowStatuses. */
+/** The number of rows with one of these statuses. */
 const rowsWith = (payout: PayoutView, ...kinds: readonly RowStatusKind[]): number =>
   payout.rowStatuses.filter((one) => kinds.includes(one.kind)).reduce((rows, one) => rows + one.rows, 0)
 

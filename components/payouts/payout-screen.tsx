@@ -15,22 +15,22 @@ import { BrokenUpload } from './upload/broken-upload'
 import { ReplaceSheet } from './upload/replace-sheet'
 import { PayoutProvider, usePayout } from './use-payout'
 
-// What is under way is read again even when no notice of a change arrives.
+// A payout under way is refreshed even if no change is reported.
 const FOLLOW_MS = 10_000
 
-/** One payout through all its stages. What is shown follows by itself; a failed reading keeps what was read before. */
+/** One payout through all its stages. It refreshes by itself; after a failed reading the earlier one stays. */
 export function PayoutScreen({ payoutId, staff }: { payoutId: string; staff: StaffFacts }) {
   const readError = useReadError()
   const query = useQuery({
     ...payoutQuery(payoutId),
     refetchInterval: ({ state }) => (state.data && stageOf(state.data) === 'sending' ? FOLLOW_MS : false),
   })
-  const told = query.error ? readError(query.error) : null
+  const error = query.error ? readError(query.error) : null
   return (
     <StaffProvider staff={staff}>
-      {told && (
+      {error && (
         <div className="border-b px-gutter py-2">
-          <ErrorMessage error={told} onRetry={() => void query.refetch()} busy={query.isFetching} />
+          <ErrorMessage error={error} onRetry={() => void query.refetch()} busy={query.isFetching} />
         </div>
       )}
       {query.data ? (
@@ -38,7 +38,7 @@ export function PayoutScreen({ payoutId, staff }: { payoutId: string; staff: Sta
           <StageOf />
         </PayoutProvider>
       ) : (
-        !told && <TableSkeleton columns={['20%', '70%', '60%', '50%', '40%']} />
+        !error && <TableSkeleton columns={['20%', '70%', '60%', '50%', '40%']} />
       )}
     </StaffProvider>
   )
@@ -54,7 +54,7 @@ function StageOf() {
 
 /**
  * A draft, whole or with only a part of its rows. The dialog that replaces its sheet belongs to both: while it saves one, the
- * page behind it goes from the one to the other and back.
+ * page behind it changes from one to the other and back.
  */
 function DraftOf() {
   const payout = usePayout()

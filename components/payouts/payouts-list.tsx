@@ -6,7 +6,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/action/link-button'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { SearchField } from '@/components/ui/form/search-field'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -30,7 +30,7 @@ const addressOf = ({ page, search }: PayoutsFilters): Route => {
   return (query.size === 0 ? '/payouts' : `/payouts?${query}`) as Route
 }
 
-/** The payouts of the house, last changed first, narrowed by name. */
+/** The payouts of the merchant, last changed first, filtered by name. */
 export function PayoutsList({ filters, mayPrepare }: Props) {
   const t = useTranslations('draft')
   const router = useRouter()
@@ -59,7 +59,7 @@ export function PayoutsList({ filters, mayPrepare }: Props) {
           onSearch={(search) => router.push(addressOf({ page: 1, search }))}
         />
       </FilterBar>
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       <div className="grow">
         {data === undefined && !error && <TableSkeleton columns={['70%', '40%', '30%', '50%', '50%', '40%']} />}
         {data && <Found page={data} filters={filters} mayPrepare={mayPrepare} />}

@@ -10,7 +10,7 @@ import { STATUS_CODES } from './payout-chip'
 
 type Props = { payouts: readonly PayoutSummary[]; readAt: string }
 
-/** Payouts as one line each: how they stand, what leaves the wallet and what has arrived. */
+/** Payouts, one line each: status, total debit and what has arrived. */
 export function PayoutsTable({ payouts, readAt }: Props) {
   const formats = useFormats()
   const t = useTranslations('draft')
@@ -67,7 +67,7 @@ function Line({ payout, bare, when }: { payout: PayoutSummary; bare: boolean; wh
       <Td end className="text-text-2 max-md:hidden">
         {currency === null ? '—' : <ColumnMoney amount={paid} currency={currency} headed={bare} />}
       </Td>
-      {/* Not last: the cell at the right edge of the table is known by being the last one. */}
+      {/* Not last: the style of the right edge depends on the last cell. */}
       <Td place="sub">
         {t('rows', { count: rows })}, {when}
       </Td>

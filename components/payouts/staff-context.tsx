@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { LimitTable } from '@/lib/money/limits'
 
-/** What every part of a payout's page needs to know of the person who looks at it, and of what applies to them. */
+/** What every part of a payout's page needs to know of the signed-in person and of the limits that apply. */
 export type StaffFacts = {
   readonly zone: string
   readonly today: string
@@ -24,7 +24,7 @@ export function StaffProvider({ staff, children }: { staff: StaffFacts; children
   return <Context value={staff}>{children}</Context>
 }
 
-/** The person who looks at this page. */
+/** The signed-in person, on the page of a payout. */
 export function useStaff(): StaffFacts {
   const staff = useContext(Context)
   if (staff === null) throw new Error('useStaff is used outside of a StaffProvider')

@@ -1,6 +1,6 @@
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
 
-/** What the page of findings needs to know of the person who reads it. */
+/** What the page of findings needs to know of the signed-in person. */
 export type FindingsStaff = {
   readonly zone: string
   readonly mayResolve: boolean

@@ -10,7 +10,7 @@ import { FindingsCard } from './findings-card'
 import type { FindingsStaff } from './findings-staff'
 import { SendingBlocked } from './sending-blocked'
 
-/** What searches of the service found that our records do not know, and why sending is blocked where it is. */
+/** What searches found at the service that our records do not have, and why sending is blocked if it is. */
 export function Findings({ view, staff }: { view: FindingsView; staff: FindingsStaff }) {
   const t = useTranslations('reconciliation')
   const formats = useFormats()

@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Asks what a finding turned out to be. Nothing is paid, cancelled or linked by it. */
+/** Records what a finding turned out to be. This pays, cancels and links nothing. */
 export function ResolveFinding({ finding, onChanged, onClose }: Props) {
   const t = useTranslations('reconciliation')
   const form = useZodForm(schema, { comment: '' })

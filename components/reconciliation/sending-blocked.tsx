@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ReasonAndProofDialog } from '@/components/approvals/reason-and-proof-dialog'
+import { ReasonAndIdentityDialog } from '@/components/approvals/reason-and-identity-dialog'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import { blockMessage } from '@/lib/activity/block-message'
@@ -15,14 +15,14 @@ type Props = {
   readonly onChanged: () => void
 }
 
-/** Why nothing is sent from this database, and the two ways to end it: a new epoch, or a person who says why it is right. */
+/** Why nothing is sent from this database, and the two ways to end it: a new epoch, or a person who resumes it with a reason. */
 export function SendingBlocked({ block, staff, onChanged }: Props) {
   const t = useTranslations('reconciliation')
   const text = useText()
   const formats = useFormats()
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const resume = staff.mayResolve && (
-    <Button size="sm" onPress={() => setAsking(true)}>
+    <Button size="sm" onPress={() => setDialogOpen(true)}>
       {t('blocked.resume')}
     </Button>
   )
@@ -35,7 +35,7 @@ export function SendingBlocked({ block, staff, onChanged }: Props) {
           command: () => <code>npm run control -- epoch --reason &quot;…&quot;</code>,
         })}
       </p>
-      {asking && <ResumeDialog staff={staff} onChanged={onChanged} onClose={() => setAsking(false)} />}
+      {isDialogOpen && <ResumeDialog staff={staff} onChanged={onChanged} onClose={() => setDialogOpen(false)} />}
     </Notice>
   )
 }
@@ -43,7 +43,7 @@ export function SendingBlocked({ block, staff, onChanged }: Props) {
 function ResumeDialog({ staff, onChanged, onClose }: Omit<Props, 'block'> & { readonly onClose: () => void }) {
   const t = useTranslations('reconciliation')
   return (
-    <ReasonAndProofDialog
+    <ReasonAndIdentityDialog
       words={{
         title: t('blocked.title'),
         text: t('blocked.text'),

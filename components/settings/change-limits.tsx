@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { FactorFirst } from '@/components/approvals/factor-first'
-import { FormProof } from '@/components/approvals/identity-field'
+import { FormIdentityField } from '@/components/approvals/identity-field'
 import { announce } from '@/components/ui/action/announce'
 import { Button } from '@/components/ui/action/button'
 import { FormSelect, FormText, FormTextArea } from '@/components/ui/form/form-fields'
@@ -58,8 +58,8 @@ const figures = (t: Texts<'settings'>) =>
   ] as const
 
 /**
- * Sets, changes or lifts the limits of a currency. What was typed stays until it is taken; what was not is as it is in force,
- * whoever changed it meanwhile.
+ * Sets, changes or lifts the limits of a currency. What was typed stays until it is saved; other fields show the limits in force,
+ * also if another person changed them meanwhile.
  */
 export function ChangeLimits({ now, method, onChanged }: Props) {
   const formats = useFormats()
@@ -73,7 +73,7 @@ export function ChangeLimits({ now, method, onChanged }: Props) {
   const begin = (of: string, typed: Partial<LimitsInput> = {}) =>
     form.reset({ ...typedOf(formats, text, of, now), ...typed })
   const open = () => {
-    // What was typed before stays; the rest is as it is in force now, whoever changed it meanwhile.
+    // What was typed before stays; other fields show the limits in force, also if another person changed them meanwhile.
     const typed = form.getValues()
     const changed = Object.keys(form.formState.dirtyFields) as (keyof LimitsInput)[]
     begin(currency)
@@ -130,7 +130,7 @@ export function ChangeLimits({ now, method, onChanged }: Props) {
           help={t('limits.reasonHelp')}
           maxLength={300}
         />
-        {method === 'none' ? <FactorFirst /> : <FormProof form={form} name="proof" method={method} />}
+        {method === 'none' ? <FactorFirst /> : <FormIdentityField form={form} name="proof" method={method} />}
       </FormDialog>
     </>
   )

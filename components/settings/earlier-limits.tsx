@@ -12,7 +12,7 @@ const words = (t: Texts<'settings'>) =>
     withdrawn: t('limits.ended.withdrawn'),
   }) as const
 
-/** What limits there were before, and which were asked for in vain, each with who set it and why. */
+/** Earlier limits and rejected proposals, each with who made it and why. */
 export function EarlierLimits({ earlier }: { earlier: LimitsView['earlier'] }) {
   const ui = useTranslations('ui')
   const t = useTranslations('settings')

@@ -4,7 +4,7 @@ import type { Amount } from '@/lib/money/amount'
 
 type Props = { amount: Amount | null; currency: string; plain?: boolean }
 
-/** One figure of limits; one that is not watched says so, quietly unless it is `plain`. */
+/** One limit; "not set" is shown muted unless it is `plain`. */
 export function Figure({ amount, currency, plain = false }: Props) {
   const t = useTranslations('settings')
   return amount === null ? (

@@ -15,7 +15,7 @@ import { Figure } from './figure'
 import type { LimitsStaff } from './limits-staff'
 import { WaitingLimitsCard } from './waiting-limits'
 
-/** The limits beyond which an amount is looked at twice: what counts now, what waits for a second person, what was before. */
+/** The limits above which an amount gets a warning: those in force, those that wait for a second person, and earlier ones. */
 export function LimitsSettings({
   view,
   staff,

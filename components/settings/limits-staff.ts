@@ -1,6 +1,6 @@
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
 
-/** What the page of limits needs to know of the person who looks at it. */
+/** What the page of limits needs to know of the signed-in person. */
 export type LimitsStaff = {
   readonly zone: string
   readonly meId: string

@@ -7,7 +7,7 @@ import { Status } from '@/components/ui/value/status'
 import type { Outbox } from '@/lib/mail/read-outbox'
 import { useFormats, useText } from '@/lib/messages/use-text'
 
-/** Whether and where mail goes out, and what did not get through. */
+/** Whether mail is sent and by which server, and which mails failed. */
 export function MailCard({ outbox }: { outbox: Outbox }) {
   const t = useTranslations('settings')
   const ui = useTranslations('ui')

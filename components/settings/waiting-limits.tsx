@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
-import { TakeBack } from '@/components/approvals/withdraw'
+import { Withdraw } from '@/components/approvals/withdraw'
 import { Card } from '@/components/ui/layout/card'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
@@ -21,7 +21,7 @@ const rows = (t: Texts<'settings'>) =>
     [t('limits.largestADayNumber'), 'largestPerDay'],
   ] as const
 
-/** Looser limits that wait for a second person: what counts now beside what would, and the decision. */
+/** Looser limits that wait for a second person: the present ones beside the proposed ones, and the decision. */
 export function WaitingLimitsCard({ waiting, staff, onChanged }: Props) {
   const t = useTranslations('settings')
   const text = useText()
@@ -80,8 +80,8 @@ export function WaitingLimitsCard({ waiting, staff, onChanged }: Props) {
         {!staff.mayDecide && <p className="text-text-2">{t('limits.approver')}</p>}
         {staff.maySet && (
           <div className="max-w-96">
-            <TakeBack
-              takeBack={async () => {
+            <Withdraw
+              withdraw={async () => {
                 const answer = await withdrawLimitsAction(limits.id)
                 return answer.ok ? { ok: true, value: {} } : answer
               }}

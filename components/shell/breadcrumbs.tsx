@@ -8,10 +8,10 @@ import { useTranslations } from 'next-intl'
 import { useHere } from '@/components/ui/layout/here'
 import { pageOf } from './pages'
 
-// A record carries the filters of the list it was opened from, so that the way back leads to the same page of it.
+// The address of a record has the filters of the list that it was opened from, so that the link back opens the same page.
 const listOf = (href: Route, query: URLSearchParams) => (query.size === 0 ? href : `${href}?${query}`) as Route
 
-/** Where I am: the list, and the thing of it that is open. */
+/** The breadcrumbs: the list, and its open record. */
 export function Breadcrumbs() {
   const t = useTranslations('shell')
   const path = usePathname()
@@ -38,7 +38,7 @@ export function Breadcrumbs() {
   )
 }
 
-/** On a phone, inside a list: the way back to it stands in the menu's place. */
+/** On a phone the link back to the list replaces the menu button. */
 export function BackToList() {
   const t = useTranslations('shell')
   const path = usePathname()

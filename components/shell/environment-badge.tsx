@@ -6,7 +6,7 @@ import type { Environment } from './facts'
 const look =
   'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-chip border px-2 font-medium text-caption whitespace-nowrap'
 
-/** Which world this is, on every page. Dashed wherever no real money moves. */
+/** The environment, on every page. Dashed where no real money moves. */
 export function EnvironmentBadge({ environment }: { environment: Environment }) {
   const t = useTranslations('shell')
   if (environment === 'production') {

@@ -5,7 +5,7 @@ import type { Theme } from './theme'
 
 export type Environment = 'sandbox' | 'staging' | 'production'
 
-/** Everything the frame says around a page. `app/(dashboard)/frame-facts.ts` reads it, once a request. */
+/** What the frame around every page shows. `app/(dashboard)/frame-facts.ts` reads it once per request. */
 export type FrameFacts = SystemStatus & {
   readonly merchant: string
   readonly environment: Environment

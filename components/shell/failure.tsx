@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 
-/** A page that broke. The work behind it, above all the sender, does not depend on any page. */
+/** A page that failed. Work in the background, above all the sender, does not depend on any page. */
 export function Failure({ reference, onRetry }: { reference: string | undefined; onRetry: () => void }) {
   const t = useTranslations('shell')
   return (

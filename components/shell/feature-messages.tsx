@@ -5,7 +5,7 @@ import { MoreMessages } from './more-messages'
 
 type Props = { features: readonly MessageFeature[]; children: ReactNode }
 
-/** Gives the browser the messages of these features, beside those it has from the layouts around. */
+/** Gives the browser the messages of these features, in addition to those of the outer layouts. */
 export async function FeatureMessages({ features, children }: Props) {
   const all = await getMessages()
   const picked = Object.fromEntries(features.map((feature) => [feature, all[feature]]))

@@ -1,4 +1,4 @@
-/** The mark of the house: ruled lines of a ledger. */
+/** The logo: ruled lines of a ledger. */
 export function Mark() {
   return (
     <span

@@ -3,7 +3,7 @@
 import { type Messages, NextIntlClientProvider, useLocale, useMessages } from 'next-intl'
 import type { ReactNode } from 'react'
 
-/** Adds messages to those of the layouts around. */
+/** Adds messages to those of the outer layouts. */
 export function MoreMessages({ messages, children }: { messages: Partial<Messages>; children: ReactNode }) {
   const locale = useLocale()
   const around = useMessages()

@@ -8,7 +8,7 @@ import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import { classes } from '@/components/ui/classes'
 import { type Page, pageOf } from './pages'
 
-/** A page in the sidebar, with the count of what needs me. In the narrow sidebar its name shows on hover and focus. */
+/** A page in the sidebar, with the number of things to do. In the narrow sidebar its name shows on hover and focus. */
 export function NavLink({ page, count, narrow }: { page: Page; count: number; narrow: boolean }) {
   const t = useTranslations('shell')
   const here = usePathname()

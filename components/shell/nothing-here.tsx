@@ -3,7 +3,7 @@ import { LinkButton } from '@/components/ui/action/link-button'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { PAGES } from './pages'
 
-/** In the place of a page that does not exist. */
+/** Shown instead of a page that does not exist. */
 export function NothingHere() {
   const t = useTranslations('shell')
   const home = PAGES[0]

@@ -24,7 +24,7 @@ export type Page = {
 }
 type Group = { readonly title: 'setUp' | null; readonly pages: readonly Page[] }
 
-/** The pages of the dashboard, in the order of the sidebar. Only pages that exist: a new page adds its line here. */
+/** The pages of the dashboard, in the order of the sidebar. A new page adds its line here. */
 export const GROUPS: readonly Group[] = [
   {
     title: null,
@@ -45,7 +45,7 @@ export const GROUPS: readonly Group[] = [
 
 export const PAGES: readonly Page[] = GROUPS.flatMap((group) => group.pages)
 
-/** Whether an address is a page's own or lies below it; below `/` lies only `/`. */
+/** Whether an address is that of a page or below it; below `/` there is only `/`. */
 export const isUnder = (href: string, path: string): boolean =>
   path === href || (href !== '/' && path.startsWith(`${href}/`))
 

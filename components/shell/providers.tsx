@@ -9,7 +9,7 @@ import { INTL_TAGS } from '@/lib/messages/locale'
 import { newQueryClient } from '@/lib/queries/query-client'
 
 /**
- * What the headless pieces need: the reader's language, and the framework's own navigation. Actions of pages outside of the
+ * What the component library needs: the reader's language and the router. Actions of pages outside of the
  * dashboard run on this query client; the dashboard has one of its own, which ends with the session.
  */
 export function Providers({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(newQueryClient)
   return (
     <I18nProvider locale={INTL_TAGS[useLocale()]}>
-      {/* The library hands over plain strings; the links that made them were typed where they were written. */}
+      {/* The library passes plain strings; the links were type-checked where they were written. */}
       <RouterProvider navigate={(href) => router.push(href as Parameters<typeof router.push>[0])}>
         <QueryClientProvider client={queries}>{children}</QueryClientProvider>
       </RouterProvider>

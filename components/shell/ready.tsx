@@ -2,9 +2,9 @@
 
 import { useEffect } from 'react'
 
-/** Marks the document once the page listens, for everything that must not click before: tests and screenshots. */
+/** Marks the document once the page is interactive, for tests and screenshots that must not click before. */
 export function Ready() {
-  // The document is outside of React. Idle comes after the parts of the page that wake up later than this one.
+  // The document is outside of React. The idle callback runs after the parts of the page that hydrate later.
   useEffect(() => {
     const waiting = requestIdleCallback(() => document.documentElement.setAttribute('data-ready', ''), {
       timeout: 2000,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type MarkRead, NoticesBell } from '@/components/notifications/notifications-bell'
+import { type MarkRead, NotificationsBell } from '@/components/notifications/notifications-bell'
 import { Drawer } from '@/components/ui/overlay/drawer'
 import { systemStatusQuery } from '@/lib/queries/dashboard'
 import type { FrameFacts } from './facts'
@@ -22,7 +22,7 @@ type Props = {
 /** The frame of the dashboard: sidebar, top bar and one page. */
 export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Props) {
   const t = useTranslations('shell')
-  // A layout is not made again from page to page: without this its counts would grow old.
+  // A layout is not rendered again from page to page, so its counts are refreshed here.
   const { data: now } = useQuery({ ...systemStatusQuery(), initialData: atFirst })
   const facts = { ...atFirst, ...now }
   const path = usePathname()
@@ -30,7 +30,7 @@ export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Pr
   // The menu belongs to the page it was opened on: going to another page closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null)
   const main = useRef<HTMLElement>(null)
-  // Where a page is scrolled to is kept by the browser, outside of React: the next page would begin where this one was left.
+  // The scroll position is outside of React: without this the next page would start where this one was left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what the effect follows
   useEffect(() => {
     main.current?.scrollTo(0, 0)
@@ -51,7 +51,7 @@ export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Pr
       </aside>
       <div className="flex min-w-0 grow flex-col">
         <TopBar facts={facts} onMenu={() => setMenuAt(path)}>
-          <NoticesBell atFirst={atFirst.notices} onRead={onNoticesRead} />
+          <NotificationsBell atFirst={atFirst.notices} onRead={onNoticesRead} />
         </TopBar>
         <main ref={main} id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto">
           {children}

@@ -18,7 +18,7 @@ type Props = {
   narrow: boolean
 }
 
-/** Merchant, pages, how service and sender stand, and who I am. */
+/** Merchant, pages, the status of service and sender, and the signed-in person. */
 export function Sidebar({ facts, onSignOut, narrow }: Props) {
   const t = useTranslations('shell')
   return (

@@ -19,7 +19,7 @@ const icons: Record<Tone, LucideIcon> = {
   unknown: CircleQuestionMark,
 }
 
-/** The sign of how a part of the house stands; the words beside it say the same. */
+/** The icon of a status; the text beside it says the same. */
 export function ToneIcon({ tone }: { tone: Tone }) {
   const Icon = icons[tone]
   return <Icon aria-hidden className={classes('icon-s', toneText(tone))} />

@@ -21,7 +21,7 @@ const KeysDialog = dynamic(() => import('./keys-dialog').then((module) => module
 
 type Props = { facts: FrameFacts; onMenu: () => void; children: ReactNode }
 
-/** Where I am, the way to anything by name, what I am told (its children), and which world this is. Always on top. */
+/** Breadcrumbs, search, notifications (its children) and the environment. Always on top. */
 export function TopBar({ facts, onMenu, children }: Props) {
   const t = useTranslations('shell')
   const [open, setOpen] = useState<'find' | 'keys' | null>(null)
@@ -29,7 +29,7 @@ export function TopBar({ facts, onMenu, children }: Props) {
   const path = usePathname()
   const inList = pageOf(path) !== null && pageOf(path)?.href !== path
   useShortcut('Ctrl K', t('find.title'), () => setOpen('find'))
-  // Not while the other one is on its way: what is typed ahead belongs to it.
+  // Off while the other dialog is opening: what is typed meanwhile belongs to it.
   useShortcut(open === null ? '?' : null, t('keys.button'), () => {
     setListed(activeShortcuts())
     setOpen('keys')

@@ -7,12 +7,12 @@ const PLACES =
   '[role="grid"], [role="region"], section[aria-label], section[aria-labelledby], aside[aria-label], form, table'
 
 /**
- * Keeps the focus on the page. What holds it may go: a row that was excluded, the button of a dialog that changed the
+ * Keeps the focus on the page. The focused element may disappear: a row that was excluded, the button of a dialog that changed the
  * page, a stage of a payout that ended. The focus then goes to the nearest part of the page around it that is still
  * there, else to the heading of the page, instead of to the top of the document.
  */
 export function useKeptFocus(): void {
-  // The focus belongs to the document, which no element of the page owns.
+  // Focus belongs to the document, which is outside of React.
   useEffect(() => {
     let around: readonly Element[] = []
     const remember = ({ target }: FocusEvent) => {
@@ -20,7 +20,7 @@ export function useKeptFocus(): void {
     }
     const forget = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) return
-      // By now it is known whether the person left the element or the element went.
+      // By now it is known whether the person left the element or the element disappeared.
       queueMicrotask(() => {
         if (target === around[0] && document.hasFocus() && isThere(around[0])) around = []
       })
@@ -32,7 +32,7 @@ export function useKeptFocus(): void {
     const lookSoon = () => {
       if (document.activeElement !== document.body) return
       cancelAnimationFrame(asked)
-      // A dialog gives the focus back in the next frame, where what opened it is still there.
+      // A dialog returns the focus in the next frame, if the element that opened it is still there.
       asked = requestAnimationFrame(() => {
         asked = requestAnimationFrame(look)
       })
@@ -60,7 +60,7 @@ const isThere = (element: Element | undefined): boolean =>
   element?.isConnected === true && !element.matches(':disabled')
 
 function putFocus([last, ...around]: readonly Element[]): void {
-  // A button that is off for a moment takes the focus again once it is on.
+  // A button that is disabled for a moment gets the focus back once it is enabled.
   if (last?.isConnected && last.matches(':disabled')) return
   const place = isThere(last) ? last : around.find((one) => one.isConnected && one.matches(PLACES))
   const target = place ?? document.querySelector('main h1')

@@ -5,7 +5,7 @@ import { THEME_COOKIE, type Theme } from './theme'
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** The theme of this browser, and the way to change it: shown at once, kept for the server's next page. */
+/** The theme of this browser, and a function to change it: applied at once, and stored for the server's next page. */
 export function useTheme(fromCookie: Theme): readonly [Theme, (theme: Theme) => void] {
   const [theme, setTheme] = useState(fromCookie)
   function choose(next: Theme) {

@@ -24,7 +24,7 @@ const initials = (name: string): string =>
 
 type Props = { me: FrameFacts['me']; theme: FrameFacts['theme']; narrow: boolean; onSignOut: () => Promise<void> }
 
-/** Who is signed in; its menu holds the theme, their sign-in and the way out. */
+/** The signed-in person; the menu has the theme, the account and the sign-out. */
 export function WhoIAm({ me, theme, narrow, onSignOut }: Props) {
   const t = useTranslations('shell')
   const ui = useTranslations('ui')

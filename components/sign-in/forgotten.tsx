@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-/** What to do about a forgotten password: there is no mail to wait for, so it says whom to ask. Works without a script. */
+/** What to do about a forgotten password: no mail is sent, so it explains whom to ask. Works without a script. */
 export function Forgotten() {
   const t = useTranslations('access')
   return (

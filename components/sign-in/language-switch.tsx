@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { chooseLanguageAction } from '@/lib/access/sign-in/actions'
 import { LOCALE_NAMES, LOCALES } from '@/lib/messages/locale'
 
-/** Shows the pages for which nobody signs in in another language. A plain form, so that it needs no script. */
+/** Changes the language of the pages that need no sign-in. A plain form, so that it needs no script. */
 export function LanguageSwitch() {
   const t = useTranslations('access')
   const current = useLocale()

@@ -11,20 +11,20 @@ type Refused = { readonly kind: string; readonly text: string }
 type Props = {
   readonly action: (before: Refused | null, form: FormData) => Promise<Refused | null>
   readonly email: string
-  /** The present password was handed over by an admin and has to be replaced now. */
+  /** Whether the present password came from an admin and has to be replaced now. */
   readonly due: boolean
 }
 
 const FIELD_OF: Readonly<Record<string, string>> = { 'present-wrong': 'present', weak: 'next', 'not-again': 'again' }
 
-/** The present password and the new one twice. What is wrong stands at the field that has to change. */
+/** The present password and the new one twice. A problem is shown at the field that has to change. */
 export function NewPasswordForm({ action, email, due }: Props) {
   const t = useTranslations('access')
   const [problem, submit, busy] = useActionState(action, null)
   const at = problem ? (FIELD_OF[problem.kind] ?? null) : null
   const wrong = (name: string) => (at === name ? problem?.text : undefined)
   const form = useRef<HTMLFormElement>(null)
-  // The browser's focus is outside of React: after a refusal it belongs in the field that is to be typed again.
+  // Focus is outside of React: after a refusal it moves to the field that has to be typed again.
   useEffect(() => {
     const field = problem && form.current?.elements.namedItem(FIELD_OF[problem.kind] ?? '')
     if (field instanceof HTMLElement) field.focus()

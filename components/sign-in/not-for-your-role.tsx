@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/action/link-button'
 
-/** In the place of a page that the person's role does not open. */
+/** Shown instead of a page that the person's role does not include. */
 export function NotForYourRole() {
   const t = useTranslations('access')
   return (

@@ -9,7 +9,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The one card of a page about signing in: the form, and beside it what helps to fill it in. */
+/** The card of a page about signing in: the form, and help beside it. */
 export function SignInCard({ title, below, aside, children }: Props) {
   const t = useTranslations('access')
   return (

@@ -14,16 +14,16 @@ type Props = {
   /** Filled in for a demo sign-in that was picked; both empty otherwise. */
   readonly email: string
   readonly password: string
-  /** Whether those who have an authenticator type its code here. */
+  /** Whether there is a field for the code of an authenticator. */
   readonly asksCode: boolean
 }
 
-/** Email, password, and where money is real the code of an authenticator. A plain form until its script has come, and the same form afterwards. */
+/** Email, password, and where money is real the code of an authenticator. A plain form, which works before any script has loaded. */
 export function SignInForm({ action, callbackUrl, email, password, asksCode }: Props) {
   const t = useTranslations('access')
   const [state, submit, busy] = useActionState(action, { email, sentence: null })
   const field = useRef<HTMLInputElement>(null)
-  // The browser's focus is outside of React: after a refusal it belongs in the field that is to be typed again.
+  // Focus is outside of React: after a refusal it moves to the field that has to be typed again.
   useEffect(() => {
     if (state.sentence) field.current?.focus()
   }, [state])
@@ -52,7 +52,7 @@ export function SignInForm({ action, callbackUrl, email, password, asksCode }: P
           inputRef={field}
           isRequired
         />
-        {/* After the field for the keyboard, beside its label for the eye. */}
+        {/* After the field in tab order, but beside its label on screen. */}
         <div className="absolute top-0 right-0">
           <Forgotten />
         </div>

@@ -6,7 +6,7 @@ import { LanguageSwitch } from './language-switch'
 
 type Props = {
   readonly environment: Environment
-  /** A fact at the left of the foot, and one at its right. */
+  /** One text at the left of the foot, and one at its right. */
   readonly foot: readonly [string, string]
   readonly children: ReactNode
 }

@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { type JsonText, readJsonObject } from '@/lib/gateway/shapes/json-text'
 import { type Message, message } from '@/lib/messages/message'
-import { storableText, visibleWords } from '@/lib/text/words'
+import { storableText, visibleWords } from '@/lib/text/visible-words'
 import { readDay } from '@/lib/time/days'
 import { dateInZone, formatMinute, momentAt } from '@/lib/time/zone'
 import { type AskedTerm, deadlineOf, knownTerm } from './terms'
@@ -13,9 +13,9 @@ const text = storableText(10_000)
 
 /** One term as typed. */
 export const termForm = z.strictObject({
-  key: z.string().max(40),
-  type: z.string().max(60),
-  /** A day and a time in the merchant's zone: "2026-11-30" or "30 Nov 2026", "17:00". */
+  key: z.string().check(z.maxLength(40)),
+  type: z.string().check(z.maxLength(60)),
+  /** A day and a time on the wall of the merchant's zone: "2026-11-30" or "30 Nov 2026", "17:00". */
   day: text,
   clock: text,
   otherType: text,

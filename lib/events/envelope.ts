@@ -1,6 +1,6 @@
 import { readServiceId, type ServiceId } from '@/lib/gateway/id'
 import { asObject, readJson } from '@/lib/gateway/json'
-import { visibleWords } from '@/lib/text/words'
+import { visibleWords } from '@/lib/text/visible-words'
 
 /** The parts of a delivery that we use. Texts are the service's own and are only shown. */
 export type Envelope = {

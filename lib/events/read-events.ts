@@ -5,7 +5,7 @@ import type { Db, Tx } from '@/lib/store/database'
 import { type EndOf, type Read, standingOf } from './standing'
 import type { ReportedEvent } from './view'
 
-const MOST = 100
+const MAX_EVENTS = 100
 
 const COLUMNS = { payment: sql`payment_id`, escrow: sql`escrow_id`, disbursement: sql`disbursement_id` } as const
 
@@ -37,7 +37,7 @@ export async function readEventsAbout(
     select name, status, amount, currency, bool_and(verified_with <> 'none') as signed, sum(deliveries)::int as times,
       min(received_at) as at, max(last_received_at) as last_at
     from event where ${COLUMNS[kind]} = ${id}::uuid and not is_test
-    group by content_sha256, name, status, amount, currency order by min(received_at) desc limit ${MOST}`)
+    group by content_sha256, name, status, amount, currency order by min(received_at) desc limit ${MAX_EVENTS}`)
   return rows.parse(found.rows).map(({ at, last_at, ...one }) => ({
     ...one,
     ...{ at: at.toISOString(), lastAt: last_at.toISOString(), standing: standingOf(one, read, endOf) },

@@ -12,9 +12,9 @@ export type ReportedEvent = {
   readonly currency: string | null
   /** Whether the service signed it with a secret of ours. */
   readonly signed: boolean
-  /** How often it was delivered. */
+  /** How many times it was delivered. */
   readonly times: number
-  /** When it came first and last, as ISO 8601 texts. */
+  /** When it was received first and last, in ISO 8601. */
   readonly at: string
   readonly lastAt: string
   readonly standing: Standing

@@ -33,7 +33,7 @@ export const proposeAccountAgainAction = staffAction('payees:edit', [id], propos
 /** Withdraws the change of a payee's email address that this person proposed. */
 export const withdrawEmailAction = staffAction('payees:edit', [id], withdrawEmail)
 export const mergePayeesAction = staffAction('payees:edit', [id, z.string().max(100)], mergePayees)
-export const importPayeesAction = staffAction('payees:edit', [importInput], async (staff, rows) => {
+export const importPayeesAction = staffAction('payees:edit', [z.unknown().pipe(importInput)], async (staff, rows) => {
   const imported = await importPayees(staff, rows)
   if (!imported.ok) return imported
   const { text } = await requestTranslator()

@@ -1,10 +1,9 @@
-import { z } from 'zod'
-import { listPage, listQuery } from '@/lib/platform/list-page'
-import { visibleWords } from '@/lib/text/words'
+import { z } from 'zod/mini'
+import { listPage, listQuery, listSearch } from '@/lib/platform/list-page'
 
 const shape = z.object({
-  search: z.string().max(100).transform(visibleWords).catch('').default(''),
-  wallet: z.enum(['connected', 'waiting', 'none']).nullable().catch(null).default(null),
+  search: listSearch,
+  wallet: z._default(z.catch(z.nullable(z.enum(['connected', 'waiting', 'none'])), null), null),
   page: listPage.page,
 })
 

@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
-const cell = z.string().max(1_000)
+const cell = z.string().check(z.maxLength(1_000))
 
 /** One row of a sheet of payees, as a browser sends it: the cells as typed, with the sheet's own row number. */
 const importRow = z.strictObject({
-  lineNo: z.number().int().min(1).max(10_000_000),
+  lineNo: z.number().check(z.int(), z.gte(1), z.lte(10_000_000)),
   code: cell,
   name: cell,
   phone: cell,
@@ -17,4 +17,4 @@ export type ImportRow = z.output<typeof importRow>
 export const IMPORT_CHUNK = 500
 
 /** What a browser may send of a sheet at once. */
-export const importInput = z.array(importRow).min(1).max(IMPORT_CHUNK)
+export const importInput = z.array(importRow).check(z.minLength(1), z.maxLength(IMPORT_CHUNK))

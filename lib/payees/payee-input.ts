@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Network, networkCodes, networkOf, networkOrNull } from '@/lib/networks/networks'
 import { readPhone } from '@/lib/phone/number'
-import { visibleWords } from '@/lib/text/words'
+import { visibleWords } from '@/lib/text/visible-words'
 
 const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i
 const CODE = /^[A-Z0-9][A-Z0-9._/-]{0,31}$/

@@ -1,8 +1,6 @@
-import { z } from 'zod'
-import { listDay, listPage, listQuery, listWord } from '@/lib/platform/list-page'
+import { z } from 'zod/mini'
+import { listDay, listNumber, listPage, listQuery, listWord } from '@/lib/platform/list-page'
 import { type Column, columnsText, readColumns } from './columns'
-
-const moment = z.coerce.number().int().min(0).max(8_000_000_000_000).nullable().catch(null).default(null)
 
 const shape = z.object({
   status: listWord,
@@ -10,15 +8,12 @@ const shape = z.object({
   from: listDay,
   to: listDay,
   ...listPage,
-  pin: moment,
-  of: z.coerce.number().int().min(0).max(1_000_000_000).nullable().catch(null).default(null),
-  columns: z
-    .string()
-    .max(200)
-    .nullable()
-    .catch(null)
-    .default(null)
-    .transform((text): readonly Column[] => readColumns(text)),
+  pin: listNumber(8_000_000_000_000),
+  of: listNumber(1_000_000_000),
+  columns: z.pipe(
+    z._default(z.catch(z.nullable(z.string().check(z.maxLength(200))), null), null),
+    z.transform((text: string | null): readonly Column[] => readColumns(text)),
+  ),
 })
 
 /**

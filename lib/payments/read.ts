@@ -20,8 +20,8 @@ export async function readServicePayment(_staff: Staff, id: string): Promise<Res
   if (!read.ok) return fail(readProblem(read.problem))
   const one = read.value
   await observePayment(one.id, one.status, startedAt)
-  const webhooks = readEventsAbout(await db(), { kind: 'payment', id: one.id, read: one, endOf: paymentEnd })
-  const [seen, events, collected] = await Promise.all([statusHistoryOf(one.id), webhooks, collectedHere(one.id)])
+  const reading = readEventsAbout(await db(), { kind: 'payment', id: one.id, read: one, endOf: paymentEnd })
+  const [seen, events, collected] = await Promise.all([statusHistoryOf(one.id), reading, collectedHere(one.id)])
   return ok({
     id: one.id,
     status: one.status,
@@ -40,7 +40,7 @@ export async function readServicePayment(_staff: Staff, id: string): Promise<Res
       others: one.others,
     },
     seen,
-    told: events,
+    events,
     collected,
     readAt: startedAt.toISOString(),
   })

@@ -60,9 +60,9 @@ export type PaymentView = {
     readonly others: unknown
   }
   readonly seen: readonly Seen[]
-  /** The events about it, newest first. */
-  readonly told: readonly ReportedEvent[]
-  /** Null where it is not known to be created here. */
+  /** The events about it, latest first. */
+  readonly events: readonly ReportedEvent[]
+  /** Null: it is not known to be made here. */
   readonly collected: CollectedHere | null
   readonly readAt: string
 }

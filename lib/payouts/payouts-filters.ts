@@ -1,9 +1,9 @@
-import { z } from 'zod'
-import { visibleWords } from '@/lib/text/words'
+import { z } from 'zod/mini'
+import { listPage, listSearch } from '@/lib/platform/list-page'
 
 const filters = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
-  search: z.string().max(100).transform(visibleWords).catch(''),
+  page: listPage.page,
+  search: listSearch,
 })
 
 export type PayoutsFilters = Readonly<z.infer<typeof filters>>

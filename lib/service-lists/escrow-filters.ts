@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { listPage, listPin, listQuery, listWord } from '@/lib/platform/list-page'
 
 const shape = z.object({ status: listWord, method: listWord, ...listPage, pin: listPin })

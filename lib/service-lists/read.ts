@@ -26,7 +26,7 @@ export async function readServiceDisbursement(
     completedAt: completedAt?.toISOString() ?? null,
     cancelledAt: cancelledAt?.toISOString() ?? null,
     items: items?.map(itemOf) ?? null,
-    told: await readEventsAbout(await db(), {
+    events: await readEventsAbout(await db(), {
       kind: 'disbursement',
       id: rest.id,
       read: { ...rest, amount: rest.total },

@@ -77,7 +77,7 @@ export type DisbursementView = Common & {
   readonly cancellationReason: string | null
   /** Null where the service gave no entries. */
   readonly items: readonly ItemView[] | null
-  /** What webhooks told of it, the latest first. */
-  readonly told: readonly ReportedEvent[]
+  /** The events about it, latest first. */
+  readonly events: readonly ReportedEvent[]
   readonly readAt: string
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bulkEditInput, cellsInput, newDraftInput, rowsInput } from '@/lib/payouts/draft/draft-input'
-import { visibleWords } from './words'
+import { cellsInput, bulkEditInput, newDraftInput, rowsInput } from '@/lib/payouts/draft/draft-input'
+import { visibleWords } from './visible-words'
 
 describe('words that other people read', () => {
   it.each([

@@ -1,7 +1,7 @@
 // Run by Node 24, which reads TypeScript: the demo people are written down once, in lib.
 import { DEMO_PASSWORD, DEMO_STAFF } from '../../lib/access/staff/demo-staff.ts'
 
-for (const { email, role, does } of DEMO_STAFF) {
-  console.log(`    ${email.padEnd(24)} ${role.padEnd(9)} ${does}`)
+for (const { email, role, name } of DEMO_STAFF) {
+  console.log(`    ${email.padEnd(24)} ${role.padEnd(9)} ${name}`)
 }
 console.log(`    password of all: ${DEMO_PASSWORD}`)

@@ -2,7 +2,6 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { Approvals } from '@/components/approvals/approvals'
 import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { requireStaff } from '@/lib/access/sessions/session'
-import { decideTogetherAction } from '@/lib/approvals/actions'
 import { listApprovals } from '@/lib/approvals/list-approvals'
 import { pageTitle } from '@/lib/messages/page-title'
 import { approvalsQuery } from '@/lib/queries/dashboard'
@@ -16,7 +15,7 @@ export default async function ApprovalsPage() {
   await queries.prefetchQuery({ ...approvalsQuery(), queryFn: () => listApprovals(staff) })
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <Approvals proof={await stepUpMethod(staff)} decide={decideTogetherAction} />
+      <Approvals proof={await stepUpMethod(staff)} />
     </HydrationBoundary>
   )
 }

@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { Escrows } from '@/components/escrow/collections/escrows'
 import { requireStaff } from '@/lib/access/sessions/session'
-import { openEscrowAction } from '@/lib/escrow/collections/actions'
 import { readEscrowsFilters } from '@/lib/escrow/collections/escrows-filters'
 import { listEscrows } from '@/lib/escrow/collections/list-escrows'
 import { pageTitle } from '@/lib/messages/page-title'
@@ -18,7 +17,7 @@ export default async function EscrowsPage({ searchParams }: PageProps<'/escrows'
   await queries.prefetchQuery({ ...escrowsQuery(filters), queryFn: () => listEscrows(staff, filters) })
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <Escrows filters={filters} staff={await staffFactsFor(staff)} onOpen={openEscrowAction} />
+      <Escrows filters={filters} staff={await staffFactsFor(staff)} />
     </HydrationBoundary>
   )
 }

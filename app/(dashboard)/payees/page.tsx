@@ -2,12 +2,11 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { Payees } from '@/components/payees/payees'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
-import { createPayeeAction } from '@/lib/payees/actions'
 import { readPayeeFilters } from '@/lib/payees/filters'
 import { listPayees } from '@/lib/payees/list-payees'
 import { payeesQuery } from '@/lib/queries/payees'
 import { newQueryClient } from '@/lib/queries/query-client'
-import { payeePlace } from './place'
+import { staffFactsFor } from './staff-facts'
 
 export const generateMetadata = pageTitle('shell.page.payees')
 
@@ -18,7 +17,7 @@ export default async function PayeesPage({ searchParams }: PageProps<'/payees'>)
   await queries.prefetchQuery({ ...payeesQuery(filters), queryFn: () => listPayees(staff, filters) })
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <Payees place={await payeePlace(staff)} create={createPayeeAction} />
+      <Payees staff={await staffFactsFor(staff)} />
     </HydrationBoundary>
   )
 }

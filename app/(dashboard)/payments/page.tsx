@@ -3,30 +3,15 @@ import { Payments } from '@/components/payments/payments'
 import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
-import {
-  askExportAction,
-  dropExportAction,
-  removeViewAction,
-  resumeExportAction,
-  saveViewAction,
-} from '@/lib/payments/actions'
 import { readFilters } from '@/lib/payments/filters'
 import { listServicePayments } from '@/lib/payments/list'
 import { savedViews } from '@/lib/payments/saved-views'
 import { paymentsQuery } from '@/lib/queries/payments'
 import { newQueryClient } from '@/lib/queries/query-client'
 import { readForPage } from '@/lib/queries/read-for-page'
-import { paymentPlace } from './place'
+import { paymentSettings } from './payment-settings'
 
 export const generateMetadata = pageTitle('shell.page.payments')
-
-const actions = {
-  saveView: saveViewAction,
-  removeView: removeViewAction,
-  askExport: askExportAction,
-  dropExport: dropExportAction,
-  resumeExport: resumeExportAction,
-}
 
 export default async function PaymentsPage({ searchParams }: PageProps<'/payments'>) {
   const staff = await requireStaff('read')
@@ -39,11 +24,7 @@ export default async function PaymentsPage({ searchParams }: PageProps<'/payment
   ])
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <Payments
-        place={{ ...paymentPlace(), mayCollect: may(staff.role, 'payments:collect') }}
-        views={views}
-        actions={actions}
-      />
+      <Payments settings={paymentSettings()} mayCollect={may(staff.role, 'payments:collect')} views={views} />
     </HydrationBoundary>
   )
 }

@@ -8,7 +8,7 @@ import { readLimits } from '@/lib/policy/read-limits'
 import { db } from '@/lib/store/open'
 import { dateInZone } from '@/lib/time/zone'
 
-/** What a payout's page needs to know of the person who looks at it. */
+/** What the page of a payout needs to know of the signed-in person. */
 export async function staffFactsFor(staff: Staff): Promise<StaffFacts> {
   const zone = settings().timeZone
   return {

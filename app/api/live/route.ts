@@ -4,7 +4,7 @@ import { openLiveStream } from '@/lib/platform/live'
 
 export const dynamic = 'force-dynamic'
 
-/** Tells a page what changed, as Server-Sent Events of ids; what changed is read through the guarded routes. */
+/** Reports changes to a page as Server-Sent Events of ids. The page reads what changed through the guarded routes. */
 export async function GET(request: Request): Promise<Response> {
   const staff = await staffForRead('read')
   if (!staff.ok) {

@@ -8,7 +8,7 @@ import { ok } from '@/lib/platform/result'
 
 export async function GET(): Promise<Response> {
   const answer = await answerRead('read', async (staff) => ok(await needsOf(staff)))
-  // What is late is told as last read; whether it still is, is read once the page has its answer.
+  // What is late comes from the last readings. The escrows are read again after the page has its answer.
   if (answer.ok)
     after(() => refreshDue().catch((error: unknown) => log.warn({ err: error }, 'what is due was not read again')))
   return jsonAnswer(answer)

@@ -36,7 +36,7 @@ function ToPay({ payee, merchant }: Asking) {
   )
 }
 
-/** What a payee opens from their link: who asks, what for, and the one button that leads to their wallet. */
+/** The page behind a payee's link: who asks, what for, and the button that leads to their wallet. */
 export default async function InvitationPage({ params }: PageProps<'/connect/[invitation]'>) {
   const { t } = await requestTranslator()
   const { invitation } = await params

@@ -9,7 +9,7 @@ import { finishConnect } from '@/lib/payees/connect/finish-connect'
 import { withIncomingRequest } from '@/lib/platform/request-context'
 import { settings } from '@/lib/platform/settings'
 
-/** How often in ten minutes one address may come back from the service without a flow of its own. A person needs one. */
+/** How many times in ten minutes one address may return from the service without a flow of its own. A person needs one. */
 const MOST_RETURNS = 600
 
 const shared = globalThis as { __returnLimit?: AddressLimit }
@@ -17,9 +17,9 @@ shared.__returnLimit ??= new AddressLimit(MOST_RETURNS)
 const limit = shared.__returnLimit
 
 /**
- * Where the service leads back to. Whoever comes with a cookie of a flow is always heard; without one, an address is heard so often
- * and no oftener. Whatever came of it, the answer leads on at once to a page whose address carries no code;
- * it may be kept by no cache and tells the next page nothing of where it came from.
+ * The address to which the service redirects back. A request with the cookie of a flow is always handled; without one, an address is
+ * limited. In every case the answer redirects at once to a page whose address has no code;
+ * it is not cached, and sends no referrer.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const { appUrl } = settings()

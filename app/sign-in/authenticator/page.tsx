@@ -1,16 +1,14 @@
 import { redirect } from 'next/navigation'
 import { FirstFactor } from '@/components/sign-in/first-factor'
 import { SignInCard } from '@/components/sign-in/sign-in-card'
-import { beginFirstFactorAction, confirmFirstFactorAction } from '@/lib/access/factor/actions'
 import { factorCounts } from '@/lib/access/factor/factor-required'
 import { whoIsSignedIn } from '@/lib/access/sessions/session'
-import { signOutAction } from '@/lib/access/sign-in/actions'
 import { pageTitle } from '@/lib/messages/page-title'
 import { requestTranslator } from '@/lib/messages/request-locale'
 
 export const generateMetadata = pageTitle('shell.page.authenticator')
 
-/** Whoever approves or administers sets up an authenticator before anything else, where money is real. */
+/** Where money is real, approvers and admins set up an authenticator before anything else. */
 export default async function AuthenticatorPage() {
   const { t } = await requestTranslator()
   const person = await whoIsSignedIn()
@@ -19,11 +17,7 @@ export default async function AuthenticatorPage() {
   if (!person.factorDue) redirect('/')
   return (
     <SignInCard title={t('access.authenticator')} below={`${person.name}, ${person.email}`}>
-      <FirstFactor
-        asksCode={factorCounts()}
-        actions={{ beginFactor: beginFirstFactorAction, confirmFactor: confirmFirstFactorAction }}
-        signOut={signOutAction}
-      />
+      <FirstFactor asksCode={factorCounts()} />
     </SignInCard>
   )
 }

@@ -8,7 +8,7 @@ import { countsOf, type nowOf, SHOWS, type Show } from '@/lib/escrow/board/board
 import type { Board } from '@/lib/escrow/board/view'
 import type { Texts } from '@/lib/messages/use-text'
 
-const faces = (
+const displays = (
   t: Texts<'board'>,
 ): Readonly<Record<Show, { readonly label: string; readonly icon?: LucideIcon; readonly tone?: Tone }>> => ({
   all: { label: t('filter.all') },
@@ -22,7 +22,7 @@ const faces = (
 
 type Props = { board: Board; show: Show; now: ReturnType<typeof nowOf>; mayChoose: boolean }
 
-/** Narrows the board to what is ready, due, late, released or stuck; it stands in the address. */
+/** Filters the board by what is ready, due, late, released or stuck. The filter is in the address. */
 export function BoardFilterBar({ board, show, now, mayChoose }: Props) {
   const t = useTranslations('board')
   const counts = countsOf(board.escrows ?? [], now)
@@ -38,7 +38,7 @@ export function BoardFilterBar({ board, show, now, mayChoose }: Props) {
       }
     >
       {SHOWS.map((one) => {
-        const { label, icon, tone } = faces(t)[one]
+        const { label, icon, tone } = displays(t)[one]
         return (
           <FilterChip
             key={one}

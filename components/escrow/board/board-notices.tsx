@@ -9,13 +9,10 @@ import { Card } from '@/components/ui/layout/card'
 import type { Board } from '@/lib/escrow/board/view'
 import { mayHoldMoney } from '@/lib/escrow/payouts/stage'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
-import type { BoardActions, BoardStaff } from './board-actions'
 import { LeftOver } from './left-over'
 
-type Props = { board: Board; staff: BoardStaff; actions: BoardActions }
-
-/** Above the escrows: what waits for a decision, what was sent and became of it, and what a cancel left behind. */
-export function BoardNotices({ board, staff, actions }: Props) {
+/** Above the escrows: what waits for a decision, what was sent with its results, and what a cancel left behind. */
+export function BoardNotices({ board }: { board: Board }) {
   const text = useText()
   const t = useTranslations('board')
   const formats = useFormats()
@@ -43,19 +40,17 @@ export function BoardNotices({ board, staff, actions }: Props) {
               means: cancelled.says,
             })}
           </p>
-          {left.length > 0 && <LeftOver escrows={left} board={board} staff={staff} onReverse={actions.reverseOne} />}
+          {left.length > 0 && <LeftOver escrows={left} board={board} />}
         </div>
       </Card>
     ),
-    ...pending.map((asked) => (
-      <BatchDecision key={asked.id} board={board} asked={asked} staff={staff} actions={actions} />
-    )),
+    ...pending.map((proposal) => <BatchDecision key={proposal.id} board={board} proposal={proposal} />),
     ...board.absences
       .filter(({ state }) => state === 'pending')
-      .map((asked) => <AbsenceCard key={asked.id} asked={asked} board={board} staff={staff} actions={actions} />),
+      .map((proposal) => <AbsenceCard key={proposal.id} proposal={proposal} board={board} />),
     ...board.changes
       .filter(({ settling }, at) => at < LATEST || settling !== null)
-      .map((change) => <ChangeCard key={change.id} change={change} board={board} staff={staff} actions={actions} />),
+      .map((change) => <ChangeCard key={change.id} change={change} board={board} />),
   ].filter(Boolean)
   if (parts.length === 0) return null
   return <div className="flex flex-col gap-3 px-gutter py-3">{parts}</div>
@@ -63,10 +58,10 @@ export function BoardNotices({ board, staff, actions }: Props) {
 
 function afterCancel(
   t: Texts<'board'>,
-  told: boolean,
+  known: boolean,
   left: number,
 ): { readonly title: string; readonly says: string } {
-  if (!told)
+  if (!known)
     return {
       title: t('cancelled.unknownTitle'),
       says: t('cancelled.unknownText'),
@@ -78,5 +73,5 @@ function afterCancel(
   }
 }
 
-/** Older ones stand in the activity log, but for what waits for a person. */
+/** Older changes are in the activity log. One that waits for a person is always shown. */
 const LATEST = 3

@@ -14,20 +14,19 @@ import { mayHoldMoney } from '@/lib/escrow/payouts/stage'
 import { termName, termsCounted } from '@/lib/escrow/term-text'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { phoneText } from '@/lib/payments/payer'
-import type { BoardActions, BoardStaff } from './board-actions'
+import { useBoardStaff } from './board-staff'
 import { payeeOf } from './escrow-text'
 import { ReverseOne } from './reverse-one'
 
 type Props = {
   board: Board
   escrow: BoardEscrow | null
-  staff: BoardStaff
   now: ReturnType<typeof nowOf>
-  onReverse: BoardActions['reverseOne']
 }
 
 /** One escrow beside the board: where its money is, each term with its evidence, and what can be done with it. */
-export function BoardPanel({ board, escrow, staff, now, onReverse }: Props) {
+export function BoardPanel({ board, escrow, now }: Props) {
+  const staff = useBoardStaff()
   const text = useText()
   const t = useTranslations('board')
   const words = useTranslations('terms')
@@ -75,7 +74,7 @@ export function BoardPanel({ board, escrow, staff, now, onReverse }: Props) {
       {mayHoldMoney(escrow.status) && (
         <PanelSection title={t('panel.return')}>
           <p className="mb-2 text-text-2">{t('panel.returnHelp')}</p>
-          <ReverseOne escrow={escrow} board={board} staff={staff} onReverse={onReverse} />
+          <ReverseOne escrow={escrow} board={board} />
         </PanelSection>
       )}
     </>
@@ -92,7 +91,7 @@ const EscrowId = ({ id }: { id: string }) => {
   )
 }
 
-const faces = (t: Texts<'board'>) =>
+const displays = (t: Texts<'board'>) =>
   ({
     met: { code: 'terms_met', label: t('term.met') },
     open: { code: 'pending', label: t('term.notMet') },
@@ -116,7 +115,7 @@ function Terms({ escrow, now }: { escrow: BoardEscrow; now: Date }) {
           <li key={term.id ?? at} className="flex flex-col gap-0.5">
             <span className="flex items-baseline justify-between gap-2">
               <span className="font-medium">{termName(words, term.type)}</span>
-              <Status {...faces(t)[termState(term, now)]} />
+              <Status {...displays(t)[termState(term, now)]} />
             </span>
             {term.deadline !== null && (
               <span className="text-text-2">{t('panel.by', { time: formats.moment(term.deadline) })}</span>
@@ -135,7 +134,7 @@ function Terms({ escrow, now }: { escrow: BoardEscrow; now: Date }) {
   )
 }
 
-/** What the service keeps of a term besides its deadline, exactly as it came. */
+/** What the service stores for a term besides its deadline, exactly as it was read. */
 function evidenceOf({ data }: TermView): string | null {
   const rest = Object.entries(data ?? {}).filter(([name]) => name !== 'deadline')
   return rest.length === 0 ? null : JSON.stringify(Object.fromEntries(rest), null, 1)

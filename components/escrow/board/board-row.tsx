@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { Standing } from '@/components/escrow/payouts/batch-status'
+import { EscrowInBatchStatus } from '@/components/escrow/payouts/escrow-in-batch-status'
 import { boardPath } from '@/components/paths'
 import { classes } from '@/components/ui/classes'
 import { Checkbox } from '@/components/ui/form/checkbox'
@@ -22,7 +22,7 @@ export type RowsContext = {
   readonly board: Board
   readonly now: ReturnType<typeof nowOf>
   readonly zone: string
-  /** Null for whoever only reads. */
+  /** Null for a person who may only read. */
   readonly onToggle: ((escrowId: string, withShift: boolean) => void) | null
   readonly onPick: (escrow: BoardEscrow) => void
   readonly onFocus: (escrow: BoardEscrow) => void
@@ -31,20 +31,20 @@ export type RowsContext = {
 type Props = {
   escrow: BoardEscrow
   context: RowsContext
-  /** Attributes that tell which row of the table it is. */
+  /** Attributes with the index of the row in the table. */
   place: object
-  inHand: boolean
+  current: boolean
   isChosen: boolean
 }
 
 /** One escrow of the board. */
-export function BoardRow({ escrow, context, place, inHand, isChosen }: Props) {
+export function BoardRow({ escrow, context, place, current, isChosen }: Props) {
   const t = useTranslations('board')
   const { board, now, zone, onToggle } = context
   const payee = payeeOf(t, escrow)
   const due = <Deadline escrow={escrow} now={now} zone={zone} />
   return (
-    <Tr {...place} className={classes(rowOpens, inHand && 'bg-hover')} selected={isChosen}>
+    <Tr {...place} className={classes(rowOpens, current && 'bg-hover')} selected={isChosen}>
       {onToggle !== null && (
         <Td place="number">
           <Choose escrow={escrow} payee={payee} cancelled={now.cancelled} isChosen={isChosen} onToggle={onToggle} />
@@ -68,7 +68,7 @@ export function BoardRow({ escrow, context, place, inHand, isChosen }: Props) {
       </Td>
       <Td className="truncate">{due}</Td>
       <Td place="status" className="sm:truncate">
-        <Standing escrow={escrow} />
+        <EscrowInBatchStatus escrow={escrow} />
       </Td>
       <Td place="sub">
         {escrow.deadline !== null && <>{due}, </>}
@@ -91,7 +91,7 @@ type ChooseProps = {
 
 function Choose({ escrow, payee, cancelled, isChosen, onToggle }: ChooseProps) {
   const t = useTranslations('board')
-  // The tick box tells that it changed, not how: whether Shift was held is seen on the way in.
+  // The check box reports a change, not the keys: whether Shift was pressed is read in the capture phase.
   const withShift = useRef(false)
   const { escrowId } = escrow
   if (escrowId === null || whyNotChosen(escrow, cancelled) !== null) return null
@@ -141,7 +141,7 @@ function Deadline({ escrow, now }: { escrow: BoardEscrow } & Pick<RowsContext, '
   if (deadline === null)
     return <span className="text-text-3">{escrow.readAt === null ? t('panel.loading') : t('row.noDeadline')}</span>
   const day = formats.day(deadline)
-  // The hour counts where it is near, and how far away it is; the whole moment stands beside the board.
+  // A near deadline shows its time and how far away it is; the full date is in the panel.
   const isNear = Math.abs(Date.parse(deadline) - now.now.getTime()) < NEAR_MS
   const words = isNear ? `${day} ${formats.time(deadline)}, ${text(timeLeft(deadline, now.now))}` : day
   if (heldStage(status) !== 'held') return <span className="text-text-2">{day}</span>

@@ -16,12 +16,12 @@ type Props = {
   context: RowsContext
   groups: readonly BoardGroup[]
   show: Show
-  /** The place of the escrow in hand. */
+  /** The position of the selected escrow. */
   at: number | null
   chosen: ReadonlySet<string>
 }
 
-/** The escrows, in the parts of the board, each part with its sum. Of many, only what is on screen is drawn. */
+/** The escrows, in the parts of the board, each part with its sum. In a long list only visible rows are rendered. */
 export function BoardTable(props: Props) {
   const { groups, show, context } = props
   return groups.length === 0 ? <Nothing board={context.board} show={show} /> : <Rows {...props} />
@@ -29,7 +29,7 @@ export function BoardTable(props: Props) {
 
 type Line = { readonly part: BoardGroup; readonly head: number; readonly escrow: BoardEscrow | null }
 
-// Each part of the board is its head and its escrows; `head` is where the head stands among all lines.
+// Each part of the board is its heading and its escrows; `head` is the index of the heading among all lines.
 function linesOf(groups: readonly BoardGroup[]): readonly Line[] {
   const lines: Line[] = []
   for (const part of groups) {
@@ -49,12 +49,12 @@ function Rows({ context, groups, at, chosen }: Props) {
   const { board, onToggle } = context
   const columns = onToggle === null ? 6 : 7
   const lines = linesOf(groups)
-  const inHand = at === null ? -1 : lines.findIndex(({ escrow }) => escrow?.place === at)
+  const current = at === null ? -1 : lines.findIndex(({ escrow }) => escrow?.place === at)
   const drawn = useDrawnRows({
     count: lines.length,
     keyOf: (index) => lines[index]?.escrow?.place ?? lines[index]?.part.group ?? index,
     height: ROW_HEIGHT,
-    keep: (first) => [lines[first]?.head ?? 0, ...(inHand < 0 ? [] : [inHand - 1, inHand, inHand + 1])],
+    keep: (first) => [lines[first]?.head ?? 0, ...(current < 0 ? [] : [current - 1, current, current + 1])],
   })
   return (
     <div ref={drawn.box} className="@container">
@@ -74,7 +74,7 @@ function Rows({ context, groups, at, chosen }: Props) {
             {t('table.amount', { currency: board.currency })}
           </Th>
         </TableHead>
-        {/* One body for all parts: a row that goes to another part while it has the focus keeps it. */}
+        {/* One table body for all parts, so that a row that moves to another part keeps the focus. */}
         <tbody>
           {drawn.rows.map(({ index, gap }) => {
             const line = lines[index]
@@ -91,7 +91,7 @@ function Rows({ context, groups, at, chosen }: Props) {
                     escrow={escrow}
                     context={context}
                     place={place}
-                    inHand={escrow.place === at}
+                    current={escrow.place === at}
                     isChosen={escrow.escrowId !== null && chosen.has(escrow.escrowId)}
                   />
                 )}

@@ -11,30 +11,30 @@ import { Money } from '@/components/ui/value/money'
 import { useShortcut } from '@/components/ui/value/shortcut'
 import { isReady, MOST_IN_RELEASE, totalOf } from '@/lib/escrow/board/board'
 import type { Board, BoardEscrow } from '@/lib/escrow/board/view'
+import { proposeBatchReleaseAction, proposeForcedBatchReleaseAction } from '@/lib/escrow/payouts/actions'
 import { mayHoldMoney } from '@/lib/escrow/payouts/stage'
 import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { boardKeys } from '@/lib/queries/board'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import type { BoardActions, BoardStaff } from './board-actions'
+import { type BoardStaff, useBoardStaff } from './board-staff'
 import { ChosenList } from './chosen-list'
 import { payeeOf } from './escrow-text'
 
 type Props = {
   board: Board
   chosen: readonly BoardEscrow[]
-  /** Those that could be chosen without force. */
+  /** Those that can be chosen without force. */
   ready: readonly BoardEscrow[]
-  staff: BoardStaff
-  actions: BoardActions
   onChoose: (escrowIds: readonly string[]) => void
 }
 
-/** The foot of the board: what is chosen, what stays held, and the way to ask for the release of exactly that. */
-export function BoardTotals({ board, chosen, ready, staff, actions, onChoose }: Props) {
+/** The foot of the board: what is chosen, what stays in escrow, and the button that proposes to release exactly that. */
+export function BoardTotals({ board, chosen, ready, onChoose }: Props) {
+  const staff = useBoardStaff()
   const t = useTranslations('board')
   const formats = useFormats()
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const queries = useQueryClient()
   const total = totalOf(chosen)
   const places = new Set(chosen.map(({ place }) => place))
@@ -45,7 +45,7 @@ export function BoardTotals({ board, chosen, ready, staff, actions, onChoose }: 
   const money = total === null ? '' : formats.money(total, board.currency)
   const many = t('escrows', { count: chosen.length })
   const ids = chosen.flatMap(({ escrowId }) => escrowId ?? [])
-  const open = () => why === null && setAsking(true)
+  const open = () => why === null && setDialogOpen(true)
   const next = ready.slice(0, MOST_IN_RELEASE)
   const isNext = next.length === chosen.length && next.every(({ place }) => places.has(place))
   const chooseNext = () => onChoose(next.flatMap(({ escrowId }) => escrowId ?? []))
@@ -87,7 +87,7 @@ export function BoardTotals({ board, chosen, ready, staff, actions, onChoose }: 
           {total === null ? '—' : <Money amount={total} currency={board.currency} />}
         </Total>
       </TotalsBar>
-      {asking && (
+      {isDialogOpen && (
         <ReasonDialog
           words={{
             title: unmet > 0 ? t('totals.forceTitle', { amount: money }) : t('totals.title', { amount: money }),
@@ -98,9 +98,11 @@ export function BoardTotals({ board, chosen, ready, staff, actions, onChoose }: 
             confirm: t('totals.confirm', { amount: money }),
             danger: unmet > 0,
           }}
-          ask={(reason) => (unmet > 0 ? actions.forceRelease : actions.release)(board.id, ids, reason)}
-          onAsked={() => refetchAfterAction(queries, boardKeys.one(board.id))}
-          onClose={() => setAsking(false)}
+          send={(reason) =>
+            (unmet > 0 ? proposeForcedBatchReleaseAction : proposeBatchReleaseAction)(board.id, ids, reason)
+          }
+          onSent={() => refetchAfterAction(queries, boardKeys.one(board.id))}
+          onClose={() => setDialogOpen(false)}
         >
           <ChosenList
             escrows={chosen.map((one) => ({
@@ -141,5 +143,5 @@ function allReady(
   return t('totals.selectAll', { many, sum: total === null ? '' : `, ${formats.money(total, currency)}` })
 }
 
-/** More of them than this are not read again within a moment: they are read one by one, before they are asked for. */
+/** Above this number reading the escrows again takes a while: they are read one by one before the proposal is made. */
 const MANY = 10

@@ -13,7 +13,7 @@ export function payeeOf(t: Texts<'board'>, { name, phone, email, wallet }: Board
   return email ?? (wallet === null ? t('payee.notGiven') : t('payee.wallet', { id: wallet }))
 }
 
-/** The heading of each part of the board, and what it means where that has to be said: keys of the messages `board`. */
+/** The heading of each part of the board, with an explanation where needed: keys of the messages `board`. */
 export const GROUP_TEXTS = {
   stuck: { title: 'group.stuck', text: 'group.stuckText' },
   'under-way': { title: 'group.underWay', text: 'group.underWayText' },
@@ -36,7 +36,7 @@ export const resultDisplay = (t: Texts<'board'>): Readonly<Record<EscrowResult, 
   'not-known': { code: 'not_known_yet' },
 })
 
-/** What of ours is under way about an escrow's money, which is more pressing than the service's word; null for nothing. */
+/** Our own request or proposal about an escrow, which is shown before the service's status; null where there is none. */
 export function claimDisplay(t: Texts<'board'>, { claim, asked }: BoardEscrow): Display | null {
   if (claim !== null) {
     const { kind, state, holdReason } = claim

@@ -2,22 +2,21 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Standing } from '@/components/escrow/payouts/batch-status'
+import { EscrowInBatchStatus } from '@/components/escrow/payouts/escrow-in-batch-status'
 import { Button } from '@/components/ui/action/button'
 import { ColumnMoney } from '@/components/ui/table/column-money'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import type { Board, BoardEscrow } from '@/lib/escrow/board/view'
-import type { BoardActions, BoardStaff } from './board-actions'
 import { payeeOf } from './escrow-text'
 import { ReverseOne } from './reverse-one'
 
-type Props = { escrows: readonly BoardEscrow[]; board: Board; staff: BoardStaff; onReverse: BoardActions['reverseOne'] }
+type Props = { escrows: readonly BoardEscrow[]; board: Board }
 
 const AT_ONCE = 50
 
-/** The escrows that may still hold money after a cancel, each with the way to have it reversed; of many, more of them when asked. */
-export function LeftOver({ escrows, board, staff, onReverse }: Props) {
+/** The escrows that may still hold money after a cancel, each with a button to return it. A long list is shown in parts. */
+export function LeftOver({ escrows, board }: Props) {
   const t = useTranslations('board')
   const ui = useTranslations('ui')
   const [shown, setShown] = useState(AT_ONCE)
@@ -38,13 +37,13 @@ export function LeftOver({ escrows, board, staff, onReverse }: Props) {
             <StackedRow key={one.place}>
               <StackedCell at="start">{payeeOf(t, one)}</StackedCell>
               <StackedCell at="line">
-                <Standing escrow={one} />
+                <EscrowInBatchStatus escrow={one} />
               </StackedCell>
               <StackedCell at="end" end>
                 {one.amount === null ? '—' : <ColumnMoney amount={one.amount} currency={board.currency} headed />}
               </StackedCell>
               <StackedCell at="line" className="sm:text-right">
-                <ReverseOne escrow={one} board={board} staff={staff} onReverse={onReverse} />
+                <ReverseOne escrow={one} board={board} />
               </StackedCell>
             </StackedRow>
           ))}

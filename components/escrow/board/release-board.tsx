@@ -9,7 +9,7 @@ import { CancelBatch } from '@/components/escrow/payouts/cancel-batch'
 import { payoutPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { Workspace } from '@/components/ui/layout/workspace'
@@ -26,26 +26,24 @@ import type { Texts } from '@/lib/messages/use-text'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import { boardQuery } from '@/lib/queries/board'
 import { shownEscrowBatchStatus } from '@/lib/service-lists/status'
-import type { BoardActions, BoardStaff } from './board-actions'
 import { BoardFilterBar } from './board-filter-bar'
 import { BoardNotices } from './board-notices'
 import { BoardPanel } from './board-panel'
+import { type BoardStaff, BoardStaffProvider, useBoardStaff } from './board-staff'
 import { BoardTable } from './board-table'
 import { BoardTotals } from './board-totals'
 import { useChosen } from './use-chosen'
 import { useMinute } from './use-minute'
 
-type Props = { id: string; staff: BoardStaff; actions: BoardActions }
-
-/** One escrow payout: every escrow with its terms and its deadline, what can be released, and what became of releases. */
-export function ReleaseBoard({ id, staff, actions }: Props) {
+/** One escrow payout: every escrow with its terms and its deadline, what can be released, and the results of releases. */
+export function ReleaseBoard({ id, staff }: { id: string; staff: BoardStaff }) {
   const t = useTranslations('board')
   const { data, error, isFetching, refetch } = useQuery(boardQuery(id))
   if (data === undefined) {
     return (
       <>
         <PageHeader title={t('page.title')} />
-        {error && <ReadAgain error={error} busy={isFetching} onRetry={refetch} />}
+        {error && <ReadingFailed error={error} busy={isFetching} onRetry={refetch} />}
         {!error && <TableSkeleton columns={['60%', '50%', '50%', '40%', '40%', '30%']} rows={10} />}
       </>
     )
@@ -55,13 +53,18 @@ export function ReleaseBoard({ id, staff, actions }: Props) {
       {isFetching ? t('page.refreshing') : t('page.refresh')}
     </Button>
   )
-  const failed = error && <ReadAgain error={error} shownAsOf={data.readAt} busy={isFetching} onRetry={refetch} />
-  return <Loaded board={data} staff={staff} actions={actions} readAgain={readAgain} failed={failed} />
+  const failed = error && <ReadingFailed error={error} shownAsOf={data.readAt} busy={isFetching} onRetry={refetch} />
+  return (
+    <BoardStaffProvider staff={staff}>
+      <Loaded board={data} readAgain={readAgain} failed={failed} />
+    </BoardStaffProvider>
+  )
 }
 
-type LoadedProps = Omit<Props, 'id'> & { board: Board; readAgain: React.ReactNode; failed: React.ReactNode }
+type LoadedProps = { board: Board; readAgain: React.ReactNode; failed: React.ReactNode }
 
-function Loaded({ board, staff, actions, readAgain, failed }: LoadedProps) {
+function Loaded({ board, readAgain, failed }: LoadedProps) {
+  const staff = useBoardStaff()
   const formats = useFormats()
   const t = useTranslations('board')
   const text = useText()
@@ -77,15 +80,15 @@ function Loaded({ board, staff, actions, readAgain, failed }: LoadedProps) {
   const selection = useChosen(can.flatMap(({ escrowId }) => escrowId ?? []))
   const [at, setAt] = useState<number | null>(null)
   const [drawer, setDrawer] = useState(false)
-  const inHand = shown.find(({ place }) => place === at) ?? null
+  const selected = shown.find(({ place }) => place === at) ?? null
   const host = useRowKeys<HTMLDivElement>()
   useShortcut(staff.mayPrepare ? 'X' : null, t('page.selectKey'), () => {
-    if (inHand?.escrowId != null) selection.toggle(inHand.escrowId, false)
+    if (selected?.escrowId != null) selection.toggle(selected.escrowId, false)
   })
   useShortcut(selection.chosen.length > 0 ? 'Esc' : null, t('page.clearKey'), selection.clear)
   const isChosen = new Set(selection.chosen)
   const chosen = can.filter(({ escrowId }) => escrowId !== null && isChosen.has(escrowId))
-  // Nothing more can be asked for until that is decided, and the decision needs the room.
+  // Nothing more can be requested until that is decided, and the decision needs the space.
   const waits = board.proposals.some(({ kind, state }) => state === 'pending' && kind === 'release-escrow-disbursement')
   const pick = (one: BoardEscrow) => {
     setAt(one.place)
@@ -107,7 +110,7 @@ function Loaded({ board, staff, actions, readAgain, failed }: LoadedProps) {
                   </LinkButton>
                 )}
                 {readAgain}
-                {staff.mayPrepare && <CancelBatch board={board} ask={actions.cancel} />}
+                {staff.mayPrepare && <CancelBatch board={board} />}
               </>
             }
           />
@@ -115,28 +118,19 @@ function Loaded({ board, staff, actions, readAgain, failed }: LoadedProps) {
         </>
       }
       panel={
-        <SidePanel title={t('panel.escrow')} isOpen={drawer && inHand !== null} onClose={() => setDrawer(false)}>
-          <BoardPanel board={board} escrow={inHand} staff={staff} now={now} onReverse={actions.reverseOne} />
+        <SidePanel title={t('panel.escrow')} isOpen={drawer && selected !== null} onClose={() => setDrawer(false)}>
+          <BoardPanel board={board} escrow={selected} now={now} />
         </SidePanel>
       }
       totals={
         staff.mayPrepare &&
         !board.cancelled &&
-        !waits && (
-          <BoardTotals
-            board={board}
-            chosen={chosen}
-            ready={can.filter(isReady)}
-            staff={staff}
-            actions={actions}
-            onChoose={selection.choose}
-          />
-        )
+        !waits && <BoardTotals board={board} chosen={chosen} ready={can.filter(isReady)} onChoose={selection.choose} />
       }
     >
       {failed}
       <div ref={host} data-pane className="grow panes:min-h-0 panes:scroll-pt-17 panes:overflow-auto">
-        <BoardNotices board={board} staff={staff} actions={actions} />
+        <BoardNotices board={board} />
         <BoardTable
           context={{
             ...{ board, now, zone: staff.zone },
@@ -154,7 +148,7 @@ function Loaded({ board, staff, actions, readAgain, failed }: LoadedProps) {
   )
 }
 
-// The width from which a side panel stands beside its table (`lg` of the design tokens).
+// The width from which a side panel is beside its table (`lg` of the design tokens).
 const BESIDE = '(min-width: 75rem)'
 
 const MINUTE_MS = 60_000

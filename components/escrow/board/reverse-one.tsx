@@ -9,22 +9,24 @@ import { ReasonDialog } from '@/components/approvals/reason-dialog'
 import { escrowPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
 import type { Board, BoardEscrow } from '@/lib/escrow/board/view'
+import { proposeReverseOneAction } from '@/lib/escrow/payouts/actions'
 import { mayHoldMoney } from '@/lib/escrow/payouts/stage'
 import { useFormats } from '@/lib/messages/use-text'
 import { boardKeys } from '@/lib/queries/board'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import type { BoardActions, BoardStaff } from './board-actions'
+import { useBoardStaff } from './board-staff'
 import { payeeOf } from './escrow-text'
 
-type Props = { escrow: BoardEscrow; board: Board; staff: BoardStaff; onReverse: BoardActions['reverseOne'] }
+type Props = { escrow: BoardEscrow; board: Board }
 
-/** Asks for the return of one escrow's money to our wallet; it is decided on the page of that escrow, which opens. */
-export function ReverseOne({ escrow, board, staff, onReverse }: Props) {
+/** Proposes to return one escrow's money to our wallet. The proposal is decided on the page of that escrow, which opens. */
+export function ReverseOne({ escrow, board }: Props) {
+  const staff = useBoardStaff()
   const t = useTranslations('board')
   const formats = useFormats()
   const router = useRouter()
   const queries = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const { escrowId, amount } = escrow
   if (escrowId === null || !mayHoldMoney(escrow.status))
     return <span className="text-text-2">{t('reverse.askService')}</span>
@@ -34,11 +36,11 @@ export function ReverseOne({ escrow, board, staff, onReverse }: Props) {
   const money = amount === null ? t('reverse.itsMoney') : formats.money(amount, board.currency)
   return (
     <>
-      <Button size="sm" icon={Undo2} onPress={() => setAsking(true)}>
+      <Button size="sm" icon={Undo2} onPress={() => setDialogOpen(true)}>
         {t('reverse.button')}
         <span className="sr-only">: {payeeOf(t, escrow)}</span>
       </Button>
-      {asking && (
+      {isDialogOpen && (
         <ReasonDialog
           words={{
             title: t('reverse.title', { amount: money }),
@@ -46,13 +48,13 @@ export function ReverseOne({ escrow, board, staff, onReverse }: Props) {
             confirm: t('reverse.confirm', { amount: money }),
             danger: true,
           }}
-          ask={async (reason) => {
-            const asked = await onReverse(escrowId, reason)
-            if (asked.ok) router.push(escrowPath(asked.value.escrowId))
-            return asked
+          send={async (reason) => {
+            const answer = await proposeReverseOneAction(escrowId, reason)
+            if (answer.ok) router.push(escrowPath(answer.value.escrowId))
+            return answer
           }}
-          onAsked={() => refetchAfterAction(queries, boardKeys.one(board.id))}
-          onClose={() => setAsking(false)}
+          onSent={() => refetchAfterAction(queries, boardKeys.one(board.id))}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </>

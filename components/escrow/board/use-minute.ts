@@ -9,7 +9,7 @@ function subscribe(onMinute: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The present moment, to the minute: what shows how much time is left changes with it and not oftener. */
+/** The present time, to the minute, so that remaining times are updated once a minute. */
 export function useMinute(servedAt: string): Date {
   const minute = useSyncExternalStore(
     subscribe,

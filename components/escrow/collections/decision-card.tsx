@@ -5,41 +5,41 @@ import { useTranslations } from 'next-intl'
 import { changeNoun } from '@/components/approvals/manual-resolution-text'
 import { ProposalCard } from '@/components/approvals/proposal-card'
 import { Notice } from '@/components/ui/action/notice'
+import { decideEscrowAction, withdrawEscrowAction } from '@/lib/escrow/collections/actions'
 import { termsMet } from '@/lib/escrow/collections/terms'
 import type { EscrowProposal, EscrowView } from '@/lib/escrow/collections/view'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import type { EscrowActions, EscrowStaff } from './escrow-actions'
+import { useEscrowStaff } from './escrow-staff'
 import { SignedContent } from './signed-content'
-
-type Props = { escrow: EscrowView; staff: EscrowStaff; actions: EscrowActions }
 
 const ABOUT = { 'release-escrow': 'release', 'reverse-escrow': 'return', 'declare-absent': 'absent' } as const
 
-/** What waits for a second person about an escrow. */
-export function DecisionCards({ escrow, ...props }: Props) {
+/** The proposals about an escrow that wait for a second person. */
+export function DecisionCards({ escrow }: { escrow: EscrowView }) {
   return escrow.proposals
     .filter(({ state }) => state === 'pending')
-    .map((asked) => <DecisionCard key={asked.id} asked={asked} escrow={escrow} {...props} />)
+    .map((proposal) => <DecisionCard key={proposal.id} proposal={proposal} escrow={escrow} />)
 }
 
-function DecisionCard({ asked, escrow, staff, actions }: Props & { asked: EscrowProposal }) {
+function DecisionCard({ proposal, escrow }: { proposal: EscrowProposal; escrow: EscrowView }) {
+  const staff = useEscrowStaff()
   const t = useTranslations('escrow')
   const formats = useFormats()
   const queries = useQueryClient()
-  const { content } = asked.summary
+  const { content } = proposal.summary
   const amount = content.amount ?? escrow.amount
   const currency = content.currency ?? escrow.currency
   const money = amount === null || currency === null ? '' : formats.money(amount, currency)
-  const { approve, title, says } = wordsOf(t, asked, escrow, money)
+  const { approve, title, says } = wordsOf(t, proposal, escrow, money)
   const mayApprove = staff.mayApprove && (!content.force || staff.mayForce)
   return (
     <ProposalCard
-      asked={asked}
+      proposal={proposal}
       words={{ title, says, money, approve }}
-      staff={{ ...staff, mayApprove, mayTakeBack: staff.mayCollect }}
-      actions={{ decide: actions.decide, takeBack: () => actions.takeBack(escrow.id) }}
+      staff={{ ...staff, mayApprove, mayWithdraw: staff.mayCollect }}
+      actions={{ decide: decideEscrowAction, withdraw: () => withdrawEscrowAction(escrow.id) }}
       onChanged={() => refetchAfterAction(queries, escrowKeys.one(escrow.id))}
     >
       {content.terms !== undefined && <SignedContent terms={content.terms} shares={content.shares ?? null} />}

@@ -8,10 +8,11 @@ import { termName } from '@/lib/escrow/term-text'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { methodName } from '@/lib/payments/payment-method'
 import { formatPhone } from '@/lib/phone/number'
-import type { EscrowStaff } from './escrow-actions'
+import { type EscrowStaff, useEscrowStaff } from './escrow-staff'
 
-/** What is known of an escrow besides its terms: who pays, how, to whom, and what stands under its identifier. */
-export function EscrowFacts({ escrow: one, staff }: { escrow: EscrowView; staff: EscrowStaff }) {
+/** What is known of an escrow besides its terms: its identifier, who pays, how, and to whom. */
+export function EscrowFacts({ escrow: one }: { escrow: EscrowView }) {
+  const staff = useEscrowStaff()
   const t = useTranslations('escrow')
   const text = useText()
   const ui = useTranslations('ui')
@@ -79,6 +80,6 @@ function receiverOf(t: Texts<'escrow'>, { said }: EscrowView, { merchantId }: Es
   return said.receiverId.toLowerCase() === merchantId.toLowerCase() ? t('details.ownAccount') : said.receiverId
 }
 
-// As asked for, digit by digit; of one made elsewhere, as the service gives them.
+// As requested, digit by digit; for an escrow created elsewhere, as the service returns them.
 const allocationsOf = ({ asked, said }: EscrowView): readonly string[] =>
   asked?.allocations ?? said?.allocations?.map((one) => JSON.stringify(one)) ?? []

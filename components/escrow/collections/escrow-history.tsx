@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { toldEntries } from '@/components/events/events-card'
+import { eventEntries } from '@/components/events/events-card'
 import { Card } from '@/components/ui/layout/card'
-import { type Happened, HappenedList } from '@/components/ui/value/happened-list'
 import { ServiceStatus } from '@/components/ui/value/service-status'
+import { type TimelineEntry, TimelineList } from '@/components/ui/value/timeline-list'
 import { shownEscrowStatus } from '@/lib/escrow/collections/escrow-status'
 import type { EscrowProposal, EscrowView, RequestView } from '@/lib/escrow/collections/view'
 import { termName } from '@/lib/escrow/term-text'
@@ -11,7 +11,7 @@ import type { Message } from '@/lib/messages/message'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import type { HoldReason } from '@/lib/store/transitions/standing'
 
-/** What is known to have happened: what was asked here, decided, sent, what the service said when, and what its webhooks told. */
+/** The timeline of an escrow: proposals, decisions, requests, each reading of the service with its time, and events. */
 export function EscrowHistory({ escrow }: { escrow: EscrowView }) {
   const t = useTranslations('escrow')
   const words = useTranslations('terms')
@@ -24,13 +24,13 @@ export function EscrowHistory({ escrow }: { escrow: EscrowView }) {
     ...escrow.history.map((reading) => readingOf(t, reading)),
     ...escrow.requests.map((request) => requestOf(t, words, request, escrow)),
     ...escrow.proposals.flatMap((proposal) => proposalOf(t, text, proposal)),
-    ...toldEntries(events, escrow.told, at),
+    ...eventEntries(events, escrow.events, at),
     ...(escrow.madeHere ? [] : [{ at: escrow.at, key: 'opened', what: t('history.opened', { who: escrow.by }) }]),
   ]
   return (
     <Card title={t('history.title')} aside={formats.zoneName()}>
       <div className="px-gutter py-3">
-        <HappenedList happened={all} when={at} />
+        <TimelineList happened={all} when={at} />
       </div>
     </Card>
   )
@@ -41,7 +41,7 @@ function when(formats: Formats, iso: string, now: Date): string {
   return formats.day(iso) === formats.day(now.toISOString()) ? formats.clock(iso) : formats.when(iso, now)
 }
 
-const readingOf = (t: Texts<'escrow'>, { status, at }: EscrowView['history'][number]): Happened => ({
+const readingOf = (t: Texts<'escrow'>, { status, at }: EscrowView['history'][number]): TimelineEntry => ({
   at,
   key: `read ${at}`,
   what: (
@@ -82,7 +82,7 @@ function requestOf(
   words: Texts<'terms'>,
   { id, kind, madeAt, maker, state, holdReason, termId }: RequestView,
   escrow: EscrowView,
-): Happened {
+): TimelineEntry {
   const term = kind === 'fulfil-term' ? escrow.said?.terms?.find((one) => one.id === termId) : undefined
   const more = [
     term && termName(words, term.type),
@@ -100,7 +100,7 @@ function proposalOf(
   t: Texts<'escrow'>,
   text: (message: Message) => string,
   { id, kind, maker, askedAt, decisions, summary, state, decidedAt, voidReason }: EscrowProposal,
-): Happened[] {
+): TimelineEntry[] {
   const what = summary.content.force ? 'forced' : ABOUT[kind]
   const ended =
     (state === 'void' || state === 'lapsed') && decidedAt !== null

@@ -9,13 +9,11 @@ import type { EscrowView, RequestView } from '@/lib/escrow/collections/view'
 import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
-import type { EscrowStaff } from './escrow-actions'
+import { useEscrowStaff } from './escrow-staff'
 import { requestSentence } from './request-text'
 
-type Props = { escrow: EscrowView; staff: EscrowStaff }
-
-/** What stands above everything else: what is not known, what was refused, what contradicts itself, what could not be read. */
-export function EscrowNotices({ escrow, staff }: Props) {
+/** Above everything else on the page: what is not known, what was refused, contradictions, and what could not be read. */
+export function EscrowNotices({ escrow }: { escrow: EscrowView }) {
   const text = useText()
   const t = useTranslations('escrow')
   const formats = useFormats()
@@ -30,8 +28,8 @@ export function EscrowNotices({ escrow, staff }: Props) {
           {requestSentence(t, text, request)} {request.nextStepAt !== null && next(t, formats, request.nextStepAt)}
         </Notice>
       ))}
-      {creation !== undefined && NOTHING_CAME.has(creation.state) && (
-        <NothingCame creation={creation} escrow={escrow} staff={staff} />
+      {creation !== undefined && NOT_CREATED.has(creation.state) && (
+        <NotCreated creation={creation} escrowId={escrow.id} />
       )}
       {refused !== null && <Notice tone="bad">{requestSentence(t, text, refused)}</Notice>}
       {escrow.contradicts !== null && (
@@ -53,18 +51,19 @@ export function EscrowNotices({ escrow, staff }: Props) {
   )
 }
 
-const NOTHING_CAME: ReadonlySet<string> = new Set(['rejected_clean', 'absent_proven', 'void'])
+const NOT_CREATED: ReadonlySet<string> = new Set(['rejected_clean', 'absent_proven', 'void'])
 
 const next = (t: Texts<'escrow'>, formats: Formats, iso: string): string =>
   t('notice.next', { time: formats.clock(iso), zone: formats.zoneName() })
 
-/** The last request that changes something, where it was refused and nothing came after it. */
+/** The last request that changes something, if it was refused and no other followed. */
 function lastRefused({ requests }: EscrowView): RequestView | null {
   const [last] = requests.filter(({ kind }) => kind !== 'create-escrow')
   return last !== undefined && (last.state === 'rejected_clean' || last.state === 'failed') ? last : null
 }
 
-function NothingCame({ creation, escrow, staff }: { creation: RequestView } & Props) {
+function NotCreated({ creation, escrowId }: { creation: RequestView; escrowId: string }) {
+  const { mayCollect } = useEscrowStaff()
   const text = useText()
   const t = useTranslations('escrow')
   return (
@@ -72,8 +71,8 @@ function NothingCame({ creation, escrow, staff }: { creation: RequestView } & Pr
       tone={creation.state === 'void' ? 'neutral' : 'bad'}
       role="alert"
       actions={
-        staff.mayCollect && (
-          <LinkButton href={`/escrows/new?like=${escrow.id}` as Route} size="sm" icon={CornerUpLeft}>
+        mayCollect && (
+          <LinkButton href={`/escrows/new?like=${escrowId}` as Route} size="sm" icon={CornerUpLeft}>
             {t('notice.correct')}
           </LinkButton>
         )

@@ -3,7 +3,7 @@ import { Status, StatusChip } from '@/components/ui/value/status'
 import type { EscrowDisplay } from '@/lib/escrow/collections/status-display'
 import { useText } from '@/lib/messages/use-text'
 
-/** How an escrow stands, in a table or as a chip at the head of its page. */
+/** The status of an escrow, in a table or as a chip at the head of its page. */
 export function EscrowStatus({ face, chip = false }: { face: EscrowDisplay; chip?: boolean }) {
   const text = useText()
   if (!face.known) return <ServiceStatus status={face} chip={chip} />

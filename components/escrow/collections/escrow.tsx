@@ -2,12 +2,13 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { SettleCard } from '@/components/approvals/manual-resolution-card'
-import { SettleChange } from '@/components/approvals/manual-resolution-change'
+import { ResolutionCard } from '@/components/approvals/manual-resolution-card'
+import { ChangeResolution } from '@/components/approvals/manual-resolution-change'
 import { changeNoun } from '@/components/approvals/manual-resolution-text'
 import { Card } from '@/components/ui/layout/card'
 import { ReadPage } from '@/components/ui/layout/read-page'
 import { Money } from '@/components/ui/value/money'
+import { linkCreationAction, proposeAbsenceAction, resumeCreationAction } from '@/lib/escrow/collections/actions'
 import { availableActions } from '@/lib/escrow/collections/available-actions'
 import { escrowDisplay } from '@/lib/escrow/collections/status-display'
 import type { EscrowView } from '@/lib/escrow/collections/view'
@@ -18,18 +19,16 @@ import { escrowKeys, escrowQuery } from '@/lib/queries/escrows'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
 import { DecisionCards } from './decision-card'
-import type { EscrowActions, EscrowStaff } from './escrow-actions'
 import { EscrowFacts } from './escrow-facts'
 import { EscrowHistory } from './escrow-history'
 import { EscrowNotices } from './escrow-notices'
+import { type EscrowStaff, EscrowStaffProvider, useEscrowStaff } from './escrow-staff'
 import { EscrowStatus } from './escrow-status'
 import { NextCard } from './next-card'
 import { TermsCard } from './terms-card'
 
-type Props = { id: string; staff: EscrowStaff; actions: EscrowActions }
-
-/** One escrow of the book: what the service says of it, its terms, what can be done next, and what was decided. */
-export function Escrow({ id, staff, actions }: Props) {
+/** One collection escrow: what the service reports of it, its terms, what can be done next, and what was decided. */
+export function Escrow({ id, staff }: { id: string; staff: EscrowStaff }) {
   const formats = useFormats()
   const t = useTranslations('escrow')
   const reading = useQuery(escrowQuery(id))
@@ -42,27 +41,32 @@ export function Escrow({ id, staff, actions }: Props) {
       reading={reading}
       list="/escrows"
     >
-      {data && <Body escrow={data} staff={staff} actions={actions} />}
+      {data && (
+        <EscrowStaffProvider staff={staff}>
+          <Body escrow={data} />
+        </EscrowStaffProvider>
+      )}
     </ReadPage>
   )
 }
 
-function Body({ escrow, staff, actions }: { escrow: EscrowView; staff: EscrowStaff; actions: EscrowActions }) {
+function Body({ escrow }: { escrow: EscrowView }) {
+  const staff = useEscrowStaff()
   const choices = availableActions(escrow, staff)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter pb-7 lg:grid-cols-[minmax(0,1fr)_356px]">
       <div className="flex min-w-0 flex-col gap-4">
-        <EscrowNotices escrow={escrow} staff={staff} />
-        <ByHand escrow={escrow} staff={staff} actions={actions} />
-        <ChangesByHand escrow={escrow} staff={staff} actions={actions} />
-        <TermsCard escrow={escrow} choices={choices} onFulfil={actions.fulfil} />
-        <NextCard escrow={escrow} choices={choices} actions={actions} />
-        <EscrowFacts escrow={escrow} staff={staff} />
+        <EscrowNotices escrow={escrow} />
+        <CreationResolution escrow={escrow} />
+        <ChangeResolutions escrow={escrow} />
+        <TermsCard escrow={escrow} choices={choices} />
+        <NextCard escrow={escrow} choices={choices} />
+        <EscrowFacts escrow={escrow} />
       </div>
-      {/* Where there is one column the decision comes first and what happened last. */}
+      {/* In one column the decision comes first and the history last. */}
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
         <div className="flex flex-col gap-4 empty:hidden max-lg:order-first">
-          <DecisionCards escrow={escrow} staff={staff} actions={actions} />
+          <DecisionCards escrow={escrow} />
         </div>
         <EscrowHistory escrow={escrow} />
       </div>
@@ -70,39 +74,41 @@ function Body({ escrow, staff, actions }: { escrow: EscrowView; staff: EscrowSta
   )
 }
 
-function ByHand({ escrow, staff, actions }: { escrow: EscrowView; staff: EscrowStaff; actions: EscrowActions }) {
+/** The creation of the escrow, where only a person can decide what became of it. */
+function CreationResolution({ escrow }: { escrow: EscrowView }) {
+  const staff = useEscrowStaff()
   const queries = useQueryClient()
   const { id, settling, makerId, proposals } = escrow
   if (settling === null || !(staff.mayCollect || staff.mayApprove)) return null
   return (
-    <SettleCard
+    <ResolutionCard
       what="escrow"
       settling={settling}
-      asked={proposals.some(({ state }) => state === 'pending')}
-      staff={{ ...staff, mayAsk: staff.mayCollect, isMaker: makerId === staff.meId }}
+      proposed={proposals.some(({ state }) => state === 'pending')}
+      staff={{ ...staff, mayPropose: staff.mayCollect, isMaker: makerId === staff.meId }}
       actions={{
-        link: (typed) => actions.link(id, typed),
-        proposeAbsence: (reason) => actions.proposeAbsence(id, reason),
-        goOn: (reason, proof) => actions.goOn(id, reason, proof),
+        link: (typed) => linkCreationAction(id, typed),
+        proposeAbsence: (reason) => proposeAbsenceAction(id, reason),
+        resume: (reason, proof) => resumeCreationAction(id, reason, proof),
       }}
       onChanged={() => refetchAfterAction(queries, escrowKeys.one(id))}
     />
   )
 }
 
-/** Each change of the escrow of which reading could not tell what it did. */
-function ChangesByHand({ escrow, staff, actions }: { escrow: EscrowView; staff: EscrowStaff; actions: EscrowActions }) {
+/** Each change of the escrow whose outcome no reading of the service has shown. */
+function ChangeResolutions({ escrow }: { escrow: EscrowView }) {
+  const staff = useEscrowStaff()
   const t = useTranslations('escrow')
   const queries = useQueryClient()
   return escrow.requests.map(
     ({ id, kind, makerId, settling }) =>
       settling !== null && (
         <Card key={id} title={t('page.resolve', { noun: changeNoun(kind) })}>
-          <SettleChange
+          <ChangeResolution
             change={{ id, kind, settling }}
-            asked={escrow.proposals.some(({ subjectId, state }) => subjectId === id && state === 'pending')}
-            staff={{ ...staff, mayAsk: staff.mayCollect, isMaker: makerId === staff.meId }}
-            actions={actions.settle}
+            proposed={escrow.proposals.some(({ subjectId, state }) => subjectId === id && state === 'pending')}
+            staff={{ ...staff, mayPropose: staff.mayCollect, isMaker: makerId === staff.meId }}
             onChanged={() => refetchAfterAction(queries, escrowKeys.one(escrow.id))}
           />
         </Card>

@@ -11,10 +11,10 @@ import { termsCounted } from '@/lib/escrow/term-text'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { methodName } from '@/lib/payments/payment-method'
 import { formatPhone } from '@/lib/phone/number'
-import type { EscrowStaff } from './escrow-actions'
+import type { EscrowStaff } from './escrow-staff'
 import { EscrowStatus } from './escrow-status'
 
-/** One page of the book. J and K go through the rows, Enter opens one. */
+/** One page of the list of collection escrows. J and K go through the rows, Enter opens one. */
 export function EscrowsTable({ page, staff }: { page: EscrowsPage; staff: EscrowStaff }) {
   const t = useTranslations('escrow')
   const ui = useTranslations('ui')
@@ -72,7 +72,7 @@ function Line({ one, bare, staff, now }: { one: EscrowLine; bare: boolean; staff
       <Td className="whitespace-nowrap text-text-2 max-lg:hidden">
         {one.saidAt === null ? '—' : formats.when(one.saidAt, now)}
       </Td>
-      {/* Not last: the cell at the right edge of the table is known by being the last one. */}
+      {/* Not last: the style of the right edge depends on the last cell. */}
       <Td place="sub">{payerOf(t, one)}</Td>
       <Td end place="amount">
         {one.amount === null || one.currency === null ? (

@@ -6,7 +6,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/action/link-button'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { SearchField } from '@/components/ui/form/search-field'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -25,11 +25,11 @@ import {
 import type { EscrowsPage } from '@/lib/escrow/collections/view'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { escrowsQuery } from '@/lib/queries/escrows'
-import type { EscrowStaff } from './escrow-actions'
+import type { EscrowStaff } from './escrow-staff'
 import { EscrowsTable } from './escrows-table'
-import { OpenById, type OpenEscrow } from './open-by-id'
+import { OpenById } from './open-by-id'
 
-type Props = { filters: EscrowsFilters; staff: EscrowStaff; onOpen: OpenEscrow }
+type Props = { filters: EscrowsFilters; staff: EscrowStaff }
 
 const addressOf = (filters: EscrowsFilters) => `/escrows${escrowsQueryText(filters)}` as Route
 
@@ -41,8 +41,8 @@ const shownOf = (t: Texts<'escrow'>): Readonly<Record<Show, string>> => ({
   ended: t('list.ended'),
 })
 
-/** The book of collection escrows: those made here, and those that were opened by their id. */
-export function Escrows({ filters, staff, onOpen }: Props) {
+/** The list of collection escrows: those created here, and those that were opened by their id. */
+export function Escrows({ filters, staff }: Props) {
   const t = useTranslations('escrow')
   const router = useRouter()
   const { data, error, isFetching, refetch } = useQuery(escrowsQuery(filters))
@@ -54,7 +54,7 @@ export function Escrows({ filters, staff, onOpen }: Props) {
         actions={
           staff.mayCollect && (
             <>
-              <OpenById onOpen={onOpen} />
+              <OpenById />
               <CollectLink />
             </>
           )
@@ -73,7 +73,7 @@ export function Escrows({ filters, staff, onOpen }: Props) {
           </FilterChip>
         ))}
       </FilterBar>
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       <div className="grow">
         {data === undefined && !error && <TableSkeleton columns={['70%', '60%', '40%', '50%', '60%', '60%', '50%']} />}
         {data && data.escrows.length > 0 && <EscrowsTable page={data} staff={staff} />}

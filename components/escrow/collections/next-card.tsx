@@ -2,9 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import type { AskWords } from '@/components/approvals/reason-dialog'
+import type { ReasonDialogText } from '@/components/approvals/reason-dialog'
 import { Button } from '@/components/ui/action/button'
 import { Card } from '@/components/ui/layout/card'
+import {
+  disputeEscrowAction,
+  proposeForcedReleaseAction,
+  proposeReleaseAction,
+  proposeReverseAction,
+} from '@/lib/escrow/collections/actions'
 import type { AvailableActions } from '@/lib/escrow/collections/available-actions'
 import { stageIn, stageMessage } from '@/lib/escrow/collections/escrow-status'
 import type { EscrowView } from '@/lib/escrow/collections/view'
@@ -12,13 +18,19 @@ import type { Formats } from '@/lib/messages/formats'
 import type { Message } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
 import { useFormats, useText } from '@/lib/messages/use-text'
-import { AskDialog } from './ask-dialog'
-import type { EscrowActions } from './escrow-actions'
+import { EscrowReasonDialog } from './escrow-reason-dialog'
 
-type Props = { escrow: EscrowView; choices: AvailableActions; actions: EscrowActions }
+type Props = { escrow: EscrowView; choices: AvailableActions }
 type What = 'release' | 'force' | 'reverse' | 'dispute'
 
-const saysOf = (
+const ACTION_OF = {
+  release: proposeReleaseAction,
+  force: proposeForcedReleaseAction,
+  reverse: proposeReverseAction,
+  dispute: disputeEscrowAction,
+} as const satisfies Readonly<Record<What, unknown>>
+
+const textsOf = (
   t: Texts<'escrow'>,
 ): Readonly<Record<What, { readonly name: string; readonly says: string; readonly button: string }>> => ({
   release: {
@@ -43,29 +55,29 @@ const saysOf = (
   },
 })
 
-// Of an escrow that a payout of ours filled, the payer is us.
-const ofPayoutOf = (t: Texts<'escrow'>): Readonly<Partial<Record<What, string>>> => ({
+// In an escrow that belongs to a payout of ours, we are the payer.
+const payoutTextsOf = (t: Texts<'escrow'>): Readonly<Partial<Record<What, string>>> => ({
   release: t('next.release.payoutText'),
   force: t('next.force.payoutText'),
   reverse: t('next.return.payoutText'),
 })
 
 /** What can be done with an escrow next, and for the rest why it cannot. */
-export function NextCard({ escrow, choices, actions }: Props) {
+export function NextCard({ escrow, choices }: Props) {
   const text = useText()
   const formats = useFormats()
   const t = useTranslations('escrow')
-  const [asking, setAsking] = useState<What | null>(null)
+  const [chosen, setChosen] = useState<What | null>(null)
   const { said } = escrow
   const nothing = oneReason(choices)
   const line = (what: What, why: Message | null) => (
     <Choice
-      name={saysOf(t)[what].name}
-      says={(escrow.ofPayout === null ? undefined : ofPayoutOf(t)[what]) ?? saysOf(t)[what].says}
+      name={textsOf(t)[what].name}
+      says={(escrow.ofPayout === null ? undefined : payoutTextsOf(t)[what]) ?? textsOf(t)[what].says}
     >
       {why === null ? (
-        <Button size="sm" onPress={() => setAsking(what)}>
-          {saysOf(t)[what].button}
+        <Button size="sm" onPress={() => setChosen(what)}>
+          {textsOf(t)[what].button}
         </Button>
       ) : (
         <span className="text-text-2">{text(why)}</span>
@@ -87,19 +99,12 @@ export function NextCard({ escrow, choices, actions }: Props) {
       ) : (
         <p className="px-gutter py-2.5 text-text-2">{text(nothing)}</p>
       )}
-      {asking !== null && (
-        <AskDialog
+      {chosen !== null && (
+        <EscrowReasonDialog
           escrowId={escrow.id}
-          words={wordsOf(t, asking, moneyOf(t, formats, escrow), escrow.ofPayout !== null)}
-          ask={
-            {
-              release: actions.release,
-              force: actions.forceRelease,
-              reverse: actions.reverse,
-              dispute: actions.dispute,
-            }[asking]
-          }
-          onClose={() => setAsking(null)}
+          words={wordsOf(t, chosen, moneyOf(t, formats, escrow), escrow.ofPayout !== null)}
+          action={ACTION_OF[chosen]}
+          onClose={() => setChosen(null)}
         />
       )}
     </Card>
@@ -130,7 +135,7 @@ const moneyOf = (t: Texts<'escrow'>, formats: Formats, { said }: EscrowView): st
     ? t('next.theMoney')
     : formats.money(said.amount, said.currency)
 
-function wordsOf(t: Texts<'escrow'>, what: What, money: string, ofPayout: boolean): AskWords {
+function wordsOf(t: Texts<'escrow'>, what: What, money: string, ofPayout: boolean): ReasonDialogText {
   switch (what) {
     case 'release':
       return {

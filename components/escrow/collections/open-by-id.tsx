@@ -8,32 +8,30 @@ import { Button } from '@/components/ui/action/button'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import type { ActionResult } from '@/lib/access/requests/action'
+import { openEscrowAction } from '@/lib/escrow/collections/actions'
 
-export type OpenEscrow = (typed: string) => Promise<ActionResult<{ escrowId: string }>>
-
-/** Opens any escrow of the merchant by the service's identifier; one that the book does not hold joins it. */
-export function OpenById({ onOpen }: { onOpen: OpenEscrow }) {
+/** Opens any escrow of the merchant by the service's identifier, and adds it to our list if it is not there yet. */
+export function OpenById() {
   const t = useTranslations('escrow')
   const ui = useTranslations('ui')
   const router = useRouter()
   const action = useServerAction()
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const open = async () => {
-    const opened = await action.run(() => onOpen(typed))
+    const opened = await action.run(() => openEscrowAction(typed))
     if (opened) router.push(escrowPath(opened.escrowId))
   }
   return (
     <>
-      <Button onPress={() => setAsking(true)}>{t('open.button')}</Button>
+      <Button onPress={() => setDialogOpen(true)}>{t('open.button')}</Button>
       <Dialog
-        isOpen={asking}
-        onClose={() => setAsking(false)}
+        isOpen={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         title={t('open.title')}
         actions={
           <>
-            <Button variant="quiet" onPress={() => setAsking(false)}>
+            <Button variant="quiet" onPress={() => setDialogOpen(false)}>
               {ui('back')}
             </Button>
             <Button variant="primary" busy={action.busy} isDisabled={typed.trim() === ''} onPress={() => void open()}>

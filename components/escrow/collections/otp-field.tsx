@@ -1,29 +1,23 @@
 'use client'
 
+import { useWatch } from 'react-hook-form'
 import { CodeFromPayer } from '@/components/payments/collection-requests/code-from-payer'
-import type { CreateActions } from './escrow-actions'
-import { problemAt, type Refusal } from './field-problem'
+import { useFormField } from '@/components/ui/form/form-fields'
+import { requestOtpAction } from '@/lib/escrow/collections/actions'
 import type { EscrowFormState } from './use-escrow-form'
 
-type Props = {
-  state: EscrowFormState
-  zone: string
-  requestOtp: CreateActions['requestOtp']
-  refusal: Refusal | null
-}
-
-/** The code that somebody without an account at the service proves themselves with (contract 5.4). */
-export function OtpField({ state, zone, requestOtp, refusal }: Props) {
-  const { form, change, leave } = state
+/** The one-time code with which a payer without an account at the service proves who they are (contract 5.4). */
+export function OtpField({ form, refused }: { form: EscrowFormState; refused: string | undefined }) {
+  const [phone, email] = useWatch({ control: form.control, name: ['phone', 'email'] })
+  const { value, onChange, onBlur, problem } = useFormField({ form, name: 'otp', refused })
   return (
     <CodeFromPayer
-      value={form.otp}
-      onChange={(otp) => change({ otp })}
-      onBlur={() => leave('otp')}
-      problem={problemAt(state, refusal, 'otp')}
-      payer={form}
-      zone={zone}
-      requestOtp={requestOtp}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      problem={problem}
+      payer={{ phone, email }}
+      requestOtp={requestOtpAction}
     />
   )
 }

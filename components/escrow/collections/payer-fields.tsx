@@ -1,72 +1,63 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useController, useWatch } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/form/checkbox'
-import { TextField } from '@/components/ui/form/text-field'
+import { FormText } from '@/components/ui/form/form-fields'
 import type { Texts } from '@/lib/messages/use-text'
 import { isNetwork, networkName, networkOf } from '@/lib/networks/networks'
 import { readPhone } from '@/lib/phone/number'
-import type { CreateActions, EscrowStaff } from './escrow-actions'
-import { problemAt, type Refusal } from './field-problem'
 import { OtpField } from './otp-field'
 import type { EscrowFormState } from './use-escrow-form'
 
-type Props = {
-  state: EscrowFormState
-  staff: EscrowStaff
-  requestOtp: CreateActions['requestOtp']
-  refusal: Refusal | null
-}
+type Props = { form: EscrowFormState; refusedAt: (field: string) => string | undefined }
 
-/** The payer: phone, e-mail, and the code that somebody without an account at the service proves themselves with. */
-export function PayerFields({ state, staff, requestOtp, refusal }: Props) {
+/** The payer: phone, email, and the code that a payer without an account at the service is sent. */
+export function PayerFields({ form, refusedAt }: Props) {
   const t = useTranslations('escrow')
   const ui = useTranslations('ui')
-  const { form, change, leave } = state
-  const card = form.method === 'card'
+  const [method, phone] = useWatch({ control: form.control, name: ['method', 'phone'] })
+  const { field: registered } = useController({ control: form.control, name: 'registered' })
+  const card = method === 'card'
   return (
     <div className="grid items-start gap-4 px-gutter py-4 sm:grid-cols-2">
-      <TextField
+      <FormText
+        form={form}
+        name="phone"
+        refused={refusedAt('phone')}
         label={ui('col.phone')}
         optional={card}
-        help={networkHint(t, form.phone, form.method) ?? t('form.phoneHelp')}
-        problem={problemAt(state, refusal, 'phone')}
-        value={form.phone}
-        onChange={(phone) => change({ phone })}
-        onBlur={() => leave('phone')}
+        help={networkHint(t, phone, method) ?? t('form.phoneHelp')}
         type="tel"
-        autoComplete="off"
         maxLength={40}
       />
-      <TextField
+      <FormText
+        form={form}
+        name="email"
+        refused={refusedAt('email')}
         label={t('form.email')}
         optional={!card}
-        problem={problemAt(state, refusal, 'email')}
-        value={form.email}
-        onChange={(email) => change({ email })}
-        onBlur={() => leave('email')}
         type="email"
-        autoComplete="off"
         maxLength={254}
       />
       <div className="sm:col-span-2">
-        <Checkbox isSelected={form.registered} onChange={(registered) => change({ registered })}>
+        <Checkbox isSelected={registered.value} onChange={registered.onChange}>
           <span>
             {t('form.verified')}
             <span className="block text-caption text-text-3">{t('form.verifiedHelp')}</span>
           </span>
         </Checkbox>
       </div>
-      {!form.registered && (
+      {!registered.value && (
         <div className="sm:col-span-2">
-          <OtpField state={state} zone={staff.zone} requestOtp={requestOtp} refusal={refusal} />
+          <OtpField form={form} refused={refusedAt('otp')} />
         </div>
       )}
     </div>
   )
 }
 
-/** Says what the number looks like where that is another network than the one chosen. A hint: tables of codes err. */
+/** A hint where the number seems to be of another network than the one chosen. It is only a hint: tables of prefixes may be out of date. */
 function networkHint(t: Texts<'escrow'>, phone: string, method: string): string | null {
   const read = readPhone(phone, { kind: 'text' })
   if (!read.ok || method === 'card') return null

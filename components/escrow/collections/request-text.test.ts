@@ -14,8 +14,8 @@ const request = (more: Partial<RequestView>): RequestView => ({
 const refused = (kind: string, message: string | null = null) =>
   request({ state: 'rejected_clean', problem: { kind, explanation: asMessage(''), message, field: null } })
 
-describe('what a request came to', () => {
-  it.each(STANDINGS)('is said whole where it stands at %j', (one) => {
+describe('the sentence about the result of a request', () => {
+  it.each(STANDINGS)('is complete for the state %j', (one) => {
     expect(requestSentence(t, englishText, request(one))).toMatch(/^[A-Z].*[.”]$/)
   })
 
@@ -28,7 +28,7 @@ describe('what a request came to', () => {
     },
   )
 
-  it('carries the service’s own words, and who has to do something about it', () => {
+  it('contains the service’s own message, and who has to act', () => {
     expect(requestSentence(t, englishText, refused('refused-input', 'The code has expired.'))).toBe(
       'The service refused to ask the payer. It says: “The code has expired.” Nothing has moved. Correct what it names and request it again.',
     )

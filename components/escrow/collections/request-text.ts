@@ -13,7 +13,7 @@ const ABOUT = {
   'reverse-escrow': 'return',
 } as const satisfies Readonly<Record<RequestView['kind'], string>>
 
-/** What a request came to, what it means for the money, and what happens or what to do next. */
+/** The result of a request, what it means for the money, and what happens next or what to do. */
 export function requestSentence(t: Texts<'escrow'>, text: AsText, request: RequestView): string {
   const { kind, state, problem } = request
   const about = ABOUT[kind]

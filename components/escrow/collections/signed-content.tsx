@@ -7,7 +7,7 @@ import type { SignedTerm } from '@/lib/submissions/content/hashed-terms'
 
 type Props = { terms: readonly SignedTerm[] | null; shares: string | null }
 
-/** The terms and shares of an escrow that an approval covers, as the service told them when the proposal was made. */
+/** The terms and shares of an escrow that an approval covers, as the service reported them when the proposal was made. */
 export function SignedContent({ terms, shares }: Props) {
   const t = useTranslations('escrow')
   const words = useTranslations('terms')

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
+import { fulfilTermAction } from '@/lib/escrow/collections/actions'
 import type { AvailableActions } from '@/lib/escrow/collections/available-actions'
 import { type TermState, termState } from '@/lib/escrow/collections/terms'
 import type { EscrowView, TermView } from '@/lib/escrow/collections/view'
@@ -22,11 +23,10 @@ import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { StatusCode } from '@/lib/status/status-code'
-import type { EscrowActions } from './escrow-actions'
 
-type Props = { escrow: EscrowView; choices: AvailableActions; onFulfil: EscrowActions['fulfil'] }
+type Props = { escrow: EscrowView; choices: AvailableActions }
 
-const faces = (
+const displays = (
   t: Texts<'escrow'>,
 ): Readonly<Record<TermState, { readonly code: StatusCode; readonly label?: string }>> => ({
   met: { code: 'terms_met', label: t('term.met') },
@@ -36,13 +36,13 @@ const faces = (
 })
 
 /** The terms that have to be met before the money is released, which of them are, and what meets the others. */
-export function TermsCard({ escrow, choices, onFulfil }: Props) {
+export function TermsCard({ escrow, choices }: Props) {
   const t = useTranslations('escrow')
   const words = useTranslations('terms')
   const ui = useTranslations('ui')
   const formats = useFormats()
-  const [asking, setAsking] = useState<TermView | null>(null)
-  const terms = escrow.said?.terms ?? askedTerms(escrow)
+  const [chosen, setChosen] = useState<TermView | null>(null)
+  const terms = escrow.said?.terms ?? requestedTerms(escrow)
   const now = new Date(escrow.readAt)
   return (
     <Card title={t('terms')} count={escrow.said === null ? undefined : termsCounted(words, terms)}>
@@ -69,7 +69,7 @@ export function TermsCard({ escrow, choices, onFulfil }: Props) {
                   {term.deadline === null ? t('term.noDeadline') : formats.moment(term.deadline)}
                 </StackedCell>
                 <StackedCell at="line" className="whitespace-nowrap">
-                  <Status {...faces(t)[termState(term, now)]} />
+                  <Status {...displays(t)[termState(term, now)]} />
                   {term.metAt !== null && (
                     <span className="block text-caption text-text-2">{formats.moment(term.metAt)}</span>
                   )}
@@ -79,7 +79,7 @@ export function TermsCard({ escrow, choices, onFulfil }: Props) {
                     <Meet
                       why={choices.fulfil(term)}
                       name={termName(words, term.type)}
-                      onPress={() => setAsking(term)}
+                      onPress={() => setChosen(term)}
                     />
                   )}
                 </StackedCell>
@@ -92,21 +92,19 @@ export function TermsCard({ escrow, choices, onFulfil }: Props) {
         <div className="border-t px-gutter py-2.5">
           <h3 className="text-text-2">{t('term.alsoAsks')}</h3>
           <ul className="list-disc pl-4">
-            {otherActions(words, escrow).map((said) => (
-              <li key={said}>{said}</li>
+            {otherActions(words, escrow).map((action) => (
+              <li key={action}>{action}</li>
             ))}
           </ul>
         </div>
       )}
-      {asking !== null && (
-        <FulfilDialog escrow={escrow} term={asking} onFulfil={onFulfil} onClose={() => setAsking(null)} />
-      )}
+      {chosen !== null && <FulfilDialog escrow={escrow} term={chosen} onClose={() => setChosen(null)} />}
     </Card>
   )
 }
 
-// Before the service has said anything, what was asked for is all there is to show.
-const askedTerms = ({ asked }: EscrowView): readonly TermView[] | null =>
+// Until the service has been read, there is only what was requested to show.
+const requestedTerms = ({ asked }: EscrowView): readonly TermView[] | null =>
   asked?.terms.map(({ type, data }) => ({
     ...{ id: null, type, data, isMet: null, metAt: null },
     deadline: typeof data.deadline === 'string' ? data.deadline : null,
@@ -119,7 +117,7 @@ function whatFor(t: Texts<'escrow'>, words: Texts<'terms'>, { said }: EscrowView
   return known === null ? t('term.unknownNeed') : words(`kinds.${known.type}.help`)
 }
 
-/** What the service asks for that belongs to no single term. */
+/** What the service requires that belongs to no single term. */
 const otherActions = (words: Texts<'terms'>, { said }: EscrowView): readonly string[] =>
   said?.requiredActions
     ?.filter(({ termId }) => termId === null || !said.terms?.some(({ id }) => id === termId))
@@ -146,15 +144,15 @@ function Meet({ why, name, onPress }: { why: Message | null; name: string; onPre
   )
 }
 
-type FulfilProps = { escrow: EscrowView; term: TermView; onFulfil: EscrowActions['fulfil']; onClose: () => void }
+type FulfilProps = { escrow: EscrowView; term: TermView; onClose: () => void }
 
-function FulfilDialog({ escrow, term, onFulfil, onClose }: FulfilProps) {
+function FulfilDialog({ escrow, term, onClose }: FulfilProps) {
   const t = useTranslations('escrow')
   const words = useTranslations('terms')
   const queries = useQueryClient()
   const action = useServerAction()
   const fulfil = async () => {
-    const done = await action.run(() => onFulfil(escrow.id, term.id ?? ''))
+    const done = await action.run(() => fulfilTermAction(escrow.id, term.id ?? ''))
     await refetchAfterAction(queries, escrowKeys.one(escrow.id))
     if (done !== null) onClose()
   }

@@ -1,76 +1,70 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { fieldByIndex } from '@/components/escrow/field-by-index'
+import { type FormOf, schemaByField, useZodForm } from '@/components/ui/form/use-zod-form'
 import { emptyForm } from '@/lib/escrow/collections/form-defaults'
-import { type EscrowForm, escrowForm, type FormProblems, readForm } from '@/lib/escrow/collections/new-escrow'
-import { useValueText } from '@/lib/messages/use-value-text'
+import {
+  type RequestedEscrow,
+  type EscrowForm,
+  escrowForm,
+  type FormProblems,
+  readForm,
+} from '@/lib/escrow/collections/new-escrow'
 
-const KEPT_AS = 'countinghouse.new-escrow'
+const STORAGE_KEY = 'countinghouse.new-escrow'
 
-type Kept = { readonly intent: string; readonly form: EscrowForm }
+type Stored = { readonly intent: string; readonly form: EscrowForm }
 
 /**
- * What is typed into the form of a new escrow, with the problem of each field that was left or sent. It outlives a reload
- * and the way back in this tab, and so does its intent: what was sent once is not sent as something else. Codes are not kept.
+ * The form of a new escrow. What is typed outlives a reload and the back button in this tab, and so does its intent: what
+ * was sent once is not sent again as something else. Codes are not stored.
  */
 export function useEscrowForm(again: EscrowForm | null, zone: string) {
-  const [form, setForm] = useState<EscrowForm>(again ?? emptyForm)
   const intent = useRef('')
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [told, setTold] = useState<FormProblems>({})
-  const text = useValueText()
-  const [pristine, setPristine] = useState(true)
-  // The storage of the tab is an outside system, which the server does not have: it is read once the page is here.
+  const schema = schemaByField<EscrowForm>((typed) => {
+    const read = readForm(typed, { zone, now: new Date() })
+    return read.ok ? {} : byIndex(read.problems, typed)
+  })
+  const form = useZodForm<EscrowForm>(schema, again ?? emptyForm())
+  const { reset, subscribe } = form
+  // The storage of the tab does not exist on the server, so it is read once the page is in the browser.
   useEffect(() => {
-    const kept = again === null ? readKept() : null
-    intent.current = kept?.intent ?? crypto.randomUUID()
-    if (kept !== null) setForm(kept.form)
-  }, [again])
-
-  const change = (part: Partial<EscrowForm>) => {
-    const next = { ...form, ...part }
-    setForm(next)
-    setTold({})
-    setPristine(false)
-    keep({ intent: intent.current, form: next })
-  }
-  const read = readForm(form, { zone, now: new Date() })
-  const problems: FormProblems = read.ok ? {} : read.problems
-  return {
-    form,
-    change,
-    intent,
-    /** Whether nothing was changed since the form was opened. */
-    pristine,
-    asked: read.ok ? read.asked : null,
-    leave: (field: string) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
-    /** The problem beside a field: one of ours once it was left, or the one the server told until it is changed. */
-    problemOf: (field: string): string | undefined => {
-      const problem = (left.has(field) ? problems[field] : undefined) ?? told[field]
-      return problem === undefined ? undefined : text(problem)
-    },
-    /** Shows every problem there is, and those that the server found. Gives whether there is any. */
-    showAll: (fromServer: FormProblems = {}): boolean => {
-      setLeft(new Set([...left, ...Object.keys(problems)]))
-      setTold(fromServer)
-      return Object.keys(problems).length + Object.keys(fromServer).length > 0
-    },
-    forget: () => sessionStorage.removeItem(KEPT_AS),
-  }
+    const stored = again === null ? readStored() : null
+    intent.current = stored?.intent ?? crypto.randomUUID()
+    if (stored !== null) reset(stored.form)
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) =>
+        sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ intent: intent.current, form: { ...values, otp: '' } })),
+    })
+  }, [again, reset, subscribe])
+  return { form, intent, forget: () => sessionStorage.removeItem(STORAGE_KEY) }
 }
 
-export type EscrowFormState = ReturnType<typeof useEscrowForm>
+export type EscrowFormState = FormOf<EscrowForm>
 
-function readKept(): Kept | null {
+/** The escrow that the form describes now; null while a field is wrong. */
+export function useReadEscrow(form: EscrowFormState, zone: string): RequestedEscrow | null {
+  useWatch({ control: form.control })
+  const read = readForm(form.getValues(), { zone, now: new Date() })
+  return read.ok ? read.asked : null
+}
+
+/** Problems by the names that the form gives its fields. */
+export const byIndex = (problems: FormProblems, { terms, allocations }: EscrowForm): FormProblems =>
+  Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [fieldByIndex(field, { terms, allocations }), problem]),
+  )
+
+function readStored(): Stored | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('intent' in kept) || !('form' in kept)) return null
-    const form = escrowForm.safeParse(kept.form)
-    return form.success && typeof kept.intent === 'string' ? { intent: kept.intent, form: form.data } : null
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
+    if (typeof stored !== 'object' || stored === null || !('intent' in stored) || !('form' in stored)) return null
+    const form = escrowForm.safeParse(stored.form)
+    return form.success && typeof stored.intent === 'string' ? { intent: stored.intent, form: form.data } : null
   } catch {
     return null
   }
 }
-
-const keep = ({ intent, form }: Kept): void =>
-  sessionStorage.setItem(KEPT_AS, JSON.stringify({ intent, form: { ...form, otp: '' } }))

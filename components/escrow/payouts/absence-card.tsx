@@ -4,32 +4,35 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { changeNoun } from '@/components/approvals/manual-resolution-text'
 import { ProposalCard } from '@/components/approvals/proposal-card'
-import type { BoardActions, BoardStaff } from '@/components/escrow/board/board-actions'
+import { useBoardStaff } from '@/components/escrow/board/board-staff'
 import type { AbsenceProposal } from '@/lib/approvals/proposal-view'
 import type { Board } from '@/lib/escrow/board/view'
+import { decideEscrowAction } from '@/lib/escrow/collections/actions'
+import { withdrawBatchAction } from '@/lib/escrow/payouts/actions'
 import { boardKeys } from '@/lib/queries/board'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { changeTitle } from './change-text'
 
-type Props = { asked: AbsenceProposal; board: Board; staff: BoardStaff; actions: BoardActions }
+type Props = { proposal: AbsenceProposal; board: Board }
 
-/** That a request about the payout never ran, for a second person to confirm. */
-export function AbsenceCard({ asked, board, staff, actions }: Props) {
+/** The proposal that a request about the payout never ran, for a second person to confirm. */
+export function AbsenceCard({ proposal, board }: Props) {
+  const staff = useBoardStaff()
   const t = useTranslations('board')
   const queries = useQueryClient()
-  const change = board.changes.find(({ id }) => id === asked.subjectId)
-  const noun = changeNoun(asked.summary.content.submissionKind ?? '')
+  const change = board.changes.find(({ id }) => id === proposal.subjectId)
+  const noun = changeNoun(proposal.summary.content.submissionKind ?? '')
   return (
     <ProposalCard
-      asked={asked}
+      proposal={proposal}
       words={{
         title: t('absence.title', { noun }),
         money: change === undefined ? '' : changeTitle(t, change),
         says: t('absence.text', { noun }),
         approve: t('absence.confirm', { noun }),
       }}
-      staff={{ ...staff, mayTakeBack: staff.mayPrepare }}
-      actions={{ decide: actions.decideAbsence, takeBack: () => actions.takeBack(board.id, asked.id) }}
+      staff={{ ...staff, mayWithdraw: staff.mayPrepare }}
+      actions={{ decide: decideEscrowAction, withdraw: () => withdrawBatchAction(board.id, proposal.id) }}
       onChanged={() => refetchAfterAction(queries, boardKeys.one(board.id))}
     />
   )

@@ -4,13 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ProposalParts } from '@/components/approvals/proposal-card'
-import type { BoardActions, BoardStaff } from '@/components/escrow/board/board-actions'
+import { useBoardStaff } from '@/components/escrow/board/board-staff'
 import { ChosenList } from '@/components/escrow/board/chosen-list'
 import { payeeOf } from '@/components/escrow/board/escrow-text'
 import { Notice } from '@/components/ui/action/notice'
 import { Card } from '@/components/ui/layout/card'
 import { isReady } from '@/lib/escrow/board/board'
 import type { BatchProposal, Board } from '@/lib/escrow/board/view'
+import { decideBatchAction, withdrawBatchAction } from '@/lib/escrow/payouts/actions'
 import type { Formats } from '@/lib/messages/formats'
 import type { Texts } from '@/lib/messages/use-text'
 import { useFormats } from '@/lib/messages/use-text'
@@ -19,14 +20,15 @@ import { boardKeys } from '@/lib/queries/board'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { EscrowBatchContent } from '@/lib/submissions/content/escrow-batch-content'
 
-type Props = { board: Board; asked: BatchProposal; staff: BoardStaff; actions: BoardActions }
+type Props = { board: Board; proposal: BatchProposal }
 
-/** What waits for a second person: exactly which escrows, what happens to their money, why, and the decision itself. */
-export function BatchDecision({ board, asked, staff, actions }: Props) {
+/** A proposal that waits for a second person: exactly which escrows, what happens to their money, why, and the decision itself. */
+export function BatchDecision({ board, proposal }: Props) {
+  const staff = useBoardStaff()
   const formats = useFormats()
   const t = useTranslations('board')
   const queries = useQueryClient()
-  const { content } = asked.summary
+  const { content } = proposal.summary
   const read = () => refetchAfterAction(queries, boardKeys.one(board.id))
   const { title, says, approve } = wordsOf(t, formats, content)
   const signed = content.kind === 'release-escrow-disbursement' ? content.escrows : []
@@ -57,14 +59,14 @@ export function BatchDecision({ board, asked, staff, actions }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <ProposalParts
-            asked={asked}
+            proposal={proposal}
             approve={approve}
             staff={{
               ...staff,
               mayApprove: staff.mayApprove && (!forced || staff.mayForce),
-              mayTakeBack: staff.mayPrepare,
+              mayWithdraw: staff.mayPrepare,
             }}
-            actions={{ decide: actions.decide, takeBack: () => actions.takeBack(board.id, asked.id) }}
+            actions={{ decide: decideBatchAction, withdraw: () => withdrawBatchAction(board.id, proposal.id) }}
             onChanged={read}
           />
         </div>

@@ -5,30 +5,30 @@ import { Ban } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ReasonDialog } from '@/components/approvals/reason-dialog'
-import type { BoardActions } from '@/components/escrow/board/board-actions'
 import { Button } from '@/components/ui/action/button'
 import type { Board } from '@/lib/escrow/board/view'
+import { proposeBatchCancelAction } from '@/lib/escrow/payouts/actions'
 import { mayHoldMoney } from '@/lib/escrow/payouts/stage'
 import { boardKeys } from '@/lib/queries/board'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { isFinal } from '@/lib/submissions/state/submission-status'
 
-/** The way to ask for the cancel of the whole batch, where there is anything left to cancel. */
-export function CancelBatch({ board, ask }: { board: Board; ask: BoardActions['cancel'] }) {
+/** The button that proposes to cancel the whole batch, where there is anything left to cancel. */
+export function CancelBatch({ board }: { board: Board }) {
   const t = useTranslations('board')
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const queries = useQueryClient()
-  const held = (board.escrows ?? []).some(({ status }) => mayHoldMoney(status))
-  const under =
+  const holdsMoney = (board.escrows ?? []).some(({ status }) => mayHoldMoney(status))
+  const underWay =
     board.proposals.some(({ kind, state }) => kind === 'cancel-escrow-disbursement' && state === 'pending') ||
     board.changes.some(({ kind, state }) => kind === 'cancel-escrow-disbursement' && !isFinal(state))
-  if (board.cancelled || !held || under) return null
+  if (board.cancelled || !holdsMoney || underWay) return null
   return (
     <>
-      <Button icon={Ban} onPress={() => setAsking(true)}>
+      <Button icon={Ban} onPress={() => setDialogOpen(true)}>
         {t('cancel.button')}
       </Button>
-      {asking && (
+      {isDialogOpen && (
         <ReasonDialog
           words={{
             title: t('cancel.title'),
@@ -36,9 +36,9 @@ export function CancelBatch({ board, ask }: { board: Board; ask: BoardActions['c
             confirm: t('cancel.confirm'),
             danger: true,
           }}
-          ask={(reason) => ask(board.id, reason)}
-          onAsked={() => refetchAfterAction(queries, boardKeys.one(board.id))}
-          onClose={() => setAsking(false)}
+          send={(reason) => proposeBatchCancelAction(board.id, reason)}
+          onSent={() => refetchAfterAction(queries, boardKeys.one(board.id))}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </>

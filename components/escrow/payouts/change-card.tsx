@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { SettleChange } from '@/components/approvals/manual-resolution-change'
-import type { BoardActions, BoardStaff } from '@/components/escrow/board/board-actions'
+import { ChangeResolution } from '@/components/approvals/manual-resolution-change'
+import { useBoardStaff } from '@/components/escrow/board/board-staff'
 import { payeeOf, resultDisplay } from '@/components/escrow/board/escrow-text'
 import { Notice } from '@/components/ui/action/notice'
 import { Card } from '@/components/ui/layout/card'
@@ -17,10 +17,11 @@ import { refetchAfterAction } from '@/lib/queries/refresh'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
 import { changeSentence, changeTitle } from './change-text'
 
-type Props = { change: BatchChange; board: Board; staff: BoardStaff; actions: BoardActions }
+type Props = { change: BatchChange; board: Board }
 
 /** One request of ours about the payout: what happened to each escrow in it, by reading each again. */
-export function ChangeCard({ change, board, staff, actions }: Props) {
+export function ChangeCard({ change, board }: Props) {
+  const staff = useBoardStaff()
   const text = useText()
   const t = useTranslations('board')
   const formats = useFormats()
@@ -46,11 +47,10 @@ export function ChangeCard({ change, board, staff, actions }: Props) {
         </Notice>
       </div>
       {change.settling !== null && (
-        <SettleChange
+        <ChangeResolution
           change={{ ...change, settling: change.settling }}
-          asked={board.absences.some(({ subjectId, state }) => subjectId === change.id && state === 'pending')}
-          staff={{ ...staff, mayAsk: staff.mayPrepare, isMaker: change.makerId === staff.meId }}
-          actions={actions.settle}
+          proposed={board.absences.some(({ subjectId, state }) => subjectId === change.id && state === 'pending')}
+          staff={{ ...staff, mayPropose: staff.mayPrepare, isMaker: change.makerId === staff.meId }}
           onChanged={() => refetchAfterAction(queries, boardKeys.one(board.id))}
         />
       )}
@@ -59,7 +59,7 @@ export function ChangeCard({ change, board, staff, actions }: Props) {
   )
 }
 
-/** Of a release that went through whole, a long list says nothing that the board does not. */
+/** A longer list is left out where every escrow was released: the board shows the same. */
 const FEW = 12
 
 function Results({ change, board }: { change: BatchChange; board: Board }) {

@@ -27,9 +27,9 @@ const sizes = (t: Texts<'board'>) =>
 
 type Props = {
   filters: EscrowListFilters
-  /** The word that this deployment uses for the external wallet. */
+  /** This deployment's name of the external wallet as a payment method. */
   externalMethod: string
-  /** What is on the page: its words can be chosen too, whatever they are. */
+  /** The rows on the page: their values can be chosen too, whatever they are. */
   seen: readonly { readonly status: string | null; readonly paymentMethod: string | null }[]
 }
 

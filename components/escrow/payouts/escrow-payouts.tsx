@@ -9,7 +9,7 @@ import { UnansweredNotice } from '@/components/disbursements/unanswered-notice'
 import { boardPath, escrowPayoutsPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
@@ -38,13 +38,13 @@ export function EscrowPayouts({ filters, externalMethod, mayPrepare }: Props) {
         }
       />
       <EscrowListFilterBar filters={filters} externalMethod={externalMethod} seen={data?.disbursements ?? []} />
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       {data && <UnansweredNotice unanswered={data.unanswered} />}
       <div className="grow">
         {data === undefined && !error && (
           <TableSkeleton columns={['60%', '80%', '60%', '50%', '60%', '70%', '70%', '70%']} rows={12} />
         )}
-        {data && data.disbursements.length > 0 && <DisbursementsTable page={data} hrefOf={boardPath} held />}
+        {data && data.disbursements.length > 0 && <DisbursementsTable page={data} hrefOf={boardPath} isEscrow />}
         {data && data.disbursements.length === 0 && (
           <NoneFound filters={filters} total={data.total} mayPrepare={mayPrepare} />
         )}

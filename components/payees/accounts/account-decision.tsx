@@ -2,34 +2,33 @@
 
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
-import type { PayeeActions, PayeePlace } from '@/components/payees/payee-actions'
+import { usePayeeStaff } from '@/components/payees/payee-staff'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import { Card } from '@/components/ui/layout/card'
 import { Facts } from '@/components/ui/layout/panel-section'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
+import { proposeAccountAgainAction, decideAccountAction, withdrawAccountAction } from '@/lib/payees/actions'
 import type { AccountSummary, AccountView, Side } from '@/lib/payees/view'
 import { SideText } from './account-side'
 
 type Props = {
   account: AccountView
-  place: PayeePlace
   pauseMinutes: number
-  actions: PayeeActions
   run: <T>(work: () => Promise<ActionResult<T>>) => Promise<T | null>
   onDecided: () => Promise<unknown>
 }
 
-/** A new wallet or another phone that waits for a second person: the old and the new beside each other, and the decision. */
-export function AccountDecision({ account, place, pauseMinutes, actions, run, onDecided }: Props) {
+/** A new wallet or phone that waits for a second person: the old and the new beside each other, and the decision. */
+export function AccountDecision({ account, pauseMinutes, run, onDecided }: Props) {
+  const staff = usePayeeStaff()
   const t = useTranslations('payees')
   const formats = useFormats()
   const { proposal } = account
-  const _thing = account.kind === 'wallet' ? 'wallet' : 'phone'
   const summary = proposal?.summary
-  const mine = account.connectedById === place.meId
-  const contributed = proposal?.contributorIds.includes(place.meId) ?? false
+  const mine = account.connectedById === staff.meId
+  const contributed = proposal?.contributorIds.includes(staff.meId) ?? false
   return (
     <Card title={account.kind === 'wallet' ? t('accounts.walletWaits') : t('accounts.phoneWaits')} tone="warn">
       <div className="flex flex-col gap-4 px-gutter py-3">
@@ -37,10 +36,9 @@ export function AccountDecision({ account, place, pauseMinutes, actions, run, on
           <Part
             label={t('accounts.now')}
             side={summary?.before ?? null}
-            zone={place.zone}
             none={t('accounts.noneReplaced', { kind: account.kind })}
           />
-          <Part label={t('accounts.new')} side={summary?.after ?? sideOf(account)} zone={place.zone} none="" fresh />
+          <Part label={t('accounts.new')} side={summary?.after ?? sideOf(account)} none="" fresh />
         </dl>
         {summary && summary.others.length > 0 && (
           <Notice tone="warn">
@@ -62,26 +60,26 @@ export function AccountDecision({ account, place, pauseMinutes, actions, run, on
           })}
         </p>
         {summary && <Origin account={account} summary={summary} />}
-        {proposal !== null && place.mayApprove && !mine && !contributed && (
+        {proposal !== null && staff.mayApprove && !mine && !contributed && (
           <div className="max-w-96">
             <DecisionForm
               proposal={proposal}
               approve={t('accounts.approve', { kind: account.kind })}
-              method={place.proof}
-              decide={actions.decide}
+              method={staff.proof}
+              decide={decideAccountAction}
               onDecided={onDecided}
             />
           </div>
         )}
-        {mine && place.mayApprove && <p>{t('accounts.own', { kind: account.kind })}</p>}
-        {!mine && contributed && place.mayApprove && <p>{t('accounts.edited')}</p>}
-        {!place.mayApprove && <p className="text-text-2">{t('accounts.approver')}</p>}
-        {place.mayEdit && (
+        {mine && staff.mayApprove && <p>{t('accounts.own', { kind: account.kind })}</p>}
+        {!mine && contributed && staff.mayApprove && <p>{t('accounts.edited')}</p>}
+        {!staff.mayApprove && <p className="text-text-2">{t('accounts.approver')}</p>}
+        {staff.mayEdit && (
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" onPress={() => void run(() => actions.askAgain(account.id))}>
+            <Button size="sm" onPress={() => void run(() => proposeAccountAgainAction(account.id))}>
               {t('accounts.resubmit')}
             </Button>
-            <Button size="sm" variant="refuse" onPress={() => void run(() => actions.withdraw(account.id))}>
+            <Button size="sm" variant="refuse" onPress={() => void run(() => withdrawAccountAction(account.id))}>
               {t('accounts.cancel')}
             </Button>
           </div>
@@ -101,11 +99,11 @@ const sideOf = ({ kind, phone, network, wallet, connectedAt }: AccountView): Sid
 
 const pauseText = (t: Texts<'payees'>, minutes: number): string => {
   if (minutes === 0) return t('accounts.noTime')
-  if (minutes % 60 === 0) return minutes === 60 ? '1 hour' : t('accounts.hours', { hours: minutes / 60 })
+  if (minutes % 60 === 0) return t('accounts.hours', { hours: minutes / 60 })
   return t('accounts.minutes', { minutes })
 }
 
-type PartProps = { label: string; side: Side | null; zone: string; none: string; fresh?: boolean }
+type PartProps = { label: string; side: Side | null; none: string; fresh?: boolean }
 
 function Part({ label, side, none, fresh = false }: PartProps) {
   const t = useTranslations('payees')
@@ -129,10 +127,10 @@ function Part({ label, side, none, fresh = false }: PartProps) {
   )
 }
 
-const ways = (t: Texts<'payees'>) =>
+const methods = (t: Texts<'payees'>) =>
   ({ mail: t('accounts.way.mail'), link: t('accounts.way.link'), room: t('accounts.way.room') }) as const
 
-/** Whose wallet it is as far as anybody knows: the payee, how they were invited, and what was changed of them of late. */
+/** What is known of the owner: the payee, how they were invited, and recent changes of their entry. */
 function Origin({ account, summary }: { account: AccountView; summary: AccountSummary }) {
   const t = useTranslations('payees')
   const ui = useTranslations('ui')
@@ -148,8 +146,8 @@ function Origin({ account, summary }: { account: AccountView; summary: AccountSu
           [
             t('accounts.invitation'),
             invited.to === null
-              ? ways(t)[invited.way]
-              : t('accounts.invitedTo', { way: ways(t)[invited.way], address: invited.to ?? '' }),
+              ? methods(t)[invited.way]
+              : t('accounts.invitedTo', { way: methods(t)[invited.way], address: invited.to ?? '' }),
           ],
           [t('accounts.invitedBy'), `${invited.by}, ${formats.moment(invited.at)}`],
         ]

@@ -3,7 +3,6 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { PayeeActions, PayeePlace } from '@/components/payees/payee-actions'
 import { Button } from '@/components/ui/action/button'
 import { Select } from '@/components/ui/form/select'
 import { Card } from '@/components/ui/layout/card'
@@ -13,6 +12,7 @@ import { Status } from '@/components/ui/value/status'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { type Network, networkName, networks } from '@/lib/networks/networks'
+import { chooseNetworkAction, endAccountAction } from '@/lib/payees/actions'
 import type { AccountView, PayeeView } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
 import { SideText } from './account-side'
@@ -20,15 +20,13 @@ import { PhoneDialog } from './phone-dialog'
 
 type Props = {
   payee: PayeeView
-  place: PayeePlace
   editable: boolean
-  actions: PayeeActions
   run: <T>(work: () => Promise<ActionResult<T>>) => Promise<T | null>
   onSaved: () => Promise<unknown>
 }
 
-/** Where a payee is paid, and where they were: phones with their network, and the wallet. */
-export function AccountsCard({ payee, editable, actions, run, onSaved }: Props) {
+/** The present and former payout methods of a payee: phones with their network, and the wallet. */
+export function AccountsCard({ payee, editable, run, onSaved }: Props) {
   const t = useTranslations('payees')
   const ui = useTranslations('ui')
   const formats = useFormats()
@@ -69,7 +67,7 @@ export function AccountsCard({ payee, editable, actions, run, onSaved }: Props) 
                   <NetworkCell
                     account={one}
                     editable={editable}
-                    choose={(network) => run(() => actions.chooseNetwork(one.id, network))}
+                    choose={(network) => run(() => chooseNetworkAction(one.id, network))}
                   />
                 </StackedCell>
                 <StackedCell at="line">
@@ -90,7 +88,7 @@ export function AccountsCard({ payee, editable, actions, run, onSaved }: Props) 
                           <span className="sr-only"> {formatPhone(one.phone ?? '')}</span>
                         </Button>
                       )}
-                      <Button size="sm" variant="refuse" onPress={() => void run(() => actions.end(one.id))}>
+                      <Button size="sm" variant="refuse" onPress={() => void run(() => endAccountAction(one.id))}>
                         {t('accounts.remove')}
                         <span className="sr-only">
                           {' '}
@@ -110,9 +108,9 @@ export function AccountsCard({ payee, editable, actions, run, onSaved }: Props) 
       )}
       {phoneFor !== null && (
         <PhoneDialog
+          payeeId={payee.id}
           replaces={phoneFor.replaces}
           first={payee.accounts.length === 0}
-          save={(phone) => actions.savePhone(payee.id, phone, phoneFor.replaces?.id ?? null)}
           onClose={() => setPhoneFor(null)}
           onSaved={onSaved}
         />
@@ -130,11 +128,11 @@ type NetworkProps = {
 function NetworkCell({ account, editable, choose }: NetworkProps) {
   const t = useTranslations('payees')
   if (account.kind === 'wallet') return <span className="text-text-3">{t('network.notNeeded')}</span>
-  const said = account.network === null ? t('network.unknown') : networkName(account.network)
-  if (!editable) return <>{account.networkByHand ? t('network.byHand', { network: said }) : said}</>
+  const network = account.network === null ? t('network.unknown') : networkName(account.network)
+  if (!editable) return <>{account.networkByHand ? t('network.byHand', { network }) : network}</>
   const isDetected = !account.networkByHand && account.network !== null
   const options: { id: Network | 'table'; label: string }[] = [
-    { id: 'table', label: isDetected ? t('network.detected', { network: said }) : t('network.detect') },
+    { id: 'table', label: isDetected ? t('network.detected', { network }) : t('network.detect') },
     ...networks.map(({ code, name }) => ({ id: code, label: t('network.byHand', { network: name }) })),
   ]
   return (

@@ -2,30 +2,30 @@
 
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
-import type { PayeeActions, PayeePlace } from '@/components/payees/payee-actions'
+import { usePayeeStaff } from '@/components/payees/payee-staff'
 import { Button } from '@/components/ui/action/button'
 import { Card } from '@/components/ui/layout/card'
 import { Facts } from '@/components/ui/layout/panel-section'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { useFormats, useText } from '@/lib/messages/use-text'
+import { decideEmailAction, withdrawEmailAction } from '@/lib/payees/actions'
 import { emailWaits, type PayeeView } from '@/lib/payees/view'
 
 type Props = {
   payeeId: string
   proposal: NonNullable<PayeeView['emailProposal']>
-  place: PayeePlace
-  actions: PayeeActions
   run: <T>(work: () => Promise<ActionResult<T>>) => Promise<T | null>
   onDecided: () => Promise<unknown>
 }
 
-/** Another e-mail address that waits for a second person: the old and the new, and the decision. */
-export function EmailDecision({ payeeId, proposal, place, actions, run, onDecided }: Props) {
+/** A new email address that waits for a second person: the old and the new, and the decision. */
+export function EmailDecision({ payeeId, proposal, run, onDecided }: Props) {
+  const staff = usePayeeStaff()
   const text = useText()
   const t = useTranslations('payees')
   const formats = useFormats()
   const { was, email } = proposal.summary.content
-  const mine = proposal.makerId === place.meId
+  const mine = proposal.makerId === staff.meId
   return (
     <Card title={t('email.waits')} tone="warn">
       <div className="flex flex-col gap-4 px-gutter py-3">
@@ -38,23 +38,23 @@ export function EmailDecision({ payeeId, proposal, place, actions, run, onDecide
             [t('email.requested'), formats.moment(proposal.askedAt)],
           ]}
         />
-        <p className="text-text-2">{t('email.text', { notifies: was !== null && place.mails ? 'yes' : 'no' })}</p>
-        {place.mayApprove && !mine && (
+        <p className="text-text-2">{t('email.text', { notifies: was !== null && staff.mails ? 'yes' : 'no' })}</p>
+        {staff.mayApprove && !mine && (
           <div className="max-w-96">
             <DecisionForm
               proposal={proposal}
               approve={email === null ? t('email.approveRemoval') : t('email.approve')}
-              method={place.proof}
-              decide={actions.decideEmail}
+              method={staff.proof}
+              decide={decideEmailAction}
               onDecided={onDecided}
             />
           </div>
         )}
-        {place.mayApprove && mine && <p>{t('email.own')}</p>}
-        {!place.mayApprove && <p className="text-text-2">{t('accounts.approver')}</p>}
-        {mine && place.mayEdit && (
+        {staff.mayApprove && mine && <p>{t('email.own')}</p>}
+        {!staff.mayApprove && <p className="text-text-2">{t('accounts.approver')}</p>}
+        {mine && staff.mayEdit && (
           <div>
-            <Button size="sm" variant="refuse" onPress={() => void run(() => actions.withdrawEmail(payeeId))}>
+            <Button size="sm" variant="refuse" onPress={() => void run(() => withdrawEmailAction(payeeId))}>
               {t('email.withdraw')}
             </Button>
           </div>

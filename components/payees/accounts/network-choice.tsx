@@ -12,7 +12,7 @@ const options = (t: Texts<'payees'>): { id: Network | 'table'; label: string; hi
 
 type Props = { value: Network | null; onChange: (network: Network | null) => void }
 
-/** The network of a phone: what its number says, or one chosen by hand, which wins. */
+/** The network of a phone: detected from its number, or chosen by hand, which takes precedence. */
 export function NetworkChoice({ value, onChange }: Props) {
   const t = useTranslations('payees')
   const ui = useTranslations('ui')

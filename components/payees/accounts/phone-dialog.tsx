@@ -2,35 +2,37 @@
 
 import { useTranslations } from 'next-intl'
 import { useController } from 'react-hook-form'
-import type { PhoneTyped } from '@/components/payees/payee-actions'
+import type { z } from 'zod/mini'
 import { announce } from '@/components/ui/action/announce'
 import { FormText } from '@/components/ui/form/form-fields'
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
-import type { ActionResult } from '@/lib/access/requests/action'
+import { savePhoneAction } from '@/lib/payees/actions'
 import { phoneForm } from '@/lib/payees/payee-form'
 import type { AccountView } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
 import { NetworkChoice } from './network-choice'
 
+type PhoneTyped = z.output<typeof phoneForm>
+
 type Props = {
-  /** The phone it takes the place of; null for one more. */
+  payeeId: string
+  /** The phone that it replaces; null for an additional one. */
   replaces: AccountView | null
-  /** Nothing is known of where this payee is paid: then nobody has to approve it. */
+  /** Whether the payee has no payout method yet: the first one needs no approval. */
   first: boolean
-  save: (phone: PhoneTyped) => Promise<ActionResult<{ readonly waits: boolean }>>
   onClose: () => void
   onSaved: () => Promise<unknown>
 }
 
-/** Another phone of a payee. Save where it is their first, a second person approves it before anybody is paid there. */
-export function PhoneDialog({ replaces, first, save, onClose, onSaved }: Props) {
+/** Adds or replaces a phone of a payee. Except for the first one, a second person approves it before it is paid. */
+export function PhoneDialog({ payeeId, replaces, first, onClose, onSaved }: Props) {
   const t = useTranslations('payees')
   const form = useZodForm<PhoneTyped>(phoneForm, { phone: '', network: null })
   const action = useFormAction(form)
   const { field: network } = useController({ control: form.control, name: 'network' })
   const submit = async (typed: PhoneTyped) => {
-    const saved = await action.run(() => save(typed))
+    const saved = await action.run(() => savePhoneAction(payeeId, typed, replaces?.id ?? null))
     if (!saved) return
     announce(saved.waits ? t('phone.requested') : t('phone.saved'))
     await onSaved()

@@ -4,16 +4,16 @@ import type { Texts } from '@/lib/messages/use-text'
 import type { WalletState } from '@/lib/payees/view'
 import type { StatusCode } from '@/lib/status/status-code'
 
-const faces = (t: Texts<'payees'>): Readonly<Record<WalletState, { code: StatusCode; label?: string }>> => ({
+const displays = (t: Texts<'payees'>): Readonly<Record<WalletState, { code: StatusCode; label?: string }>> => ({
   connected: { code: 'connected' },
   pause: { code: 'pending', label: t('state.onHold') },
   waiting: { code: 'waiting_for_approval' },
   none: { code: 'not_connected' },
 })
 
-/** How the wallet of a payee stands. */
+/** The status of a payee's wallet. */
 export function WalletStatus({ wallet }: { wallet: WalletState }) {
   const t = useTranslations('payees')
-  const { code, label } = faces(t)[wallet]
+  const { code, label } = displays(t)[wallet]
   return <Status code={code} label={label} />
 }

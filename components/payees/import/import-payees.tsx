@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { PayeePlace } from '@/components/payees/payee-actions'
 import { ConfirmColumns } from '@/components/payouts/upload/confirm-columns'
 import {
   type MappingChange,
@@ -19,60 +18,56 @@ import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
 import { FileDrop } from '@/components/ui/form/file-drop'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import type { ActionError, ActionResult } from '@/lib/access/requests/action'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import type { ActionError } from '@/lib/access/requests/action'
+import type { Texts } from '@/lib/messages/use-text'
 import { HOME } from '@/lib/networks/countries'
+import { importPayeesAction } from '@/lib/payees/actions'
 import { IMPORT_CHUNK, type ImportRow } from '@/lib/payees/import-input'
 import type { ImportedLine } from '@/lib/payees/import-payees'
 import { PAYEES } from '@/lib/queries/payees'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import { type Field, fieldNames } from '@/lib/sheet/columns/fields'
+import type { Field } from '@/lib/sheet/columns/fields'
 import { openQuestions } from '@/lib/sheet/columns/questions'
 import type { CheckedRow } from '@/lib/sheet/rows/check-row'
 import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import { READER_STOPPED } from '@/lib/sheet/worker/client'
 import { ImportResult } from './import-result'
 
-type Props = {
-  place: PayeePlace
-  importRows: (rows: readonly ImportRow[]) => Promise<ActionResult<{ readonly rows: readonly ImportedLine[] }>>
-}
-
-// What is remembered of columns was confirmed for payouts, and means payments.
-const NOTHING_KNOWN = async () => null
+// Remembered columns were confirmed for payouts, where they mean something else.
+const NO_REMEMBERED_COLUMNS = async () => null
 
 const USED = ['name', 'phone', 'network', 'email', 'reference', 'payee'] as const
-const ASKED: readonly Field[] = USED
+const QUESTIONED: readonly Field[] = USED
 
-/** Takes a sheet of payees into the directory: read in the browser, sent row by row, each answered for by its number. */
-export function ImportPayees({ place, importRows }: Props) {
+/** Imports a sheet of payees into the directory. The browser reads it and sends it in chunks; the result names each row by its number. */
+export function ImportPayees({ today }: { today: string }) {
   const t = useTranslations('payees')
   const text = useSheetText()
   const queries = useQueryClient()
   const { reading, read, cancel, remap, readFrom } = useSheetReading({
     currency: HOME.currency,
-    today: place.today,
+    today,
     ahead: true,
-    heldIn: null,
-    recall: NOTHING_KNOWN,
+    escrowZone: null,
+    recall: NO_REMEMBERED_COLUMNS,
   })
   const [sending, setSending] = useState(false)
   const [done, setDone] = useState<readonly ImportedLine[] | null>(null)
-  const [told, setTold] = useState<ActionError | null>(null)
+  const [error, setError] = useState<ActionError | null>(null)
   const take = async ({ sheet, summary }: Read) => {
     setSending(true)
-    setTold(null)
+    setError(null)
     const rows: ImportedLine[] = []
     for (let offset = 0; offset < summary.dataRows; offset += IMPORT_CHUNK) {
       const chunk = await sheet.window(offset, IMPORT_CHUNK).catch((): null => null)
       if (chunk === null) {
-        setTold({ kind: 'stopped', text: text(READER_STOPPED), reference: '' })
+        setError({ kind: 'stopped', text: text(READER_STOPPED), reference: '' })
         break
       }
       if (chunk.rows.length === 0) break
-      const answer = await importRows(chunk.rows.map(importRowOf)).catch(() => null)
+      const answer = await importPayeesAction(chunk.rows.map(importRowOf)).catch(() => null)
       if (!answer?.ok) {
-        setTold(answer?.problem ?? lost(t))
+        setError(answer?.problem ?? lost(t))
         break
       }
       rows.push(...answer.value.rows)
@@ -91,7 +86,7 @@ export function ImportPayees({ place, importRows }: Props) {
       />
       <div className="flex max-w-[760px] flex-col gap-4 px-gutter pb-7">
         {reading.kind === 'refused' && <ErrorMessage error={{ text: `${reading.file}: ${text(reading.message)}` }} />}
-        {told && <ErrorMessage error={told} />}
+        {error && <ErrorMessage error={error} />}
         {done === null && reading.kind !== 'read' && (
           <Choose reading={reading} onFile={(file) => read({ kind: 'file', file })} />
         )}
@@ -99,7 +94,6 @@ export function ImportPayees({ place, importRows }: Props) {
           <Confirm
             reading={reading}
             sending={sending}
-            zone={place.zone}
             onRemap={remap}
             onHeader={readFrom}
             onTake={() => void take(reading)}
@@ -153,7 +147,6 @@ function Choose({ reading, onFile }: { reading: Reading; onFile: (file: File) =>
 type ConfirmProps = {
   reading: Read
   sending: boolean
-  zone: string
   onRemap: (change: MappingChange) => void
   onHeader: (line: number) => void
   onTake: () => void
@@ -162,17 +155,17 @@ type ConfirmProps = {
 
 function Confirm({ reading, sending, onRemap, onHeader, onTake, onCancel }: ConfirmProps) {
   const upload = useTranslations('upload')
+  const ui = useTranslations('ui')
   const t = useTranslations('payees')
   const text = useSheetText()
-  const formats = useFormats()
   const { mapping, dataRows, questions } = reading.summary
   const open = openQuestions(questions, mapping, false).filter(
-    ({ field, code }) => ASKED.includes(field) && code !== 'missing-required-column',
+    ({ field, code }) => QUESTIONED.includes(field) && code !== 'missing-required-column',
   )
   const columns = mapping.headings.flatMap((heading, at) => {
     const field = mapping.columns[at] ?? null
     const used = USED.find((one) => one === field)
-    return used === undefined ? [] : [{ heading, means: fieldNames[used] }]
+    return used === undefined ? [] : [{ heading, means: ui(`fieldInText.${used}`) }]
   })
   const named = mapping.columns.includes('name')
   return (
@@ -180,14 +173,14 @@ function Confirm({ reading, sending, onRemap, onHeader, onTake, onCancel }: Conf
       {!named && <Notice tone="bad">{t('import.noName', { file: reading.file })}</Notice>}
       {reading.summary.refusal && <ErrorMessage error={{ text: text(reading.summary.refusal.message) }} />}
       <p className="font-medium">
-        {reading.file}: {formats.count(dataRows)} {dataRows === 1 ? 'row' : 'rows'}
+        {reading.file}: {ui('rows', { count: dataRows })}
       </p>
       <ConfirmColumns
         sheet={reading.sheet}
         summary={reading.summary}
         currency={HOME.currency}
-        held={false}
-        fields={ASKED}
+        isEscrow={false}
+        fields={QUESTIONED}
         onChange={onRemap}
         onHeader={onHeader}
       />

@@ -10,26 +10,26 @@ const MOST_SHOWN = 500
 
 type Props = { rows: readonly ImportedLine[]; sending: boolean }
 
-/** What became of each row of an import: sums, and every row that needs somebody. */
+/** The results of an import: counts, and each row that needs attention. */
 export function ImportResult({ rows, sending }: Props) {
   const t = useTranslations('payees')
   const ui = useTranslations('ui')
   const formats = useFormats()
   const count = (did: ImportedLine['did']) => rows.filter((row) => row.did === did).length
   const sums = [
-    [count('added'), 'added'],
-    [count('changed'), 'changed'],
+    [count('added'), t('result.added')],
+    [count('changed'), t('result.changed')],
     [count('same'), t('result.existing')],
     [count('waits'), t('result.waiting')],
     [count('refused'), t('result.skipped')],
   ] as const
-  const told = sums.filter(([n]) => n > 0).map(([n, what]) => `${formats.count(n)} ${what}`)
+  const parts = sums.filter(([n]) => n > 0).map(([n, what]) => `${formats.count(n)} ${what}`)
   const shown = rows.filter(({ why }) => why !== null)
   return (
     <>
       <Notice tone={count('refused') > 0 ? 'warn' : 'good'} role="status">
         {sending ? `${t('result.soFar')} ` : ''}
-        {told.length === 0 ? t('result.nothing') : `${told.join(', ')}.`}
+        {parts.length === 0 ? t('result.nothing') : `${parts.join(', ')}.`}
       </Notice>
       {shown.length > 0 && (
         <Table label={t('result.table')}>
@@ -45,7 +45,7 @@ export function ImportResult({ rows, sending }: Props) {
                   {lineNo}
                 </Td>
                 <Td place="lead" className="whitespace-nowrap">
-                  <Status {...faceOf(t, did)} />
+                  <Status {...displayOf(t, did)} />
                 </Td>
                 <Td className="py-1">{why}</Td>
                 <Td place="sub">{why}</Td>
@@ -66,7 +66,7 @@ export function ImportResult({ rows, sending }: Props) {
   )
 }
 
-function faceOf(t: Texts<'payees'>, did: ImportedLine['did']) {
+function displayOf(t: Texts<'payees'>, did: ImportedLine['did']) {
   if (did === 'refused') return { code: 'blocked', label: t('result.face.skipped') } as const
   if (did === 'waits') return { code: 'waiting_for_approval', label: t('result.face.waiting') } as const
   return { code: 'ready', label: did === 'same' ? t('result.face.existing') : t('result.face.imported') } as const

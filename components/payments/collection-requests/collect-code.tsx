@@ -3,14 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { useController, useWatch } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/form/checkbox'
+import { useFormField } from '@/components/ui/form/form-fields'
+import { requestCodeAction } from '@/lib/payments/collection-requests/actions'
 import { CodeFromPayer } from './code-from-payer'
-import { type FormProps, problemAt } from './form-fields'
-import type { CollectActions } from './new-payment-actions'
+import type { FormProps } from './form-props'
 
-type Props = FormProps & { zone: string; requestOtp: CollectActions['requestOtp'] }
-
-/** The one-time password of flows that want one (contract 5.4): asked for, with its end, and typed in. It is kept nowhere. */
-export function CollectCode({ zone, requestOtp, ...props }: Props) {
+/** The payer's one-time code, for payments that need one (contract 5.4): requested here, and typed in. It is never stored. */
+export function CollectCode(props: FormProps) {
   const t = useTranslations('payments')
   const { field } = useController({ control: props.form.control, name: 'withCode' })
   return (
@@ -21,24 +20,22 @@ export function CollectCode({ zone, requestOtp, ...props }: Props) {
           <span className="block text-caption text-text-3">{t('code.includeHelp')}</span>
         </span>
       </Checkbox>
-      {field.value && <CodeFields {...props} zone={zone} requestOtp={requestOtp} />}
+      {field.value && <CodeField {...props} />}
     </div>
   )
 }
 
-function CodeFields({ zone, requestOtp, ...props }: Props) {
-  const { control } = props.form
-  const [phone, email] = useWatch({ control, name: ['phone', 'email'] })
-  const { field } = useController({ control, name: 'code' })
+function CodeField({ form, refusedAt }: FormProps) {
+  const [phone, email] = useWatch({ control: form.control, name: ['phone', 'email'] })
+  const { value, onChange, onBlur, problem } = useFormField({ form, name: 'code', refused: refusedAt('code') })
   return (
     <CodeFromPayer
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      problem={problemAt(props, 'code')}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      problem={problem}
       payer={{ phone, email }}
-      zone={zone}
-      requestOtp={requestOtp}
+      requestOtp={requestCodeAction}
     />
   )
 }

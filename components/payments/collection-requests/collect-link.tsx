@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { useShortcut } from '@/components/ui/value/shortcut'
 
-/** The way to collect a payment, by click or by N. */
+/** Links to the form of a new payment; the key N does the same. */
 export function CollectLink() {
   const t = useTranslations('payments')
   const router = useRouter()

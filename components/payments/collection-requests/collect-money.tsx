@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
+import { FormSelect, FormText } from '@/components/ui/form/form-fields'
 import type { Formats } from '@/lib/messages/formats'
 import type { Message } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
@@ -11,7 +12,7 @@ import { readCellAmount } from '@/lib/money/amount'
 import { type LimitTable, limitWarning } from '@/lib/money/limits'
 import { HOME } from '@/lib/networks/countries'
 import { currenciesOf, isMobile, knownMethods, methodName } from '@/lib/payments/payment-method'
-import { FormChoice, type FormProps, FormText } from './form-fields'
+import type { FormProps } from './form-props'
 
 const fees = (t: Texts<'payments'>) =>
   [
@@ -21,12 +22,16 @@ const fees = (t: Texts<'payments'>) =>
   ] as const
 
 /** Method, currency, amount, and who pays the service's fee. */
-export function CollectMoney({ external, limits, ...props }: FormProps & { external: string; limits: LimitTable }) {
+export function CollectMoney({
+  form,
+  refusedAt,
+  external,
+  limits,
+}: FormProps & { external: string; limits: LimitTable }) {
   const formats = useFormats()
   const text = useValueText()
   const t = useTranslations('payments')
   const ui = useTranslations('ui')
-  const { form } = props
   const [method, currency, amount] = useWatch({ control: form.control, name: ['method', 'currency', 'amount'] })
   const takes = currenciesOf(method, external)
   const keepCurrency = (next: string) => {
@@ -35,32 +40,35 @@ export function CollectMoney({ external, limits, ...props }: FormProps & { exter
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter py-4 sm:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)]">
-      <FormChoice
-        {...props}
+      <FormSelect
+        form={form}
         name="method"
+        refused={refusedAt('method')}
         label={t('form.method')}
         options={knownMethods(external).map((id) => ({ id, label: text(methodName(id, external)) }))}
         onChosen={keepCurrency}
       />
-      <FormChoice
-        {...props}
+      <FormSelect
+        form={form}
         name="currency"
+        refused={refusedAt('currency')}
         label={ui('col.currency')}
         options={takes.map((id) => ({ id, label: id }))}
         isDisabled={takes.length < 2}
       />
       <FormText
-        {...props}
+        form={form}
         name="amount"
+        refused={refusedAt('amount')}
         label={ui('col.amount')}
         help={
           warningOf(amount, currency, isMobile(method) ? limits : {}, text) ?? amountHelp(t, formats, amount, currency)
         }
         inputMode="decimal"
-        most={40}
+        maxLength={40}
       />
       <div className="sm:col-span-2">
-        <FormChoice {...props} name="fees" label={t('fee.label')} options={fees(t)} />
+        <FormSelect form={form} name="fees" refused={refusedAt('fees')} label={t('fee.label')} options={fees(t)} />
       </div>
     </div>
   )

@@ -2,36 +2,46 @@
 
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
+import { FormText } from '@/components/ui/form/form-fields'
 import type { Texts } from '@/lib/messages/use-text'
 import { isNetwork, networkName, networkOf } from '@/lib/networks/networks'
 import { isMobile } from '@/lib/payments/payment-method'
 import { formatPhone, readPhone } from '@/lib/phone/number'
-import { type FormProps, FormText } from './form-fields'
+import type { FormProps } from './form-props'
 
-/** The payer of mobile money or a card: what each method needs of them, and what may be given besides. */
-export function CollectPayer(props: FormProps) {
+/** The payer of mobile money or a card: what the method needs, and what is optional. */
+export function CollectPayer({ form, refusedAt }: FormProps) {
   const ui = useTranslations('ui')
   const t = useTranslations('payments')
-  const [method, phone] = useWatch({ control: props.form.control, name: ['method', 'phone'] })
+  const [method, phone] = useWatch({ control: form.control, name: ['method', 'phone'] })
   const mobile = isMobile(method)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter py-4 sm:grid-cols-2">
       <FormText
-        {...props}
+        form={form}
         name="phone"
+        refused={refusedAt('phone')}
         label={ui('col.phone')}
         optional={!mobile}
         help={phoneHelp(t, phone, method)}
         type="tel"
-        most={40}
+        maxLength={40}
       />
-      <FormText {...props} name="email" label={t('form.email')} optional={mobile} type="email" />
-      <FormText {...props} name="name" label={ui('col.name')} optional most={200} />
+      <FormText
+        form={form}
+        name="email"
+        refused={refusedAt('email')}
+        label={t('form.email')}
+        optional={mobile}
+        type="email"
+        maxLength={254}
+      />
+      <FormText form={form} name="name" refused={refusedAt('name')} label={ui('col.name')} optional maxLength={200} />
     </div>
   )
 }
 
-/** How the number is read, and what network it looks like where that is another one: a hint, for tables of codes err. */
+/** The number as it was read, with a hint where it seems to be of another network: only a hint, tables of prefixes may be out of date. */
 function phoneHelp(t: Texts<'payments'>, typed: string, method: string): string {
   const read = readPhone(typed, { kind: 'text' })
   if (!read.ok) return t('form.phoneHelp')

@@ -6,17 +6,22 @@ import { useFieldArray } from 'react-hook-form'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
+import { FormSelect, FormText } from '@/components/ui/form/form-fields'
 import { useFormats } from '@/lib/messages/use-text'
-import { FormChoice, type FormProps, FormText } from './form-fields'
-import type { CollectPlace } from './new-payment-actions'
+import type { FormProps } from './form-props'
 
-/** The connected payer whose wallet is charged, and the products that some of these payments are for. */
-export function CollectWallet({ place, ...props }: FormProps & { place: CollectPlace }) {
+/** A payer who allowed us to charge their wallet, and until when (ISO 8601). */
+export type ConnectedPayer = { readonly id: string; readonly label: string; readonly expiresAt: string }
+
+type Props = FormProps & { connected: readonly ConnectedPayer[] }
+
+/** The connected payer whose wallet is charged, and the products that the payment is for, if any. */
+export function CollectWallet({ form, refusedAt, connected }: Props) {
   const t = useTranslations('payments')
   const formats = useFormats()
   return (
     <div className="flex flex-col gap-4 px-gutter py-4">
-      {place.connected.length === 0 ? (
+      {connected.length === 0 ? (
         <Notice tone="warn">
           <p className="font-medium">{t('wallet.none')}</p>
           <p>{t('wallet.noneText')}</p>
@@ -25,11 +30,12 @@ export function CollectWallet({ place, ...props }: FormProps & { place: CollectP
           </LinkButton>
         </Notice>
       ) : (
-        <FormChoice
-          {...props}
+        <FormSelect
+          form={form}
           name="payerTokenId"
+          refused={refusedAt('payerTokenId')}
           label={t('wallet.payer')}
-          options={place.connected.map(({ id, label, expiresAt }) => ({
+          options={connected.map(({ id, label, expiresAt }) => ({
             id,
             label,
             hint: t('wallet.until', { time: formats.moment(expiresAt) }),
@@ -37,14 +43,14 @@ export function CollectWallet({ place, ...props }: FormProps & { place: CollectP
           help={t('wallet.payerHelp')}
         />
       )}
-      <Products {...props} />
+      <Products form={form} refusedAt={refusedAt} />
     </div>
   )
 }
 
-function Products(props: FormProps) {
+function Products({ form, refusedAt }: FormProps) {
   const t = useTranslations('payments')
-  const { fields, append, remove } = useFieldArray({ control: props.form.control, name: 'products', keyName: 'rowKey' })
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'products', keyName: 'rowKey' })
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 font-medium">
@@ -53,17 +59,19 @@ function Products(props: FormProps) {
       {fields.map((line, at) => (
         <div key={line.rowKey} className="grid grid-cols-[minmax(0,1fr)_6rem_auto] items-start gap-3">
           <FormText
-            {...props}
+            form={form}
             name={`products.${at}.productId`}
+            refused={refusedAt(`products.${at}.productId`)}
             label={t('wallet.product', { number: at + 1 })}
-            most={60}
+            maxLength={60}
           />
           <FormText
-            {...props}
+            form={form}
             name={`products.${at}.quantity`}
+            refused={refusedAt(`products.${at}.quantity`)}
             label={t('wallet.quantity')}
             inputMode="numeric"
-            most={8}
+            maxLength={8}
           />
           <span className="pt-6">
             <Button

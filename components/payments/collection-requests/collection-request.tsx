@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { SettleCard } from '@/components/approvals/manual-resolution-card'
+import { ResolutionCard } from '@/components/approvals/manual-resolution-card'
 import { ProposalCard } from '@/components/approvals/proposal-card'
 import { paymentPath, repeatRequestPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Fact, FactList } from '@/components/ui/value/fact-list'
@@ -18,31 +18,33 @@ import { StatusChip } from '@/components/ui/value/status'
 import { displayOf } from '@/components/ui/value/status-display'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import {
-  type CollectionRequestDetails,
-  type CollectionRequestView,
-  collectionRequestDisplay,
-} from '@/lib/payments/collection-requests/collection-request'
+  decidePaymentAbsenceAction,
+  resumePaymentAction,
+  linkPaymentAction,
+  proposePaymentAbsenceAction,
+  withdrawPaymentAbsenceAction,
+} from '@/lib/payments/collection-requests/actions'
+import { type CollectionRequestDetails, type CollectionRequestView, collectionRequestDisplay } from '@/lib/payments/collection-requests/collection-request'
 import { mayRequestAgain } from '@/lib/payments/collection-requests/request-end'
 import { readFilters } from '@/lib/payments/filters'
 import { methodName } from '@/lib/payments/payment-method'
 import { askedPaymentQuery } from '@/lib/queries/asked-payment'
-import type { AskedActions, AskedPlace } from './collection-request-actions'
+import type { RequestStaff } from './request-staff'
 
-type Props = { first: CollectionRequestDetails; place: AskedPlace; actions: AskedActions }
+type Props = { first: CollectionRequestDetails; staff: RequestStaff }
 
 /**
- * A payment from the click to the moment when its id at the service is known; from then on the payment's own page follows
- * it. What was refused, lost or never sent stays here, with what to do next.
+ * A requested payment until its id at the service is known; from then on it is on the page of the payment. A request that
+ * was refused, lost or never sent stays here, with what to do next.
  */
-export function RequestedPayment({ first, place, actions }: Props) {
+export function CollectionRequest({ first, staff }: Props) {
   const t = useTranslations('payments')
   const router = useRouter()
   const { data = first, error, isFetching, refetch } = useQuery({ ...askedPaymentQuery(first.id), initialData: first })
   const { paymentId } = data
-  // The address is outside of React: it follows once the service has named the payment.
+  // The address is outside of React: it changes once the id of the payment is known.
   useEffect(() => {
-    if (paymentId !== null && !NEEDS_ITS_PAGE.has(data.holdReason))
-      router.replace(paymentPath(paymentId, readFilters({})))
+    if (paymentId !== null && !STAYS_HERE.has(data.holdReason)) router.replace(paymentPath(paymentId, readFilters({})))
   }, [paymentId, data.holdReason, router])
   const text = useText()
   const face = collectionRequestDisplay(data)
@@ -53,12 +55,12 @@ export function RequestedPayment({ first, place, actions }: Props) {
         chip={<StatusChip code={face.code} />}
         facts={[
           <Money key="amount" amount={data.amount} currency={data.currency} />,
-          text(methodName(data.method, place.externalMethod)),
+          text(methodName(data.method, staff.externalMethod)),
           t('request.by', { who: data.by }),
         ]}
         actions={
           <>
-            {mayRequestAgain(data.state) && place.mayCollect && (
+            {mayRequestAgain(data.state) && staff.mayCollect && (
               <LinkButton href={repeatRequestPath(data.id)} variant="primary">
                 {data.state === 'rejected_clean' ? t('request.correct') : t('request.again')}
               </LinkButton>
@@ -67,48 +69,48 @@ export function RequestedPayment({ first, place, actions }: Props) {
           </>
         }
       />
-      {error && <ReadAgain error={error} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} busy={isFetching} onRetry={refetch} />}
       <div className="flex max-w-[60rem] flex-col gap-4 px-gutter pb-7">
         <Notice tone={displayOf(face.code).tone} role="status">
           {text(face.sentence)}
         </Notice>
-        <ByPeople asked={data} place={place} actions={actions} onChanged={refetch} />
-        <Sending asked={data} />
+        <ManualResolution request={data} staff={staff} onChanged={refetch} />
+        <Sending request={data} />
       </div>
     </>
   )
 }
 
-type ByPeopleProps = Omit<Props, 'first'> & { asked: CollectionRequestDetails; onChanged: () => Promise<unknown> }
+type ResolutionProps = { request: CollectionRequestDetails; staff: RequestStaff; onChanged: () => Promise<unknown> }
 
-/** What reading could not settle is for people: what waits for a second one, and what can be done. */
-function ByPeople({ asked, place, actions, onChanged }: ByPeopleProps) {
+/** What no reading has shown is for people to decide: the proposal that waits for a second person, and what can be done. */
+function ManualResolution({ request, staff, onChanged }: ResolutionProps) {
   const t = useTranslations('payments')
   const formats = useFormats()
-  const { id, settling, proposals, amount, currency, makerId } = asked
+  const { id, settling, proposals, amount, currency, makerId } = request
   const pending = proposals.find(({ state }) => state === 'pending')
   const money = formats.money(amount, currency)
   return (
     <>
       {pending && (
         <ProposalCard
-          asked={pending}
+          proposal={pending}
           words={{ ...absence(t), money, approve: t('request.confirmAbsent', { amount: money }) }}
-          staff={{ ...place, mayTakeBack: place.mayCollect }}
-          actions={{ decide: actions.decide, takeBack: () => actions.takeBack(id) }}
+          staff={{ ...staff, mayWithdraw: staff.mayCollect }}
+          actions={{ decide: decidePaymentAbsenceAction, withdraw: () => withdrawPaymentAbsenceAction(id) }}
           onChanged={onChanged}
         />
       )}
-      {settling !== null && (place.mayCollect || place.mayApprove) && (
-        <SettleCard
+      {settling !== null && (staff.mayCollect || staff.mayApprove) && (
+        <ResolutionCard
           what="payment"
           settling={settling}
-          asked={pending !== undefined}
-          staff={{ ...place, mayAsk: place.mayCollect, isMaker: makerId === place.meId }}
+          proposed={pending !== undefined}
+          staff={{ ...staff, mayPropose: staff.mayCollect, isMaker: makerId === staff.meId }}
           actions={{
-            link: (typed) => actions.link(id, typed),
-            proposeAbsence: (reason) => actions.proposeAbsence(id, reason),
-            goOn: (reason, proof) => actions.goOn(id, reason, proof),
+            link: (typed) => linkPaymentAction(id, typed),
+            proposeAbsence: (reason) => proposePaymentAbsenceAction(id, reason),
+            resume: (reason, proof) => resumePaymentAction(id, reason, proof),
           }}
           onChanged={onChanged}
         />
@@ -122,32 +124,32 @@ const absence = (t: Texts<'payments'>) => ({
   says: t('request.absentText'),
 })
 
-// What contradicts itself is explained here, not on the page of a payment that may be another one.
-const NEEDS_ITS_PAGE: ReadonlySet<CollectionRequestView['holdReason']> = new Set(['figures_differ', 'found_twice'])
+// A contradiction is explained here: the page of the payment may be about another one.
+const STAYS_HERE: ReadonlySet<CollectionRequestView['holdReason']> = new Set(['figures_differ', 'found_twice'])
 
-function Sending({ asked }: { asked: CollectionRequestView }) {
+function Sending({ request }: { request: CollectionRequestView }) {
   const t = useTranslations('payments')
   const formats = useFormats()
-  // What is held may have been sent in the time that a restored backup does not know of.
-  const never = (word: string) => (asked.holdReason === 'stopped' ? t('request.notRecorded') : word)
+  // A request on hold may have been sent after the backup that was restored.
+  const unlessOnHold = (word: string) => (request.holdReason === 'stopped' ? t('request.notRecorded') : word)
   const at = (moment: string | null, none: string) => (moment === null ? none : formats.moment(moment))
   return (
     <Card title={t('request.sentTitle')}>
       <FactList>
-        <Fact label={t('request.asked')}>{at(asked.askedAt, '')}</Fact>
-        <Fact label={t('request.firstSent')}>{at(asked.sentAt, never(t('request.notSent')))}</Fact>
+        <Fact label={t('request.asked')}>{at(request.askedAt, '')}</Fact>
+        <Fact label={t('request.firstSent')}>{at(request.sentAt, unlessOnHold(t('request.notSent')))}</Fact>
         <Fact label={t('request.timesSent')}>
-          {asked.sends === 0 ? never('never') : t('request.underOneKey', { count: asked.sends })}
+          {request.sends === 0 ? unlessOnHold(t('request.never')) : t('request.underOneKey', { count: request.sends })}
         </Fact>
         <Fact label={t('request.next')}>
-          {asked.nextAt === null
+          {request.nextAt === null
             ? t('request.noneNext')
-            : t('request.nextAt', { time: formats.clock(asked.nextAt), zone: formats.zoneName() })}
+            : t('request.nextAt', { time: formats.clock(request.nextAt), zone: formats.zoneName() })}
         </Fact>
-        {asked.problem?.message != null && <Fact label={t('request.lastAnswer')}>{asked.problem.message}</Fact>}
-        {asked.problem?.serviceRequestId != null && (
+        {request.problem?.message != null && <Fact label={t('request.lastAnswer')}>{request.problem.message}</Fact>}
+        {request.problem?.serviceRequestId != null && (
           <Fact label={t('request.reference')}>
-            <span className="break-all">{asked.problem.serviceRequestId}</span>
+            <span className="break-all">{request.problem.serviceRequestId}</span>
           </Fact>
         )}
       </FactList>

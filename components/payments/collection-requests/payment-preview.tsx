@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { paymentPath } from '@/components/paths'
-import type { PaymentPlace } from '@/components/payments/payment-actions'
+import { usePaymentSettings } from '@/components/payments/payment-settings'
 import { Timeline } from '@/components/payments/timeline'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { Facts, PanelSection } from '@/components/ui/layout/panel-section'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { SidePanel } from '@/components/ui/overlay/side-panel'
@@ -27,15 +27,15 @@ import { paymentQuery } from '@/lib/queries/payments'
 
 type Props = {
   id: string
-  /** What the list says of it; absent where it is on another page. */
+  /** Its row in the list; absent where it is on another page. */
   line: PaymentLine | undefined
   filters: PaymentFilters
-  place: PaymentPlace
   onClose: () => void
 }
 
-/** One payment beside the list: at once what the list knows, then what its own page says, followed until it is final. */
-export function PaymentPreview({ id, line, filters, place, onClose }: Props) {
+/** One payment beside the list: at first as the list shows it, then in full, refreshed until it is final. */
+export function PaymentPreview({ id, line, filters, onClose }: Props) {
+  const { externalMethod } = usePaymentSettings()
   const t = useTranslations('payments')
   const text = useText()
   const ui = useTranslations('ui')
@@ -66,10 +66,10 @@ export function PaymentPreview({ id, line, filters, place, onClose }: Props) {
         <p className="text-text-2">
           {payer !== null && t('preview.from', { payer })}
           {payer !== null && method && ', '}
-          {method && t('preview.by', { method: text(methodName(method, place.externalMethod)) })}
+          {method && t('preview.by', { method: text(methodName(method, externalMethod)) })}
         </p>
       </PanelSection>
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       <PanelSection title={t('payment')}>
         <Facts
           facts={[

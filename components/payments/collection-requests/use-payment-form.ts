@@ -1,80 +1,52 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { type FieldErrors, useForm } from 'react-hook-form'
-import type { Message } from '@/lib/messages/message'
-import { useValueText } from '@/lib/messages/use-value-text'
-import {
-  emptyForm,
-  type FormProblems,
-  type PaymentForm,
-  readPaymentForm,
-} from '@/lib/payments/collection-requests/new-payment'
+import { type FormOf, schemaByField, useZodForm } from '@/components/ui/form/use-zod-form'
+import { emptyForm, type PaymentForm, readPaymentForm } from '@/lib/payments/collection-requests/new-payment'
 
-const KEPT_AS = 'countinghouse.new-payment'
+const STORAGE_KEY = 'countinghouse.new-payment'
 
 /**
- * What is typed into the form of a new payment. It outlives a reload and the way back in this tab, and so does its intent:
- * what was sent once is not sent as something else. A code is kept nowhere.
+ * The form of a new payment. What is typed outlives a reload and the back button in this tab, and so does its intent: what
+ * was sent once is not sent again as something else. Codes are not stored.
  */
 export function usePaymentForm(again: PaymentForm | null, external: string) {
   const intent = useRef('')
-  const text = useValueText()
-  const form = useForm<PaymentForm>({
-    defaultValues: again ?? emptyForm,
-    mode: 'onBlur',
-    resolver: (values) => {
-      const read = readPaymentForm(values, external)
-      return read.ok ? { values, errors: {} } : { values: {}, errors: errorsOf(read.problems, text) }
-    },
+  const schema = schemaByField<PaymentForm>((typed) => {
+    const read = readPaymentForm(typed, external)
+    return read.ok ? {} : read.problems
   })
+  const form = useZodForm<PaymentForm>(schema, again ?? emptyForm)
   const { reset, subscribe } = form
-  // The storage of the tab is an outside system, which the server does not have: it is read once the page is here.
+  // The storage of the tab does not exist on the server, so it is read once the page is in the browser.
   useEffect(() => {
-    const kept = again === null ? readKept() : null
-    intent.current = kept?.intent ?? crypto.randomUUID()
-    if (kept !== null) reset(kept.form)
+    const stored = again === null ? readStored() : null
+    intent.current = stored?.intent ?? crypto.randomUUID()
+    if (stored !== null) reset(stored.form)
     return subscribe({
       formState: { values: true },
       callback: ({ values }) =>
-        sessionStorage.setItem(KEPT_AS, JSON.stringify({ intent: intent.current, form: { ...values, code: '' } })),
+        sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ intent: intent.current, form: { ...values, code: '' } })),
     })
   }, [again, reset, subscribe])
-  return { form, intent, forget: () => sessionStorage.removeItem(KEPT_AS) }
+  return { form, intent, forget: () => sessionStorage.removeItem(STORAGE_KEY) }
 }
 
-export type PaymentFormState = ReturnType<typeof usePaymentForm>['form']
+export type PaymentFormState = FormOf<PaymentForm>
 
-function errorsOf(problems: FormProblems, text: (message: Message) => string): FieldErrors<PaymentForm> {
-  const errors: Record<string, unknown> = {}
-  for (const [field, problem] of Object.entries(problems)) {
-    const message = text(problem)
-    const [list = '', at, part] = field.split('.')
-    if (at === undefined || part === undefined) errors[field] = { type: 'read', message }
-    else errors[list] = withPart(errors[list], Number.parseInt(at, 10), part, message)
-  }
-  return errors as FieldErrors<PaymentForm>
-}
+type Stored = { readonly intent: string; readonly form: PaymentForm }
 
-function withPart(list: unknown, at: number, part: string, message: string): unknown[] {
-  const lines: unknown[] = Array.isArray(list) ? [...list] : []
-  lines[at] = { ...(lines[at] ?? {}), [part]: { type: 'read', message } }
-  return lines
-}
-
-type Kept = { readonly intent: string; readonly form: PaymentForm }
-
-function readKept(): Kept | null {
+function readStored(): Stored | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('intent' in kept) || !('form' in kept)) return null
-    if (typeof kept.intent !== 'string' || typeof kept.form !== 'object' || kept.form === null) return null
-    // What another version of this page has kept may lack members, or have others: ours decide which there are.
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
+    if (typeof stored !== 'object' || stored === null || !('intent' in stored) || !('form' in stored)) return null
+    if (typeof stored.intent !== 'string' || typeof stored.form !== 'object' || stored.form === null) return null
+    // Another version of this page may have stored other fields: only the present ones are taken.
     const typed = Object.entries(emptyForm).map(([name, empty]) => {
-      const value: unknown = Reflect.get(kept.form as object, name)
+      const value: unknown = Reflect.get(stored.form as object, name)
       return [name, typeof value === typeof empty ? value : empty]
     })
-    return { intent: kept.intent, form: Object.fromEntries(typed) as PaymentForm }
+    return { intent: stored.intent, form: Object.fromEntries(typed) as PaymentForm }
   } catch {
     return null
   }

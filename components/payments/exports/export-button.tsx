@@ -3,23 +3,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { PaymentActions } from '@/components/payments/payment-actions'
 import { Button } from '@/components/ui/action/button'
 import { useServerAction } from '@/components/ui/action/use-server-action'
+import { askExportAction } from '@/lib/payments/actions'
 import { filtersQuery, type PaymentFilters } from '@/lib/payments/filters'
 import type { PaymentsPage } from '@/lib/payments/view'
 import { exportsQuery } from '@/lib/queries/payments'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 
-type Props = { page: PaymentsPage; filters: PaymentFilters; actions: PaymentActions }
+type Props = { page: PaymentsPage; filters: PaymentFilters }
 
-/** Has exactly what the list shows exported, all its pages, as of the same moment. */
-export function ExportButton({ page, filters, actions }: Props) {
+/** Exports exactly what the list shows, with all its pages, as of the same moment. */
+export function ExportButton({ page, filters }: Props) {
   const t = useTranslations('payments')
   const queries = useQueryClient()
   const { busy, error, run } = useServerAction()
-  const ask = async () => {
-    await run(() => actions.askExport(filtersQuery({ ...filters, pin: page.pin })))
+  const start = async () => {
+    await run(() => askExportAction(filtersQuery({ ...filters, pin: page.pin })))
     await refetchAfterAction(queries, exportsQuery().queryKey)
   }
   return (
@@ -29,7 +29,7 @@ export function ExportButton({ page, filters, actions }: Props) {
           {error.text}
         </span>
       )}
-      <Button icon={Download} busy={busy} isDisabled={page.total === 0} onPress={() => void ask()}>
+      <Button icon={Download} busy={busy} isDisabled={page.total === 0} onPress={() => void start()}>
         {t('export.button', { count: page.total })}
       </Button>
     </span>

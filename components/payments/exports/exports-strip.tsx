@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { PaymentActions } from '@/components/payments/payment-actions'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { LinkButton } from '@/components/ui/action/link-button'
@@ -14,16 +13,15 @@ import { ProgressBar } from '@/components/ui/layout/progress-bar'
 import type { ActionResult } from '@/lib/access/requests/action'
 import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
+import { dropExportAction, resumeExportAction } from '@/lib/payments/actions'
 import { exportDifference } from '@/lib/payments/exports/export-totals'
 import { type ExportView, sumsByCurrency } from '@/lib/payments/exports/export-view'
 import { readFilters } from '@/lib/payments/filters'
 import { exportsQuery } from '@/lib/queries/payments'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 
-type Props = { actions: PaymentActions }
-
-/** Above the list: this person's exports, each with how far it is, what it came to, and its files. */
-export function ExportsStrip({ actions }: Props) {
+/** Above the list: this person's exports, each with its progress, its totals and its files. */
+export function ExportsStrip() {
   const t = useTranslations('payments')
   const queries = useQueryClient()
   const { data, error: unread } = useQuery(exportsQuery())
@@ -53,29 +51,29 @@ export function ExportsStrip({ actions }: Props) {
               size="sm"
               variant="quiet"
               isDisabled={busy}
-              onPress={() => void act(() => actions.dropExport(one.id))}
+              onPress={() => void act(() => dropExportAction(one.id))}
             >
               {label}
             </Button>
           )}
-          onResume={() => void act(() => actions.resumeExport(one.id))}
+          onResume={() => void act(() => resumeExportAction(one.id))}
         />
       ))}
     </section>
   )
 }
 
-/** The words that an export was narrowed to: " with status failed". */
-function wordsOf(t: Texts<'payments'>, formats: Formats, { query }: ExportView): string {
+/** The filters of an export in words: " with status failed". */
+function filterText(t: Texts<'payments'>, formats: Formats, { query }: ExportView): string {
   const { status, method, from, to } = readFilters(Object.fromEntries(new URLSearchParams(query)))
-  const said = [
+  const filters = [
     status === null ? null : t('export.status', { status }),
     method === null ? null : t('export.method', { method }),
     from === null && to === null
       ? null
       : t('export.days', { from: from ?? t('export.first'), to: to ?? t('export.last') }),
   ].filter((part) => part !== null)
-  return said.length === 0 ? '' : ` ${t('export.with', { filters: formats.all(said) })}`
+  return filters.length === 0 ? '' : ` ${t('export.with', { filters: formats.all(filters) })}`
 }
 
 type LineProps = { one: ExportView; drop: (label: string) => ReactNode; onResume: () => void }
@@ -137,7 +135,7 @@ function ExportLine({ one, drop, onResume }: LineProps) {
       <p>
         {t('export.done', {
           count: one.written,
-          filters: wordsOf(t, formats, one),
+          filters: filterText(t, formats, one),
           sums: sumsByCurrency(one.totals)
             .map(({ currency, amount }) => `, ${formats.money(amount, currency)}`)
             .join(''),

@@ -13,16 +13,16 @@ import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import type { ProposalView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import { approvalAgainWords } from './resubmitted-text'
+import { resubmittedText } from './resubmitted-text'
 
-/** What is signed, by whom it may be signed, and the decision itself. */
+/** What is approved, who may approve it, and the decision itself. */
 export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
   const payout = usePayout()
   const ui = useTranslations('ui')
   const t = useTranslations('approval')
   const formats = useFormats()
   const { summary } = proposal
-  const again = approvalAgainWords(t, formats, payout, proposal)
+  const again = resubmittedText(t, formats, payout, proposal)
   const clock = (iso: string) => `${formats.clock(iso)} ${formats.zoneName()}`
   const quotedAt = summary.batches
     .map((batch) => batch.quotedAt)
@@ -30,10 +30,10 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
     .sort()
     .at(-1)
   const given = proposal.decisions.filter((one) => one.what === 'approve')
-  const held = payout.kind === 'escrow'
-  // Fees of held money are our own estimate: the decision names what is sure.
+  const isEscrow = payout.kind === 'escrow'
+  // Fees of money in escrow are our own estimate, so the decision names only the certain amount.
   const sum = summary.totals
-    .map((total) => formats.money(held ? total.amount : total.debit, total.currency))
+    .map((total) => formats.money(isEscrow ? total.amount : total.debit, total.currency))
     .join(' + ')
   return (
     <>
@@ -41,7 +41,7 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
         <Facts
           facts={summary.batches.map((batch) => [
             `${paidOverName(batch.network)}, ${ui('rows', { count: batch.rows })}`,
-            held ? `≈ ${formats.money(batch.debit, batch.currency)}` : formats.money(batch.debit, batch.currency),
+            isEscrow ? `≈ ${formats.money(batch.debit, batch.currency)}` : formats.money(batch.debit, batch.currency),
           ])}
         />
       </PanelSection>
@@ -50,7 +50,9 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
           facts={[
             [t('record.fingerprint'), proposal.mark],
             [t('record.submitted'), clock(proposal.askedAt)],
-            held ? [t('record.fees'), t('record.estimate')] : [t('record.quoted'), quotedAt ? clock(quotedAt) : '—'],
+            isEscrow
+              ? [t('record.fees'), t('record.estimate')]
+              : [t('record.quoted'), quotedAt ? clock(quotedAt) : '—'],
             [t('record.approvals'), t('record.approvalsOf', { given: given.length, needed: proposal.approvalsNeeded })],
           ]}
         />
@@ -63,7 +65,7 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
         )}
         <MayDecide
           proposal={proposal}
-          approve={held ? t('decision.approveEscrow', { sum }) : t('decision.approve', { sum })}
+          approve={isEscrow ? t('decision.approveEscrow', { sum }) : t('decision.approve', { sum })}
           payoutId={payout.id}
         />
       </PanelSection>
@@ -71,7 +73,7 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
   )
 }
 
-/** The decision form for whoever may decide; for everybody else, why not. */
+/** The decision form for those who may decide; for others, why they may not. */
 export function MayDecide({
   proposal,
   approve,

@@ -22,7 +22,7 @@ import { FormatsCard, ReviewSection } from './review-section'
 import { notesOf, useComparison } from './use-comparison'
 import { Withdraw } from './withdraw'
 
-/** A payout that waits for a second person: what would be paid, what is odd about it, and the decision. */
+/** A payout that waits for a second person: what would be paid, what is unusual about it, and the decision. */
 export function ApprovalStage({ proposal }: { proposal: ProposalView }) {
   const payout = usePayout()
   const ui = useTranslations('ui')
@@ -31,7 +31,7 @@ export function ApprovalStage({ proposal }: { proposal: ProposalView }) {
   const { mayPrepare } = useStaff()
   const [panelOpen, setPanelOpen] = useState(false)
   const { summary } = proposal
-  const held = payout.kind === 'escrow'
+  const isEscrow = payout.kind === 'escrow'
   const compared = useComparison(payout)
   const notes = notesOf(t, formats, summary.totals, compared.comparison?.with ?? null)
   const excluded = t('stage.excluded', { count: summary.review?.rows.excluded ?? 0 })
@@ -69,7 +69,7 @@ export function ApprovalStage({ proposal }: { proposal: ProposalView }) {
     >
       <section
         aria-label={payout.kind === 'escrow' ? t('stage.wouldHold') : t('stage.wouldPay')}
-        // A pane that scrolls has to be reachable by keyboard to be scrolled by it.
+        // A scrolling pane has to be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling pane
         tabIndex={0}
         className="focus-inset flex min-h-0 grow flex-col gap-4 px-gutter py-4 panes:overflow-y-auto"
@@ -81,11 +81,11 @@ export function ApprovalStage({ proposal }: { proposal: ProposalView }) {
           <Figure label={t('stage.amount')} note={notes?.amount}>
             <Sums totals={summary.totals} pick="amount" />
           </Figure>
-          <Figure label={held ? t('stage.feesEstimated') : t('stage.feesQuoted')} note={notes?.fee}>
-            <Sums totals={summary.totals} pick="fee" estimate={held} />
+          <Figure label={isEscrow ? t('stage.feesEstimated') : t('stage.feesQuoted')} note={notes?.fee}>
+            <Sums totals={summary.totals} pick="fee" estimate={isEscrow} />
           </Figure>
-          <Figure label={held ? t('stage.debitEscrow') : t('stage.debit')} note={notes?.debit}>
-            <Sums totals={summary.totals} pick="debit" estimate={held} />
+          <Figure label={isEscrow ? t('stage.debitEscrow') : t('stage.debit')} note={notes?.debit}>
+            <Sums totals={summary.totals} pick="debit" estimate={isEscrow} />
           </Figure>
         </Figures>
         <ReviewSection proposal={proposal} payoutId={payout.id} />

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import type { Changes } from '@/lib/payouts/approval/changes'
-import { CHANGE_FACES, SHOWN_KINDS } from './change-kinds'
+import { CHANGE_DISPLAYS, SHOWN_KINDS } from './change-kinds'
 import { COMPARED_AT_ONCE, useComparison } from './use-comparison'
 
 /** What the approver will see of a draft: how it differs from the last payout like it, in a few lines. */
@@ -16,12 +16,12 @@ export function ApproverSees() {
   const payout = usePayout()
   const t = useTranslations('approval')
   const [wanted, setWanted] = useState(false)
-  const { comparison, told, retry, busy } = useComparison(payout, payout.counts.all <= COMPARED_AT_ONCE || wanted)
+  const { comparison, error, retry, busy } = useComparison(payout, payout.counts.all <= COMPARED_AT_ONCE || wanted)
   const { warning } = payout.counts
   return (
     <PanelSection title={t('sees.title')} aside={warning > 0 ? t('sees.openWarnings', { count: warning }) : undefined}>
-      {told && <ErrorMessage error={told} onRetry={retry} busy={busy} />}
-      {!comparison && !told && !busy && (
+      {error && <ErrorMessage error={error} onRetry={retry} busy={busy} />}
+      {!comparison && !error && !busy && (
         <Button size="sm" onPress={() => setWanted(true)}>
           {t('sees.compare')}
         </Button>
@@ -44,7 +44,7 @@ function Since({ name, changes }: { name: string; changes: Changes | null }) {
   const lines = SHOWN_KINDS.flatMap((kind) => {
     const count = changes?.[kind].length ?? 0
     return count > 0
-      ? [{ kind, ...CHANGE_FACES[kind], words: t(`change.${CHANGE_FACES[kind].key}.count`, { count }) }]
+      ? [{ kind, ...CHANGE_DISPLAYS[kind], words: t(`change.${CHANGE_DISPLAYS[kind].key}.count`, { count }) }]
       : []
   })
   const rest = (changes?.unchanged ?? 0) + (changes?.adjusted.length ?? 0)

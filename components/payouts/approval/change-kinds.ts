@@ -12,7 +12,7 @@ import {
 import type { Tone } from '@/components/ui/value/status-display'
 import type { ChangeKind } from '@/lib/payouts/approval/changes'
 
-type Face = {
+type ChangeDisplay = {
   /** The part of the messages `approval.change` about it: its title, and how many there are. */
   readonly key: 'number' | 'amount' | 'terms' | 'deadline' | 'new' | 'name' | 'back' | 'missing'
   readonly icon: LucideIcon
@@ -20,7 +20,7 @@ type Face = {
 }
 
 /** How each kind of change is shown, at the head of a card and in a line of a summary. */
-export const CHANGE_FACES: Readonly<Record<Exclude<ChangeKind, 'adjusted'>, Face>> = {
+export const CHANGE_DISPLAYS: Readonly<Record<Exclude<ChangeKind, 'adjusted'>, ChangeDisplay>> = {
   renumbered: {
     key: 'number',
     icon: Phone,

@@ -111,7 +111,7 @@ function Now({ kind, change, bare }: PartProps) {
   return usual && <UsualWords {...{ usual, currency, bare }} />
 }
 
-/** What the second line of a narrow row says: all that its hidden columns would. */
+/** The second line of a narrow row: the content of its hidden columns. */
 function Sub({ kind, change, bare }: PartProps) {
   const t = useTranslations('approval')
   const was = <Was {...{ kind, change, bare }} />
@@ -128,7 +128,7 @@ function Sub({ kind, change, bare }: PartProps) {
 
 const DAY_MS = 86_400_000
 
-/** Under what money is held: every term without its end, or how long the payee has, and until when. */
+/** The terms of money in escrow: every term without its deadline, or how long the payee has, and until when. */
 function HoldWords({ kind, hold }: { kind: ChangeKind; hold: Hold }) {
   const words = useTranslations('terms')
   const t = useTranslations('approval')

@@ -14,14 +14,14 @@ import { useShortcut } from '@/components/ui/value/shortcut'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { Changes } from '@/lib/payouts/approval/changes'
 import type { Comparison } from '@/lib/payouts/approval/comparison'
-import { CHANGE_FACES, SHOWN_KINDS } from './change-kinds'
+import { CHANGE_DISPLAYS, SHOWN_KINDS } from './change-kinds'
 import { ChangeTable } from './change-table'
 import type { Compared } from './use-comparison'
 
-/** What changed since the last payout like it: each payee in whom it differs, the gravest kind first; the rest folded away. */
+/** What changed since the previous similar payout: each payee with a difference, the most serious kind first; the rest collapsed. */
 export function ChangesSection({ compared, currency }: { compared: Compared; currency: string | null }) {
   const t = useTranslations('approval')
-  const { comparison, told } = compared
+  const { comparison, error } = compared
   const box = useRef<HTMLDivElement>(null)
   const some = comparison?.changes != null
   const walk = (by: 1 | -1) => {
@@ -36,8 +36,8 @@ export function ChangesSection({ compared, currency }: { compared: Compared; cur
     <section aria-label={t('changes.title')} className="flex flex-col gap-4">
       {comparison && <SameSheetNotices repeats={comparison.repeats} />}
       {comparison && <Head {...{ comparison, compared }} />}
-      {told && <ErrorMessage error={told} onRetry={compared.retry} busy={compared.busy} />}
-      {!comparison && !told && <TableSkeleton columns={['10%', '40%', '40%', '40%', '20%']} />}
+      {error && <ErrorMessage error={error} onRetry={compared.retry} busy={compared.busy} />}
+      {!comparison && !error && <TableSkeleton columns={['10%', '40%', '40%', '40%', '20%']} />}
       <div ref={box} className="flex flex-col gap-4 empty:hidden">
         {comparison?.changes && <Cards changes={comparison.changes} currency={currency} />}
       </div>
@@ -83,7 +83,7 @@ function CompareWith({ others, compared }: { others: Comparison['others']; compa
           label: name,
           hint: t('changes.sentOn', { day: formats.day(sentAt) }),
         })),
-        { id: 'none', label: 'none' },
+        { id: 'none', label: t('changes.none') },
       ]}
     />
   )
@@ -101,7 +101,7 @@ function Cards({ changes, currency }: { changes: Changes; currency: string | nul
   return (
     <>
       {SHOWN_KINDS.map((kind) => {
-        const { key, icon, tone } = CHANGE_FACES[kind]
+        const { key, icon, tone } = CHANGE_DISPLAYS[kind]
         const title = t(`change.${key}.title`)
         return (
           <SeveralCard key={kind} title={title} icon={icon} tone={tone} of={changes[kind]}>

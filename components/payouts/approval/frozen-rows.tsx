@@ -72,7 +72,7 @@ function Rows({ rows, several }: { rows: readonly RowView[]; several: boolean })
   const t = useTranslations('approval')
   const ui = useTranslations('ui')
   const formats = useFormats()
-  const held = payout.kind === 'escrow'
+  const isEscrow = payout.kind === 'escrow'
   const unit = several ? '' : `, ${payout.currency}`
   return (
     <Table label={t('rows.title')}>
@@ -82,7 +82,7 @@ function Rows({ rows, several }: { rows: readonly RowView[]; several: boolean })
         <Th>{ui('col.name')}</Th>
         <Th>{ui('col.phoneOrWallet')}</Th>
         <Th>{ui('col.network')}</Th>
-        {held && <Th>{t('rows.deadline', { zone: formats.zoneName() })}</Th>}
+        {isEscrow && <Th>{t('rows.deadline', { zone: formats.zoneName() })}</Th>}
         <Th>{ui('col.reference')}</Th>
         {payout.sheet.notes.map((field) => (
           <Th key={field}>{ui(`rowField.${field}`)}</Th>
@@ -104,7 +104,7 @@ function Rows({ rows, several }: { rows: readonly RowView[]; several: boolean })
             </Td>
             <Td className="tabular-nums">{paidToOf(row) ?? '—'}</Td>
             <Td>{row.network === null ? '—' : paidOverName(row.network)}</Td>
-            {held && <Td className="whitespace-nowrap tabular-nums">{deadlineOf(formats, row, payout)}</Td>}
+            {isEscrow && <Td className="whitespace-nowrap tabular-nums">{deadlineOf(formats, row, payout)}</Td>}
             <Td className="text-text-2">{row.reference ?? '—'}</Td>
             {payout.sheet.notes.map((field) => (
               <Td key={field} className="text-text-2">
@@ -123,7 +123,7 @@ function Rows({ rows, several }: { rows: readonly RowView[]; several: boolean })
             </Td>
             <Td place="sub">
               {paidToOf(row) ?? t('rows.excluded')}
-              {held && t('rows.byDeadline', { day: deadlineOf(formats, row, payout) })}
+              {isEscrow && t('rows.byDeadline', { day: deadlineOf(formats, row, payout) })}
             </Td>
           </Tr>
         ))}

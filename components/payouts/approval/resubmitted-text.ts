@@ -12,7 +12,7 @@ const whyOf = (t: Texts<'approval'>): Readonly<Record<Reapproval['why'], string>
 })
 
 /** Why a batch that was approved before waits for approval again, and whether its rows may be paid; null where it was not. */
-export function approvalAgainWords(
+export function resubmittedText(
   t: Texts<'approval'>,
   formats: Formats,
   { submissions }: Pick<PayoutView, 'submissions'>,

@@ -18,12 +18,12 @@ type Props<L extends ReviewList> = Pick<Parameters<typeof Card>[0], 'title' | 'i
   list: L
   /** What it means, in a sentence below the title. */
   note?: string
-  /** Shows nothing before somebody opens it: for what changes no payment. */
+  /** Collapsed until a person opens it: for what changes no payment. */
   folded?: boolean
   children: (items: ReviewLists[L]) => ReactNode
 }
 
-/** One list of the review: what was kept with the proposal at once, and the rest of a long list part by part. */
+/** One list of the review: the part stored with the proposal at once, the rest of a long list in parts. */
 export function ReviewCard<L extends ReviewList>({ of, list, note, folded = false, children, ...head }: Props<L>) {
   const ui = useTranslations('ui')
   const t = useTranslations('approval')

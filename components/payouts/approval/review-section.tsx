@@ -109,6 +109,6 @@ function Origins({ review: { typedBy, parent } }: { review: Review }) {
   )
 }
 
-/** The currency of a payout that has one; null where amounts of several stand beside each other. */
+/** The currency of a payout; null where it has several. */
 const onlyCurrency = (totals: readonly Money[]): string | null =>
   totals.length === 1 ? (totals[0]?.currency ?? null) : null

@@ -8,7 +8,7 @@ import type { RetriedRow, ReviewLists } from '@/lib/payouts/approval/review'
 import { exclusionReason } from '@/lib/payouts/draft/exclusion-reason'
 import { adviceFor } from '@/lib/payouts/results/failure-advice'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
-import { EditedBy, labelOf, placeOf, Raw, Row, Value } from './review-values'
+import { destinationOf, EditedBy, FieldLabel, Raw, Row, Value } from './review-values'
 
 /** The tables of the review: each shows one list of what people did to the rows of a payout. */
 export function EditedCells({ edits, currency }: { edits: ReviewLists['edits']; currency: string | null }) {
@@ -28,7 +28,9 @@ export function EditedCells({ edits, currency }: { edits: ReviewLists['edits']; 
         {edits.map((one) => (
           <Tr key={`${one.rowId} ${one.field}`} tall>
             <Row lineNo={one.lineNo} name={one.name} />
-            <Td className="text-text-2">{labelOf(one.field)}</Td>
+            <Td className="text-text-2">
+              <FieldLabel field={one.field} />
+            </Td>
             <Td className="text-text-2">
               <Raw text={one.sheet} />
             </Td>
@@ -39,7 +41,7 @@ export function EditedCells({ edits, currency }: { edits: ReviewLists['edits']; 
               <EditedBy by={one.by} />
             </Td>
             <Td place="sub">
-              {labelOf(one.field)}: <Raw text={one.sheet} /> →{' '}
+              <FieldLabel field={one.field} />: <Raw text={one.sheet} /> →{' '}
               <strong>
                 <Value field={one.field} text={one.value} currency={currency} />
               </strong>
@@ -71,7 +73,7 @@ export function AddedRows({ added }: { added: ReviewLists['added'] }) {
         {added.map((one) => (
           <Tr key={one.rowId}>
             <Row lineNo={one.lineNo} name={one.name} />
-            <Td className="tabular-nums">{placeOf(one.to)}</Td>
+            <Td className="tabular-nums">{destinationOf(one.to)}</Td>
             <Td end place="amount" className="font-semibold">
               {amountOf(one)}
             </Td>
@@ -79,7 +81,7 @@ export function AddedRows({ added }: { added: ReviewLists['added'] }) {
               <EditedBy by={one.by} />
             </Td>
             <Td place="sub">
-              {placeOf(one.to)}, <EditedBy by={one.by} />
+              {destinationOf(one.to)}, <EditedBy by={one.by} />
             </Td>
           </Tr>
         ))}
@@ -133,7 +135,8 @@ function Changes({ row: { changes }, currency }: { row: RetriedRow; currency: st
     <ul className="flex flex-col">
       {changes.map(({ field, before, now }) => (
         <li key={field}>
-          {labelOf(field)}: {before === '' ? empty : <Value field={field} text={before} currency={currency} />} →{' '}
+          <FieldLabel field={field} />:{' '}
+          {before === '' ? empty : <Value field={field} text={before} currency={currency} />} →{' '}
           <strong>{now === '' ? empty : <Value field={field} text={now} currency={currency} />}</strong>
         </li>
       ))}
@@ -231,7 +234,9 @@ export function AppliedFormats({ formats, currency }: { formats: ReviewLists['fo
         {formats.map((one) => (
           <Tr key={`${one.rowId} ${one.field}`}>
             <Row lineNo={one.lineNo} name={one.name} />
-            <Td className="text-text-2">{labelOf(one.field)}</Td>
+            <Td className="text-text-2">
+              <FieldLabel field={one.field} />
+            </Td>
             <Td className="text-text-2">
               <Raw text={one.sheet} />
             </Td>

@@ -9,7 +9,7 @@ import { useFormats } from '@/lib/messages/use-text'
 import { parseAmount } from '@/lib/money/amount'
 import type { By } from '@/lib/payouts/approval/review'
 import { formatPhone } from '@/lib/phone/number'
-import { type Field, fieldNames } from '@/lib/sheet/columns/fields'
+import type { Field } from '@/lib/sheet/columns/fields'
 
 /** The number of a row in the sheet and the name of its payee. */
 export function Row({ lineNo, name }: { lineNo: number; name: string | null }) {
@@ -56,11 +56,13 @@ export function Value({ field, text, currency }: { field: Field | 'terms'; text:
   return repairedTo({ field, to: text }, words, formats)
 }
 
-/** A field as a label: “Phone”. */
-export const labelOf = (field: Field | 'terms'): string => {
-  const name = field === 'terms' ? 'terms' : fieldNames[field]
-  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+/** The label of a field of a row, or of its terms: “Phone”. */
+export function FieldLabel({ field }: { field: Field | 'terms' }) {
+  const ui = useTranslations('ui')
+  const t = useTranslations('approval')
+  return field === 'terms' ? t('review.terms') : ui(`rowField.${field}`)
 }
 
 /** Where a row is paid: its phone in groups, or the payee's code. */
-export const placeOf = (to: string | null): string => (to === null ? '—' : to.startsWith('+') ? formatPhone(to) : to)
+export const destinationOf = (to: string | null): string =>
+  to === null ? '—' : to.startsWith('+') ? formatPhone(to) : to

@@ -4,37 +4,37 @@ import { useTranslations } from 'next-intl'
 import { Sums } from '@/components/payouts/quotes/sums'
 import { usePayout } from '@/components/payouts/use-payout'
 import { submitForApprovalAction } from '@/lib/payouts/approval/actions'
-import { AskingDialog } from './reason-and-proof-dialog'
+import { ConfirmStepDialog } from './confirm-step-dialog'
 
 type Props = { hash: string; isOpen: boolean; onClose: () => void }
 
-/** Says what submitting a payout for approval does, and to which sums, before it is submitted. */
-export function AskDialog({ hash, isOpen, onClose }: Props) {
+/** Explains what submitting a payout for approval does, with its sums, before it is submitted. */
+export function SubmitDialog({ hash, isOpen, onClose }: Props) {
   const payout = usePayout()
   const t = useTranslations('approval')
   const offered = payout.counts['fix-offered']
-  const held = payout.kind === 'escrow'
+  const isEscrow = payout.kind === 'escrow'
   return (
-    <AskingDialog
+    <ConfirmStepDialog
       payoutId={payout.id}
       isOpen={isOpen}
       onClose={onClose}
       title={t('submit.title')}
       confirm={{ verb: t('submit.confirm') }}
-      ask={() => submitForApprovalAction(payout.id, hash)}
+      send={() => submitForApprovalAction(payout.id, hash)}
     >
       <p>
         {t.rich('submit.text', {
           count: payout.totals.reduce((rows, total) => rows + total.rows, 0),
-          kind: held ? 'escrow' : 'direct',
+          kind: isEscrow ? 'escrow' : 'direct',
           sum: () => (
             <span className="font-semibold text-text">
-              <Sums totals={payout.totals} pick="debit" estimate={held} />
+              <Sums totals={payout.totals} pick="debit" estimate={isEscrow} />
             </span>
           ),
         })}
       </p>
       {offered > 0 && <p>{t('submit.formats', { count: offered })}</p>}
-    </AskingDialog>
+    </ConfirmStepDialog>
   )
 }

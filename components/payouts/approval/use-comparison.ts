@@ -11,12 +11,12 @@ import type { Comparison } from '@/lib/payouts/approval/comparison'
 import type { Money, PayoutView } from '@/lib/payouts/view'
 import { changesQuery } from '@/lib/queries/payouts'
 
-/** How many rows are compared without being asked to: a long sheet takes the server a second or two, at every edit of it. */
+/** The number of rows up to which a draft is compared automatically: a longer one takes the server a second or two at every edit. */
 export const COMPARED_AT_ONCE = 2_000
 
 export type Compared = {
   readonly comparison: Comparison | undefined
-  readonly told: ActionError | null
+  readonly error: ActionError | null
   readonly busy: boolean
   readonly retry: () => void
   /** Null for the last payout like it, "none", or the id of the payout that was chosen instead. */
@@ -31,7 +31,7 @@ export function useComparison(payout: PayoutView, enabled = true): Compared {
   const query = useQuery({ ...changesQuery(payout.id, payout.version, choice), enabled })
   return {
     comparison: query.data,
-    told: query.error === null ? null : readError(query.error),
+    error: query.error === null ? null : readError(query.error),
     busy: query.isFetching,
     retry: () => void query.refetch(),
     choice,
@@ -41,7 +41,7 @@ export function useComparison(payout: PayoutView, enabled = true): Compared {
 
 type Notes = { readonly rows: string; readonly amount: string; readonly fee: string; readonly debit: string }
 
-/** What stands under the sums of a payout: by how much they differ from the other's. Null where currencies differ. */
+/** The difference between the sums of a payout and those of the other; null where the currencies differ. */
 export function notesOf(
   t: Texts<'approval'>,
   formats: Formats,

@@ -16,7 +16,7 @@ import { EVERY_ROW } from './use-edits'
 type Props = { group: AcknowledgementGroup; onClose: () => void }
 
 /** One reason for all rows with the same issue, or all of them excluded. Rows that repeat another payout are not among them. */
-export function SettleDialog({ group, onClose }: Props) {
+export function AcceptDialog({ group, onClose }: Props) {
   const edits = useEdits()
   const t = useTranslations('draft')
   const ui = useTranslations('ui')
@@ -64,7 +64,7 @@ export function SettleDialog({ group, onClose }: Props) {
       >
         <p>{t('accept.text', { rows, issue: issue.toLowerCase(), first: text(group.message) })}</p>
         <TextField label={t('reason')} help={t('accept.help')} value={reason} onChange={setReason} autoComplete="off" />
-        {edits.told && <ErrorMessage error={edits.told} />}
+        {edits.error && <ErrorMessage error={edits.error} />}
       </form>
     </Dialog>
   )

@@ -19,7 +19,7 @@ import { type Field, typedFields } from '@/lib/sheet/columns/fields'
 
 const FIRST = 4
 
-/** Takes rows that are typed or pasted, to be added below those of the sheet as one step. */
+/** Adds typed or pasted rows below those of the sheet, as one step. */
 export function AddRowsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const payout = usePayout()
   const t = useTranslations('draft')

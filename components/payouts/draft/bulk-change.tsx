@@ -6,63 +6,63 @@ import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import { useOffline } from '@/components/ui/action/use-server-action'
 import { ProgressBar } from '@/components/ui/layout/progress-bar'
-import { type AskPart, inParts, type Rest, type Walked, type Way } from './in-parts'
+import { inParts, type PartsResult, type Progress, type Rest, type SendPart } from './in-parts'
 
-/** A change of many rows that is made part by part: how far it is, and how to stop it between two parts. */
+/** A change of many rows that is made in parts: its progress, and how to stop it between two parts. */
 export type LongChange = {
-  /** Null while none is under way, or before it is known to be long. */
-  readonly way: (Way & { readonly what: string }) | null
+  /** Null while no change is under way, or before it is known to be long. */
+  readonly progress: (Progress & { readonly what: string }) | null
   /** What the last one left behind when it was stopped. */
   readonly left: string | null
   readonly stopping: boolean
-  readonly walk: <R extends Rest>(what: string, ask: AskPart<R>) => Promise<Walked>
-  readonly tell: (left: string | null) => void
+  readonly run: <R extends Rest>(what: string, send: SendPart<R>) => Promise<PartsResult>
+  readonly note: (left: string | null) => void
   readonly stop: () => void
 }
 
-/** Walks changes of many rows, one at a time. */
+/** Runs changes of many rows, one at a time. */
 export function useLongChange(): LongChange {
   const offline = useOffline()
-  const [way, setWay] = useState<LongChange['way']>(null)
+  const [progress, setProgress] = useState<LongChange['progress']>(null)
   const [left, setLeft] = useState<string | null>(null)
   const [stopping, setStopping] = useState(false)
   const stop = useRef(false)
   return {
-    way,
+    progress,
     left,
     stopping,
-    tell: setLeft,
+    note: setLeft,
     stop: () => {
       stop.current = true
       setStopping(true)
     },
-    walk: async <R extends Rest>(what: string, ask: AskPart<R>) => {
+    run: async <R extends Rest>(what: string, send: SendPart<R>) => {
       stop.current = false
       setLeft(null)
       setStopping(false)
-      const walked = await inParts<R>((rest) => ask(rest).catch(() => ({ ok: false as const, problem: offline })), {
-        onWay: (now) => setWay({ ...now, what }),
+      const result = await inParts<R>((rest) => send(rest).catch(() => ({ ok: false as const, problem: offline })), {
+        onProgress: (now) => setProgress({ ...now, what }),
         stopped: () => stop.current,
       })
-      setWay(null)
-      return walked
+      setProgress(null)
+      return result
     },
   }
 }
 
-/** How far a change of many rows is, in its own words and figures. */
+/** The progress of a change of many rows. */
 export function LongChangeBar({ long }: { long: LongChange }) {
   const t = useTranslations('draft')
-  const { way, left } = long
-  if (way === null && left === null) return null
+  const { progress, left } = long
+  if (progress === null && left === null) return null
   return (
     <div className="border-b px-gutter py-2">
-      {way === null ? (
+      {progress === null ? (
         <Notice
           tone="warn"
           role="status"
           actions={
-            <Button size="sm" variant="quiet" onPress={() => long.tell(null)}>
+            <Button size="sm" variant="quiet" onPress={() => long.note(null)}>
               {t('bulk.hide')}
             </Button>
           }
@@ -71,8 +71,10 @@ export function LongChangeBar({ long }: { long: LongChange }) {
         </Notice>
       ) : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <ProgressBar label={way.what} value={way.done} of={way.of} />
-          <span className="tabular-nums">{t('bulk.progress', { what: way.what, done: way.done, of: way.of })}</span>
+          <ProgressBar label={progress.what} value={progress.done} of={progress.of} />
+          <span className="tabular-nums">
+            {t('bulk.progress', { what: progress.what, done: progress.done, of: progress.of })}
+          </span>
           <Button size="sm" isDisabled={long.stopping} onPress={long.stop}>
             {long.stopping ? t('bulk.stopping') : t('bulk.stop')}
           </Button>

@@ -14,13 +14,13 @@ const row = (id: string, typed = {}) => ({ id, lineNo: 5, typed })
 
 /** A server that answers one save after the other, each when the test says so. */
 function server() {
-  const asked: (readonly TypedCell[])[] = []
+  const sent: (readonly TypedCell[])[] = []
   const open: ((answer: ActionResult<TypedAnswer>) => void)[] = []
   let kept: readonly Unsaved[] = []
   const saver = new CellSaver({
     t: english('draft'),
     save: (cells) => {
-      asked.push(cells)
+      sent.push(cells)
       return new Promise((resolve) => {
         open.push(resolve)
       })
@@ -34,7 +34,7 @@ function server() {
     open.shift()?.(one)
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { saver, asked, answer, kept: () => kept }
+  return { saver, sent, answer, kept: () => kept }
 }
 
 describe('cells that were typed into', () => {
@@ -46,55 +46,55 @@ describe('cells that were typed into', () => {
   })
 
   it('are saved in order, together where one save takes long, and are kept until they are', async () => {
-    const { saver, asked, answer, kept } = server()
+    const { saver, sent, answer, kept } = server()
     saver.put(row('a', { amount: '1' }), 'amount', '2')
     saver.put(row('b'), 'amount', '3')
     saver.put(row('c'), 'name', 'Okot')
-    expect(asked).toEqual([[{ rowId: 'a', field: 'amount', text: '2', was: '1' }]])
+    expect(sent).toEqual([[{ rowId: 'a', field: 'amount', text: '2', was: '1' }]])
     expect(kept()).toHaveLength(3)
     await answer(saved)
-    expect(asked[1]).toHaveLength(2)
+    expect(sent[1]).toHaveLength(2)
     await answer(saved)
     expect(saver.read()).toEqual([])
     expect(kept()).toEqual([])
   })
 
-  it('go on from the text before when one is typed into twice', async () => {
-    const { saver, asked, answer } = server()
+  it('continue from the earlier text when one is typed into twice', async () => {
+    const { saver, sent, answer } = server()
     saver.put(row('a', { amount: '1' }), 'amount', '2')
     saver.put(row('a', { amount: '1' }), 'amount', '3')
     await answer(saved)
-    expect(asked[1]).toEqual([{ rowId: 'a', field: 'amount', text: '3', was: '2' }])
+    expect(sent[1]).toEqual([{ rowId: 'a', field: 'amount', text: '3', was: '2' }])
     await answer(saved)
     expect(saver.read()).toEqual([])
   })
 
-  it('are not lost to a broken line, and are sent again by themselves', async () => {
-    const { saver, asked, answer, kept } = server()
+  it('are not lost with the connection, and are sent again by themselves', async () => {
+    const { saver, sent, answer, kept } = server()
     saver.put(row('a'), 'amount', '2')
     await answer(offline)
-    expect(saver.of('a', 'amount')).toMatchObject({ state: 'failed', text: '2', told: 'The server did not answer.' })
+    expect(saver.of('a', 'amount')).toMatchObject({ state: 'failed', text: '2', problem: 'The server did not answer.' })
     expect(kept()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(asked).toHaveLength(2)
+    expect(sent).toHaveLength(2)
     await answer(saved)
     expect(saver.read()).toEqual([])
   })
 
-  it('wait for a choice where somebody else typed into the same cell', async () => {
-    const { saver, asked, answer } = server()
+  it('wait for a choice where another person typed into the same cell', async () => {
+    const { saver, sent, answer } = server()
     saver.put(row('a', { amount: '1' }), 'amount', '2')
     const theirs = { rowId: 'a', lineNo: 5, field: 'amount' as const, theirs: '9', who: 'D. Okot' }
     await answer({ ok: true, value: { overtaken: [theirs], gone: [] } })
     const cell = saver.of('a', 'amount')
     expect(cell).toMatchObject({ state: 'overtaken', text: '2', theirs: { text: '9', who: 'D. Okot' } })
     if (cell) saver.overwrite(cell)
-    expect(asked[1]).toEqual([{ rowId: 'a', field: 'amount', text: '2', was: '9' }])
+    expect(sent[1]).toEqual([{ rowId: 'a', field: 'amount', text: '2', was: '9' }])
     await answer(saved)
     expect(saver.read()).toEqual([])
   })
 
-  it('stay in sight when a corrected sheet took their rows away', async () => {
+  it('stay visible when a corrected sheet removed their rows', async () => {
     const { saver, answer } = server()
     saver.put(row('a'), 'amount', '2')
     await answer({ ok: true, value: { overtaken: [], gone: ['a'] } })
@@ -103,9 +103,9 @@ describe('cells that were typed into', () => {
     expect(saver.read()).toEqual([])
   })
 
-  it('are no change when they say what stood there', () => {
-    const { saver, asked } = server()
+  it('are no change when they equal the former text', () => {
+    const { saver, sent } = server()
     saver.put(row('a', { amount: '1' }), 'amount', '1 ')
-    expect(asked).toEqual([])
+    expect(sent).toEqual([])
   })
 })

@@ -5,13 +5,13 @@ import type { TypedAnswer } from '@/lib/payouts/draft/type-cells'
 import type { RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
 
-/** A cell that somebody typed into and that the page does not show as read yet. */
+/** A cell that was typed into and is not yet shown as read from the server. */
 export type Unsaved = TypedCell & {
   readonly lineNo: number
-  /** `saved`: the server has it, and the rows are being read again. */
+  /** `saved`: the server has it, and the rows are being refreshed. */
   readonly state: 'waiting' | 'saved' | 'failed' | 'overtaken' | 'gone'
   /** Why it is not saved. */
-  readonly told: string
+  readonly problem: string
   readonly theirs: { readonly text: string; readonly who: string } | null
 }
 
@@ -20,7 +20,7 @@ type Ways = {
   readonly save: (cells: readonly TypedCell[]) => Promise<ActionResult<TypedAnswer>>
   /** Reads the rows again after something was saved. */
   readonly refresh: (saved: readonly Unsaved[]) => Promise<void>
-  /** Keeps what is not saved where a reload does not lose it. */
+  /** Stores what is not saved, so that a reload does not lose it. */
   readonly keep: (cells: readonly Unsaved[]) => void
 }
 
@@ -31,7 +31,7 @@ const keyOf = ({ rowId, field }: { readonly rowId: string; readonly field: strin
 
 /**
  * Saves cells in the order they were typed, several at once where one save takes long, and keeps each until the server has
- * it: nothing that was typed is lost to a broken line, a refusal or somebody else's typing.
+ * it: nothing that was typed is lost by a lost connection, a refusal or another person's edit.
  */
 export class CellSaver {
   #cells: ReadonlyMap<string, Unsaved>
@@ -57,13 +57,13 @@ export class CellSaver {
 
   readonly of = (rowId: string, field: Field): Unsaved | undefined => this.#cells.get(keyOf({ rowId, field }))
 
-  /** Takes a cell as it was typed; what the row shows is what its writer saw. Nothing is done where it says the same. */
+  /** Accepts a cell as typed; what the row shows is what its writer saw. An unchanged cell is ignored. */
   put(row: Pick<RowView, 'id' | 'lineNo' | 'typed'>, field: Field, text: string): void {
     const before = this.of(row.id, field)
     const shown = row.typed[field] ?? ''
     if (before === undefined && text.trim() === shown) return
     const was = before === undefined ? shown : before.state === 'saved' ? before.text : before.was
-    this.#set([{ rowId: row.id, lineNo: row.lineNo, field, text, was, state: 'waiting', told: '', theirs: null }])
+    this.#set([{ rowId: row.id, lineNo: row.lineNo, field, text, was, state: 'waiting', problem: '', theirs: null }])
     void this.#run()
   }
 
@@ -75,9 +75,9 @@ export class CellSaver {
     return this.#run()
   }
 
-  /** Puts this text over what somebody else typed into the cell, which its writer has now seen. */
+  /** Overwrites what another person typed into the cell, which its writer has now seen. */
   overwrite(cell: Unsaved): void {
-    this.#set([{ ...cell, state: 'waiting', was: cell.theirs?.text ?? cell.was, told: '', theirs: null }])
+    this.#set([{ ...cell, state: 'waiting', was: cell.theirs?.text ?? cell.was, problem: '', theirs: null }])
     void this.#run()
   }
 
@@ -118,17 +118,17 @@ export class CellSaver {
     const lost = new Set(gone)
     const next = batch.map((sent): Unsaved => {
       const theirs = late.get(keyOf(sent))
-      if (lost.has(sent.rowId)) return { ...sent, state: 'gone', told: this.#ways.t('cell.replaced') }
+      if (lost.has(sent.rowId)) return { ...sent, state: 'gone', problem: this.#ways.t('cell.replaced') }
       if (theirs === undefined) return { ...sent, state: 'saved' }
-      const told = this.#ways.t('cell.changedBy', { who: theirs.who })
-      return { ...sent, state: 'overtaken', told, theirs: { text: theirs.theirs, who: theirs.who } }
+      const problem = this.#ways.t('cell.changedBy', { who: theirs.who })
+      return { ...sent, state: 'overtaken', problem, theirs: { text: theirs.theirs, who: theirs.who } }
     })
     this.#set(next.map((cell) => this.#sinceTyped(cell)))
     await this.#ways.refresh(next)
     this.#drop(this.#list.filter((cell) => cell.state === 'saved'))
   }
 
-  // A cell that was typed into once more while its first text was saved goes on from that text.
+  // A cell that was typed into again while its first text was saved continues from that text.
   #sinceTyped(sent: Unsaved): Unsaved {
     const now = this.#cells.get(keyOf(sent))
     if (now === undefined || now.text === sent.text) return sent
@@ -137,7 +137,7 @@ export class CellSaver {
 
   #failed({ kind, text }: Pick<ActionError, 'kind' | 'text'>): void {
     const waiting = this.#list.filter((cell) => cell.state === 'waiting')
-    this.#set(waiting.map((cell) => ({ ...cell, state: 'failed' as const, told: text })))
+    this.#set(waiting.map((cell) => ({ ...cell, state: 'failed' as const, problem: text })))
     if (kind === 'offline') this.#timer ??= setTimeout(() => this.#again(), TRY_AGAIN_MS)
   }
 

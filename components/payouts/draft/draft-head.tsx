@@ -113,7 +113,7 @@ function alsoHere(t: Texts<'draft'>, formats: Formats, names: readonly string[])
     : t('head.alsoHereSeveral', { names: formats.all(names) })
 }
 
-/** Says what became of the approval that was asked for before: rejected, taken back or lapsed, by whom and why. */
+/** The result of the previous proposal: rejected, withdrawn or void, by whom and why. */
 function WhyADraftAgain() {
   const payout = usePayout()
   const t = useTranslations('draft')

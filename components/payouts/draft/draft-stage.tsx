@@ -30,19 +30,19 @@ import { EditsProvider, useEdits } from './use-edits'
 type Shown = {
   readonly filter: DraftFilter
   readonly code: string | null
-  /** The row that is open when the rows appear, and its cell in hand. */
+  /** The row that is open when the rows appear, and its current cell. */
   readonly start: Start | null
   readonly turn: number
 }
 
-/** A place among the rows shown: the cell of the field in hand, of no field where the issue is the row's. */
+/** A position among the rows shown: a cell, or no field where the issue is about the whole row. */
 export type Start = { readonly index: number; readonly field: Field | null }
-/** The issue that the search goes on from. */
+/** The issue from which the search continues. */
 export type FromIssue = Pick<IssueFrom, 'row' | 'severity' | 'issue'>
 
 const BEGIN: FromIssue = { row: null, severity: 'block', issue: null }
 
-/** A draft: its rows to mend, its quote beside them, and what it will take from the wallet at the foot. */
+/** A draft: its rows to edit, its quote beside them, and the total debit at the foot. */
 export function DraftStage({ onReplace }: { onReplace: () => void }) {
   return (
     <EditsProvider>
@@ -57,7 +57,7 @@ function Stage({ onReplace }: { onReplace: () => void }) {
   const edits = useEdits()
   const [shown, setShown] = useState<Shown>({ filter: 'all', code: null, start: null, turn: 0 })
   const [panelOpen, setPanelOpen] = useState(false)
-  // The row that the person went to by themselves since the last issue; the rows tell it.
+  // The row that the person moved to since the last issue, as the grid reports it.
   const hand = useRef<FromIssue | null>(null)
   const visited = useRef<FromIssue>(BEGIN)
   const goTo = (filter: DraftFilter, code: string | null, place: RowPlace & Partial<RowPointer>) => {
@@ -71,7 +71,7 @@ function Stage({ onReplace }: { onReplace: () => void }) {
     visited.current = BEGIN
     setShown(({ turn }) => ({ filter, code, start: null, turn: turn + 1 }))
   }
-  // Rows without an issue are not gone through: the next one is looked for among all rows then.
+  // A filter without issues is not searched: the next issue is then searched for among all rows.
   const listed = shown.code !== null || shown.filter === 'blocked' || shown.filter === 'warning'
   const among = { filter: listed ? (shown.filter as IssueFrom['filter']) : ('all' as const), code: shown.code }
   const next = useNextIssue(payout.id, (issue) => goTo(among.filter, among.code, issue))
@@ -79,7 +79,7 @@ function Stage({ onReplace }: { onReplace: () => void }) {
   useShortcut('J', t('next.next'), () => goOn(false))
   useShortcut('K', t('next.previous'), () => goOn(true))
   const count = shown.code === null ? payout.counts[shown.filter] : (payout.problems[shown.code as RowProblemCode] ?? 0)
-  const failed = edits.told ?? next.told
+  const failed = edits.error ?? next.error
   return (
     <Workspace
       head={<DraftHead onReplace={onReplace} />}
@@ -117,7 +117,7 @@ function Stage({ onReplace }: { onReplace: () => void }) {
   )
 }
 
-/** In the place of the grid once no row is left under a filter. Whoever mended the last of them by keyboard goes on from here. */
+/** Shown instead of the grid once no row matches a filter. It takes the focus of a person who edited the last of them by keyboard. */
 function NothingShown({ onAll }: { onAll: () => void }) {
   const t = useTranslations('draft')
   const catchFocus = useCallback((element: HTMLDivElement | null) => {
@@ -132,24 +132,24 @@ function NothingShown({ onAll }: { onAll: () => void }) {
   )
 }
 
-/** Finds the issue that comes next, since a page does not hold all rows, says what it is, and goes there. */
+/** Finds the next issue on the server, since the page does not hold all rows, announces it, and goes there. */
 function useNextIssue(payoutId: string, goTo: (issue: NextIssue) => void) {
   const t = useTranslations('draft')
   const readError = useReadError()
   const text = useIssueText()
-  const [told, setTold] = useState<ActionError | null>(null)
+  const [error, setError] = useState<ActionError | null>(null)
   const go = async (from: IssueFrom) => {
     const found = await nextProblem(payoutId, from).catch((error: unknown) => {
-      setTold(readError(error))
+      setError(readError(error))
       return undefined
     })
     if (found === undefined) return
-    setTold(null)
+    setError(null)
     if (found === null) return announce(t('next.none'))
     goTo(found)
     const ends = from.back ? t('next.wrappedToLast') : t('next.wrappedToFirst')
     const issue = [found.label, found.message].flatMap((one) => (one === null ? [] : [text(one)]))
     announce(`${found.again ? `${ends} ` : ''}${issue.join('. ')}`)
   }
-  return { told, go }
+  return { error, go }
 }

@@ -3,7 +3,7 @@
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { AskDialog } from '@/components/payouts/approval/submit-dialog'
+import { SubmitDialog } from '@/components/payouts/approval/submit-dialog'
 import { useEdits } from '@/components/payouts/draft/use-edits'
 import { Sums } from '@/components/payouts/quotes/sums'
 import { useStaff } from '@/components/payouts/staff-context'
@@ -13,27 +13,27 @@ import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { PayoutView, RowPointer } from '@/lib/payouts/view'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
-import { LeaveOutDialog } from './exclude-dialog'
+import { ExcludeDialog } from './exclude-dialog'
 import { EVERY_ROW } from './use-edits'
 
 type Props = { onQuote: () => void; onJump: (pointer: RowPointer) => void }
 
-/** The sums of a draft, always in sight, and the one step that comes next. */
+/** The sums of a draft, always visible, and the next step. */
 export function DraftTotals({ onQuote, onJump }: Props) {
   const payout = usePayout()
   const edits = useEdits()
   const formats = useFormats()
   const t = useTranslations('draft')
   const { mayPrepare } = useStaff()
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const { counts, blocked, totals } = payout
   const ready = counts.all - counts.blocked - counts.warning - counts['left-out']
-  const held = payout.kind === 'escrow'
+  const isEscrow = payout.kind === 'escrow'
   const quoted = payout.batches.every((batch) => batch.quotedAt !== null)
   const [first] = blocked
   const text = useIssueText()
-  const why = edits.unsaved.length > 0 ? t('submit.waitsForSaving') : whyNot(t, text, payout, quoted || held)
+  const why = edits.unsaved.length > 0 ? t('submit.waitsForSaving') : whyNot(t, text, payout, quoted || isEscrow)
   return (
     <TotalsBar
       why={mayPrepare ? why : t('submit.whoMay')}
@@ -41,7 +41,7 @@ export function DraftTotals({ onQuote, onJump }: Props) {
         <>
           <span className="lg:hidden max-sm:grow">
             <Button wide onPress={onQuote}>
-              {held ? t('quote.feesAndTerms') : t('quote.title')}
+              {isEscrow ? t('quote.feesAndTerms') : t('quote.title')}
             </Button>
           </span>
           {mayPrepare && first && (
@@ -54,12 +54,14 @@ export function DraftTotals({ onQuote, onJump }: Props) {
               <Button isDisabled={edits.busy} onPress={() => setLeaving(true)}>
                 {t('submit.exclude', { count: counts.blocked })}
               </Button>
-              <LeaveOutDialog
+              <ExcludeDialog
                 payoutId={payout.id}
                 which={t('totals.blocked', { rows: counts.blocked })}
                 isOpen={leaving}
                 onClose={() => setLeaving(false)}
-                ask={(reason) => edits.ask({ what: 'exclude', reason, among: { ...EVERY_ROW, filter: 'blocked' } })}
+                send={(reason) =>
+                  edits.request({ what: 'exclude', reason, among: { ...EVERY_ROW, filter: 'blocked' } })
+                }
               />
             </>
           )}
@@ -68,13 +70,13 @@ export function DraftTotals({ onQuote, onJump }: Props) {
               variant="primary"
               {...(why === null ? {} : { icon: Lock })}
               isDisabled={why !== null}
-              onPress={() => setAsking(true)}
+              onPress={() => setDialogOpen(true)}
             >
               {t('submit.button')}
             </Button>
           )}
           {payout.contentHash !== null && (
-            <AskDialog hash={payout.contentHash} isOpen={asking} onClose={() => setAsking(false)} />
+            <SubmitDialog hash={payout.contentHash} isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />
           )}
         </>
       }
@@ -88,7 +90,7 @@ export function DraftTotals({ onQuote, onJump }: Props) {
       <Total label={quoted ? t('totals.fees') : t('totals.feesEstimate')}>
         <Sums totals={totals} pick="fee" />
       </Total>
-      <Total label={held ? t('totals.debitHeld') : t('totals.debit')} main>
+      <Total label={isEscrow ? t('totals.debitHeld') : t('totals.debit')} main>
         <Sums totals={totals} pick="debit" estimate={!quoted} />
       </Total>
     </TotalsBar>

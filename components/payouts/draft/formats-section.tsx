@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { labelOf, Raw, Value } from '@/components/payouts/approval/review-values'
+import { Raw, Value } from '@/components/payouts/approval/review-values'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -13,7 +13,7 @@ import { Skeleton } from '@/components/ui/layout/skeleton'
 import type { ReviewPage } from '@/lib/payouts/approval/review'
 import { reviewQuery } from '@/lib/queries/payouts'
 
-/** The cells of a draft that were rewritten in their one reading, folded: nobody has to answer them. */
+/** The cells of a draft that were reformatted because they have only one reading. Collapsed, since no answer is needed. */
 export function FormatsSection() {
   const payout = usePayout()
   const ui = useTranslations('ui')
@@ -34,6 +34,7 @@ export function FormatsSection() {
 
 function Formats() {
   const payout = usePayout()
+  const ui = useTranslations('ui')
   const t = useTranslations('draft')
   const readError = useReadError()
   const read = useInfiniteQuery(reviewQuery({ payoutId: payout.id, proposalId: null, list: 'formats', after: -1 }))
@@ -50,7 +51,7 @@ function Formats() {
           .map((one) => (
             <li key={`${one.rowId} ${one.field}`} className="border-b border-line py-1.5 tabular-nums last:border-b-0">
               {t.rich('formats.row', {
-                ...{ row: one.lineNo, field: labelOf(one.field).toLowerCase() },
+                ...{ row: one.lineNo, field: ui(`fieldInText.${one.field}`) },
                 raw: () => <Raw text={one.sheet} />,
                 arrow: () => (
                   <>

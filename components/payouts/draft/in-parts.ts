@@ -1,36 +1,36 @@
 import type { ActionError, ActionResult } from '@/lib/access/requests/action'
 
-/** How far something is that is done part by part, in rows that were gone through. */
-export type Way = { readonly done: number; readonly of: number }
+/** The progress of a change that is made in parts, in rows that were examined. */
+export type Progress = { readonly done: number; readonly of: number }
 
-/** What is left to be asked, and how many rows that is about. */
+/** What is still to be sent, and the number of its rows. */
 export type Rest = { readonly rows: number }
-export type AskPart<R extends Rest> = (
+export type SendPart<R extends Rest> = (
   rest: R | null,
 ) => Promise<ActionResult<{ readonly rows: number; readonly processed: number; readonly rest: R | null }>>
 
-export type Walked = {
+export type PartsResult = {
   /** How many rows were changed. */
   readonly rows: number
-  /** How many rows were not come to: none, where it was not broken off. */
+  /** How many rows were not reached; zero unless it was stopped. */
   readonly left: number
-  /** Why it ended before its end; null where it was stopped, or is done. */
+  /** Why it failed; null if it was stopped or is complete. */
   readonly problem: ActionError | null
 }
 
 /**
- * Asks for one part after the other until none is left, one of them is refused, or somebody stops it between two parts.
- * `ask` is given the rest that the part before answered with, null for the first; it answers how many rows were changed, and
- * how many it went through for that.
+ * Sends one part after another until none is left, one is refused, or a person stops it between two parts.
+ * `send` gets the rest that the part before returned, null for the first. It returns how many rows it changed and how many it
+ * examined.
  */
 export async function inParts<R extends Rest>(
-  ask: AskPart<R>,
-  { onWay, stopped }: { readonly onWay: (way: Way) => void; readonly stopped: () => boolean },
-): Promise<Walked> {
+  send: SendPart<R>,
+  { onProgress, stopped }: { readonly onProgress: (progress: Progress) => void; readonly stopped: () => boolean },
+): Promise<PartsResult> {
   let [rows, processed, before] = [0, 0, 0]
   let rest: R | null = null
   for (;;) {
-    const answer = await ask(rest)
+    const answer = await send(rest)
     if (!answer.ok) return { rows, left: before, problem: answer.problem }
     rows += answer.value.rows
     processed += answer.value.processed
@@ -38,6 +38,6 @@ export async function inParts<R extends Rest>(
     if (rest === null) return { rows, left: 0, problem: null }
     before = rest.rows
     if (stopped()) return { rows, left: rest.rows, problem: null }
-    onWay({ done: processed, of: processed + rest.rows })
+    onProgress({ done: processed, of: processed + rest.rows })
   }
 }

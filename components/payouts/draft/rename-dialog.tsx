@@ -12,7 +12,7 @@ import { renameDraftAction } from '@/lib/payouts/upload/actions'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 
-/** Another name for a draft. What was typed stays when the dialog is closed without saving. */
+/** Renames a draft. What was typed stays when the dialog is closed without saving. */
 export function RenameDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const payout = usePayout()
   const t = useTranslations('draft')

@@ -14,7 +14,7 @@ import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { inParts, type Rest } from './in-parts'
 
-/** Puts the sheet that was replaced back into the draft, with what was mended in it, and says how far that is. */
+/** Restores the replaced sheet with the edits that were made in it, and shows the progress. */
 export function PutBackButton({ label }: { label: string }) {
   const payout = usePayout()
   const t = useTranslations('draft')
@@ -26,11 +26,11 @@ export function PutBackButton({ label }: { label: string }) {
   if (!mayPrepare || payout.sheet.before === 'none') return null
   const put = async () => {
     await action.run(async () => {
-      const walked = await inParts<Rest>(() => restorePreviousSheetAction(payout.id), {
-        onWay: ({ done, of }) => setShare(done / of),
+      const result = await inParts<Rest>(() => restorePreviousSheetAction(payout.id), {
+        onProgress: ({ done, of }) => setShare(done / of),
         stopped: () => false,
       })
-      return walked.problem === null ? { ok: true, value: null } : { ok: false, problem: walked.problem }
+      return result.problem === null ? { ok: true, value: null } : { ok: false, problem: result.problem }
     })
     await refetchAfterAction(queries, payoutKeys.one(payout.id))
   }

@@ -7,7 +7,7 @@ import { deadlineOf } from '@/lib/escrow/terms'
 import { useFormats } from '@/lib/messages/use-text'
 import type { TermsGroup, TermsSummary } from '@/lib/payouts/terms/terms-summary'
 
-/** What has to be met before the money is released, as it is signed: in words, deadlines in local time and in UTC. */
+/** The terms that have to be met before the money is released, as they are approved: as text, deadlines in local time and in UTC. */
 export function TermsCard({ terms }: { terms: TermsSummary }) {
   const t = useTranslations('draft')
   return (
@@ -63,5 +63,5 @@ function Group({ group }: { group: TermsGroup }) {
   )
 }
 
-// The words of a term whose deadline differs from row to row.
+// The data of a term whose deadline differs from row to row.
 const NO_DATA = '{}' as TermsGroup['terms'][number]['data']

@@ -1,107 +1,91 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { get, useFormState } from 'react-hook-form'
+import { fieldByIndex } from '@/components/escrow/field-by-index'
 import { TermFields } from '@/components/escrow/term-fields'
 import { useStaff } from '@/components/payouts/staff-context'
-import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
-import { Dialog } from '@/components/ui/overlay/dialog'
+import { schemaByField, useZodForm } from '@/components/ui/form/use-zod-form'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { readTerm, type TermForm, termFormFrom } from '@/lib/escrow/term-form'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
 import { type Message, message } from '@/lib/messages/message'
-import { useText } from '@/lib/messages/use-text'
-import { readLocation } from '@/lib/payouts/terms/terms-input'
-import { type Place, PlaceFields } from './network-and-account-fields'
+import { readLocation } from '@/lib/payouts/terms/read-location'
+import { type Location, LocationFields } from './location-fields'
 
 type Props = {
   title: string
-  /** The button that saves, in words. */
-  verb: string
+  /** The label of the button that saves. */
+  confirm: string
   terms: readonly AskedTerm[]
-  /** Where the payer is, as typed; null where it is not asked here. */
-  place: Place | null
-  /** What it means that a delivery is given no deadline. */
-  byRow: string
+  /** The payer's location as typed; null where the dialog does not ask for it. */
+  location: Location | null
+  /** What it means that a delivery has no deadline here. */
+  deadlineOfRows: string
   onClose: () => void
   save: (terms: readonly AskedTerm[], location: UserLocation | null) => Promise<ActionResult<unknown>>
 }
 
-const NOWHERE: Place = { latitude: '', longitude: '' }
+type Typed = Location & { readonly terms: readonly TermForm[] }
 
-/** The terms of a sheet or of a row, and where the payer is. What is typed is read when it is saved. */
-export function TermsDialog({ title, verb, terms: was, place: from, byRow, onClose, save }: Props) {
+const NO_LOCATION: Location = { latitude: '', longitude: '' }
+
+/** The terms of a sheet or of a row, and the payer's location. */
+export function TermsDialog({ title, confirm, terms, location, deadlineOfRows, onClose, save }: Props) {
   const t = useTranslations('draft')
-  const ui = useTranslations('ui')
   const { zone } = useStaff()
   const action = useServerAction()
-  const [forms, setForms] = useState(() => was.map((term, at) => termFormFrom(term, `term-${at}`, zone)))
-  const [place, setPlace] = useState(from ?? NOWHERE)
-  const [problems, setProblems] = useState<Readonly<Record<string, Message>>>({})
-  const text = useText()
-  const problemOf = (field: string) => {
-    const problem = problems[field]
-    return problem === undefined ? undefined : text(problem)
-  }
-  const noTerms = problemOf('terms')
-  const submit = async () => {
-    const read = readForms(forms, place, zone)
-    setProblems(read.problems)
-    if (read.asked === null) return
-    const { terms, location } = read.asked
+  const schema = schemaByField<Typed>((typed) => readTyped(typed, zone).problems)
+  const form = useZodForm<Typed>(schema, {
+    ...(location ?? NO_LOCATION),
+    terms: terms.map((term, at) => termFormFrom(term, `term-${at}`, zone)),
+  })
+  const { errors } = useFormState({ control: form.control })
+  const noTerms: unknown = get(errors, 'terms.message')
+  const submit = async (typed: Typed) => {
+    const { asked } = readTyped(typed, zone)
+    if (asked === null) return
     const done = await action.run(async () => {
-      const answer = await save(terms, location)
+      const answer = await save(asked.terms, asked.location)
       return answer.ok ? { ok: true as const, value: true } : answer
     })
     if (done) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title={title}
       width="wide"
-      actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
-          <Button variant="primary" busy={action.busy} onPress={() => void submit()}>
-            {verb}
-          </Button>
-        </>
-      }
+      confirm={confirm}
+      form={form}
+      onSend={submit}
+      action={action}
     >
       <p>{t('terms.text')}</p>
-      <div className="-mx-5 mt-2 border-y [--gutter:1.25rem]">
-        <TermFields
-          terms={forms}
-          none={t('terms.none')}
-          byRow={byRow}
-          problemOf={problemOf}
-          onChange={setForms}
-          onLeave={() => undefined}
-        />
+      <div className="-mx-5 -mt-2 border-y [--gutter:1.25rem]">
+        <TermFields none={t('terms.none')} deadlineOfRows={deadlineOfRows} />
       </div>
-      {from !== null && <PlaceFields place={place} problemOf={problemOf} onChange={setPlace} />}
-      {noTerms && <ErrorMessage error={{ text: noTerms }} />}
-      {action.error && <ErrorMessage error={action.error} />}
-    </Dialog>
+      {location !== null && <LocationFields />}
+      {typeof noTerms === 'string' && <ErrorMessage error={{ text: noTerms }} />}
+    </FormDialog>
   )
 }
 
-function readForms(forms: readonly TermForm[], place: Place, zone: string) {
+/** Reads the terms and the location as typed: what is saved, or the problems by the name of their field. */
+function readTyped({ terms: typed, latitude, longitude }: Typed, zone: string) {
   const problems: Record<string, Message> = {}
   const note = (field: string, problem: Message) => {
-    problems[field] ??= problem
+    problems[fieldByIndex(field, { terms: typed })] ??= problem
     return null
   }
-  const terms = forms.map((form) => readTerm(form, { zone, now: new Date(), byRow: true }, note))
-  if (forms.length === 0) note('terms', message('draft.terms.needsTerm'))
-  const located = readLocation(place.latitude, place.longitude)
+  const terms = typed.map((term) => readTerm(term, { zone, now: new Date(), byRow: true }, note))
+  if (typed.length === 0) note('terms', message('draft.terms.needsTerm'))
+  const located = readLocation(latitude, longitude)
   if (!located.ok) Object.assign(problems, located.problems)
   const asked =
     located.ok && Object.keys(problems).length === 0

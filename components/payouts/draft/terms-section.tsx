@@ -15,7 +15,7 @@ import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { TermsDialog } from './terms-dialog'
 
-/** What has to be met before the rows of a draft are released, and the way to change it. */
+/** The terms of the rows of a draft, and a button to change them. */
 export function TermsSection() {
   const payout = usePayout()
   const t = useTranslations('draft')
@@ -51,10 +51,10 @@ export function TermsSection() {
       {open && (
         <TermsDialog
           title={t('terms.when')}
-          verb={t('terms.useForAll')}
+          confirm={t('terms.useForAll')}
           terms={terms}
-          place={{ latitude: location?.latitude ?? '', longitude: location?.longitude ?? '' }}
-          byRow={t('terms.forOthers')}
+          location={{ latitude: location?.latitude ?? '', longitude: location?.longitude ?? '' }}
+          deadlineOfRows={t('terms.forOthers')}
           onClose={() => setOpen(false)}
           save={async (asked, at) => {
             const answer = await setTermsAction(payout.id, { terms: [...asked], location: at, was: [...terms] })

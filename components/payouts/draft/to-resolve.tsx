@@ -12,14 +12,14 @@ import { useFormats } from '@/lib/messages/use-text'
 import type { AcknowledgementGroup, RowPointer } from '@/lib/payouts/view'
 import { labelOfCode } from '@/lib/sheet/rows/row-issues'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
-import { SettleDialog } from './accept-dialog'
+import { AcceptDialog } from './accept-dialog'
 
 type Props = { onJump: (pointer: RowPointer) => void }
 
 const SHOWN = 12
 
 /** What waits for a person: rows with one and the same question together, to be answered once, and the others row by row. */
-export function ToSettle({ onJump }: Props) {
+export function ToResolve({ onJump }: Props) {
   const payout = usePayout()
   const edits = useEdits()
   const formats = useFormats()
@@ -75,7 +75,7 @@ export function ToSettle({ onJump }: Props) {
           {t('resolve.more', { count: waiting - Math.min(rows.length, SHOWN) })}
         </p>
       )}
-      {open && <SettleDialog group={open} onClose={() => setOpen(null)} />}
+      {open && <AcceptDialog group={open} onClose={() => setOpen(null)} />}
     </PanelSection>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import type { Unsaved } from './cell-saver'
 
-/** What was typed and is not saved: kept here until it is, or until its writer lets it go. */
+/** Edits that are not saved: kept here until they are saved, or until their writer discards them. */
 export function UnsavedBar() {
   const edits = useEdits()
   const t = useTranslations('draft')
@@ -33,7 +33,7 @@ function Failed({ cells }: { cells: readonly Unsaved[] }) {
   const [first] = cells
   const which =
     cells.length === 1 && first !== undefined
-      ? t('unsaved.cell', { row: first.lineNo, field: ui(`rowField.${first.field}`), text: first.text })
+      ? t('unsaved.cell', { row: first.lineNo, field: ui(`fieldInText.${first.field}`), text: first.text })
       : t('unsaved.cells', { count: cells.length })
   return (
     <Notice
@@ -52,7 +52,7 @@ function Failed({ cells }: { cells: readonly Unsaved[] }) {
         </>
       }
     >
-      {t('unsaved.stays', { which, why: first?.told ?? '' })}
+      {t('unsaved.stays', { which, why: first?.problem ?? '' })}
     </Notice>
   )
 }
@@ -78,7 +78,7 @@ function Overtaken({ cell }: { cell: Unsaved }) {
     >
       {t('unsaved.conflict', {
         row: cell.lineNo,
-        field: ui(`rowField.${cell.field}`),
+        field: ui(`fieldInText.${cell.field}`),
         who: cell.theirs?.who ?? '',
         theirs: cell.theirs?.text ?? '',
         mine: cell.text,

@@ -16,7 +16,7 @@ const shape = z.array(
 const nameOf = (payoutId: string): string => `unsaved ${payoutId}`
 const left = (t: Texts<'draft'>) => t('unsaved.left')
 
-/** Keeps what is not saved for this tab, so that a reload does not lose it. Ends with the tab. */
+/** Stores unsaved edits for this tab, so that a reload does not lose them. Ends with the tab. */
 export function keepUnsaved(payoutId: string, cells: readonly Unsaved[]): void {
   if (cells.length === 0) sessionStorage.removeItem(nameOf(payoutId))
   else sessionStorage.setItem(nameOf(payoutId), JSON.stringify(cells))
@@ -26,7 +26,7 @@ export function keepUnsaved(payoutId: string, cells: readonly Unsaved[]): void {
 export function keptUnsaved(t: Texts<'draft'>, payoutId: string): Unsaved[] {
   const text = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(nameOf(payoutId))
   const kept = shape.safeParse(text === null ? [] : jsonOf(text))
-  return kept.success ? kept.data.map((cell) => ({ ...cell, state: 'failed', told: left(t), theirs: null })) : []
+  return kept.success ? kept.data.map((cell) => ({ ...cell, state: 'failed', problem: left(t), theirs: null })) : []
 }
 
 function jsonOf(text: string): unknown {

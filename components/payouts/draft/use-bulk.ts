@@ -13,9 +13,9 @@ import { MOST_PASTED, type RowSelection } from '@/lib/payouts/draft/bulk-edit-in
 import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
 import type { RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
-import type { Asked, Edits } from './use-edits'
+import type { EditRequest, Edits } from './use-edits'
 
-type WithoutAmong<A> = A extends Asked ? Omit<A, 'among'> : never
+type WithoutAmong<A> = A extends EditRequest ? Omit<A, 'among'> : never
 
 /** Changes of all rows of a selection, and the clipboard. */
 export type Bulk = {
@@ -23,9 +23,9 @@ export type Bulk = {
   readonly rows: number
   readonly fields: readonly Field[]
   /** What the last copying or pasting could not do, in a sentence. */
-  readonly told: string | null
-  readonly change: (asked: WithoutAmong<Asked>) => Promise<boolean>
-  readonly ask: (asked: WithoutAmong<Asked>) => Promise<ActionResult<{ readonly rows: number }>>
+  readonly note: string | null
+  readonly change: (edit: WithoutAmong<EditRequest>) => Promise<boolean>
+  readonly request: (edit: WithoutAmong<EditRequest>) => Promise<ActionResult<{ readonly rows: number }>>
   readonly copy: (event: ClipboardEvent) => void
   readonly cut: (event: ClipboardEvent) => void
   readonly paste: (event: ClipboardEvent) => void
@@ -44,11 +44,11 @@ const notRead = (t: Texts<'draft'>) => t('copy.notRead')
 const MOST_COPIED = 2_000
 const tooMany = (t: Texts<'draft'>) => t('copy.tooMany', { rows: MOST_COPIED })
 
-/** What the clipboard and the bar of a selection do with the rows in hand. */
+/** What the clipboard and the selection bar do with the selected rows. */
 export function useBulk(selection: Selection, { shown, total, columns, rowAt, edits, mayEdit }: Facts): Bulk {
   const t = useTranslations('draft')
   const formats = useFormats()
-  const [told, setTold] = useState<string | null>(null)
+  const [note, setNote] = useState<string | null>(null)
   const fields = fieldsIn(selection, columns)
   // The first and the last row need no bound, so that all rows can be selected though few of them have been read.
   const among = (bottom: number): Omit<RowSelection, 'seen'> | null => {
@@ -57,19 +57,19 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
     const toLine = bottom >= total - 1 ? null : (last?.lineNo ?? 0)
     return fromLine === 0 || toLine === 0 ? null : { filter: shown.filter, code: shown.code, fromLine, toLine }
   }
-  const asked = (one: WithoutAmong<Asked>): Asked | null => {
+  const edit = (one: WithoutAmong<EditRequest>): EditRequest | null => {
     const about = among(selection.bottom)
-    return about === null ? null : ({ ...one, among: about } as Asked)
+    return about === null ? null : ({ ...one, among: about } as EditRequest)
   }
-  const change = async (one: WithoutAmong<Asked>): Promise<boolean> => {
-    const whole = asked(one)
-    setTold(whole === null ? notRead(t) : null)
+  const change = async (one: WithoutAmong<EditRequest>): Promise<boolean> => {
+    const whole = edit(one)
+    setNote(whole === null ? notRead(t) : null)
     return whole !== null && edits.change(whole)
   }
   const copy = (event: ClipboardEvent): boolean => {
     event.preventDefault()
     const lines = linesOf(selection, columns, rowAt)
-    setTold(lines === null ? (rowsIn(selection) > MOST_COPIED ? tooMany(t) : notRead(t)) : null)
+    setNote(lines === null ? (rowsIn(selection) > MOST_COPIED ? tooMany(t) : notRead(t)) : null)
     if (lines !== null) event.clipboardData.setData('text/plain', toClipboard(lines))
     return lines !== null
   }
@@ -85,10 +85,10 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
     if (fills) return void change({ what: 'set', values: Object.fromEntries(fields.map((field) => [field, only])) })
     const start = among(total - 1)
     if (start === null || lines.length > MOST_PASTED)
-      return setTold(start === null ? notRead(t) : tooLong(t, lines.length))
+      return setNote(start === null ? notRead(t) : tooLong(t, lines.length))
     const width = Math.max(...lines.map((line) => line.length))
     const onto = columns.slice(selection.left, selection.left + width).map(({ field }) => field)
-    setTold(whatDidNotFit(t, formats, { lines: lines.length, below: total - selection.top, width, right: onto.length }))
+    setNote(whatDidNotFit(t, formats, { lines: lines.length, below: total - selection.top, width, right: onto.length }))
     const kept = lines.slice(0, total - selection.top).map((line) => line.slice(0, onto.length))
     void edits.change({ what: 'paste', fields: onto, lines: kept, among: start })
   }
@@ -96,13 +96,13 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
     busy: edits.busy,
     rows: rowsIn(selection),
     fields,
-    told,
+    note,
     change,
-    ask: async (one) => {
-      const whole = asked(one)
+    request: async (one) => {
+      const whole = edit(one)
       return whole === null
         ? { ok: false, problem: { kind: 'refused', text: notRead(t), reference: '' } }
-        : edits.ask(whole)
+        : edits.request(whole)
     },
     copy,
     cut: (event) => {
@@ -113,7 +113,7 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
 }
 
 /** The change that empties these fields. */
-export const emptied = (fields: readonly Field[]): WithoutAmong<Asked> => ({
+export const emptied = (fields: readonly Field[]): WithoutAmong<EditRequest> => ({
   what: 'set',
   values: Object.fromEntries(fields.map((field) => [field, ''])),
 })

@@ -21,30 +21,30 @@ import { keepUnsaved, keptUnsaved } from './unsaved-store'
 
 type WithoutSeen<M> = M extends BulkEdit ? Omit<M, 'among'> & { readonly among: Omit<RowSelection, 'seen'> } : never
 /** A change of many rows; the version that the page shows is added to it here. */
-export type Asked = WithoutSeen<BulkEdit>
+export type EditRequest = WithoutSeen<BulkEdit>
 
 export type Edits = {
   readonly busy: boolean
-  readonly told: ActionError | null
+  readonly error: ActionError | null
   /** A change of many rows that is under way. */
   readonly long: LongChange
   /** What was typed and is not saved yet. */
   readonly unsaved: readonly Unsaved[]
   readonly cells: CellSaver
-  /** Takes what was typed into one field of a row; it is saved behind the scenes and kept until it is. */
+  /** Accepts what was typed into one field of a row. It is saved in the background and kept until it is saved. */
   readonly type: (row: RowView, field: Field, text: string) => void
-  /** Changes rows at once. True when it was done. */
-  readonly change: (asked: Asked) => Promise<boolean>
-  /** The same, with the reason why it was not done. */
-  readonly ask: (asked: Asked) => Promise<ActionResult<{ readonly rows: number }>>
-  /** Takes the last change back, or does the last one again that was taken back. */
+  /** Changes rows at once. True if it succeeded. */
+  readonly change: (edit: EditRequest) => Promise<boolean>
+  /** The same, with the reason of a failure. */
+  readonly request: (edit: EditRequest) => Promise<ActionResult<{ readonly rows: number }>>
+  /** Undoes the last change, or redoes the last one that was undone. */
   readonly step: (back: boolean) => Promise<boolean>
 }
 
-/** All rows as what a change is about. */
+/** A change of all rows. */
 export const EVERY_ROW: Omit<RowSelection, 'seen'> = { filter: 'all', code: null, fromLine: null, toLine: null }
 
-/** One row as what a change is about. */
+/** A change of one row. */
 export const onlyRow = (row: RowView): Omit<RowSelection, 'seen'> => ({
   filter: 'all',
   code: null,
@@ -59,14 +59,14 @@ export function EditsProvider({ children }: { children: ReactNode }) {
   return <Context value={useNewEdits(usePayout())}>{children}</Context>
 }
 
-/** The changes to the rows of this draft: those under way, and how to make more. */
+/** The edits of this draft: those under way, and functions to make more. */
 export function useEdits(): Edits {
   const edits = useContext(Context)
   if (edits === null) throw new Error('useEdits is used outside of an EditsProvider')
   return edits
 }
 
-/** The changes a person makes to the rows of a draft: each is saved at once, and each can be taken back, latest first. */
+/** A person's changes to the rows of a draft: each is saved at once, and each can be undone, latest first. */
 function useNewEdits(payout: PayoutView): Edits {
   const text = useText()
   const t = useTranslations('draft')
@@ -79,59 +79,59 @@ function useNewEdits(payout: PayoutView): Edits {
   const unsaved = useSyncExternalStore(cells.subscribe, cells.read, none)
   useLine(cells)
 
-  /** The oldest of the readings on screen: nobody's change is overwritten that this page does not show. */
+  /** The oldest reading on screen, so that no change is overwritten that this page does not show. */
   const seen = (): number => {
     const shown = queries.getQueryCache().findAll({ queryKey: payoutKeys.rows(id), type: 'active' })
     const versions = shown.flatMap(({ state }) => (state.data as RowsPage | undefined)?.version ?? [])
     return Math.min(payout.version, ...versions)
   }
-  const ask = async (asked: Asked): Promise<ActionResult<{ readonly rows: number }>> => {
+  const request = async (edit: EditRequest): Promise<ActionResult<{ readonly rows: number }>> => {
     await cells.idle()
-    const whole = { ...asked, among: { ...asked.among, seen: seen() } } as BulkEdit
+    const whole = { ...edit, among: { ...edit.among, seen: seen() } } as BulkEdit
     let changeId: string | null = null
-    const walked = await long.walk<{ matching: BulkEdit; rows: number }>(t('bulk.changing'), async (rest) => {
+    const result = await long.run<{ matching: BulkEdit; rows: number }>(t('bulk.changing'), async (rest) => {
       const answer = await bulkEditAction(id, rest?.matching ?? whole, changeId)
       if (answer.ok) changeId = answer.value.changeId
       return answer
     })
     await refresh()
-    const half = t('bulk.partly', { rows: walked.rows, left: walked.left })
-    if (walked.problem !== null)
-      return { ok: false, problem: walked.rows === 0 ? walked.problem : withMore(walked.problem, half) }
-    long.tell(walked.left === 0 ? null : t('bulk.stoppedHalf', { half }))
-    announce(walked.left === 0 ? t('bulk.saved', { rows: walked.rows }) : t('bulk.stoppedWith', { half }))
-    return { ok: true, value: { rows: walked.rows } }
+    const half = t('bulk.partly', { rows: result.rows, left: result.left })
+    if (result.problem !== null)
+      return { ok: false, problem: result.rows === 0 ? result.problem : withMore(result.problem, half) }
+    long.note(result.left === 0 ? null : t('bulk.stoppedHalf', { half }))
+    announce(result.left === 0 ? t('bulk.saved', { rows: result.rows }) : t('bulk.stoppedWith', { half }))
+    return { ok: true, value: { rows: result.rows } }
   }
   const step = async (back: boolean): Promise<boolean> => {
     await cells.idle()
-    // What can be taken back stands in the payout as it was read last, also when this drawing is older.
+    // What can be undone is in the payout as it was read last, even if this render is older.
     const { history } = queries.getQueryData<PayoutView>(payoutKeys.view(id)) ?? payout
     const next = back ? history.undo : history.redo
     if (next === null) return false
     const done = await action.run(async () => {
-      const walked = await long.walk<{ from: number; rows: number }>(
+      const result = await long.run<{ from: number; rows: number }>(
         back ? t('bulk.undoing') : t('bulk.redoing'),
         (rest) => stepChangeAction(id, { changeId: next.changeId, back, from: rest?.from ?? 0 }),
       )
       // Until then the page does not know which step comes next, and offers none.
       await refresh()
-      const half = t('bulk.historyHalf', { which: back ? 'undo' : 'redo', rows: walked.rows })
-      long.tell(walked.left === 0 || walked.problem !== null ? null : t('bulk.stoppedHalf', { half }))
-      if (walked.problem === null) return { ok: true, value: walked }
-      return { ok: false, problem: walked.rows === 0 ? walked.problem : withMore(walked.problem, half) }
+      const half = t('bulk.historyHalf', { which: back ? 'undo' : 'redo', rows: result.rows })
+      long.note(result.left === 0 || result.problem !== null ? null : t('bulk.stoppedHalf', { half }))
+      if (result.problem === null) return { ok: true, value: result }
+      return { ok: false, problem: result.rows === 0 ? result.problem : withMore(result.problem, half) }
     })
     if (done !== null && done.left === 0) announce(`${back ? t('bulk.undone') : t('bulk.redone')}: ${text(next.what)}`)
     return done !== null
   }
   return {
     long,
-    busy: action.busy || long.way !== null || unsaved.some((cell) => cell.state === 'waiting'),
-    told: action.error,
+    busy: action.busy || long.progress !== null || unsaved.some((cell) => cell.state === 'waiting'),
+    error: action.error,
     unsaved,
     cells,
     type: (row, field, text) => cells.put(row, field, text),
-    change: async (asked) => (await action.run(() => ask(asked))) !== null,
-    ask,
+    change: async (edit) => (await action.run(() => request(edit))) !== null,
+    request,
     step,
   }
 }
@@ -167,14 +167,14 @@ function useCellSaver(id: string, refresh: () => Promise<void>): CellSaver {
   return cells
 }
 
-const withMore = (told: ActionError, more: string): ActionError => ({ ...told, text: `${told.text} ${more}` })
+const withMore = (error: ActionError, more: string): ActionError => ({ ...error, text: `${error.text} ${more}` })
 
 const NONE: readonly Unsaved[] = []
 const none = () => NONE
 
-/** Tries again when the line is back, and asks before a page is left that holds what is not saved. */
+/** Retries when the connection is back, and asks before a page with unsaved edits is left. */
 function useLine(cells: CellSaver): void {
-  // The line and the closing of the page belong to the browser.
+  // The connection and the closing of the page are outside of React.
   useEffect(() => {
     const back = () => void cells.retry()
     back()

@@ -12,7 +12,7 @@ const edits = {
   unsaved: [],
   cells: { of: () => undefined },
   busy: false,
-  told: null,
+  note: null,
 }
 vi.mock('@/components/payouts/draft/use-edits', () => ({ useEdits: () => edits, EVERY_ROW: {}, onlyRow: () => ({}) }))
 vi.mock('@/components/payouts/row/row-panel', () => ({ RowPanel: () => <p>Panel of the row</p> }))
@@ -69,29 +69,29 @@ function open(mayPrepare = true) {
   )
 }
 
-const inHand = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')
+const current = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')
 const grid = () => screen.getByRole('grid')
 
-it('draws each row with its number and cells', async () => {
+it('shows each row with its number and cells', async () => {
   open()
   expect(await screen.findByText('Payee 0')).toBeDefined()
   expect(grid().getAttribute('aria-rowcount')).toBe('4')
   expect(screen.getByText('Payee 2')).toBeDefined()
 })
 
-it('moves the cell in hand by the arrow keys, and not beyond the edge', async () => {
+it('moves the current cell by the arrow keys, and not beyond the edge', async () => {
   const user = open()
   grid().focus()
-  const first = inHand()
+  const first = current()
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
-  const last = inHand()
+  const last = current()
   expect(last).not.toBe(first)
   expect(last?.closest('[data-index]')?.getAttribute('data-index')).toBe('2')
   await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
-  expect(inHand()).toBe(first)
+  expect(current()).toBe(first)
 })
 
-it('takes what is typed into a cell with Enter, and drops it with Escape', async () => {
+it('saves what is typed into a cell with Enter, and discards it with Escape', async () => {
   const user = open()
   grid().focus()
   await user.click(screen.getByText('Payee 1'))
@@ -104,7 +104,7 @@ it('takes what is typed into a cell with Enter, and drops it with Escape', async
   expect(edits.type).toHaveBeenCalledExactlyOnceWith(rows[1], 'name', 'Xavier')
 })
 
-it('lets nobody type who may not prepare payouts', async () => {
+it('is read-only for people who may not prepare payouts', async () => {
   const user = open(false)
   await user.click(await screen.findByText('Payee 1'))
   await user.keyboard('X')

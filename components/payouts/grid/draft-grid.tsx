@@ -30,17 +30,17 @@ import { useRows } from './use-rows'
 
 type Props = {
   shown: { readonly filter: DraftFilter; readonly code: string | null }
-  /** How many rows stand under the filter. */
+  /** How many rows match the filter. */
   count: number
-  /** The row that is open when the grid appears, by its place among the rows shown. */
+  /** The row that is open when the grid appears, by its index among the rows shown. */
   start: Start | null
-  /** Filled with the row that the person went to by themselves, from which the next issue is processed for. */
+  /** Set to the row that the person moved to, from which the next issue is searched for. */
   hand: RefObject<FromIssue | null>
 }
 
 const ROW_HEIGHT = 32
 
-/** The rows of a draft as a grid that is walked and mended by keyboard or pointer; only what is on screen is drawn. */
+/** The rows of a draft as a grid that is navigated and edited by keyboard or pointer; only visible rows are rendered. */
 export function DraftGrid({ shown, count, start, hand }: Props) {
   const payout = usePayout()
   const edits = useEdits()
@@ -50,7 +50,7 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
   const readError = useReadError()
   const panes = usePanes()
   const box = useRef<HTMLDivElement | null>(null)
-  // The same at every drawing: another function would be called anew each time, and take the focus from the cell in hand.
+  // The same function at every render: a new one would be called each time, and take the focus from the current cell.
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
       if (element !== null && start !== null) element.focus()
@@ -89,9 +89,9 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
   })
   const bulk = useBulk(grid.selection, facts)
   const pointer = useGridPointer(grid, (index) => hasWords(rows.rowAt(index)))
-  const inHand = rows.rowAt(grid.place.index)
+  const current = rows.rowAt(grid.place.index)
   useLayoutEffect(() => {
-    hand.current = grid.moved && inHand !== undefined ? fromRow(inHand, grid.open) : null
+    hand.current = grid.moved && current !== undefined ? fromRow(current, grid.open) : null
   })
   const toGrid = () => box.current?.focus({ preventScroll: true })
   const back = () => {
@@ -100,15 +100,15 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
   }
 
   if (rows.error !== null && rows.total === 0) {
-    const told = readError(rows.error)
+    const error = readError(rows.error)
     return (
       <div className="p-gutter">
-        <ErrorMessage error={told} onRetry={rows.retry} />
+        <ErrorMessage error={error} onRetry={rows.retry} />
       </div>
     )
   }
   const saveCell = (text: string, step: Step | null) => {
-    // Somebody else may have changed the row, or those above it, since the cell was opened.
+    // Another person may have changed the row, or those above it, since the cell was opened.
     if (grid.editing !== null) edits.type(grid.editing.row, grid.editing.field, text)
     if (step === null) return grid.stop()
     grid.leave(step)
@@ -135,7 +135,7 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
         aria-rowcount={count + 1}
         aria-colcount={columns.length}
         aria-multiselectable
-        // A cell that is not drawn cannot be pointed at: the one in hand after all rows were selected, say.
+        // A cell that is not rendered cannot be referenced, such as the current one after all rows were selected.
         {...(items.some(({ index }) => index === grid.place.index) && {
           'aria-activedescendant': cellId(grid.place.index, grid.place.column),
         })}
@@ -145,7 +145,7 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
         onCut={(event) => event.target === box.current && bulk.cut(event)}
         onPaste={(event) => event.target === box.current && bulk.paste(event)}
         onFocus={({ target }) => {
-          // A cell that was clicked hands the focus to the grid, which hears the keys for all of them.
+          // A clicked cell passes the focus to the grid, which handles the keys of all cells.
           if (target.matches('[role=gridcell], [role=rowheader]')) box.current?.focus({ preventScroll: true })
         }}
         {...pointer}
@@ -189,10 +189,10 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
           })}
         </div>
       </div>
-      {bulk.told && (
+      {bulk.note && (
         <div className="border-t px-gutter py-2">
           <Notice tone="warn" role="status">
-            {bulk.told}
+            {bulk.note}
           </Notice>
         </div>
       )}
@@ -227,7 +227,7 @@ function GridHead({ columns }: { columns: readonly GridColumn[] }) {
   )
 }
 
-/** Where the search for the next issue goes on from a row: with the row itself where its issue has not been shown yet. */
+/** Where the search for the next issue continues from a row: with the row itself if its issue has not been shown yet. */
 const fromRow = (row: RowView, open: boolean): FromIssue => ({
   row: row.id,
   severity: row.state === 'warning' ? 'warn' : 'block',

@@ -15,7 +15,7 @@ import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { GridColumn } from './grid-columns'
 import { type Step, typingStep } from './grid-keys'
 
-/** What a cell shows: what is not saved yet, else the value as understood with what the sheet had, else as typed. */
+/** The content of a cell: the unsaved edit, else the value as read with the text of the sheet, else the text as typed. */
 export function CellContent({
   row,
   column,
@@ -81,13 +81,13 @@ function cellValue(row: RowView, { id }: GridColumn, bare: boolean, formats: For
   }
 }
 
-// A repair on offer shows the cell as it is in the sheet: what it becomes stands in the panel below.
+// A suggested format shows the cell as it is in the sheet; the new value is in the panel below.
 function phoneValue(row: RowView): string {
   const offered = row.repairs.some((one) => one.field === 'phone' && one.state === 'offered')
   return (offered ? null : paidToOf(row)) ?? row.typed.phone ?? row.typed.payee ?? ''
 }
 
-// As with a phone: what is offered stands in the panel, what counts in the cell.
+// As with a phone: the suggestion is in the panel, the value that counts in the cell.
 function deadlineValue(row: RowView, formats: Formats): string {
   const offered = row.repairs.some((one) => one.field === 'deadline' && one.state === 'offered')
   return row.deadline === null || offered ? (row.typed.deadline ?? '—') : formats.moment(row.deadline)
@@ -105,7 +105,7 @@ const GROUNDS = {
   info: '',
 }
 
-/** The ground of a cell with a problem; nothing for the others. */
+/** The background of a cell with a problem; nothing for the others. */
 export const cellGround = (problem: Problem | undefined): string =>
   problem === undefined ? '' : GROUNDS[problem.severity]
 
@@ -113,15 +113,15 @@ type EditorProps = {
   label: string
   start: string
   end: boolean
-  /** Takes what was typed, and where the key leads that ended it; null where the cell was left by other ways. */
+  /** Accepts what was typed, and where the key that ended it leads; null where the cell was left in another way. */
   onSave: (text: string, step: Step | null) => void
   onCancel: () => void
 }
 
-/** A cell while it is typed into. Enter, the tabulator or leaving saves, Esc does not. */
+/** A cell while it is typed into. Enter, Tab or leaving saves, Esc does not. */
 export function CellEditor({ label, start, end, onSave, onCancel }: EditorProps) {
   const [text, setText] = useState(start)
-  // Leaving the cell saves too, and the cell is left by every way of closing it: one of them is enough.
+  // Leaving the cell saves too, and every way of closing it leaves it: it must be saved only once.
   const closed = useRef(false)
   const save = (step: Step | null) => {
     if (closed.current) return

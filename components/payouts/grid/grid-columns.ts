@@ -11,25 +11,30 @@ export type GridColumn = {
 }
 
 /**
- * The columns of the sheet grid, in their order, with deadlines where the money is held and the notes that the sheet has. The
+ * The columns of the sheet grid, in their order, with deadlines where the money is in escrow and the notes that the sheet has. The
  * amount's head names the currency when there is only one.
  */
 export function gridColumns(
   ui: Texts<'ui'>,
   currency: string | null,
-  held = false,
+  isEscrow = false,
   notes: readonly Field[] = [],
 ): readonly GridColumn[] {
   const unit = currency === null ? '' : `, ${currency}`
   const headOf = (field: Field): string => {
     if (field === 'phone') return ui('col.phoneOrWallet')
-    return field === 'amount' ? `Amount${unit}` : ui(`rowField.${field}`)
+    return field === 'amount' ? `${ui('col.amount')}${unit}` : ui(`rowField.${field}`)
   }
   return [
     { id: 'row', head: ui('col.row'), field: null, end: true },
     { id: 'check', head: ui('col.check'), field: null, end: false },
-    ...tableFields(held, notes).map((field) => ({ id: field, head: headOf(field), field, end: field === 'amount' })),
-    { id: 'fee', head: `Fee${unit}`, field: null, end: true },
+    ...tableFields(isEscrow, notes).map((field) => ({
+      id: field,
+      head: headOf(field),
+      field,
+      end: field === 'amount',
+    })),
+    { id: 'fee', head: `${ui('col.fee')}${unit}`, field: null, end: true },
   ]
 }
 

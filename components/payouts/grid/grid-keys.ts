@@ -1,4 +1,4 @@
-import type { Place } from './selection'
+import type { CellPosition } from './selection'
 
 type Pressed = {
   readonly key: string
@@ -7,20 +7,20 @@ type Pressed = {
   readonly shiftKey: boolean
 }
 
-/** How far a key leads on from a cell that was typed into. */
+/** How far a key moves from a cell that was typed into. */
 export type Step = { readonly rows: number; readonly cells: number }
 
 const PAGE_ROWS = 20
 
 /**
- * The cell that a key leads to, as in a spreadsheet; null where the key leads nowhere. It may lie outside of the grid,
- * except with the tabulator, which walks along the row and then leaves the grid.
+ * The cell that a key moves to, as in a spreadsheet; null for other keys. It may be outside of the grid,
+ * except with Tab, which moves along the row and then leaves the grid.
  */
 export function keyTarget(
   event: Pressed,
-  { index, column }: Place,
+  { index, column }: CellPosition,
   size: { readonly rows: number; readonly columns: number },
-): Place | null {
+): CellPosition | null {
   const whole = event.ctrlKey || event.metaKey
   const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1]
   switch (event.key) {
@@ -47,12 +47,12 @@ export function keyTarget(
   }
 }
 
-function tabbed(event: Pressed, { index, column }: Place, last: number): Place | null {
+function tabbed(event: Pressed, { index, column }: CellPosition, last: number): CellPosition | null {
   const to = column + (event.shiftKey ? -1 : 1)
   return to < 0 || to > last ? null : { index, column: to }
 }
 
-/** Where a key leads that ends the typing into a cell: null where it goes on. */
+/** Where a key that ends the typing into a cell leads; null where typing continues. */
 export function typingStep({ key, shiftKey }: Pick<Pressed, 'key' | 'shiftKey'>): Step | null {
   const sign = shiftKey ? -1 : 1
   if (key === 'Enter') return { rows: sign, cells: 0 }

@@ -13,7 +13,7 @@ type Props = {
   index: number
   columns: readonly GridColumn[]
   bare: boolean
-  /** The column in hand, when this row is. */
+  /** The column of the current cell, if it is in this row. */
   active: number | null
   /** The columns that are selected in this row, from the first to the last; null where none is. */
   selected: readonly [number, number] | null
@@ -21,7 +21,7 @@ type Props = {
   unsavedOf: (row: RowView, column: GridColumn) => Unsaved | undefined
 }
 
-// A phone shows what says whom a row pays and how much, and of the rest only what is wrong with it.
+// A phone shows the payee and the amount of a row, and of the rest only what is wrong.
 const WRONG_ON_PHONE = 'max-md:col-span-2 max-md:col-start-2 max-md:text-caption'
 const HIDDEN = 'max-md:hidden'
 const PHONE_PLACES: Readonly<Partial<Record<GridColumn['id'], string>>> = {
@@ -32,7 +32,7 @@ const PHONE_PLACES: Readonly<Partial<Record<GridColumn['id'], string>>> = {
   check: 'max-md:col-start-3 max-md:row-start-2 max-md:justify-self-end max-md:text-caption',
 }
 
-/** One row of the sheet grid: its number in the gutter, its check, and its cells. A row not read yet is bars. */
+/** One row of the sheet grid: its number, its check, and its cells. A row that is not loaded yet shows placeholders. */
 export function GridRow({ row, index, columns, bare, active, selected, editor, unsavedOf }: Props) {
   return (
     <div
@@ -100,11 +100,11 @@ const UNSAVED: Readonly<Record<Unsaved['state'], string>> = {
 
 const WHOLE: ReadonlySet<GridColumn['id']> = new Set(['phone', 'check'])
 
-function cellClass(row: RowView | undefined, column: GridColumn, inHand: boolean, rowInHand: boolean): string {
+function cellClass(row: RowView | undefined, column: GridColumn, current: boolean, rowInHand: boolean): string {
   const out = row?.state === 'left-out'
   return classes(
     'flex min-w-0 items-center overflow-hidden md:border-r md:border-b md:px-2.5 md:last:border-r-0',
-    // A phone and what is wrong with a row are read whole at every width; other words are cut and stand in the panel.
+    // The phone and the issue of a row are shown in full at every width; other texts are truncated and in full in the panel.
     WHOLE.has(column.id) ? 'break-words whitespace-normal md:py-1' : 'whitespace-nowrap',
     column.end && 'justify-end tabular-nums',
     (column.id === 'phone' || column.id === 'deadline') && 'tabular-nums',
@@ -113,7 +113,7 @@ function cellClass(row: RowView | undefined, column: GridColumn, inHand: boolean
     column.id === 'fee' && 'text-text-2',
     out && column.id !== 'check' && column.id !== 'row' && 'text-text-3 line-through',
     row !== undefined && cellGround(cellProblem(row, column)),
-    inHand &&
+    current &&
       'md:outline md:-outline-offset-1 md:outline-accent-line md:group-focus-within/grid:outline-2 md:group-focus-within/grid:-outline-offset-2 md:group-focus-within/grid:outline-accent',
   )
 }

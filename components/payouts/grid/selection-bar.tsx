@@ -3,14 +3,14 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { LeaveOutDialog } from '@/components/payouts/draft/exclude-dialog'
+import { ExcludeDialog } from '@/components/payouts/draft/exclude-dialog'
 import type { Bulk } from '@/components/payouts/draft/use-bulk'
 import { Button } from '@/components/ui/action/button'
 import { Menu, MenuItem } from '@/components/ui/overlay/menu'
 import { KeyCap } from '@/components/ui/value/key-cap'
 import { networks } from '@/lib/networks/networks'
 
-/** What can be done with all selected rows at once; it stands where the filters stand while more than one is selected. */
+/** Actions for all selected rows, shown in place of the filters while more than one is selected. */
 export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bulk: Bulk; onDone: () => void }) {
   const t = useTranslations('draft')
   const ui = useTranslations('ui')
@@ -49,7 +49,7 @@ export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bul
           onPress={does({ what: 'fill-down', fields: bulk.fields })}
         >
           {t('selection.fillDown', {
-            field: bulk.fields.length === 1 && bulk.fields[0] ? ui(`rowField.${bulk.fields[0]}`) : '',
+            field: bulk.fields.length === 1 && bulk.fields[0] ? ui(`fieldInText.${bulk.fields[0]}`) : '',
           }).trim()}
         </Button>
       )}
@@ -62,13 +62,13 @@ export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bul
       <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-4 text-caption text-text-2 touch:hidden">
         {t('selection.done')} <KeyCap>Esc</KeyCap>
       </span>
-      <LeaveOutDialog
+      <ExcludeDialog
         payoutId={payoutId}
         which={ui('rows', { count: bulk.rows })}
         isOpen={leaving}
         onClose={() => setLeaving(false)}
-        ask={async (reason) => {
-          const answer = await bulk.ask({ what: 'exclude', reason })
+        send={async (reason) => {
+          const answer = await bulk.request({ what: 'exclude', reason })
           if (answer.ok) onDone()
           return answer
         }}

@@ -6,7 +6,7 @@ import { gridColumns } from './grid-columns'
 import { between, fieldsIn, holds, rowsIn, toClipboard } from './selection'
 
 describe('the cells that are selected', () => {
-  it('lie between the one where it began and the one in hand, whichever way it went', () => {
+  it('are between the first and the current one, in any direction', () => {
     const selection = between({ index: 7, column: 5 }, { index: 3, column: 2 })
     expect(selection).toEqual({ top: 3, bottom: 7, left: 2, right: 5 })
     expect(rowsIn(selection)).toBe(5)
@@ -15,7 +15,7 @@ describe('the cells that are selected', () => {
     expect(fieldsIn(selection, gridColumns(english('ui'), 'UGX'))).toEqual(['name', 'phone', 'network', 'amount'])
   })
 
-  it('come back from the clipboard as they went there', () => {
+  it('come back from the clipboard unchanged', () => {
     const cell = fc
       .string()
       .map((text) => text.replaceAll('\r', '').trim())

@@ -2,7 +2,7 @@ import type { RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
 import type { GridColumn } from './grid-columns'
 
-export type Place = { readonly index: number; readonly column: number }
+export type CellPosition = { readonly index: number; readonly column: number }
 
 /** The cells from one corner to the other, both included. */
 export type Selection = {
@@ -12,15 +12,15 @@ export type Selection = {
   readonly right: number
 }
 
-/** The cells between the one where selecting began and the one in hand. */
-export const between = (one: Place, other: Place): Selection => ({
+/** The cells between the one where the selection began and the current one. */
+export const between = (one: CellPosition, other: CellPosition): Selection => ({
   top: Math.min(one.index, other.index),
   bottom: Math.max(one.index, other.index),
   left: Math.min(one.column, other.column),
   right: Math.max(one.column, other.column),
 })
 
-export const holds = ({ top, bottom, left, right }: Selection, { index, column }: Place): boolean =>
+export const holds = ({ top, bottom, left, right }: Selection, { index, column }: CellPosition): boolean =>
   index >= top && index <= bottom && column >= left && column <= right
 
 export const rowsIn = ({ top, bottom }: Selection): number => bottom - top + 1
@@ -31,7 +31,7 @@ export const isOneCell = (selection: Selection): boolean =>
 export const fieldsIn = ({ left, right }: Selection, columns: readonly GridColumn[]): Field[] =>
   columns.slice(left, right + 1).flatMap(({ field }) => (field === null ? [] : [field]))
 
-/** What is copied of a cell: the value as it is understood, else as it was typed. */
+/** The copied text of a cell: the value as it was read, else as typed. */
 export function copyText(row: RowView, { id, field }: GridColumn): string {
   if (id === 'row') return String(row.lineNo)
   if (id === 'fee') return row.fee?.amount ?? ''

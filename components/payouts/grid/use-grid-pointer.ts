@@ -1,11 +1,11 @@
 'use client'
 
 import { type MouseEvent, useRef } from 'react'
-import type { Place } from './selection'
+import type { CellPosition } from './selection'
 import type { Grid } from './use-grid'
 
 /** The cell under the pointer; null in a panel, in a cell that is typed into, and outside of the rows. */
-function placeOf(target: EventTarget): Place | null {
+function cellAt(target: EventTarget): CellPosition | null {
   if (!(target instanceof Element) || target.closest('input, section')) return null
   const cell = target.closest('[data-column]')
   const row = target.closest('[data-index]')
@@ -13,22 +13,22 @@ function placeOf(target: EventTarget): Place | null {
   return { index: Number(row.getAttribute('data-index')), column: Number(cell.getAttribute('data-column')) }
 }
 
-// Closing a panel moves rows under a pointer that rests: only one that moved by this many pixels draws a selection.
+// Closing a panel moves rows under a resting pointer: only a move of this many pixels extends a selection.
 const DRAWN_PX = 4
 
-type Drag = { readonly place: Place; readonly row: number | null; readonly x: number; readonly y: number }
+type Drag = { readonly place: CellPosition; readonly row: number | null; readonly x: number; readonly y: number }
 
 const moved = (from: Drag, { clientX, clientY }: MouseEvent): boolean =>
   Math.hypot(clientX - from.x, clientY - from.y) >= DRAWN_PX
 
-/** What the pointer does in the grid: takes a cell, opens it with a second click, draws a selection, takes whole rows by their number. */
+/** What the pointer does in the grid: selects a cell, opens it with a second click, extends a selection, selects whole rows by their number. */
 export function useGridPointer(grid: Grid, hasPanel: (index: number) => boolean) {
   const dragging = useRef<Drag | null>(null)
   return {
     onMouseDown: (event: MouseEvent) => {
-      const place = placeOf(event.target)
+      const place = cellAt(event.target)
       if (place === null || event.button !== 0) return
-      // A cell saves what was typed when it is left, and it has to be left before another is taken in hand.
+      // A cell saves when it is left, and it has to be left before another is selected.
       if (grid.editing !== null && document.activeElement instanceof HTMLElement) document.activeElement.blur()
       const gutter = place.column === 0
       dragging.current = { place, row: gutter ? place.index : null, x: event.clientX, y: event.clientY }
@@ -41,7 +41,7 @@ export function useGridPointer(grid: Grid, hasPanel: (index: number) => boolean)
     onMouseOver: (event: MouseEvent) => {
       const from = dragging.current
       if (from === null || event.buttons !== 1 || !moved(from, event)) return
-      const place = placeOf(event.target)
+      const place = cellAt(event.target)
       if (place === null || (place.index === grid.place.index && place.column === grid.place.column)) return
       if (from.row === null) grid.go(place, { extend: true })
       else grid.selectRows(from.row, place.index)
@@ -50,13 +50,13 @@ export function useGridPointer(grid: Grid, hasPanel: (index: number) => boolean)
       const from = dragging.current
       dragging.current = null
       if (from === null || event.shiftKey) return
-      // The panel moves the rows below it, so it opens only once it is certain that nothing is being drawn.
-      const over = placeOf(event.target)
+      // The panel moves the rows below it, so it opens only once it is certain that no selection is being extended.
+      const over = cellAt(event.target)
       const back = over?.index === from.place.index && over.column === from.place.column
       if ((back || !moved(from, event)) && hasPanel(from.place.index)) grid.go(from.place, { open: true })
     },
     onDoubleClick: (event: MouseEvent) => {
-      if (placeOf(event.target) !== null) grid.edit()
+      if (cellAt(event.target) !== null) grid.edit()
     },
   }
 }

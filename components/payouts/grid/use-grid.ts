@@ -9,23 +9,23 @@ import { type Field, WORDS_FIELDS } from '@/lib/sheet/columns/fields'
 import { firstIssue } from '@/lib/sheet/rows/row-issues'
 import type { GridColumn } from './grid-columns'
 import { keyTarget, type Step } from './grid-keys'
-import { between, fieldsIn, type Place, type Selection } from './selection'
+import { between, type CellPosition, fieldsIn, type Selection } from './selection'
 
 export type Grid = {
-  readonly place: Place
+  readonly place: CellPosition
   readonly selection: Selection
   readonly open: boolean
-  /** Whether the person went to the place by themselves since the grid appeared. */
+  /** Whether the person moved since the grid appeared. */
   readonly moved: boolean
   /** The cell that is typed into: its row as its writer saw it when the cell was opened. */
   readonly editing: { readonly row: RowView; readonly field: Field; readonly start: string } | null
-  readonly go: (place: Place, how?: { readonly open?: boolean; readonly extend?: boolean }) => void
+  readonly go: (place: CellPosition, how?: { readonly open?: boolean; readonly extend?: boolean }) => void
   readonly selectRows: (from: number, to: number) => void
   readonly edit: (start?: string) => void
   readonly close: () => void
-  /** Ends typing where the cell was left for elsewhere, unless another cell is being typed into by now. */
+  /** Ends typing where the cell was left, unless another cell is being typed into by now. */
   readonly stop: () => void
-  /** Ends typing and goes one cell on. */
+  /** Ends typing and moves one cell. */
   readonly leave: (step: Step) => void
   readonly press: (event: KeyboardEvent) => void
 }
@@ -36,41 +36,41 @@ type Facts = {
   readonly rowAt: (index: number) => RowView | undefined
   readonly edits: Edits
   readonly mayEdit: boolean
-  /** The row that is open at first and its cell in hand, or none. */
+  /** The row that is open at first and its current cell, or none. */
   readonly start: Start | null
-  /** Takes the focus into the panel of the row in hand. */
+  /** Moves the focus into the panel of the current row. */
   readonly onEnter: () => void
-  /** Called with the row that the keys lead to, which may be out of sight. */
+  /** Called with the row that the keys move to, which may be off screen. */
   readonly onWalk: (index: number) => void
-  /** Does what a selection is asked for: emptied, filled down. */
+  /** Runs an action of a selection: clear, fill down. */
   readonly onSelection: (what: 'empty' | 'fill-down', selection: Selection) => void
 }
 
-// Where the grid is entered: nothing is typed there, so J and K go from problem to problem.
+// The column at which the grid is entered: nothing is typed there, so J and K go from issue to issue.
 const CHECK_COLUMN = 1
 const NAME_COLUMN = 2
 
-/** The column that shows a field; the one of the check where none does. */
+/** The column that shows a field; the check column where none does. */
 function columnOf(columns: readonly GridColumn[], field: Field | null): number {
-  // The payee's code stands in no column of its own: it says whom the phone or wallet belongs to.
+  // The payee's code has no column of its own: it is the owner of the phone or wallet.
   const shown = field === 'payee' ? 'phone' : field
   const at = shown === null ? -1 : columns.findIndex((column) => column.field === shown)
   return at === -1 ? CHECK_COLUMN : at
 }
 
-/** The cells in hand, whether the row's panel is open, and what each key does to them. The grid itself holds the focus. */
+/** The selected cells, whether the row's panel is open, and what each key does. The grid itself has the focus. */
 export function useGrid(facts: Facts): Grid {
   const { total, columns, rowAt, edits, mayEdit, start, onWalk, onEnter } = facts
-  const [place, setPlace] = useState<Place>({
+  const [place, setPlace] = useState<CellPosition>({
     index: start?.index ?? 0,
     column: columnOf(columns, start?.field ?? null),
   })
   const [moved, setMoved] = useState(false)
-  const [anchor, setAnchor] = useState<Place | null>(null)
+  const [anchor, setAnchor] = useState<CellPosition | null>(null)
   const [open, setOpen] = useState(start !== null)
   const [editing, setEditing] = useState<Grid['editing']>(null)
   const row = rowAt(place.index)
-  const within = (at: Place): Place => ({
+  const within = (at: CellPosition): CellPosition => ({
     index: Math.min(Math.max(0, at.index), Math.max(0, total - 1)),
     column: Math.min(Math.max(0, at.column), columns.length - 1),
   })
@@ -106,7 +106,7 @@ export function useGrid(facts: Facts): Grid {
     const to = stepFrom(place, { rows, cells }, columns.length)
     onWalk(within(to).index)
     go(to)
-    // Whoever types from issue to issue goes on from the issue, not from the row that the key leads to.
+    // A person who types from issue to issue continues from the issue, not from the row that the key moves to.
     setMoved(moved)
   }
   const press = (event: KeyboardEvent) => {
@@ -135,7 +135,7 @@ export function useGrid(facts: Facts): Grid {
     if (event.key === ' ' && event.shiftKey) return act(event, () => selectRows(selection.top, selection.bottom))
     if (event.key === 'Enter') return act(event, () => (open ? onEnter() : hasWords(row) ? setOpen(true) : edit()))
     if (event.key === 'F2') return act(event, () => edit())
-    // Whoever goes from issue to issue goes on with the same key, also from a cell of words; a capital begins a word.
+    // J and K go from issue to issue also from a text cell; a capital letter starts typing.
     const goesOn = start !== null && !moved && /^[jk]$/.test(event.key)
     if (!goesOn && isTyping(event, columns[place.column]?.field ?? null)) act(event, () => edit(event.key))
   }
@@ -148,14 +148,14 @@ const act = (event: KeyboardEvent, does: () => void): void => {
   does()
 }
 
-/** What a key answers to a repair on offer in the panel that is open; null where it answers nothing. */
+/** What a key does to the suggested format in the open panel; null for other keys. */
 function answerTo(event: KeyboardEvent, edits: Edits, row: RowView, field: Field): (() => Promise<boolean>) | null {
   if (event.key !== 'Enter') return null
   const among = event.shiftKey ? EVERY_ROW : onlyRow(row)
   return () => edits.change({ what: 'apply-formats', field, among })
 }
 
-/** What a key does to all cells in hand; null where it is no such key. */
+/** What a key does to all selected cells; null for other keys. */
 function bulkKey(event: KeyboardEvent, selection: Selection, { edits, columns, onSelection }: Facts) {
   const ctrl = event.ctrlKey || event.metaKey
   const key = event.key.toLowerCase()
@@ -166,14 +166,14 @@ function bulkKey(event: KeyboardEvent, selection: Selection, { edits, columns, o
   return empties ? () => onSelection('empty', selection) : null
 }
 
-function stepFrom({ index, column }: Place, { rows, cells }: Step, width: number): Place {
+function stepFrom({ index, column }: CellPosition, { rows, cells }: Step, width: number): CellPosition {
   const to = column + cells
   if (to >= width) return { index: index + 1, column: NAME_COLUMN }
   if (to < NAME_COLUMN && cells < 0) return { index: index - 1, column: width - 2 }
   return { index: index + rows, column: to }
 }
 
-/** Whether a row has anything to say in a panel of its own. */
+/** Whether a row has a panel. */
 export const hasWords = (row: RowView | undefined): boolean =>
   row !== undefined &&
   (row.state === 'left-out' ||
@@ -182,7 +182,7 @@ export const hasWords = (row: RowView | undefined): boolean =>
     Object.keys(row.was).length > 0 ||
     row.problems.some((one) => one.severity !== 'info'))
 
-// Elsewhere J, K and P belong to the page; in a cell of words they are the beginning of one, as in Kato.
+// J, K and P are keys of the page, except in a text cell, where they start typing, as in Kato.
 const WORDS: ReadonlySet<Field> = new Set([...WORDS_FIELDS, 'network'])
 
 function isTyping(event: KeyboardEvent, field: Field | null): boolean {

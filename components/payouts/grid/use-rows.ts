@@ -13,12 +13,12 @@ export type Rows = {
   readonly retry: () => void
 }
 
-/** The rows of a payout as the grid needs them: only the windows around what is on screen are read. */
+/** The rows of a payout for the grid: only the windows around the visible rows are loaded. */
 export function useRows(payoutId: string, shown: Shown, visible: { first: number; last: number }): Rows {
   const from = Math.floor(Math.max(0, visible.first - 20) / ROWS_WINDOW)
   const to = Math.floor((visible.last + 20) / ROWS_WINDOW)
   const windows = Array.from({ length: to - from + 1 }, (_, at) => (from + at) * ROWS_WINDOW)
-  // The first window is always read: it tells how many rows there are.
+  // The first window is always loaded: it contains the number of rows.
   const offsets = windows.includes(0) ? windows : [0, ...windows]
   const pages = useQueries({
     queries: offsets.map((offset) => rowsQuery(payoutId, { ...shown, offset, limit: ROWS_WINDOW })),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type ApproverProps = { mayApprove: boolean; ownWork: boolean; children: ReactNode }
 
-/** The button of an approver who neither requested the payout nor edited its rows; for everybody else, who does it. */
+/** A button for an approver who neither submitted the payout nor edited its rows; others see who may press it. */
 export function ApproverOnly({ mayApprove, ownWork, children }: ApproverProps) {
   const t = useTranslations('resolution')
   if (!mayApprove) return <Later>{t('approverOnly')}</Later>

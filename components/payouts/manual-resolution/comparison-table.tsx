@@ -121,7 +121,7 @@ function Fits({ fits }: { fits: boolean }) {
   )
 }
 
-/** The head of a column, where its cells stand below each other. */
+/** The heading of a column, where its cells are stacked. */
 const OnPhone = ({ children }: { children: string }) => (
   <span className="mr-2 text-caption text-text-2 sm:hidden">{children}</span>
 )

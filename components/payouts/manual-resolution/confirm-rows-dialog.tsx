@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { Button } from '@/components/ui/action/button'
@@ -24,13 +24,14 @@ const schema = z.object({ evidence: z.string(), serviceReference: z.string() })
 
 type Props = { payoutId: string; batch: SubmissionView; onClose: () => void }
 
-/** Proposes what became of each row, with the evidence for it. */
+/** Proposes for each row that it was paid or not, with the evidence. */
 export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
   const t = useTranslations('resolution')
   const ui = useTranslations('ui')
   const onChanged = useBatchChanged(payoutId)
   const form = useZodForm(schema, { evidence: '', serviceReference: '' })
   const action = useFormAction(form)
+  const formId = useId()
   const rows = useQuery({
     queryKey: ['batch-rows', batch.id],
     queryFn: () => readBatchRowsAction(batch.id),
@@ -65,18 +66,13 @@ export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
           <Button variant="quiet" onPress={onClose}>
             {ui('back')}
           </Button>
-          <Button
-            variant="primary"
-            busy={action.busy}
-            isDisabled={!ready}
-            onPress={() => void form.handleSubmit(send)()}
-          >
+          <Button variant="primary" busy={action.busy} isDisabled={!ready} type="submit" form={formId}>
             {t('propose')}
           </Button>
         </>
       }
     >
-      <Form form={form} onSend={send} className="flex flex-col gap-3">
+      <Form id={formId} form={form} onSend={send} className="flex flex-col gap-3">
         <p>{t('confirm.text')}</p>
         {rows.data === undefined && <Skeleton width="240px" />}
         {rows.data?.ok === false && <ErrorMessage error={rows.data.problem} />}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FactorFirst } from '@/components/approvals/factor-first'
-import { looksLikeProof, ProofField } from '@/components/approvals/identity-field'
+import { IdentityField, isIdentityComplete } from '@/components/approvals/identity-field'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -23,7 +23,7 @@ import { useBatchChanged } from './use-batch-changed'
 
 type Props = { batch: SubmissionView; onClose: () => void }
 
-/** Names the disbursement of a batch: its figures and rows are compared, and only what fits can be linked. */
+/** Links a batch to a disbursement by its id: figures and rows are compared, and only a match can be linked. */
 export function LinkDialog({ batch, onClose }: Props) {
   const t = useTranslations('resolution')
   const [typed, setTyped] = useState('')
@@ -147,9 +147,9 @@ function LinkNow({ batch, comparison, onClose }: VerdictProps) {
       }}
     >
       <p>{t('link.fits', { others: others.length, ids: formats.all(others.map(({ serviceId }) => serviceId)) })}</p>
-      <ProofField method={method} value={proof} onChange={setProof} />
+      <IdentityField method={method} value={proof} onChange={setProof} />
       {action.error && <ErrorMessage error={action.error} />}
-      <Button type="submit" variant="primary" wide busy={action.busy} isDisabled={!looksLikeProof(method, proof)}>
+      <Button type="submit" variant="primary" wide busy={action.busy} isDisabled={!isIdentityComplete(method, proof)}>
         {t('link.confirm')}
       </Button>
     </form>

@@ -20,7 +20,7 @@ import { useBatchChanged } from './use-batch-changed'
 
 type Props = { payoutId: string; batch: SubmissionView; proposal: ResolutionProposal }
 
-/** What was proposed about a batch, with every row, and the decision of a person who may take it. */
+/** A proposal about a batch, with every row, and the decision for a person who may take it. */
 export function ResolutionDecision({ payoutId, batch, proposal }: Props) {
   const t = useTranslations('resolution')
   const formats = useFormats()

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ReasonAndProofDialog } from '@/components/approvals/reason-and-proof-dialog'
+import { ReasonAndIdentityDialog } from '@/components/approvals/reason-and-identity-dialog'
 import { resumeUnknownBatchAction } from '@/lib/payouts/manual-resolution/actions'
 import type { SubmissionView } from '@/lib/payouts/view'
 import { useStaff } from '../staff-context'
@@ -9,14 +9,14 @@ import { useBatchChanged } from './use-batch-changed'
 
 type Props = { payoutId: string; batch: SubmissionView; onClose: () => void }
 
-/** Has the service searched, or a contradiction read, once more; with a reason and the person's identity. */
+/** Searches the service again, or reads a contradiction again; with a reason and identity confirmation. */
 export function ResumeDialog({ payoutId, batch, onClose }: Props) {
   const t = useTranslations('resolution')
   const { proof: method } = useStaff()
   const onChanged = useBatchChanged(payoutId)
   const contradicts = batch.holdReason === 'figures_differ'
   return (
-    <ReasonAndProofDialog
+    <ReasonAndIdentityDialog
       words={{
         title: contradicts ? t('resume.readTitle') : t('resume.searchTitle'),
         text: contradicts ? t('resume.readText') : t('resume.searchText'),

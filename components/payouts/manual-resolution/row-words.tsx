@@ -13,7 +13,7 @@ type Props = {
 
 const SAID = { paid: 'row.saidPaid', failed: 'row.saidFailed', cancelled: 'row.saidCancelled' } as const
 
-/** Each row with the choice between paid and unpaid; what may still be paid cannot be called unpaid. */
+/** Each row with the choice between paid and unpaid. A row that may still be paid cannot be marked unpaid. */
 export function RowWords({ rows, currency, words, onChange }: Props) {
   const t = useTranslations('resolution')
   const formats = useFormats()

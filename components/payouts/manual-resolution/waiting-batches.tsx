@@ -9,10 +9,10 @@ import { useFormats, useText } from '@/lib/messages/use-text'
 import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import type { SubmissionView } from '@/lib/payouts/view'
 import { ResolutionDecision } from './resolution-decision'
+import { ResolutionOptions } from './resolution-options'
 import { waitingWords } from './waiting-words'
-import { WaysOut } from './ways-out'
 
-/** One card for each batch of a payout that only a person can settle. */
+/** A card for each batch of a payout whose outcome only a person can decide. */
 export function WaitingBatches() {
   const payout = usePayout()
   const t = useTranslations('resolution')
@@ -54,7 +54,7 @@ function BatchCard({ batch }: { batch: SubmissionView }) {
           <p className="text-caption text-text-3">{t('waiting.reference', { reference: batch.mark })}</p>
         </div>
         {pending === undefined ? (
-          <WaysOut batch={batch} />
+          <ResolutionOptions batch={batch} />
         ) : (
           <ResolutionDecision payoutId={payout.id} batch={batch} proposal={pending} />
         )}

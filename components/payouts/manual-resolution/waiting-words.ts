@@ -11,7 +11,7 @@ type Words = {
   readonly money: string
 }
 
-/** How a batch that waits for a person is described. */
+/** The texts of a batch that waits for a person. */
 export function waitingWords(
   t: Texts<'resolution'>,
   text: (message: Message) => string,

@@ -10,12 +10,12 @@ export type NetworkLine = {
   readonly rows: number
   readonly amount: Amount
   readonly fee: Amount
-  /** Whether any part of the fee is still our own guess. */
+  /** Whether any part of the fee is still our own estimate. */
   readonly estimate: boolean
   readonly isSum: boolean
 }
 
-/** The batches added up by network and, below them, by currency: the lines of the quote. */
+/** The batches summed by network and, below them, by currency: the lines of the quote. */
 export function byNetwork(t: Texts<'draft'>, batches: readonly BatchView[]): readonly NetworkLine[] {
   const currencies = [...new Set(batches.map((batch) => batch.currency))]
   const several = currencies.length > 1

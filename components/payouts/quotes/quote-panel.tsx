@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { ApproverSees } from '@/components/payouts/approval/approver-sees'
 import { FormatsSection } from '@/components/payouts/draft/formats-section'
 import { TermsSection } from '@/components/payouts/draft/terms-section'
-import { ToSettle } from '@/components/payouts/draft/to-resolve'
+import { ToResolve } from '@/components/payouts/draft/to-resolve'
 import { useStaff } from '@/components/payouts/staff-context'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Notice } from '@/components/ui/action/notice'
@@ -13,6 +13,7 @@ import { useReadError } from '@/components/ui/action/use-read-error'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Money } from '@/components/ui/value/money'
 import { Status } from '@/components/ui/value/status'
+import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { FEE_CURRENCY } from '@/lib/money/fees'
 import { paidOverName } from '@/lib/payouts/quotes/split-batches'
@@ -30,8 +31,8 @@ export function QuotePanel({ onJump }: Props) {
   const t = useTranslations('draft')
   const { mayPrepare } = useStaff()
   const readError = useReadError()
-  const held = payout.kind === 'escrow'
-  const open = held ? [] : payout.batches.filter((batch) => batch.quotedAt === null)
+  const isEscrow = payout.kind === 'escrow'
+  const open = isEscrow ? [] : payout.batches.filter((batch) => batch.quotedAt === null)
   const asked = useQueries({
     queries: open.map((batch) => ({ ...quoteQuery(payout.id, batch.hash), enabled: mayPrepare })),
   })
@@ -41,8 +42,10 @@ export function QuotePanel({ onJump }: Props) {
   return (
     <>
       <PanelSection
-        title={held ? t('quote.estimate') : t('quote.title')}
-        aside={open.length > 0 && mayPrepare ? <Status code="refreshing" label={askingFor(t, open)} /> : undefined}
+        title={isEscrow ? t('quote.estimate') : t('quote.title')}
+        aside={
+          open.length > 0 && mayPrepare ? <Status code="refreshing" label={quotingText(t, formats, open)} /> : undefined
+        }
       >
         <NetworkTable lines={byNetwork(t, payout.batches)} />
         {failure !== null && (
@@ -54,26 +57,26 @@ export function QuotePanel({ onJump }: Props) {
         )}
         <p className="mt-2 text-caption text-text-3">
           {t('quote.note', {
-            held: held ? 'yes' : 'no',
+            held: isEscrow ? 'yes' : 'no',
             open: open.length > 0 ? 'yes' : 'no',
             quotedAt: latest ? `${formats.clock(latest)} ${formats.zoneName()}` : 'none',
           })}
         </p>
       </PanelSection>
-      {held && <TermsSection />}
+      {isEscrow && <TermsSection />}
       {payout.tiers.length > 0 && <Tiers />}
-      <ToSettle {...{ onJump }} />
+      <ToResolve {...{ onJump }} />
       <FormatsSection />
-      {/* Rows that are held have terms of their own, so none is merged with another to save a fee. */}
-      {!held && <SavingsSection {...{ onJump }} />}
+      {/* Rows of an escrow payout have their own terms, so they are not merged to save a fee. */}
+      {!isEscrow && <SavingsSection {...{ onJump }} />}
       <ApproverSees />
     </>
   )
 }
 
-function askingFor(t: Texts<'draft'>, open: readonly BatchView[]): string {
+function quotingText(t: Texts<'draft'>, formats: Formats, open: readonly BatchView[]): string {
   const networks = [...new Set(open.map((batch) => paidOverName(batch.network)))]
-  return t('quote.quoting', { networks: networks.join(' and ') })
+  return t('quote.quoting', { networks: formats.all(networks) })
 }
 
 const cell = 'py-1.5 text-right tabular-nums border-b border-line'

@@ -20,7 +20,7 @@ type Props = { onJump: (place: RowPlace) => void }
 const SHOWN = 4
 const NONE = { first: [] as readonly Saving[], count: 0, all: fromMinor(0n) }
 
-/** Fees that are paid needlessly, each with what it saves and one press to save it. Nothing is changed unasked. */
+/** Avoidable fees, each with its saving and a button to avoid it. Nothing changes without a click. */
 export function SavingsSection({ onJump }: Props) {
   const payout = usePayout()
   const edits = useEdits()

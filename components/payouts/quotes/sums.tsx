@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Money } from '@/components/ui/value/money'
 import type { Money as Sum } from '@/lib/payouts/view'
 
-/** One sum a currency. Nothing to pay is said, not left empty. */
+/** One sum per currency. "Nothing to pay" is shown as text, not left empty. */
 export function Sums({
   totals,
   pick,

@@ -9,21 +9,23 @@ import type { Texts } from '@/lib/messages/use-text'
 import type { RowView } from '@/lib/payouts/view'
 import { formatPhone } from '@/lib/phone/number'
 
-const byOf = (t: Texts<'sending'>) => ({ code: t('payee.byCode'), phone: 'phone', reference: 'reference' }) as const
+const byOf = (ui: Texts<'ui'>) =>
+  ({ code: ui('fieldInText.payee'), phone: ui('fieldInText.phone'), reference: ui('fieldInText.reference') }) as const
 
 type Props = { row: RowView; onDone: () => void }
 
-/** Whom of the directory a row means and where they are paid; the book's number is offered here, and taken by a click alone. */
+/** The payee that a row means, and where they are paid. The saved number of the directory is offered and used only on a click. */
 export function PayeeLine({ row, onDone }: Props) {
   const edits = useEdits()
   const t = useTranslations('sending')
+  const ui = useTranslations('ui')
   const { payee, directoryPhone } = row
   if (payee === null) return null
   const take = (phone: string) => edits.change({ what: 'set', values: { phone }, among: onlyRow(row) })
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
       <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-0.5">
-        <dt className="text-text-2">{t('payee.label', { by: byOf(t)[payee.by] })}</dt>
+        <dt className="text-text-2">{t('payee.label', { by: byOf(ui)[payee.by] })}</dt>
         <dd>
           <Link className="text-accent underline-offset-2 hover:underline" href={payeePath(payee.id)}>
             {payee.name}

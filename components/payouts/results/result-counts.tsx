@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Money } from '@/components/ui/value/money'
-import { OutcomeStrip } from '@/components/ui/value/outcome-strip'
+import { ResultStrip } from '@/components/ui/value/result-strip'
 import { Status } from '@/components/ui/value/status'
 import type { Texts } from '@/lib/messages/use-text'
 import { type Amount, sum } from '@/lib/money/amount'
@@ -36,15 +36,15 @@ const CODES = {
   other: 'cancelled',
 } as const
 
-/** How the rows of a payout stand: one strip, and under it the sums in words. */
-export function OutcomeCounts() {
+/** The statuses of the rows of a payout: one strip, with the sums as text below. */
+export function ResultCounts() {
   const payout = usePayout()
   const t = useTranslations('sending')
   const groups = groupsOf(t, payout.rowStatuses)
   const rows = (key: string) => groups.find((group) => group.key === key)?.rows ?? 0
   return (
     <div className="border-b px-gutter py-4">
-      <OutcomeStrip
+      <ResultStrip
         outcome={{
           paid: rows('paid'),
           failed: rows('failed'),

@@ -27,17 +27,17 @@ import type { RowView } from '@/lib/payouts/view'
 type Props = {
   shown: Pick<RowsWindow, 'filter' | 'order'>
   count: number
-  /** The rows that are chosen to be paid again. */
+  /** The rows that are selected to be retried. */
   chosen: ReadonlySet<string>
-  /** Chooses a row, or no longer. */
+  /** Selects or deselects a row. */
   onChoose: (rowId: string) => void
 }
 
 const COLUMNS = 'md:grid-cols-[40px_32px_minmax(110px,1fr)_148px_60px_108px_124px_minmax(220px,2.2fr)]'
 const HEADS = ['row', null, 'payee', 'phoneOrWallet', 'network', 'amount', 'status', 'details'] as const
 
-/** What became of each row, as far as it is known, with what to do next. Only what is on screen is drawn. */
-export function OutcomeTable({ shown, count, chosen, onChoose }: Props) {
+/** The result of each row, as far as it is known, with what to do next. Only visible rows are rendered. */
+export function ResultsTable({ shown, count, chosen, onChoose }: Props) {
   const payout = usePayout()
   const ui = useTranslations('ui')
   const t = useTranslations('sending')
@@ -59,10 +59,10 @@ export function OutcomeTable({ shown, count, chosen, onChoose }: Props) {
   )
   const several = payout.totals.length > 1
   if (rows.error !== null) {
-    const told = readError(rows.error)
+    const error = readError(rows.error)
     return (
       <div className="p-gutter">
-        <ErrorMessage error={told} onRetry={rows.retry} />
+        <ErrorMessage error={error} onRetry={rows.retry} />
       </div>
     )
   }
@@ -112,7 +112,7 @@ export function OutcomeTable({ shown, count, chosen, onChoose }: Props) {
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
           >
-            <OutcomeRow
+            <ResultRow
               row={rows.rowAt(item.index)}
               index={item.index}
               several={several}
@@ -128,7 +128,7 @@ export function OutcomeTable({ shown, count, chosen, onChoose }: Props) {
 
 type RowProps = { row: RowView | undefined; index: number; several: boolean } & Pick<Props, 'chosen' | 'onChoose'>
 
-function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
+function ResultRow({ row, index, several, chosen, onChoose }: RowProps) {
   const t = useTranslations('sending')
   const { mayPrepare } = useStaff()
   const text = useText()

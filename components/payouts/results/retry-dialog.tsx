@@ -16,8 +16,8 @@ import type { PayoutView } from '@/lib/payouts/view'
 
 type Props = { rows: PayoutView['payableAgain']; isOpen: boolean; onClose: () => void }
 
-/** Makes a linked draft of the rows that were chosen; it pays nothing by itself. */
-export function PayAgainDialog({ rows, isOpen, onClose }: Props) {
+/** Creates a linked draft of the selected rows; it pays nothing by itself. */
+export function RetryDialog({ rows, isOpen, onClose }: Props) {
   const payout = usePayout()
   const t = useTranslations('sending')
   const ui = useTranslations('ui')

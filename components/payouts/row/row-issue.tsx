@@ -7,7 +7,7 @@ import { firstIssue, issueLabel } from '@/lib/sheet/rows/row-issues'
 import { shownRowState } from '@/lib/sheet/rows/status'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
 
-/** What the checks say of a row, under the name of its first open problem where there is one. */
+/** The status of a row by its checks, with the label of its first open issue if there is one. */
 export function RowCheck({ row }: { row: RowView }) {
   const ui = useTranslations('ui')
   const text = useIssueText()

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { LeaveOutDialog } from '@/components/payouts/draft/exclude-dialog'
+import { ExcludeDialog } from '@/components/payouts/draft/exclude-dialog'
 import { EVERY_ROW, onlyRow, useEdits } from '@/components/payouts/draft/use-edits'
 import { MIN_REASON } from '@/components/payouts/min-reason'
 import { PayeeLine } from '@/components/payouts/results/payee-line'
@@ -22,7 +22,7 @@ import { RepairLine, TypedLine } from './row-values'
 
 type Props = { row: RowView; onDone: () => void }
 
-/** What a row in hand has to say: the repairs on offer or used, and its problems with what can be done about each. */
+/** The panel of the current row: its suggested formats, and its issues with what can be done about each. */
 export function RowPanel({ row, onDone }: Props) {
   const payout = usePayout()
   const edits = useEdits()
@@ -119,7 +119,7 @@ function Retype({ row, problem, onDone }: ProblemProps) {
       }}
     >
       <TextField
-        label={t('row.newValue', { field: ui(`rowField.${field}`), row: row.lineNo })}
+        label={t('row.newValue', { field: ui(`fieldInText.${field}`), row: row.lineNo })}
         value={text}
         onChange={setText}
         autoComplete="off"
@@ -179,13 +179,13 @@ function LeaveRowOut({ row, onDone }: Omit<ProblemProps, 'problem'>) {
       <Button variant="quiet" isDisabled={edits.busy} onPress={() => setOpen(true)}>
         {t('row.exclude')}
       </Button>
-      <LeaveOutDialog
+      <ExcludeDialog
         payoutId={payout.id}
         which={t('row.one', { row: row.lineNo })}
         isOpen={open}
         onClose={() => setOpen(false)}
-        ask={async (reason) => {
-          const answer = await edits.ask({ what: 'exclude', reason, among: onlyRow(row) })
+        send={async (reason) => {
+          const answer = await edits.request({ what: 'exclude', reason, among: onlyRow(row) })
           if (answer.ok) onDone()
           return answer
         }}

@@ -10,7 +10,7 @@ import { termInWords } from '@/lib/escrow/term-text'
 import { useFormats } from '@/lib/messages/use-text'
 import type { RowView } from '@/lib/payouts/view'
 
-/** What has to be met before the row in hand is released: the terms of the sheet, or its own. */
+/** The terms of the current row: those of the sheet, or its own. */
 export function RowTerms({ row }: { row: RowView }) {
   const payout = usePayout()
   const edits = useEdits()
@@ -20,7 +20,7 @@ export function RowTerms({ row }: { row: RowView }) {
   const [open, setOpen] = useState(false)
   if (payout.terms === null || row.state === 'left-out') return null
   const terms = row.terms ?? payout.terms
-  const ask = async (own: typeof row.terms) => edits.ask({ what: 'terms', terms: own, among: onlyRow(row) })
+  const save = async (own: typeof row.terms) => edits.request({ what: 'terms', terms: own, among: onlyRow(row) })
   return (
     <section
       aria-label={t('rowTerms.title', { row: row.lineNo })}
@@ -36,7 +36,7 @@ export function RowTerms({ row }: { row: RowView }) {
           {row.terms === null ? t('rowTerms.give') : t('rowTerms.change')}
         </Button>
         {row.terms !== null && (
-          <Button size="sm" variant="quiet" isDisabled={edits.busy} onPress={() => void ask(null)}>
+          <Button size="sm" variant="quiet" isDisabled={edits.busy} onPress={() => void save(null)}>
             {t('rowTerms.useSheet')}
           </Button>
         )}
@@ -44,12 +44,12 @@ export function RowTerms({ row }: { row: RowView }) {
       {open && (
         <TermsDialog
           title={t('rowTerms.when', { row: row.lineNo })}
-          verb={t('rowTerms.use', { row: row.lineNo })}
+          confirm={t('rowTerms.use', { row: row.lineNo })}
           terms={terms}
-          place={null}
-          byRow={t('rowTerms.deadlineHelp')}
+          location={null}
+          deadlineOfRows={t('rowTerms.deadlineHelp')}
           onClose={() => setOpen(false)}
-          save={(asked) => ask([...asked])}
+          save={(asked) => save([...asked])}
         />
       )}
     </section>

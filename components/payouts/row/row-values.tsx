@@ -81,7 +81,7 @@ export function RepairLine({ row, repair, alike, byKey, onDone }: RepairProps) {
   )
 }
 
-/** A cell that was typed by hand: what the sheet has, and the way back to it. */
+/** An edited cell: the value of the sheet, and a button that restores it. */
 export function TypedLine({
   row,
   field,
@@ -95,9 +95,9 @@ export function TypedLine({
     <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
       <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-0.5 tabular-nums">
         <dt className="text-text-2">{t('values.inSheet')}</dt>
-        <dd className="text-text-3 line-through">{was === '' ? 'empty' : was}</dd>
-        <dt className="text-text-2">{t('values.edited', { field: ui(`rowField.${field}`) })}</dt>
-        <dd className="font-semibold">{row.typed[field] ?? 'empty'}</dd>
+        <dd className="text-text-3 line-through">{was === '' ? t('values.empty') : was}</dd>
+        <dt className="text-text-2">{t('values.edited', { field: ui(`fieldInText.${field}`) })}</dt>
+        <dd className="font-semibold">{row.typed[field] ?? t('values.empty')}</dd>
       </dl>
       <Button
         size="sm"

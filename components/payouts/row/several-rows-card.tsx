@@ -11,12 +11,12 @@ const MORE = 100
 
 type Props<T> = Pick<Parameters<typeof Card>[0], 'title' | 'icon' | 'tone'> & {
   of: readonly T[]
-  /** Shows none before somebody opens it: for what is as usual. */
+  /** Collapsed until a person opens it: for what is as usual. */
   folded?: boolean
   children: (some: readonly T[]) => ReactNode
 }
 
-/** A card of which the first few tell what kind of thing it holds; all of them are a press away, a hundred at a time. */
+/** A card that shows the first few of its entries; a button shows the rest, a hundred at a time. */
 export function SeveralCard<T>({ of, folded = false, children, ...head }: Props<T>) {
   const formats = useFormats()
   const t = useTranslations('draft')

@@ -4,7 +4,7 @@ import type { Texts } from '@/lib/messages/use-text'
 import { formatPhone } from '@/lib/phone/number'
 import type { Field } from '@/lib/sheet/columns/fields'
 
-/** What a cell was repaired to, as people read it: a phone in groups, a deadline in local time and in UTC. */
+/** The new value of a reformatted cell as people read it: a phone in groups, a deadline in local time and in UTC. */
 export function repairedTo(
   { field, to }: { readonly field: Field; readonly to: string },
   words: Texts<'terms'>,

@@ -32,7 +32,7 @@ const HOLD_WORDS: Readonly<Record<HoldReason, StatusCode>> = {
 const wordFor = ({ state, holdReason }: Standing): StatusCode =>
   state === 'on_hold' ? HOLD_WORDS[holdReason ?? 'unclear'] : WORDS[state]
 
-// Money that is held has arrived nowhere yet, and what did not go out came back.
+// Money in escrow has not arrived yet, and money that did not go out came back.
 const HELD_WORDS: Readonly<Partial<Record<SubmissionState, StatusCode>>> = {
   accepted: 'in_escrow',
   cancelled: 'reversed',
@@ -46,25 +46,25 @@ const heldSentences = (t: Texts<'sending'>): Readonly<Partial<Record<SubmissionS
 
 const cancelledHolding = (t: Texts<'sending'>) => t('batch.cancelledFunds')
 
-/** The status word of a batch. One that was given up waits for nobody, and of a held one the service may know more. */
+/** The status of a batch. An abandoned one waits for nobody, and the service may know more of one on hold. */
 export function batchWord(batch: SubmissionView): StatusCode {
   const { kind, state, holdReason, rowStatuses, mayHaveRun, waiting } = batch
   if (mayBePaidInLostTime(batch)) return 'not_known_yet'
   if (state === 'void' && (rowStatuses['back-to-approval'] ?? 0) === 0) return 'cancelled'
   if (waiting?.found) return holdReason === 'stopped' ? 'found_after_restore' : wordFor(batch)
-  if (mayHaveRun || isSaidEnded(batch) || hasUnprovedReleases(batch)) return 'not_known_yet'
+  if (mayHaveRun || isReportedEnded(batch) || hasUnprovedReleases(batch)) return 'not_known_yet'
   if (isCancelledHolding(batch)) return 'cancelled'
   return kind === 'create-escrow-disbursement' ? (HELD_WORDS[state] ?? wordFor(batch)) : wordFor(batch)
 }
 
-/** Whether it counts as unpaid here, and the time that a restored backup lost may have paid its rows. */
+/** Whether it counts as unpaid here although its rows may have been paid in the time that a restored backup lost. */
 export const mayBePaidInLostTime = ({ state, rowStatuses }: Pick<SubmissionView, 'state' | 'rowStatuses'>): boolean =>
   ['void', 'rejected_clean', 'absent_proven'].includes(state) && (rowStatuses['not-known'] ?? 0) > 0
 
 const lostSentence = (t: Texts<'sending'>) => t('batch.restored')
 
-// A word for the whole makes no row paid: only the escrow of each tells.
-const isSaidEnded = ({ kind, state, serviceStatus }: Pick<SubmissionView, 'kind' | 'state' | 'serviceStatus'>) =>
+// The status of the whole batch makes no row paid: only the escrow of each row does.
+const isReportedEnded = ({ kind, state, serviceStatus }: Pick<SubmissionView, 'kind' | 'state' | 'serviceStatus'>) =>
   kind === 'create-escrow-disbursement' && state === 'accepted' && escrowStage(serviceStatus) === 'released'
 
 // Released is not paid: the counts of the service have to say so too.
@@ -76,7 +76,7 @@ const isCancelledHolding = ({ kind, state, serviceStatus }: Pick<SubmissionView,
   kind === 'create-escrow-disbursement' && state === 'accepted' && serviceWord(serviceStatus) === 'cancelled'
 
 /** What is known of a batch, and what happens next, in sentences. */
-export function batchTold(
+export function batchLines(
   t: Texts<'sending'>,
   text: (message: Message) => string,
   formats: Formats,
@@ -85,18 +85,18 @@ export function batchTold(
   const clock = (iso: string) => `${formats.clock(iso)} ${formats.zoneName()}`
   const held = batch.kind === 'create-escrow-disbursement' ? heldSentences(t)[batch.state] : undefined
   if (mayBePaidInLostTime(batch)) return [lostSentence(t)]
-  const told = [isCancelledHolding(batch) ? cancelledHolding(t) : (held ?? text(stateSentence(batch)))]
+  const lines = [isCancelledHolding(batch) ? cancelledHolding(t) : (held ?? text(stateSentence(batch)))]
   if (batch.holdReason === 'stopped' && batch.holdNote)
-    told.push(t('batch.onHold', { reason: text(batch.holdNote).replace(/[.\s]+$/, '') }))
-  if (batch.mayHaveRun) told.push(t('batch.mayBeSent'))
-  if (isSaidEnded(batch)) told.push(t('batch.escrowsDiffer'))
-  else if (hasUnprovedReleases(batch)) told.push(t('batch.countsDiffer'))
-  if (batch.problem !== null && batch.state !== 'settled') told.push(text(batch.problem))
+    lines.push(t('batch.onHold', { reason: text(batch.holdNote).replace(/[.\s]+$/, '') }))
+  if (batch.mayHaveRun) lines.push(t('batch.mayBeSent'))
+  if (isReportedEnded(batch)) lines.push(t('batch.escrowsDiffer'))
+  else if (hasUnprovedReleases(batch)) lines.push(t('batch.countsDiffer'))
+  if (batch.problem !== null && batch.state !== 'settled') lines.push(text(batch.problem))
   if (batch.state === 'accepted' || batch.state === 'settled' || batch.state === 'partial')
-    told.push(countsOf(t, batch))
+    lines.push(countsOf(t, batch))
   const waits = batch.state === 'unknown' || batch.state === 'reconciling' || batch.state === 'accepted'
-  if (waits && batch.nextStepAt !== null) told.push(t('batch.nextReading', { time: clock(batch.nextStepAt) }))
-  return told.filter((sentence) => sentence !== '')
+  if (waits && batch.nextStepAt !== null) lines.push(t('batch.nextReading', { time: clock(batch.nextStepAt) }))
+  return lines.filter((sentence) => sentence !== '')
 }
 
 const COUNTED = ['paid', 'failed', 'in-escrow', 'returned', 'pending', 'cancelled'] as const

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { MayDecide } from '@/components/payouts/approval/approval-panel'
-import { approvalAgainWords } from '@/components/payouts/approval/resubmitted-text'
+import { resubmittedText } from '@/components/payouts/approval/resubmitted-text'
 import { useStaff } from '@/components/payouts/staff-context'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
@@ -16,11 +16,11 @@ import type { Message } from '@/lib/messages/message'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import type { ProposalView, SubmissionView } from '@/lib/payouts/view'
-import { batchTold, batchWord } from './batch-text'
+import { batchLines, batchWord } from './batch-text'
 import { CancelDialog } from './cancel-dialog'
 import { isCreate } from './kind-text'
 
-/** Every request that was made of the payout, what is known of it, and what may be done about it. */
+/** Every request of the payout, what is known of it, and what may be done about it. */
 export function BatchesPanel() {
   const payout = usePayout()
   const t = useTranslations('sending')
@@ -51,7 +51,7 @@ function Asked({ proposal }: { proposal: ProposalView }) {
   const formats = useFormats()
   const approval = useTranslations('approval')
   const { cancel, totals } = proposal.summary
-  const again = approvalAgainWords(approval, formats, payout, proposal)
+  const again = resubmittedText(approval, formats, payout, proposal)
   const sum = totals.map((total) => formats.money(total.debit, total.currency)).join(' + ')
   return (
     <PanelSection title={cancel ? t('batches.cancelWaits') : t('batches.waitsAgain')} decision>
@@ -101,7 +101,7 @@ function Batch({ batch }: { batch: SubmissionView }) {
         </span>
         <Status code={batchWord(batch)} />
       </div>
-      {batchTold(t, text, formats, batch).map((sentence) => (
+      {batchLines(t, text, formats, batch).map((sentence) => (
         <p key={sentence} className="text-text-2">
           {sentence}
         </p>
@@ -124,7 +124,7 @@ function Batch({ batch }: { batch: SubmissionView }) {
       </p>
       {cancels.map((cancel) => (
         <p key={cancel.id} className="text-text-2">
-          {cancelTold(t, text, cancel)}
+          {cancelText(t, text, cancel)}
         </p>
       ))}
       {batch.waiting !== null && <p className="text-text-2">{t('batches.needsPerson')}</p>}
@@ -143,7 +143,7 @@ function Batch({ batch }: { batch: SubmissionView }) {
   )
 }
 
-function cancelTold(t: Texts<'sending'>, text: (message: Message) => string, cancel: SubmissionView): string {
+function cancelText(t: Texts<'sending'>, text: (message: Message) => string, cancel: SubmissionView): string {
   switch (cancel.state) {
     case 'settled':
       return t('cancel.done')

@@ -1,28 +1,28 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { AskingDialog } from '@/components/payouts/approval/reason-and-proof-dialog'
+import { ConfirmStepDialog } from '@/components/payouts/approval/confirm-step-dialog'
 import { usePayout } from '@/components/payouts/use-payout'
 import { proposeCancelBatchAction } from '@/lib/payouts/sending/actions'
 import type { SubmissionView } from '@/lib/payouts/view'
 
 type Props = { batch: SubmissionView; isOpen: boolean; onClose: () => void }
 
-/** Asks a second person to have a batch cancelled at the service. */
+/** Proposes to a second person to cancel a batch at the service. */
 export function CancelDialog({ batch, isOpen, onClose }: Props) {
   const payout = usePayout()
   const t = useTranslations('sending')
   return (
-    <AskingDialog
+    <ConfirmStepDialog
       payoutId={payout.id}
       isOpen={isOpen}
       onClose={onClose}
       title={t('cancel.title')}
       confirm={{ verb: t('cancel.button'), danger: true }}
       reason={{ label: t('cancel.reason'), help: t('cancel.reasonHelp') }}
-      ask={(reason) => proposeCancelBatchAction(batch.id, reason)}
+      send={(reason) => proposeCancelBatchAction(batch.id, reason)}
     >
       <p>{t('cancel.text')}</p>
-    </AskingDialog>
+    </ConfirmStepDialog>
   )
 }

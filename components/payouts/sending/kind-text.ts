@@ -1,4 +1,4 @@
 import type { SubmissionView } from '@/lib/payouts/view'
 
-/** Whether a request asks the service to pay or to hold money, not to change what it has. */
+/** Whether a request makes a payment or an escrow, rather than change an existing one. */
 export const isCreate = ({ kind }: SubmissionView): boolean => kind !== 'cancel-disbursement'

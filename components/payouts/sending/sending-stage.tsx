@@ -7,9 +7,9 @@ import { WaitingBatches } from '@/components/payouts/manual-resolution/waiting-b
 import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
 import { Sums } from '@/components/payouts/quotes/sums'
-import { groupsOf, OutcomeCounts } from '@/components/payouts/results/result-counts'
-import { OutcomeTable } from '@/components/payouts/results/results-table'
-import { PayAgainDialog } from '@/components/payouts/results/retry-dialog'
+import { groupsOf, ResultCounts } from '@/components/payouts/results/result-counts'
+import { ResultsTable } from '@/components/payouts/results/results-table'
+import { RetryDialog } from '@/components/payouts/results/retry-dialog'
 import { useStaff } from '@/components/payouts/staff-context'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
@@ -43,7 +43,7 @@ const orders = (t: Texts<'sending'>) =>
     { id: 'sheet', label: t('order.sheet') },
   ] as const
 
-/** An approved payout: what became of each row, followed by itself, and what can be done about those that failed. */
+/** An approved payout: the result of each row, refreshed by itself, and what can be done about failed ones. */
 export function SendingStage() {
   const payout = usePayout()
   const t = useTranslations('sending')
@@ -56,7 +56,7 @@ export function SendingStage() {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const groups = groupsOf(t, payout.rowStatuses)
   const all = payout.rowStatuses.reduce((rows, one) => rows + one.rows, 0)
-  // What is certainly unpaid is chosen at first, what may have been paid is not.
+  // Rows that are certainly unpaid are selected at first; rows that may have been paid are not.
   const again = payout.payableAgain.filter((row) => changed.has(row.rowId) === row.unsure)
   const canPayAgain = mayPrepare && payout.payableAgain.length > 0
   useShortcut(canPayAgain && again.length > 0 ? 'P' : null, t('stage.retryFailed'), () => setPaying(true))
@@ -105,7 +105,7 @@ export function SendingStage() {
       }
     >
       <WaitingBatches />
-      <OutcomeCounts />
+      <ResultCounts />
       <FilterBar
         label={t('stage.show')}
         aside={<Select label={t('stage.order')} look="filter" options={orders(t)} value={order} onChange={setOrder} />}
@@ -124,14 +124,14 @@ export function SendingStage() {
           </FilterChip>
         ))}
       </FilterBar>
-      <OutcomeTable
+      <ResultsTable
         key={`${filter} ${order}`}
         shown={{ filter, order }}
         count={filter === 'all' ? all : (groups.find((group) => group.key === filter)?.rows ?? 0)}
         chosen={new Set(again.map((row) => row.rowId))}
         onChoose={choose}
       />
-      <PayAgainDialog rows={again} isOpen={paying} onClose={() => setPaying(false)} />
+      <RetryDialog rows={again} isOpen={paying} onClose={() => setPaying(false)} />
     </Workspace>
   )
 }
@@ -142,10 +142,8 @@ function SendingHead({ onBatches }: { onBatches: () => void }) {
   const t = useTranslations('sending')
   const formats = useFormats()
   const approved = payout.proposals.find((one) => one.kind === 'payout' && one.state === 'approved')
-  const by = approved?.decisions
-    .filter((one) => one.what === 'approve')
-    .map((one) => one.who)
-    .join(' and ')
+  const approvers = approved?.decisions.filter(({ what }) => what === 'approve').map(({ who }) => who)
+  const by = approvers && formats.all(approvers)
   const read = payout.submissions
     .map((one) => one.observedAt)
     .filter((at) => at !== null)

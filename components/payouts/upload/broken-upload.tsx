@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Workspace } from '@/components/ui/layout/workspace'
 
-/** A draft whose rows did not all arrive: the page was left, or the line broke, while they were saved. */
+/** A draft whose rows did not all arrive: the page was left, or the connection was lost, while they were saved. */
 export function BrokenUpload({ onReplace }: { onReplace: () => void }) {
   const payout = usePayout()
   const ui = useTranslations('ui')

@@ -29,7 +29,7 @@ export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
   const text = useSheetText()
   const t = useTranslations('upload')
   const [typing, setTyping] = useState(false)
-  // What was typed is in the store of the tab, which the server does not have.
+  // What was typed is in the storage of the tab, which does not exist on the server.
   const kept = useSyncExternalStore(
     noNews,
     () => hasTyped(kind),
@@ -40,7 +40,7 @@ export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
     return (
       <div className="max-w-[760px] px-gutter py-5">
         <ReadingProgress reading={reading} onCancel={onCancel} />
-        <FirstRows rows={reading.first} held={kind === 'escrow'} />
+        <FirstRows rows={reading.first} isEscrow={kind === 'escrow'} />
       </div>
     )
   }
@@ -103,10 +103,10 @@ function cellsOf(data: DataTransfer | null): Pasted | null {
   return text.trim() === '' && html === '' ? null : { text, html: html === '' ? null : html }
 }
 
-/** Takes what is pasted while no field has the focus. */
+/** Accepts pasted cells while no field has the focus. */
 function usePastedAnywhere(onRead: Props['onRead'], isOn: boolean): void {
   const latest = useRef(onRead)
-  // Pasting outside of any field is told to the document alone.
+  // A paste outside of any field fires an event on the document only.
   useEffect(() => {
     latest.current = onRead
   })
@@ -126,17 +126,25 @@ const noNews = () => () => undefined
 
 function NoSheet({ kind, onRead }: Pick<Props, 'kind' | 'onRead'>) {
   const t = useTranslations('upload')
-  const held = kind === 'escrow'
+  const isEscrow = kind === 'escrow'
   const trySample = async () => onRead({ kind: 'file', file: await readSample(kind) })
   return (
     <div className="text-text-2">
       <h2 className="text-title-s text-text">{t('choose.noSheet')}</h2>
-      <p className="mt-1 max-w-[60ch]">{t('choose.rowsHelp', { kind: held ? 'escrow' : 'direct' })}</p>
+      <p className="mt-1 max-w-[60ch]">{t('choose.rowsHelp', { kind: isEscrow ? 'escrow' : 'direct' })}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <LinkButton href={held ? '/templates/escrow-payouts.xlsx' : '/templates/payouts.xlsx'} icon={Download} download>
+        <LinkButton
+          href={isEscrow ? '/templates/escrow-payouts.xlsx' : '/templates/payouts.xlsx'}
+          icon={Download}
+          download
+        >
           {t('choose.templateExcel')}
         </LinkButton>
-        <LinkButton href={held ? '/templates/escrow-payouts.csv' : '/templates/payouts.csv'} icon={Download} download>
+        <LinkButton
+          href={isEscrow ? '/templates/escrow-payouts.csv' : '/templates/payouts.csv'}
+          icon={Download}
+          download
+        >
           {t('choose.templateCsv')}
         </LinkButton>
         <Button icon={FileSpreadsheet} onPress={() => void trySample()}>

@@ -1,11 +1,11 @@
 import { cellText } from '@/lib/sheet/files/cells'
 import { type Pasted, pastedRows } from '@/lib/sheet/text/pasted'
 
-/** The cells that a spreadsheet program put on the clipboard, line by line; a line without any is an empty one. */
+/** The cells that a spreadsheet program put on the clipboard, line by line. */
 export function fromClipboard({ text, html }: Pasted): string[][] {
   const rows = pastedRows({ text, html })
   if (rows !== null) return linesOf(rows)
-  // One column has no tab, by which cells are told from the lines of a text file; one more at the end makes it cells.
+  // One column has no tab, which distinguishes cells from the lines of a text file; a tab at the end makes it cells.
   return linesOf(pastedRows({ text: `${text.replace(/\r?\n$/, '')}\t`, html: null }) ?? []).map((line) =>
     line.slice(0, 1),
   )

@@ -20,13 +20,13 @@ type Props = {
   sheet: SheetHandle
   mapping: Mapping
   questions: readonly Question[]
-  /** Whether the money is held, so that a column can be the deadline. */
-  held: boolean
+  /** Whether it is an escrow payout, so that a column can be the deadline. */
+  isEscrow: boolean
   onChange: (change: MappingChange) => void
 }
 
-/** The columns of the sheet, what each is taken for, and the first rows below, so that one glance tells whether it is right. */
-export function ColumnChoice({ sheet, mapping, questions, held, onChange }: Props) {
+/** The columns of the sheet, the meaning of each, and the first rows below, so that a person sees whether it is right. */
+export function ColumnChoice({ sheet, mapping, questions, isEscrow, onChange }: Props) {
   const t = useTranslations('upload')
   const ui = useTranslations('ui')
   const first = useQuery({
@@ -38,7 +38,7 @@ export function ColumnChoice({ sheet, mapping, questions, held, onChange }: Prop
   })
   const options = [
     { id: NONE as Choice, label: t('columns.notUsed') },
-    ...(held ? FIELDS : PAID).map((field) => ({ id: field as Choice, label: ui(`rowField.${field}`) })),
+    ...(isEscrow ? FIELDS : PAID).map((field) => ({ id: field as Choice, label: ui(`rowField.${field}`) })),
   ]
   const choose = (column: number, choice: Choice) =>
     onChange((now) => changeColumn(now, questions, column, choice === NONE ? null : choice))
@@ -61,7 +61,7 @@ export function ColumnChoice({ sheet, mapping, questions, held, onChange }: Prop
                   })}
                   look="bare"
                   options={options}
-                  value={field === 'deadline' && !held ? NONE : (field ?? NONE)}
+                  value={field === 'deadline' && !isEscrow ? NONE : (field ?? NONE)}
                   onChange={(choice) => choose(column, choice)}
                 />
               </Th>

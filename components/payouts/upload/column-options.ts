@@ -78,7 +78,10 @@ function columnOptions(
     )
   })
   if (!canBeUnused(field, mapping.columns)) return offered
-  return [...offered, option([], t('options.noColumn', { field: ui(`rowField.${field}`) }), t('options.noColumnHelp'))]
+  return [
+    ...offered,
+    option([], t('options.noColumn', { field: ui(`fieldInText.${field}`) }), t('options.noColumnHelp')),
+  ]
 }
 
 function unitOptions(t: Texts<'upload'>, question: Question, { mapping, currency, onChange }: Around): ColumnOption[] {

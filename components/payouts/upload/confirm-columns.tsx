@@ -22,16 +22,16 @@ type Props = {
   sheet: SheetHandle
   summary: SheetSummary
   currency: string
-  held: boolean
-  /** The fields that are asked about; all of them where left out. */
+  isEscrow: boolean
+  /** The fields to ask about; all by default. */
   fields?: readonly Field[]
   onChange: (change: MappingChange) => void
-  /** Reads the sheet with its headings in another row. */
+  /** Reads the sheet again with its headings in another row. */
   onHeader: (line: number) => void
 }
 
 /** Every question about a sheet that only a person can answer, each with its choices and cells of the sheet beside them. */
-export function ConfirmColumns({ sheet, summary, currency, held, fields, onChange, onHeader }: Props) {
+export function ConfirmColumns({ sheet, summary, currency, isEscrow, fields, onChange, onHeader }: Props) {
   const t = useTranslations('upload')
   const ui = useTranslations('ui')
   const formats = useFormats()
@@ -44,7 +44,7 @@ export function ConfirmColumns({ sheet, summary, currency, held, fields, onChang
       return []
     },
   })
-  const asked = shownQuestions(summary.questions, mapping, held).filter(
+  const asked = shownQuestions(summary.questions, mapping, isEscrow).filter(
     ({ field, code }) => fields === undefined || (fields.includes(field) && code !== 'missing-required-column'),
   )
   if (asked.length === 0) return null

@@ -40,7 +40,7 @@ type Props = {
   reading: Read
   kind: PayoutView['kind']
   currency: string
-  saving: { readonly busy: boolean; readonly share: number; readonly told: ActionError | null }
+  saving: { readonly busy: boolean; readonly share: number; readonly error: ActionError | null }
   onSave: (name: string) => Promise<void>
   onStop: () => void
   onRemap: (change: MappingChange) => void
@@ -49,7 +49,7 @@ type Props = {
   onAnother: () => void
 }
 
-/** The sheet as it was read: a name for the payout, the columns to confirm, and what was found. */
+/** The sheet as it was read: the name of the payout, the columns to confirm, and what was found. */
 export function ConfirmSheet({
   head,
   reading,
@@ -132,14 +132,14 @@ export function ConfirmSheet({
               </div>
             )}
           </div>
-          {(saving.told || summary.refusal || reading.known || noDeadline) && (
+          {(saving.error || summary.refusal || reading.known || noDeadline) && (
             <div className="flex flex-col gap-2 px-gutter">
               {summary.refusal && <ErrorMessage error={{ text: text(summary.refusal.message) }} />}
               {reading.known && (
                 <KnownNotice known={reading.known} onAnew={() => onRemap(() => summary.facts.recognition.mapping)} />
               )}
               {noDeadline && <Notice>{t('confirm.noDeadline')}</Notice>}
-              {saving.told && <ErrorMessage error={saving.told} />}
+              {saving.error && <ErrorMessage error={saving.error} />}
             </div>
           )}
           <div className="px-gutter empty:hidden">
@@ -147,7 +147,7 @@ export function ConfirmSheet({
               sheet={sheet}
               summary={summary}
               currency={currency}
-              held={kind === 'escrow'}
+              isEscrow={kind === 'escrow'}
               onChange={onRemap}
               onHeader={onHeader}
             />
@@ -156,7 +156,7 @@ export function ConfirmSheet({
             sheet={sheet}
             mapping={summary.mapping}
             questions={summary.questions}
-            held={kind === 'escrow'}
+            isEscrow={kind === 'escrow'}
             onChange={onRemap}
           />
         </div>

@@ -5,8 +5,8 @@ import type { CheckedRow } from '@/lib/sheet/rows/check-row'
 
 const SHOWN = 8
 
-/** The first payments of a sheet while the rest of it is read: whether it is the right one, a glance tells. */
-export function FirstRows({ rows, held }: { rows: readonly CheckedRow[]; held: boolean }) {
+/** The first payments of a sheet while the rest is read, so that a person sees whether it is the right one. */
+export function FirstRows({ rows, isEscrow }: { rows: readonly CheckedRow[]; isEscrow: boolean }) {
   const ui = useTranslations('ui')
   const t = useTranslations('upload')
   if (rows.length === 0) return null
@@ -20,7 +20,7 @@ export function FirstRows({ rows, held }: { rows: readonly CheckedRow[]; held: b
           <Th>{ui('col.phone')}</Th>
           <Th end>{ui('col.amount')}</Th>
           <Th>{ui('col.reference')}</Th>
-          {held && <Th>{ui('col.deadline')}</Th>}
+          {isEscrow && <Th>{ui('col.deadline')}</Th>}
           {notes.map((field) => (
             <Th key={field}>{ui(`rowField.${field}`)}</Th>
           ))}
@@ -39,7 +39,7 @@ export function FirstRows({ rows, held }: { rows: readonly CheckedRow[]; held: b
                 {asTyped.amount ?? '—'}
               </Td>
               <Td>{asTyped.reference ?? '—'}</Td>
-              {held && <Td className="tabular-nums">{asTyped.deadline ?? '—'}</Td>}
+              {isEscrow && <Td className="tabular-nums">{asTyped.deadline ?? '—'}</Td>}
               {notes.map((field) => (
                 <Td key={field}>{asTyped[field] ?? '—'}</Td>
               ))}

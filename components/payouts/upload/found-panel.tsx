@@ -7,7 +7,7 @@ import type { SheetSummary } from '@/lib/sheet/worker/protocol'
 
 const MOST_LINES = 12
 
-/** What the reading of a sheet found: rows by their check, lines that are no payments, and what is odd about the file. */
+/** What was found in a sheet: rows by their check, lines that are not payments, and what is unusual about the file. */
 export function FoundPanel({ summary }: { summary: SheetSummary }) {
   const t = useTranslations('upload')
   const formats = useFormats()
@@ -15,7 +15,7 @@ export function FoundPanel({ summary }: { summary: SheetSummary }) {
   const { counts, skipped } = summary
   const lines = skipped.filter((line) => line.reason !== 'header')
   const hidden = lines.length - MOST_LINES
-  // The lines that are not read stand in a list of their own.
+  // Skipped lines are in a list of their own.
   const remarks = summary.fileProblems.filter(({ code }) => code !== 'rows-skipped')
   return (
     <>

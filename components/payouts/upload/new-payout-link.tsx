@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { useShortcut } from '@/components/ui/value/shortcut'
 
-/** The way to a new payout, by click or by N. */
+/** Links to a new payout; the key N does the same. */
 export function NewPayoutLink() {
   const t = useTranslations('draft')
   const router = useRouter()

@@ -29,12 +29,12 @@ export function NewPayout({ staff, currency, kind }: Props) {
     limits: staff.limits,
     maxRows: staff.maxRows,
     ahead: true,
-    heldIn: kind === 'escrow' ? staff.zone : null,
+    escrowZone: kind === 'escrow' ? staff.zone : null,
     recall: recallColumns,
   })
   const action = useServerAction()
   const [share, setShare] = useState(0)
-  // Made before the first click, so that a second click, or one after a broken line, opens the same draft.
+  // Made before the first click, so that a second click, or one after a lost connection, opens the same draft.
   const intent = useRef('')
   const stop = useRef(new AbortController())
   const { reading } = sheet
@@ -56,7 +56,7 @@ export function NewPayout({ staff, currency, kind }: Props) {
     stop.current = new AbortController()
     const following = { onProgress: setShare, signal: stop.current.signal }
     const saved = await action.run(() => sendSheet(t, target, draft, reading.sheet, following))
-    // A draft that was stopped is put away for good: the next try makes another.
+    // A stopped draft is deleted: the next try makes another.
     if (stop.current.signal.aborted) intent.current = ''
     if (!saved) return
     if (reading.source.kind === 'typed') forgetTyped(kind)
@@ -81,7 +81,7 @@ export function NewPayout({ staff, currency, kind }: Props) {
           reading={reading}
           kind={kind}
           currency={currency}
-          saving={{ busy: action.busy, share, told: action.error }}
+          saving={{ busy: action.busy, share, error: action.error }}
           onSave={save}
           onStop={() => stop.current.abort()}
           onRemap={sheet.remap}

@@ -10,25 +10,25 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { FileDrop } from '@/components/ui/form/file-drop'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import { useFormats } from '@/lib/messages/use-text'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { openQuestions } from '@/lib/sheet/columns/questions'
+import { useFormats } from '@/lib/messages/use-text'
 import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import { ColumnChoice } from './column-choice'
 import { ConfirmColumns } from './confirm-columns'
 import { recallColumns, sendSheet, sentMapping } from './save-sheet'
 import { useSheetReading, whyNotYet } from './use-sheet-reading'
 
-/** Puts a corrected sheet in the place of the one a draft has, also one of the same name. */
+/** Replaces the sheet of a draft with a corrected one, which may have the same name. */
 export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const payout = usePayout()
   const text = useSheetText()
+  const formats = useFormats()
   const t = useTranslations('upload')
   const ui = useTranslations('ui')
-  const formats = useFormats()
   const { today, zone, limits, maxRows } = useStaff()
-  const held = payout.kind === 'escrow'
+  const isEscrow = payout.kind === 'escrow'
   const queries = useQueryClient()
   const action = useServerAction()
   const [share, setShare] = useState(0)
@@ -39,7 +39,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     limits,
     maxRows,
     ahead: isOpen,
-    heldIn: held ? zone : null,
+    escrowZone: isEscrow ? zone : null,
     recall: recallColumns,
   })
   const shut = () => {
@@ -73,7 +73,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   }
   const questions =
     reading.kind === 'read'
-      ? openQuestions(reading.summary.questions, reading.summary.mapping, held).filter(
+      ? openQuestions(reading.summary.questions, reading.summary.mapping, isEscrow).filter(
           ({ field }) => field !== 'deadline',
         )
       : []
@@ -127,7 +127,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
               sheet={reading.sheet}
               summary={reading.summary}
               currency={payout.currency}
-              held={held}
+              isEscrow={isEscrow}
               onChange={remap}
               onHeader={readFrom}
             />
@@ -135,7 +135,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
               sheet={reading.sheet}
               mapping={reading.summary.mapping}
               questions={reading.summary.questions}
-              held={held}
+              isEscrow={isEscrow}
               onChange={remap}
             />
           </>

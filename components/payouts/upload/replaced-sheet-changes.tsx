@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import { useFormats } from '@/lib/messages/use-text'
 
-/** What a corrected sheet changed in a draft, until somebody goes on with the rows or has read it. */
+/** What a corrected sheet changed in a draft, until a person edits the rows or dismisses it. */
 export function WhatTheSheetChanged() {
   const payout = usePayout()
   const t = useTranslations('upload')

@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/action/notice'
 import { useFormats } from '@/lib/messages/use-text'
 import type { SameSheet } from '@/lib/payouts/approval/comparison'
 
-/** Other payouts of the same sheet, whatever its file is called by now and in whatever order its rows stand. */
+/** Other payouts of the same sheet, whatever the name of its file and the order of its rows. */
 export function SameSheetNotices({ repeats }: { repeats: readonly SameSheet[] }) {
   const t = useTranslations('upload')
   const formats = useFormats()

@@ -16,13 +16,13 @@ import { ReaderStopped, type SheetHandle } from '@/lib/sheet/worker/client'
 
 const CHUNK = 1_000
 
-/** Asks what columns under these headings were confirmed to mean before; null where that is not known or not answered. */
+/** What columns under these headings were confirmed to mean before; null where that is not known or the server does not answer. */
 export async function recallColumns(headings: readonly string[]): Promise<KnownColumns | null> {
   const answer = await recallColumnsAction(headings)
   return answer.ok ? answer.value : null
 }
 
-/** A mapping as the server takes it: what it knows of who confirmed a column is left out, but for the day. */
+/** A mapping as the server takes it: without who confirmed a column, but with the day. */
 export function sentMapping(mapping: Mapping): NewDraft['mapping'] {
   const { confirmed = [], headings, columns } = mapping
   const sent = confirmed.map(({ key, field, columns: places, at }) => ({
@@ -41,26 +41,26 @@ export function sentMapping(mapping: Mapping): NewDraft['mapping'] {
 
 type Target =
   | { readonly kind: 'new'; readonly intent: string }
-  /** `resume` goes on with a saving that was broken off, where the sheet is the same. */
+  /** `resume` continues an interrupted save of the same sheet. */
   | { readonly kind: 'replace'; readonly payoutId: string; readonly resume: boolean; readonly before: boolean }
 
 type Following = {
   readonly onProgress: (share: number) => void
-  /** Stops the saving between two of its parts: a new draft is put away, and of a replaced sheet the one before comes back. */
+  /** Stops the save between two of its parts: a new draft is deleted, and a replaced sheet is restored. */
   readonly signal?: AbortSignal
 }
 
-const told = (text: string): ActionError => ({ kind: 'stopped', text, reference: '' })
+const stopped = (text: string): ActionError => ({ kind: 'stopped', text, reference: '' })
 
-const backOf = (t: Texts<'upload'>) => told(t('stopped.restored'))
-const half = (t: Texts<'upload'>) => told(t('stopped.kept'))
-const stoppedOf = (t: Texts<'upload'>) => told(t('stopped.none'))
+const backOf = (t: Texts<'upload'>) => stopped(t('stopped.restored'))
+const half = (t: Texts<'upload'>) => stopped(t('stopped.kept'))
+const stoppedOf = (t: Texts<'upload'>) => stopped(t('stopped.none'))
 
 const MIXED = 'superseded'
 
 /**
- * Saves a sheet that was read in the browser: the draft first, then its rows in chunks. Safe to repeat after a broken
- * line: the draft and each row are known by what the browser named them, so nothing is saved twice.
+ * Saves a sheet that was read in the browser: the draft first, then its rows in chunks. Safe to repeat after a lost
+ * connection: the browser names the draft and each row, so nothing is saved twice.
  */
 export async function sendSheet(
   t: Texts<'upload'>,
@@ -72,10 +72,10 @@ export async function sendSheet(
   const opened = await openDraft(target, draft)
   if (!opened.ok) return opened
   const sent = await sendRows(opened.value.payoutId, draft, sheet, following).catch((error: unknown) => {
-    if (error instanceof ReaderStopped) return { ok: false as const, problem: told(t('readerStopped')) }
+    if (error instanceof ReaderStopped) return { ok: false as const, problem: stopped(t('readerStopped')) }
     throw error
   })
-  // Rows that have arrived are of another sheet, though it looked the same: all of this one is saved then.
+  // The saved rows are of another sheet that looked the same, so all of this one is saved.
   if (!sent.ok && sent.problem.kind === MIXED && target.kind === 'replace' && target.resume)
     return sendSheet(t, { ...target, resume: false }, draft, sheet, following)
   if (!sent.ok || !sent.value.stopped) return sent.ok ? opened : sent
@@ -99,13 +99,13 @@ async function sendRows(
   return { ok: true, value: { stopped: false } }
 }
 
-/** Puts away what was saved of a new draft until its saving was stopped. */
+/** Deletes what was saved of a new draft until its save was stopped. */
 async function putAway(t: Texts<'upload'>, payoutId: string): Promise<ActionResult<{ payoutId: string }>> {
   const away = await discardDraftAction(payoutId)
   return away.ok ? { ok: false, problem: stoppedOf(t) } : away
 }
 
-/** Puts the sheet before back, after the saving of the one that was to replace it was stopped. */
+/** Restores the earlier sheet after the save of its replacement was stopped. */
 async function putBack(
   t: Texts<'upload'>,
   { payoutId, before }: Extract<Target, { kind: 'replace' }>,
@@ -113,7 +113,7 @@ async function putBack(
 ): Promise<ActionResult<{ payoutId: string }>> {
   if (!before) return { ok: false, problem: half(t) }
   const back = await inParts<Rest>(() => restorePreviousSheetAction(payoutId), {
-    onWay: ({ done, of }) => onProgress(1 - done / of),
+    onProgress: ({ done, of }) => onProgress(1 - done / of),
     stopped: () => false,
   })
   return { ok: false, problem: back.problem ?? backOf(t) }

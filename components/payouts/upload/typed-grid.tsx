@@ -17,7 +17,7 @@ const USUAL_WIDTH = 'sm:min-w-24'
 
 type Props = { columns: readonly Field[]; lines: Lines; onChange: (lines: Lines) => void; firstLine: number }
 
-/** Rows to be typed or pasted; one more appears below the last as soon as that has words. */
+/** Rows to be typed or pasted; another one appears as soon as the last has text. */
 export function TypedGrid({ columns, lines, onChange, firstLine }: Props) {
   const t = useTranslations('upload')
   const ui = useTranslations('ui')

@@ -20,7 +20,7 @@ import {
 
 type Props = { kind: PayoutView['kind']; onRead: (cells: Pasted) => void; onBack: () => void }
 
-/** An empty sheet to type payments into, or to paste some. It is kept for this tab until it is saved as a draft. */
+/** An empty sheet to type or paste payments into. It is stored in this tab until it is saved as a draft. */
 export function TypedRows({ kind, onRead, onBack }: Props) {
   const ui = useTranslations('ui')
   const t = useTranslations('upload')

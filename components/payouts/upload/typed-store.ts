@@ -7,7 +7,7 @@ type Kind = PayoutView['kind']
 /** The columns of rows that are typed by hand into a new payout. */
 export const typedColumns = (kind: Kind): readonly Field[] => typedFields(kind === 'escrow', NOTES)
 
-/** The heading of a column that is typed: one that is recognised without asking, whatever the reader's language. */
+/** The heading of a typed column: one that is recognised without a question, whatever the reader's language. */
 export const headingOf = (field: Field): string => fields[field].heading
 
 const NAMES: Readonly<Record<Kind, string>> = { direct: 'typed-rows', escrow: 'typed-rows-escrow' }
@@ -15,11 +15,11 @@ const shape = z.array(z.array(z.string()))
 
 export type Lines = readonly (readonly string[])[]
 
-/** So many rows to type into. */
+/** This many empty rows. */
 export const emptyRows = (columns: readonly Field[], count = 8): Lines =>
   Array.from({ length: count }, () => columns.map(() => ''))
 
-/** Keeps the rows that are being typed for this tab, so that a reload does not lose them. Ends with the tab. */
+/** Stores the rows that are being typed for this tab, so that a reload does not lose them. Ends with the tab. */
 export function keepTyped(kind: Kind, lines: Lines): void {
   sessionStorage.setItem(NAMES[kind], JSON.stringify(lines))
 }
@@ -40,5 +40,5 @@ export function keptTyped(kind: Kind): Lines {
 /** Whether rows are being typed in this tab. */
 export const hasTyped = (kind: Kind): boolean => sessionStorage.getItem(NAMES[kind]) !== null
 
-/** The lines that say something. */
+/** The lines that are not empty. */
 export const linesWithWords = (lines: Lines): Lines => lines.filter((cells) => cells.some((text) => text.trim() !== ''))

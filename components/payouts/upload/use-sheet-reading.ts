@@ -25,10 +25,10 @@ export type Reading =
       readonly kind: 'reading'
       readonly file: string
       readonly share: number
-      /** The first payments of it, as soon as they stand. */
+      /** The first payments, as soon as they are read. */
       readonly first: readonly CheckedRow[]
     }
-  /** `message` says why nothing of the sheet can be paid. */
+  /** `message` is why nothing of the sheet can be paid. */
   | { readonly kind: 'refused'; readonly file: string; readonly message: Message }
   | {
       readonly kind: 'read'
@@ -36,31 +36,31 @@ export type Reading =
       readonly file: string
       readonly sheet: SheetHandle
       readonly summary: SheetSummary
-      /** Whether the rows are being read again, because somebody changed what the columns are. */
+      /** Whether the rows are being read again, because the meaning of a column was changed. */
       readonly isRereading: boolean
-      /** The columns as confirmed before for a sheet with the same headings, where they are used. */
+      /** The columns as confirmed for an earlier sheet with the same headings, if they are used. */
       readonly known: KnownColumns | null
     }
 
 export type Read = Extract<Reading, { kind: 'read' }>
 
-/** What an answer does to the mapping of the sheet, whatever was answered before it. */
+/** How an answer changes the mapping of the sheet, independent of earlier answers. */
 export type MappingChange = (mapping: Mapping) => Mapping
 
-/** Which part of the source is read, where a person says it. */
+/** Which part of the source is read, if a person chose one. */
 type Part = { readonly tab?: string; readonly headerLine?: number | null }
 
 type Context = {
   readonly currency: string
   readonly today: string
-  /** Beyond which amounts a row is processed at twice; the usual ones where none are given. */
+  /** The amounts above which a row gets a warning; the default limits if absent. */
   readonly limits?: LimitTable | undefined
-  /** The most rows, where the setting is known to the page. */
+  /** The most rows, if the page knows the setting. */
   readonly maxRows?: number | undefined
-  /** Make the reader ready before a file is chosen. */
+  /** Whether to prepare the reader before a file is chosen. */
   readonly ahead: boolean
-  /** The zone of the deadlines where the money is held; null where it is paid at once. */
-  readonly heldIn: string | null
+  /** The time zone of the deadlines of an escrow payout; null for a direct payout. */
+  readonly escrowZone: string | null
   readonly recall: (headings: readonly string[]) => Promise<KnownColumns | null>
 }
 
@@ -75,12 +75,12 @@ type Current = {
 
 const names = (t: Texts<'upload'>) => ({ pasted: t('typed.pasted'), typed: t('typed.typed') }) as const
 
-/** What a source is called on the page and in the draft. */
+/** The name of a source on the page and in the draft. */
 const nameOfSource = (t: Texts<'upload'>, source: Source): string =>
   source.kind === 'file' ? source.file.name : names(t)[source.kind]
 
 /** Reads one sheet at a time in a worker of the browser. Choosing another, or leaving the page, ends the one before. */
-export function useSheetReading({ currency, today, limits, maxRows, ahead, heldIn, recall }: Context) {
+export function useSheetReading({ currency, today, limits, maxRows, ahead, escrowZone, recall }: Context) {
   const t = useTranslations('upload')
   const [reading, setReading] = useState<Reading>({ kind: 'none' })
   const current = useRef<Current | null>(null)
@@ -89,9 +89,9 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
     current.current?.sheet?.close()
     current.current = null
   }, [])
-  // The worker is outside of the page's tree: it is made ready while staff look for their file, and ends with the page.
+  // The worker is outside of React: it is prepared while staff choose their file, and ends with the page.
   useEffect(() => {
-    // One that cannot be made ready is made anew for the file.
+    // If it cannot be prepared, another is made for the file.
     if (ahead) prepareReader().catch(() => undefined)
     return close
   }, [close, ahead])
@@ -106,7 +106,7 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
       if (current.current === mine) setReading((was) => (was.kind === 'reading' ? { ...was, ...news } : was))
     }
     const options = {
-      ...readingOptions({ currency, today, limits, maxRows, heldIn }, part),
+      ...readingOptions({ currency, today, limits, maxRows, escrowZone }, part),
       signal: mine.stop.signal,
       onProgress: ({ share }: { readonly share: number }) => goesOn({ share }),
       onFirstRows: ({ rows }: { readonly rows: readonly CheckedRow[] }) => goesOn({ first: rows }),
@@ -126,7 +126,7 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
     setReading({ kind: 'read', source, file, sheet: opened.value, summary, isRereading: false, known })
   }
 
-  // A large sheet is read again for a moment. An answer that is given meanwhile is added to the ones before it.
+  // Reading a large sheet again takes a moment. An answer that is given meanwhile is added to the earlier ones.
   const remap = async (change: MappingChange) => {
     const mine = current.current
     if (!mine?.sheet || mine.mapping === null) return
@@ -159,7 +159,7 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
   }
 }
 
-/** Why the rows that were read cannot be saved yet, in a few words; null where they can. `open` are the questions without an answer. */
+/** Why the rows cannot be saved yet, as a short text; null if they can. `open` are the questions without an answer. */
 export function whyNotYet(
   t: Texts<'upload'>,
   { isRereading, summary }: Read,
@@ -177,13 +177,16 @@ const under = (
   news: { readonly summary?: SheetSummary; readonly isRereading: boolean },
 ): Read => ({ ...was, summary: { ...was.summary, mapping }, known: null, ...news })
 
-/** How the sheet is read: in which currency, as of which day, by which limits, and which part of it. */
-function readingOptions({ currency, today, limits, maxRows, heldIn }: Omit<Context, 'ahead' | 'recall'>, part: Part) {
+/** How the sheet is read: currency, date, limits, and which part of it. */
+function readingOptions(
+  { currency, today, limits, maxRows, escrowZone }: Omit<Context, 'ahead' | 'recall'>,
+  part: Part,
+) {
   return {
     context: {
       ...{ currency, today },
       ...(limits === undefined ? {} : { limits }),
-      ...(heldIn === null ? {} : { escrow: { zone: heldIn, now: new Date().toISOString() } }),
+      ...(escrowZone === null ? {} : { escrow: { zone: escrowZone, now: new Date().toISOString() } }),
     },
     ...(maxRows === undefined ? {} : { maxRows }),
     ...(part.tab === undefined ? {} : { sheet: part.tab }),
@@ -198,7 +201,7 @@ async function withKnown(
 ): Promise<{ summary: SheetSummary; known: KnownColumns | null }> {
   const { summary } = sheet
   const { mapping, questions } = summary
-  // Whoever cannot be asked has confirmed nothing: the sheet is read by its headings, as the first time.
+  // Without an answer nothing counts as confirmed: the sheet is read by its headings, as the first time.
   const known = await recall(mapping.headings).catch(() => null)
   const recalled = known === null ? mapping : recallAnswers(mapping, questions, known.confirmed)
   if (recalled === mapping) return { summary, known: null }

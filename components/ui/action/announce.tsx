@@ -1,16 +1,16 @@
 const REGION = 'announcements'
 
-/** The one live region. The library leaves it readable while a dialog hides the rest of the page. */
+/** The only live region. The library keeps it readable while a dialog hides the rest of the page. */
 export function Announcements() {
   return <div id={REGION} data-live-announcer="true" aria-live="polite" className="sr-only" />
 }
 
-/** Says a sentence to screen readers, for what happens away from where the reader is (a save, a new reading, a copy). */
+/** Announces a sentence to screen readers, for what happens away from the focus (a save, a refresh, a copy). */
 export function announce(sentence: string): void {
   const region = document.getElementById(REGION)
   if (!region) return
   region.textContent = ''
-  // An empty turn between, so that the same sentence said twice is heard twice.
+  // Emptied first, so that the same sentence is announced twice if it comes twice.
   requestAnimationFrame(() => {
     region.textContent = sentence
   })

@@ -26,7 +26,7 @@ export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: bo
 
 /** The classes of a button, for buttons and for links that look like one. */
 export function buttonLook({ variant = 'secondary', size = 'md', wide, iconOnly }: ButtonLook): string {
-  // Without an edge the words themselves are what has to keep its distance.
+  // Without a border the padding is measured from the text.
   const pad = variant === 'quiet' && size === 'md' ? pads.sm : pads[size]
   return classes(base, off, variants[variant], heights[size], iconOnly ? squares[size] : pad, wide && 'w-full')
 }

@@ -12,11 +12,11 @@ type Props = Omit<ButtonProps, 'children' | 'className' | 'style' | 'isPending'>
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: LucideIcon
-  /** The key that does the same, shown in a cap. */
+  /** The key that does the same, shown as a key cap. */
   keys?: string
   busy?: boolean
   wide?: boolean
-  /** Why it cannot be pressed: the button is off and the sentence stands beside it. */
+  /** Why it cannot be pressed: the button is disabled and the sentence is beside it. */
   whyNot?: string | null | undefined
 }
 

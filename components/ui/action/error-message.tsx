@@ -8,14 +8,14 @@ import { Button } from './button'
 import { Notice } from './notice'
 
 type Props = {
-  /** What happened, what it means for the money, what to do; and what support needs to find it in the logs. */
+  /** What happened, what it means for the money, what to do; and the reference by which support finds it in the logs. */
   error: Pick<ActionError, 'text'> & Partial<Pick<ActionError, 'reference'>>
   onRetry?: () => void
   busy?: boolean
   actions?: ReactNode
 }
 
-/** An expected failure, shown in the place of what failed; the rest of the page keeps working. */
+/** An expected failure, shown where it happened; the rest of the page keeps working. */
 export function ErrorMessage({ error, onRetry, busy, actions }: Props) {
   const t = useTranslations('ui')
   const retry = onRetry && (

@@ -11,14 +11,14 @@ type Props = {
   size?: ButtonSize
   icon?: LucideIcon
   keys?: string
-  /** Names it where there is only an icon. */
+  /** The accessible name where there is only an icon. */
   label?: string
 } & (
   | { href: Route; download?: false }
   | { href: string /** For files: the browser saves what the address answers. */; download: true }
 )
 
-/** A link that looks like a button: for going somewhere or fetching a file, never for doing. */
+/** A link that looks like a button: for navigation or a download, never for an action. */
 export function LinkButton(props: Props) {
   const { children, variant = 'secondary', size = 'md', icon: Icon, keys, label } = props
   const look = buttonLook({ variant, size, iconOnly: children === undefined })
@@ -33,7 +33,7 @@ export function LinkButton(props: Props) {
       )}
     </>
   )
-  // A file is fetched by the browser itself: the router would ask for a page.
+  // The browser downloads a file itself: the router would request a page.
   if (props.download) {
     return (
       <a href={props.href} download className={look} aria-label={label}>

@@ -23,7 +23,7 @@ const grounds: Record<Tone, string> = {
 
 type Props = { tone?: Tone; children: ReactNode; actions?: ReactNode; role?: 'status' | 'alert' }
 
-/** Sentences that belong to a place on the page: what happened, what it means for the money, what to do. */
+/** A message within the page: what happened, what it means for the money, what to do. */
 export function Notice({ tone = 'neutral', children, actions, role }: Props) {
   const Icon = icons[tone]
   return (

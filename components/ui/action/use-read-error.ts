@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ActionError } from '@/lib/access/requests/action'
 import { readErrorOf } from '@/lib/queries/get-json'
 
-/** Turns the error of a query into what a person reads. */
+/** Turns the error of a query into an error with text. */
 export function useReadError(): (error: unknown) => ActionError {
   const t = useTranslations('ui')
   return (error) => {

@@ -4,15 +4,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ActionError, ActionResult } from '@/lib/access/requests/action'
 
-/** Why a step was not done where no answer came back: whether it was done is not known. */
+/** The error of an action without an answer: whether it was done is not known. */
 export function useOffline(): ActionError {
   const t = useTranslations('ui')
   return { kind: 'offline', text: t('errors.offline'), reference: '' }
 }
 
 /**
- * Runs one server action at a time and keeps why it was not done. `run` gives the value when it was done and null when it
- * was not; a second press while the first is under way does nothing.
+ * Runs one server action at a time and keeps the error of the last. `run` returns the value of a success and null for a
+ * failure; a second call while the first is under way does nothing.
  */
 export function useServerAction(): {
   readonly busy: boolean
@@ -24,7 +24,7 @@ export function useServerAction(): {
   const { data, isPending, mutateAsync, reset } = useMutation({
     mutationFn: (action: () => Promise<ActionResult<unknown>>) =>
       action().catch((): ActionResult<unknown> => ({ ok: false, problem: offline })),
-    // An action that got no answer may have been done: only a person repeats it.
+    // An action without an answer may have been done, so only a person repeats it.
     retry: false,
     networkMode: 'always',
   })

@@ -6,7 +6,7 @@ import { Checkbox as Box, type CheckboxProps } from 'react-aria-components/Check
 
 type Props = Omit<CheckboxProps, 'children' | 'className' | 'style'> & { children?: ReactNode }
 
-/** A tick box; in a table without children and with an `aria-label` that names the row. */
+/** A check box; in a table without children and with an `aria-label` that names the row. */
 export function Checkbox({ children, ...rest }: Props) {
   return (
     <Box

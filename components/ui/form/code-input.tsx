@@ -8,7 +8,7 @@ const places = Array.from({ length: LENGTH }, (_, at) => at)
 
 type Props = {
   label: string
-  /** Digits typed so far; kept by the caller, who wakes the button at the sixth. */
+  /** The digits typed so far; the caller keeps them and enables its button at the sixth. */
   value: string
   onChange: (digits: string) => void
   /** What the code is for, at the right of the label: "Signs 7F3A 91C2 B04E". */
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /**
- * Six boxes for a code of six digits. One field lies over the boxes, so that pasting, filling in by the device and
+ * Six boxes for a code of six digits. One input covers the boxes, so that pasting, autofill and
  * screen readers work as in any field.
  */
 export function CodeInput({ label, value, onChange, aside, problem, isDisabled = false }: Props) {

@@ -7,7 +7,7 @@ import { readDay } from '@/lib/time/days'
 
 type Props = { label: string; value: string | null; onChange: (day: string | null) => void }
 
-/** One calendar day of a filter bar, as "21 Nov 2026". It counts when it is whole and the field is left or Enter is pressed. */
+/** One calendar day of a filter bar, as "21 Nov 2026". It applies when it is complete and the field is left or Enter is pressed. */
 export function DayField({ label, value, onChange }: Props) {
   const t = useTranslations('ui')
   const id = useId()

@@ -8,13 +8,13 @@ import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { classes } from '@/components/ui/classes'
 
-/** What every field says around its control: label above, help below, and the problem in the help's place. */
+/** The texts of every field: label above, help below, or the problem in place of the help. */
 export type FieldWords = {
   label: string
   help?: ReactNode
   /** What is wrong and what to do, as a sentence; marks the field as wrong. */
   problem?: ReactNode
-  /** Optional is said; required is not. */
+  /** Optional fields are marked; required ones are not. */
   optional?: boolean
   /** A link or a count at the right of the label. */
   aside?: ReactNode

@@ -6,7 +6,7 @@ import { buttonLook } from '@/components/ui/action/button-look'
 import { classes } from '@/components/ui/classes'
 
 type Props = {
-  /** What the button says: "Choose a sheet". */
+  /** The label of the button: "Choose a sheet". */
   label: string
   /** What may be dropped and how large. */
   children?: ReactNode
@@ -16,7 +16,7 @@ type Props = {
   isDisabled?: boolean
 }
 
-/** A file by button or by dropping it. Which files are good is for the reader of the file to say, in its own words. */
+/** A file by button or by dropping it. The reader of the file decides whether it can be read. */
 export function FileDrop({ label, children, accept, onFile, isDisabled = false }: Props) {
   const id = useId()
   const [over, setOver] = useState(false)
@@ -51,7 +51,7 @@ export function FileDrop({ label, children, accept, onFile, isDisabled = false }
         className="peer sr-only"
         onChange={(event) => {
           take(event.target.files)
-          // The same file chosen again, mended meanwhile, has to be read again.
+          // The same file chosen again may have been edited meanwhile, so it has to be read again.
           event.target.value = ''
         }}
       />

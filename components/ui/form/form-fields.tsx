@@ -1,37 +1,36 @@
 'use client'
 
 import type { ComponentProps, FocusEvent } from 'react'
-import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
 import { PasswordField } from './password-field'
 import { type Option, Select } from './select'
 import { TextArea } from './text-area'
 import { TextField } from './text-field'
-import type { FormOf } from './use-zod-form'
 
-/** Of which form a field is, and its name there. */
-export type FieldOf<Typed extends FieldValues> = {
-  form: FormOf<Typed>
+/** The form of a field, and the name of the field there. */
+type FieldOf<Typed extends FieldValues> = {
+  form: Pick<UseFormReturn<Typed>, 'control'>
   name: FieldPath<Typed>
-  /** What was said against the field before the form was opened; shown until the field is changed. */
+  /** Why the service refused this field before the form was opened; shown until the field is changed. */
   refused?: string | undefined
 }
 
-// A problem that appeared or went at this moment would move the button from under the pointer, and the press would be lost.
-// The button that sends checks every field anyway.
-const isOnItsWayToAButton = ({ target, relatedTarget }: FocusEvent): boolean =>
+// A problem that appears or disappears while a button is pressed moves the button, and the press is lost.
+// The button that sends the form checks every field anyway.
+const isLeftForButton = ({ target, relatedTarget }: FocusEvent): boolean =>
   relatedTarget instanceof HTMLButtonElement &&
   relatedTarget.form !== null &&
   relatedTarget.form === target.closest('form')
 
-/** The parts of a field that its form knows: what is typed, and what is wrong with it. */
-function useFormField<Typed extends FieldValues>({ form, name, refused }: FieldOf<Typed>) {
+/** What a form knows of one of its fields, as the properties of an input: what is typed, and what is wrong with it. */
+export function useFormField<Typed extends FieldValues>({ form, name, refused }: FieldOf<Typed>) {
   const { field, fieldState } = useController({ control: form.control, name })
   return {
     name,
     value: String(field.value ?? ''),
     onChange: (typed: unknown) => field.onChange(typed),
     onBlur: (event: FocusEvent) => {
-      if (!isOnItsWayToAButton(event)) field.onBlur()
+      if (!isLeftForButton(event)) field.onBlur()
     },
     problem: fieldState.error?.message ?? (fieldState.isDirty ? undefined : refused),
   }
@@ -73,7 +72,7 @@ export function FormTextArea<Typed extends FieldValues>({
 type ChoiceProps<Typed extends FieldValues, Id extends string> = FieldOf<Typed> &
   Omit<ComponentProps<typeof Select>, Own | 'options'> & {
     options: readonly Option<Id>[]
-    /** What else changes with it. */
+    /** Changes what depends on the choice. */
     onChosen?: (id: Id) => void
   }
 

@@ -2,12 +2,13 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { ErrorMessage } from '@/components/ui/action/error-message'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { refusal, show } from '@/components/ui/test-render'
 import type { ActionResult } from '@/lib/access/requests/action'
-import { messageKey } from '@/lib/messages/message'
+import { message, messageKey } from '@/lib/messages/message'
 import { Form } from './form'
 import { FormSelect, FormText } from './form-fields'
-import { useFormAction, useZodForm } from './use-zod-form'
+import { refuseField, schemaByField, useFormAction, useZodForm } from './use-zod-form'
 
 const schema = z.object({
   name: z
@@ -45,7 +46,7 @@ const refused = (answer: ActionResult<string>) => vi.fn((_typed: Typed) => Promi
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const NAME_SHORT = 'Enter a name of at least two letters.'
 
-it('says nothing of a field before it is left, and then what is wrong beside it', async () => {
+it('shows no problem of a field before it is left, and then shows it beside the field', async () => {
   const user = show(<Example send={sent()} />)
   await user.type(field('Name'), 'A')
   expect(screen.queryByText(NAME_SHORT)).toBeNull()
@@ -56,7 +57,7 @@ it('says nothing of a field before it is left, and then what is wrong beside it'
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(NAME_SHORT)
 })
 
-it('moves nothing while a button of the form is pressed: the field is checked by the sending', async () => {
+it('checks a field that is left for a button only when the form is sent, so that the button does not move', async () => {
   const send = sent()
   const user = show(<Example send={send} />)
   await user.type(field('Name'), 'A')
@@ -94,7 +95,7 @@ it('is sent by Enter in a field, once, with what was typed', async () => {
   expect(send).toHaveBeenCalledWith({ name: 'Amina', code: 'A1', network: 'mtn' })
 })
 
-it('takes a choice out of a list', async () => {
+it('sends the choice of a list', async () => {
   const send = sent()
   const user = show(<Example send={send} />)
   await user.type(field('Name'), 'Amina')
@@ -132,7 +133,7 @@ it('keeps the refusal while the field is left as it is, and can be sent again', 
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
 })
 
-it('takes the refusal away once the field is changed', async () => {
+it('removes the refusal once the field is changed', async () => {
   const user = show(<Example send={refused(refusal('This code is taken.', { field: 'code' }))} />)
   await user.type(field('Name'), 'Amina')
   await user.type(field('Code'), 'A1{Enter}')
@@ -147,4 +148,54 @@ it('shows a refusal about no field above the button, with its reference, and kee
   await user.type(field('Code'), 'A1{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('The directory is closed.Reference R-1')
   expect(field('Code').value).toBe('A1')
+})
+
+type Line = { readonly key: string; readonly code: string }
+type Lines = { readonly longest: string; readonly lines: readonly Line[] }
+
+const tooLong = schemaByField<Lines>(({ longest, lines }) =>
+  Object.fromEntries(
+    lines
+      .map((line, at) => [`lines.${at}.code`, line] as const)
+      .filter(([, line]) => line.code.length > longest.length)
+      .map(([field]) => [field, message('payments.problem.currency', { currency: `more than ${longest}` })]),
+  ),
+)
+
+function ListExample({ send }: { send: (typed: Lines) => Promise<ActionResult<string>> }) {
+  const form = useZodForm<Lines>(tooLong, { longest: 'AA', lines: [{ key: 'a', code: 'AAA' }] })
+  const action = useFormAction(form)
+  const submit = async (typed: Lines) => {
+    await action.run(() => send(typed))
+    refuseField(form, 'lines.0.code', 'The service takes no such code.')
+  }
+  return (
+    <FormDialog isOpen onClose={vi.fn()} title="Lines" confirm="Save" form={form} onSend={submit} action={action}>
+      <FormText form={form} name="lines.0.code" label="Code" />
+      <FormText form={form} name="longest" label="Longest" />
+    </FormDialog>
+  )
+}
+
+it('shows a problem of a field of a list, with the values of its message', async () => {
+  const send = vi.fn((_typed: Lines): Promise<ActionResult<string>> => Promise.resolve({ ok: true, value: 'done' }))
+  const user = show(<ListExample send={send} />)
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
+  expect(await screen.findByText(/more than AA/)).toBeDefined()
+  expect(document.activeElement).toBe(field('Code'))
+  expect(send).not.toHaveBeenCalled()
+})
+
+it('sends a refused form again by the button of its dialog, unchanged', async () => {
+  const send = vi.fn((_typed: Lines): Promise<ActionResult<string>> => Promise.resolve({ ok: true, value: 'done' }))
+  const user = show(<ListExample send={send} />)
+  await user.clear(field('Code'))
+  await user.type(field('Code'), 'A')
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
+  expect(await screen.findByText('The service takes no such code.')).toBeDefined()
+  await user.click(field('Code'))
+  await user.click(field('Longest'))
+  expect(screen.getByText('The service takes no such code.')).toBeDefined()
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
 })

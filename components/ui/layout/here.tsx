@@ -10,9 +10,9 @@ function tell(next: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Placed by a page's header: tells the top bar, which outlives the page, what the page is called. */
+/** Rendered by a page's header: gives the top bar, which outlives the page, the title of the page. */
 export function Here({ title: own }: { title: string }) {
-  // The top bar belongs to the layout and is no parent of the page: the title reaches it from outside the tree.
+  // The top bar belongs to the layout and is not a parent of the page, so the title reaches it through a store.
   useEffect(() => {
     tell(own)
     return () => tell(null)

@@ -9,7 +9,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** The head of a page: what it is, how it stands, and quiet actions. What moves things on belongs in the totals bar. */
+/** The head of a page: title, status and secondary actions. The primary action belongs in the totals bar. */
 export function PageHeader({ title, chip, facts = [], actions }: Props) {
   const said = facts.filter(Boolean)
   return (

@@ -3,7 +3,7 @@ import { classes } from '@/components/ui/classes'
 
 type Props = { title?: string; aside?: ReactNode; children: ReactNode; decision?: boolean }
 
-/** A section of a side panel, split from the next by a line. The one that asks for a decision stands on the surface. */
+/** A section of a side panel, divided from the next by a line. The one with a decision is on the surface colour. */
 export function PanelSection({ title, aside, children, decision = false }: Props) {
   return (
     <section className={classes('border-b px-gutter py-4 last:border-b-0', decision && 'bg-surface')}>

@@ -1,6 +1,6 @@
 type Props = { label: string; value: number; of: number }
 
-/** How far something is that takes its time; the words beside it say the same. */
+/** The progress of a long task; the text beside it says the same. */
 export function ProgressBar({ label, value, of }: Props) {
   const share = of === 0 ? 0 : Math.min(100, Math.floor((value / of) * 100))
   return (

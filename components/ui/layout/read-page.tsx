@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
-import { ReadAgain } from '@/components/ui/action/read-again'
+import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { useShortcut } from '@/components/ui/value/shortcut'
 import { PageHeader } from './page-header'
 import { TableSkeleton } from './skeleton'
@@ -21,13 +21,13 @@ type Reading = {
 
 type Props = Pick<ComponentProps<typeof PageHeader>, 'title' | 'chip' | 'facts'> & {
   reading: Reading
-  /** The list that it stands in. */
+  /** The list that it belongs to. */
   list: Route
   /** Once it was read. */
   children: ReactNode
 }
 
-/** The page of one thing that the service is asked for: its head, the way back to its list, and what a failed reading says. */
+/** The page of one record that is read from the service: its head, a link back to its list, and the error of a failed reading. */
 export function ReadPage({ title, chip, facts, reading, list, children }: Props) {
   const t = useTranslations('ui')
   const router = useRouter()
@@ -52,7 +52,7 @@ export function ReadPage({ title, chip, facts, reading, list, children }: Props)
           </>
         }
       />
-      {error != null && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      {error != null && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       {data === undefined && error == null && <TableSkeleton columns={['60%', '50%', '50%', '40%']} rows={6} />}
       {children}
     </>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-/** A bar in the place of text that is on its way; it appears after 200 ms, so a quick answer shows none. */
+/** A placeholder for text that is loading; it appears after 200 ms, so a quick answer shows none. */
 export function Skeleton({ width = '60%' }: { width?: string }) {
   return (
     <span aria-hidden className="skeleton inline-block h-2.5 rounded-chip bg-hover align-middle" style={{ width }} />

@@ -8,14 +8,14 @@ type Props = {
   children: ReactNode
   panel?: ReactNode
   totals?: ReactNode
-  /** Keeps the totals below the content where the page scrolls as one: for a page that is read to its end. */
+  /** Keeps the totals below the content where the page scrolls as a whole: for a page that is read to its end. */
   totalsLast?: boolean
 }
 
 /**
  * A working page: head on top, a table beside its side panel, totals at the foot. Where there is room each pane scrolls
- * alone. Where there is not (a phone, or text at 200 %) the page scrolls as one, the totals stand above the rows and
- * scroll away with the head, so that the rows have the height.
+ * alone. Otherwise (a phone, or text at 200 %) the page scrolls as a whole, the totals are above the rows and
+ * scroll away with the head, so that the rows get the height.
  */
 export function Workspace({ head, children, panel, totals, totalsLast = false }: Props) {
   const panes = usePanes()

@@ -12,16 +12,16 @@ type Props = {
   title: string
   /** What happens to the money. */
   children: ReactNode
-  /** The verb with its object: "Cancel the batch". */
+  /** The label of the button, a verb and its object: "Cancel the batch". */
   confirm: string
   onConfirm: () => void
   destructive?: boolean
   busy?: boolean
-  /** False while something that is asked for inside is missing. */
+  /** False while something required inside is missing. */
   ready?: boolean
 }
 
-/** Asks before something is done. A destructive one starts on "Back", and Enter never confirms it: Space or a click does. */
+/** Confirms an action. A destructive one starts with the focus on "Back", and Enter never confirms it: Space or a click does. */
 export function ConfirmDialog({
   isOpen,
   onClose,

@@ -20,7 +20,7 @@ type Props = {
   width?: 'plain' | 'wide'
 }
 
-/** A dialog. Esc and the cross close it; keep what was typed in the caller, so that opening it again shows it. */
+/** A dialog. Esc and the cross close it. The caller keeps what was typed, so that opening it again shows it. */
 export function Dialog({ isOpen, onClose, title, children, actions, width = 'plain' }: Props) {
   const t = useTranslations('ui')
   return (

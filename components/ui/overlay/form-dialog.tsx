@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -15,45 +15,44 @@ type Props<Typed extends FieldValues> = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The verb with its object: "Add the payee". */
+  /** The label of the button, a verb and its object: "Add payee". */
   confirm: string
   form: FormOf<Typed>
   onSend: (typed: Typed) => Promise<unknown>
+  width?: 'plain' | 'wide'
   action: {
     readonly busy: boolean
-    /** Why it was not done last time, where that is about no field. */
+    /** Why the last try failed, where the reason belongs to no field. */
     readonly error: ActionError | null
   }
 }
 
 /** A dialog of fields. Enter in one of them sends it, as its button does. */
 export function FormDialog<Typed extends FieldValues>(props: Props<Typed>) {
-  const { isOpen, onClose, title, children, confirm, form, onSend, action } = props
+  const { isOpen, onClose, title, children, confirm, form, onSend, action, width = 'plain' } = props
   const t = useTranslations('ui')
+  const id = useId()
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={title}
+      width={width}
       actions={
         <>
           <Button variant="quiet" onPress={onClose}>
             {t('back')}
           </Button>
-          <Button
-            variant="primary"
-            busy={action.busy}
-            onPress={() => void form.handleSubmit(async (typed) => void (await onSend(typed)))()}
-          >
+          <Button variant="primary" type="submit" form={id} busy={action.busy}>
             {confirm}
           </Button>
         </>
       }
     >
-      <Form form={form} onSend={onSend} className="flex flex-col gap-4">
+      <Form id={id} form={form} onSend={onSend} className="flex flex-col gap-4">
         {children}
         {action.error && <ErrorMessage error={action.error} />}
-        {/* Enter in a field sends the form only where there is a button of it. */}
+        {/* Enter in a field sends the form only if it has a submit button inside. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
           {confirm}
         </button>

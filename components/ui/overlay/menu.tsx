@@ -41,7 +41,7 @@ type ItemProps = {
   children: string
   icon?: LucideIcon
   keys?: string
-  /** For what cannot be taken back. */
+  /** For what cannot be undone. */
   bad?: boolean
   onAction?: () => void
   href?: string
@@ -64,7 +64,7 @@ type ChoiceProps<Id extends string> = {
   onChange: (id: Id) => void
 }
 
-/** A part of a menu in which one thing is chosen; the chosen one has a tick. */
+/** A group of a menu with one choice; the chosen item has a tick. */
 export function MenuChoice<Id extends string>({ title, options, value, onChange }: ChoiceProps<Id>) {
   return (
     <Section
@@ -94,7 +94,7 @@ type TicksProps<Id extends string> = Omit<ChoiceProps<Id>, 'value' | 'onChange'>
   onChange: (ids: readonly Id[]) => void
 }
 
-/** A part of a menu in which each thing is on or off; the menu stays open while one ticks. */
+/** A group of a menu whose items are on or off; the menu stays open meanwhile. */
 export function MenuTicks<Id extends string>({ title, options, values, onChange }: TicksProps<Id>) {
   return (
     <Section

@@ -6,7 +6,7 @@ import type { Amount } from '@/lib/money/amount'
 type Props = {
   amount: Amount
   currency: string
-  /** Whether the column's head names the currency. On a phone there are no heads, so it stands here again. */
+  /** Whether the heading of the column names the currency. On a phone there are no headings, so it is shown here. */
   headed: boolean
   estimate?: boolean
 }

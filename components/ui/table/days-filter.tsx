@@ -10,7 +10,7 @@ const PRESETS: readonly Preset[] = ['any', 'today', 'yesterday', 'last-7', 'this
 
 type Props = { label: string; days: Days; today: string; onChange: (days: Partial<Days>) => void }
 
-/** Narrows a list to days of the merchant's zone: by a name ("last 7 days"), or from one day to another. */
+/** Filters a list by days of the merchant's zone: by a name ("last 7 days"), or from one day to another. */
 export function DaysFilter({ label, days, today, onChange }: Props) {
   const t = useTranslations('ui')
   const [asksDays, setAsksDays] = useState(false)

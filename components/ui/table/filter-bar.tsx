@@ -13,7 +13,7 @@ type BarProps = { label: string; children: ReactNode; aside?: ReactNode; always?
 
 /**
  * The line of filters over a table; on a phone it scrolls sideways. `aside` holds the keys that act on the table, `always`
- * what never scrolls out of sight.
+ * what never scrolls away.
  */
 export function FilterBar({ label, children, aside, always }: BarProps) {
   return (
@@ -50,7 +50,7 @@ type ChipProps = {
 } & (
   | {
       href: Route
-      /** The page has all that it shows then: the address changes, and the server is not asked. */
+      /** Changes the address without a request to the server, for a page that has all its data. */
       inPlace?: boolean
       onPress?: never
     }

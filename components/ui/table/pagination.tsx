@@ -7,21 +7,21 @@ import { buttonLook } from '@/components/ui/action/button-look'
 import { LinkButton } from '@/components/ui/action/link-button'
 
 type Props = {
-  /** How many come before this page, how many it shows, and how many there are; `more` where they were counted no further. */
+  /** How many come before this page, how many it shows, and how many there are; `more` if the count stopped there. */
   range: { before: number; shown: number; total: number; more?: boolean }
   /** Which page of how many. */
   page: { number: number; of: number }
   /** The time of the reading, with its zone: "10:42:30 EAT". */
   asOf: string
-  /** What the ways to other pages are called, where a list is not by time. */
+  /** The labels of the links to other pages, where a list is not by time. */
   words?: readonly [before: string, after: string]
   newer: Route | null
   older: Route | null
-  /** Rows that came since: they wait until asked for, so that the page does not move under the reader. */
+  /** Newer rows: shown only on a click, so that the page does not move while it is read. */
   fresh?: { count: number; href: Route } | undefined
 }
 
-/** The foot of a list: "1 to 50 of 1,204, as of 10:42:30 EAT", and the way to newer and older pages. */
+/** The foot of a list: "1 to 50 of 1,204, as of 10:42:30 EAT", with links to newer and older pages. */
 export function Pagination({ range, page, asOf, words, newer, older, fresh }: Props) {
   const t = useTranslations('ui')
   const first = range.shown === 0 ? 0 : range.before + 1
@@ -60,7 +60,7 @@ export function Pagination({ range, page, asOf, words, newer, older, fresh }: Pr
   )
 }
 
-/** `ahead` has the page fetched before it is asked for, since most people go on in that direction. */
+/** `ahead` prefetches the page, since most people go in that direction. */
 function Turn({ href, ahead = false, children }: { href: Route | null; ahead?: boolean; children: ReactNode }) {
   const look = buttonLook({ size: 'sm' })
   if (href) {

@@ -12,15 +12,15 @@ export const rowOpens = 'relative hover:bg-hover has-[a[data-row]:focus-visible]
 type Props = {
   href: Route
   children: ReactNode
-  /** Called where the row is picked without asking for another tab, by mouse or by Enter; true when it was shown beside the list. */
+  /** Called when the row is opened in the same tab, by mouse or by Enter; returns true if it is shown beside the list. */
   onPick?: (by: 'mouse' | 'enter') => boolean
   onFocus?: () => void
 }
 
-/** The link of a row: the whole row is its ground, and Enter opens it. Other links of the row have to be `relative`. */
+/** The link of a row: it covers the whole row, and Enter opens it. Other links of the row have to be `relative`. */
 export function RowLink({ href, children, onPick, onFocus }: Props) {
   const pick = (event: MouseEvent) => {
-    // A press of Enter comes as a click too, without a count of presses.
+    // Enter fires a click event too, with a click count of zero.
     const by = event.detail === 0 ? 'enter' : 'mouse'
     const asks = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (asks && onPick?.(by)) event.preventDefault()

@@ -10,7 +10,7 @@ const places: Record<At, string> = {
   wide: 'max-sm:hidden',
 }
 
-/** A row whose cells stand in lines below each other on a phone, for tables that explain rather than count. */
+/** A row whose cells are stacked on a phone, for tables with more text than figures. */
 export function StackedRow({ className, ...rest }: ComponentProps<'tr'>) {
   return (
     <tr

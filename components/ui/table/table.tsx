@@ -4,7 +4,7 @@ import { classes } from '@/components/ui/classes'
 /**
  * Where a cell goes when a table becomes two-line rows (below 640 px): `number` at the left edge, `lead` and `amount` on
  * the first line, `status` at the right of the second. `sub` is shown there only: the page writes into it what the second
- * line says of the cells that are hidden (those without a place).
+ * line shows of the hidden cells (those without a `place`).
  */
 type Place = 'number' | 'lead' | 'amount' | 'status' | 'sub'
 
@@ -130,7 +130,7 @@ export function GroupRow({ columns, children, sum, sticky, ...rest }: GroupProps
   )
 }
 
-/** The room of rows that are not drawn. */
+/** The space of rows that are not rendered. */
 export function LeftOutRows({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null
   return (

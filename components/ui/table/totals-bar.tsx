@@ -5,9 +5,9 @@ import { classes } from '@/components/ui/classes'
 type BarProps = {
   /** `Total`s, the main one last. */
   children: ReactNode
-  /** Why not yet, in words, beside a primary button that is off. */
+  /** Why the primary button is disabled, as a text beside it. */
   why?: ReactNode
-  /** Quiet choices first, the one primary button last. */
+  /** Secondary buttons first, the primary button last. */
   actions?: ReactNode
 }
 

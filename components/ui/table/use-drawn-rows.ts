@@ -6,10 +6,10 @@ import { usePanes } from '@/components/ui/layout/scroll-host'
 
 type Rows = {
   readonly count: number
-  /** What a row is known by, however the list is narrowed. */
+  /** The identifier of a row, whatever the filter. */
   readonly keyOf: (index: number) => string | number
   readonly height: number
-  /** Rows that stay drawn although they are off screen: the one in hand, so that the focus is never lost, say. */
+  /** Rows that stay rendered although they are off screen, such as the current one, so that the focus is never lost. */
   readonly keep: (first: number) => readonly number[]
 }
 
@@ -24,12 +24,12 @@ type Drawn = {
   readonly after: number
 }
 
-// What is drawn before the page has told how high it is, as on the server.
+// The number of rows that are rendered before the height of the page is known, as on the server.
 const FIRST = { width: 1_000, height: 900 }
 
 /**
- * Which rows of a long table are drawn: those on screen and some around them. It scrolls with the pane `data-pane` it stands
- * in, or with the page where panes do not scroll by themselves.
+ * Which rows of a long table are rendered: the visible ones and some around them. It scrolls with its pane `data-pane`,
+ * or with the page where panes do not scroll by themselves.
  */
 export function useDrawnRows({ count, keyOf, height, keep }: Rows): Drawn {
   const panes = usePanes()
@@ -49,7 +49,7 @@ export function useDrawnRows({ count, keyOf, height, keep }: Rows): Drawn {
       return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b)
     },
   })
-  // What stands above the table in its pane has a height that only the browser knows, and that changes with what it says.
+  // Only the browser knows the height of what is above the table in its pane, and it changes with its content.
   useLayoutEffect(() => {
     const pane = scroller()
     if (pane === null || box.current === null) return

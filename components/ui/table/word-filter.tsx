@@ -10,18 +10,18 @@ const OTHER = 'other'
 
 type Props = {
   label: string
-  /** The words to choose from, as the service spells them; repeated ones count once. */
+  /** The values to choose from, as the service spells them; repeated ones count once. */
   words: readonly string[]
   labelOf: (word: string) => string
   value: string | null
   onChange: (word: string | null) => void
-  /** A word that is not listed, as an example of how one may look. */
+  /** An example of a value that is not listed. */
   example: string
   /** The label of the choice to type another word. */
   otherLabel: string
 }
 
-/** Narrows a list by a word of the service: one that is known or was seen, or any other, typed as the service spells it. */
+/** Filters a list by a value of the service: a known one, one on the page, or any other, typed as the service spells it. */
 export function WordFilter({ label, words, labelOf, value, onChange, example, otherLabel }: Props) {
   const t = useTranslations('ui')
   const [asksWord, setAsksWord] = useState(false)

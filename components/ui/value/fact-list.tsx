@@ -6,7 +6,7 @@ export function FactList({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-8 gap-y-2 px-gutter py-3 sm:grid-cols-2">{children}</dl>
 }
 
-/** One value under its label; what is not there is said to be so. */
+/** One value under its label; a missing value is shown as missing. */
 export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   const ui = useTranslations('ui')
   return (

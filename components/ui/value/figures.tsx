@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The figures a page is about, side by side in one edge: rows, amount, fees, what leaves the wallet. */
+/** The main figures of a page, side by side: rows, amount, fees, total debit. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-clip rounded-card border bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">

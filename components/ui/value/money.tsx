@@ -6,9 +6,9 @@ import type { Amount } from '@/lib/money/amount'
 type Props = {
   amount: Amount
   currency: string
-  /** Set in a column whose head names the currency. */
+  /** Whether the heading of the column names the currency. */
   bare?: boolean
-  /** Ours until the service has answered: marked with ≈. */
+  /** Whether it is our own estimate until the service answers: marked with ≈. */
   estimate?: boolean
 }
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ShownStatus } from '@/lib/status/shown-status'
 import { Status, StatusChip } from './status'
 
-/** A status of the service: by its icon and label where we know what it means, else the word as it came. */
+/** A status of the service: with icon and label if we know it, else the text as received. */
 export function ServiceStatus({ status, chip = false }: { status: ShownStatus; chip?: boolean }) {
   const t = useTranslations('ui')
   const Shown = chip ? StatusChip : Status

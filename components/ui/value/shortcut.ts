@@ -18,7 +18,7 @@ export function isPress(keys: string, event: Pressed): boolean {
   const key = named === 'Esc' ? 'Escape' : named
   if (event.key.toLowerCase() !== key.toLowerCase()) return false
   if (event.altKey || parts.includes('Ctrl') !== (event.ctrlKey || event.metaKey)) return false
-  // A sign such as ? needs Shift on some keyboards and not on others.
+  // A character such as ? needs Shift on some keyboards and not on others.
   const isSign = key.length === 1 && key.toLowerCase() === key.toUpperCase()
   return isSign || parts.includes('Shift') === event.shiftKey
 }
@@ -32,12 +32,12 @@ function isBusy(target: EventTarget | null, keys: string): boolean {
 }
 
 /**
- * A key that acts while this component is on the page: off while somebody types or a dialog is open. `does` is what the
- * list of keys (`?`) says about it. A key that is null is off.
+ * A key that works while this component is on the page, except during typing or while a dialog is open. `does` is its text in the
+ * list of keys (`?`). Null turns it off.
  */
 export function useShortcut(keys: string | null, does: string, act: (event: KeyboardEvent) => void): void {
   const latest = useRef(act)
-  // Both effects talk to the document's keyboard, which no element of the page owns; a key pressed as soon as the page
+  // Keyboard events of the document are outside of React; a key pressed as soon as the page
   // shows this component is meant for it.
   useLayoutEffect(() => {
     latest.current = act

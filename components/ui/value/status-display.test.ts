@@ -13,7 +13,7 @@ describe('displayOf', () => {
     expect(displayOf('not_known_yet')).toMatchObject({ icon: CircleQuestionMark, tone: 'unknown' })
   })
 
-  it('is neutral for a word of the service that we do not know', () => {
+  it('is neutral for a status of the service that we do not know', () => {
     expect(displayOf(null)).toEqual({ icon: CircleDashed, tone: 'neutral' })
   })
 

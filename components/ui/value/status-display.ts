@@ -82,5 +82,5 @@ const DISPLAYS: Readonly<Record<StatusCode, StatusDisplay>> = {
 
 const UNKNOWN_TO_US: StatusDisplay = { icon: CircleDashed, tone: 'neutral' }
 
-/** Icon and tone of a status; neutral for a word of the service that we do not know. */
+/** Icon and tone of a status; neutral for a status of the service that we do not know. */
 export const displayOf = (code: StatusCode | null): StatusDisplay => (code === null ? UNKNOWN_TO_US : DISPLAYS[code])

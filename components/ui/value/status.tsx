@@ -4,7 +4,7 @@ import { classes } from '@/components/ui/classes'
 import type { StatusCode } from '@/lib/status/status-code'
 import { displayOf, type Tone } from './status-display'
 
-/** `label` replaces the label of the status, where a case has its own. Null is a word of the service that we do not know. */
+/** `label` replaces the label of the status, where a case has its own. Null is a status of the service that we do not know. */
 type Props = { code: StatusCode; label?: ReactNode } | { code: null; label: ReactNode }
 
 const COLOURS: Record<Tone, string> = {
@@ -46,7 +46,7 @@ export function Status({ code, label }: Props) {
   )
 }
 
-/** A status at the head of a page, on the ground of its tone. */
+/** A status at the head of a page, on a background of its tone. */
 export function StatusChip({ code, label }: Props) {
   const t = useTranslations('ui.status')
   const { icon: Icon, tone, turns } = displayOf(code)

@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { SHOWS, type Show } from './board'
 
-const shape = z.object({ show: z.enum(SHOWS).catch('all') })
+const shape = z.object({ show: z.catch(z.enum(SHOWS), 'all') })
 
 /** The filter of the board, out of an address; an invalid value shows everything. */
 export const readShow = (query: Readonly<Record<string, string | string[] | undefined>>): Show =>

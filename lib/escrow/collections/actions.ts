@@ -20,7 +20,7 @@ const id = z.uuid()
 const typedId = z.string().max(200)
 
 export const openEscrowAction = staffAction('payments:collect', [typedId], openEscrow)
-export const createEscrowAction = staffAction('payments:collect', [id, escrowForm], createEscrow)
+export const createEscrowAction = staffAction('payments:collect', [id, z.unknown().pipe(escrowForm)], createEscrow)
 export const requestOtpAction = staffAction('payments:collect', [otpInput], requestOtp)
 export const fulfilTermAction = staffAction('payments:collect', [id, z.string().max(64)], fulfilTerm)
 export const disputeEscrowAction = staffAction('payments:collect', [id, reasonInput], disputeEscrow)

@@ -35,7 +35,16 @@ const escrow = (more: Partial<EscrowView> = {}): EscrowView => ({
     at: '',
     said: said('active', { ...term, isMet: true }),
   },
-  ...{ saidAt: null, unread: null, history: [], told: [], contradicts: null, requests: [], proposals: [], readAt: '' },
+  ...{
+    saidAt: null,
+    unread: null,
+    history: [],
+    events: [],
+    contradicts: null,
+    requests: [],
+    proposals: [],
+    readAt: '',
+  },
   ...more,
 })
 const request = (more: Partial<RequestView>): RequestView => ({

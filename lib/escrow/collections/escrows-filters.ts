@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import { listPage, listQuery } from '@/lib/platform/list-page'
-import { visibleWords } from '@/lib/text/words'
+import { z } from 'zod/mini'
+import { listPage, listQuery, listSearch } from '@/lib/platform/list-page'
 
 /** The filters of the list of escrows: where the money is. */
 export const SHOWS = ['all', 'unpaid', 'held', 'disputed', 'ended'] as const
@@ -8,8 +7,8 @@ export type Show = (typeof SHOWS)[number]
 
 const filters = z.object({
   page: listPage.page,
-  show: z.enum(SHOWS).catch('all'),
-  search: z.string().max(100).transform(visibleWords).catch(''),
+  show: z.catch(z.enum(SHOWS), 'all'),
+  search: listSearch,
 })
 
 export type EscrowsFilters = Readonly<z.infer<typeof filters>>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { type Note, OTHER_TERM, readTerm, termForm } from '@/lib/escrow/term-form'
 import { type JsonText, readJsonObject } from '@/lib/gateway/shapes/json-text'
 import { type Message, type MessageKey, message } from '@/lib/messages/message'
@@ -7,10 +7,10 @@ import { isWholeCurrency } from '@/lib/money/currencies'
 import { NETWORKS } from '@/lib/networks/registry'
 import { currenciesOf } from '@/lib/payments/payment-method'
 import { readPhone } from '@/lib/phone/number'
-import { storableText, visibleWords } from '@/lib/text/words'
+import { storableText, visibleWords } from '@/lib/text/visible-words'
 
 const text = storableText(10_000)
-const key = z.string().max(40)
+const key = z.string().check(z.maxLength(40))
 const allocationForm = z.strictObject({
   key,
   kind: z.enum(['seller', 'fulfillment', 'json']),
@@ -24,8 +24,8 @@ export type AllocationForm = z.infer<typeof allocationForm>
 export const escrowForm = z.strictObject({
   name: text,
   amount: text,
-  currency: z.string().max(3),
-  method: z.string().max(60),
+  currency: z.string().check(z.maxLength(3)),
+  method: z.string().check(z.maxLength(60)),
   phone: text,
   email: text,
   /** Whether the payer has an account at the service; without one they need a one-time code. */
@@ -33,8 +33,8 @@ export const escrowForm = z.strictObject({
   otp: text,
   /** Whether our own account is named as the receiver, or left to the service. */
   nameReceiver: z.boolean(),
-  terms: z.array(termForm).max(20),
-  allocations: z.array(allocationForm).max(50),
+  terms: z.array(termForm).check(z.maxLength(20)),
+  allocations: z.array(allocationForm).check(z.maxLength(50)),
 })
 export type EscrowForm = z.infer<typeof escrowForm>
 

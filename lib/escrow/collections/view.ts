@@ -129,9 +129,9 @@ export type EscrowView = {
   readonly unread: Message | null
   /** Its status words, oldest first. */
   readonly history: readonly { readonly status: string | null; readonly at: string }[]
-  /** The events about it, newest first. */
-  readonly told: readonly ReportedEvent[]
-  /** An earlier final status that the present one contradicts. */
+  /** The events about it, latest first. */
+  readonly events: readonly ReportedEvent[]
+  /** An earlier final word that the present one contradicts. */
   readonly contradicts: string | null
   /** Newest first. */
   readonly requests: readonly RequestView[]

@@ -5,7 +5,7 @@ import { HOME } from '@/lib/networks/countries'
 import { NETWORKS } from '@/lib/networks/registry'
 import { currenciesOf, isMobile } from '@/lib/payments/payment-method'
 import { readPhone } from '@/lib/phone/number'
-import { visibleWords } from '@/lib/text/words'
+import { visibleWords } from '@/lib/text/visible-words'
 
 /** Who pays the service's fee: as the merchant's settings at the service say, the payer, or the merchant. */
 export const FEES = ['default', 'payer', 'merchant'] as const

@@ -3,7 +3,8 @@ import { termsList } from '@/lib/payouts/terms/terms-input'
 import { FIELDS, type Field, isJoined } from '@/lib/sheet/columns/fields'
 import { CELL_MARKS } from '@/lib/sheet/files/cells'
 import { DATE_ORDERS } from '@/lib/sheet/rows/deadline'
-import { reasonInput, storableText, visibleWords, words } from '@/lib/text/words'
+import { storableText, visibleWords } from '@/lib/text/visible-words'
+import { reasonInput, words } from '@/lib/text/words'
 import { MOST_PASTED } from './bulk-edit-input'
 import { DRAFT_FILTERS } from './rows-filter'
 
@@ -19,7 +20,7 @@ const cell = z
       formula: z.literal(true).optional(),
       from1904: z.literal(true).optional(),
       mark: z.enum(CELL_MARKS).optional(),
-      format: storableText(80).optional(),
+      format: z.optional(storableText(80)),
     }),
   ])
   .nullable()

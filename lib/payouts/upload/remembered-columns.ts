@@ -5,7 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
-import { type Confirmation, fieldNames, type Mapping } from '@/lib/sheet/columns/fields'
+import type { Confirmation, Mapping } from '@/lib/sheet/columns/fields'
 import { isColumnAnswer, unconfirmedFields } from '@/lib/sheet/columns/questions'
 import type { Tx } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
@@ -39,8 +39,8 @@ async function readKnown(on: Pick<Tx, 'select'>, headings: readonly string[]): P
 export async function confirmColumns(tx: Tx, staff: Staff, mapping: Mapping): Promise<Result<Mapping, DraftProblem>> {
   const open = unconfirmedFields(mapping)
   if (open.length > 0) {
-    const names = open.map((field) => fieldNames[field]).join(', ')
-    return fail(problem('refused', message('errors.payouts.notConfirmed', { fields: names })))
+    const fields = { all: open.map((field) => message(`ui.fieldInText.${field}`)) }
+    return fail(problem('refused', message('errors.payouts.notConfirmed', { fields })))
   }
   if (mapping.confirmed === undefined || mapping.confirmed.length === 0) return ok(mapping)
   const known = hasHeadings(mapping.headings) ? await readKnown(tx, mapping.headings) : null

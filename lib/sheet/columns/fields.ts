@@ -208,6 +208,3 @@ export type Confirmation = {
   readonly who?: string
   readonly at?: string | undefined
 }
-
-/** Field words for people, in sentences. */
-export const fieldNames: Readonly<Record<Field, string>> = byField(FIELDS, (field) => fields[field].name)

@@ -1,7 +1,6 @@
 import { staffFactsFor } from '@/app/(dashboard)/escrows/staff-facts'
 import { NewEscrow } from '@/components/escrow/collections/new-escrow'
 import { requireStaff } from '@/lib/access/sessions/session'
-import { createEscrowAction, requestOtpAction } from '@/lib/escrow/collections/actions'
 import { readEscrow } from '@/lib/escrow/collections/read-escrow'
 import { readServiceId } from '@/lib/gateway/id'
 import { pageTitle } from '@/lib/messages/page-title'
@@ -10,13 +9,11 @@ import { db } from '@/lib/store/open'
 
 export const generateMetadata = pageTitle('shell.page.newEscrow')
 
-const actions = { create: createEscrowAction, requestOtp: requestOtpAction }
-
 export default async function NewEscrowPage({ searchParams }: PageProps<'/escrows/new'>) {
   const staff = await requireStaff('payments:collect')
   const { like } = await searchParams
   const id = readServiceId(typeof like === 'string' ? like : '')
   const again = id === null ? null : await readEscrow(staff, id)
   const limits = await readLimits(await db())
-  return <NewEscrow staff={await staffFactsFor(staff)} limits={limits} actions={actions} again={again} />
+  return <NewEscrow staff={await staffFactsFor(staff)} limits={limits} again={again} />
 }

@@ -4,7 +4,7 @@ import { aboutPath } from '@/components/paths'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { markRead, readNotification } from '@/lib/notifications/read-notifications'
 
-/** Where a mail leads: to the page that its notice is about, as long as it is a notice of whoever opens it. */
+/** The link of a mail: redirects to the page that the notification is about, if it is a notification of the signed-in person. */
 export default async function NoticePage({ params }: PageProps<'/notices/[noticeId]'>) {
   const staff = await requireStaff('read')
   const { noticeId } = await params

@@ -1,31 +1,14 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { notFound } from 'next/navigation'
-import { payeePlace } from '@/app/(dashboard)/payees/place'
+import { staffFactsFor } from '@/app/(dashboard)/payees/staff-facts'
 import { Payee } from '@/components/payees/payee'
-import type { PayeeActions } from '@/components/payees/payee-actions'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
-import * as actions from '@/lib/payees/actions'
 import { readPayee } from '@/lib/payees/read-payee'
 import { payeeQuery } from '@/lib/queries/payees'
 import { newQueryClient } from '@/lib/queries/query-client'
 
 export const generateMetadata = pageTitle('shell.page.payee')
-
-const offered: PayeeActions = {
-  edit: actions.editPayeeAction,
-  savePhone: actions.savePhoneAction,
-  chooseNetwork: actions.chooseNetworkAction,
-  end: actions.endAccountAction,
-  withdraw: actions.withdrawAccountAction,
-  askAgain: actions.proposeAccountAgainAction,
-  merge: actions.mergePayeesAction,
-  invite: actions.invitePayeeAction,
-  revoke: actions.revokeInvitationAction,
-  decide: actions.decideAccountAction,
-  withdrawEmail: actions.withdrawEmailAction,
-  decideEmail: actions.decideEmailAction,
-}
 
 export default async function PayeePage({ params }: PageProps<'/payees/[payeeId]'>) {
   const staff = await requireStaff('read')
@@ -36,7 +19,7 @@ export default async function PayeePage({ params }: PageProps<'/payees/[payeeId]
   queries.setQueryData(payeeQuery(payeeId).queryKey, read.value)
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <Payee id={payeeId} place={await payeePlace(staff)} actions={offered} />
+      <Payee id={payeeId} staff={await staffFactsFor(staff)} />
     </HydrationBoundary>
   )
 }

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { notFound } from 'next/navigation'
-import { paymentPlace } from '@/app/(dashboard)/payments/place'
+import { paymentSettings } from '@/app/(dashboard)/payments/payment-settings'
 import { Payment } from '@/components/payments/payment'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
@@ -22,7 +22,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   if (read.ok) queries.setQueryData(paymentQuery(paymentId).queryKey, read.value)
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <Payment id={paymentId} filters={readFilters(await searchParams)} place={paymentPlace()} />
+      <Payment id={paymentId} filters={readFilters(await searchParams)} settings={paymentSettings()} />
     </HydrationBoundary>
   )
 }

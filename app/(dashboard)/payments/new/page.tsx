@@ -1,20 +1,13 @@
-import { paymentPlace } from '@/app/(dashboard)/payments/place'
+import { paymentSettings } from '@/app/(dashboard)/payments/payment-settings'
 import { NewPayment } from '@/components/payments/collection-requests/new-payment'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
-import { collectAction, requestCodeAction } from '@/lib/payments/collection-requests/actions'
-import {
-  formFrom,
-  openCollectionRequests,
-  readCollectionRequest,
-} from '@/lib/payments/collection-requests/read-collection-request'
+import { formFrom, openCollectionRequests, readCollectionRequest } from '@/lib/payments/collection-requests/read-collection-request'
 import { readLimits } from '@/lib/policy/read-limits'
 import { db } from '@/lib/store/open'
 import { connectedPayers } from '@/lib/submissions/payer/payer-token'
 
 export const generateMetadata = pageTitle('shell.page.newPayment')
-
-const actions = { collect: collectAction, requestOtp: requestCodeAction }
 
 export default async function NewPaymentPage({ searchParams }: PageProps<'/payments/new'>) {
   const staff = await requireStaff('payments:collect')
@@ -34,8 +27,9 @@ export default async function NewPaymentPage({ searchParams }: PageProps<'/payme
   }))
   return (
     <NewPayment
-      place={{ ...paymentPlace(), connected, limits }}
-      actions={actions}
+      settings={paymentSettings()}
+      connected={connected}
+      limits={limits}
       open={open}
       again={form === null ? null : { form, problem: asked?.problem ?? null }}
     />

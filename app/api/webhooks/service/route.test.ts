@@ -24,13 +24,13 @@ const knock = async (
 ) => {
   const init = { method: 'POST', body, headers: { [ADDRESS_HEADER]: address, ...headers }, duplex: 'half' }
   const answer = await POST(new Request(URL, init as RequestInit))
-  // Nobody is told more than the number.
+  // A response contains only its status number.
   expect(await answer.text()).toBe('')
   return answer.status
 }
 const kept = async () => (await store.db.select().from(event)).length
 
-it('takes in what is signed, once and again, under the name of this service', async () => {
+it('accepts signed deliveries, also repeated ones, under the header name of this deployment', async () => {
   const { raw, signature } = signed(developerBody('payment.succeeded', {}))
   expect(await knock(raw, { 'x-acme-signature': signature ?? '' })).toBe(200)
   expect(await knock(raw, { 'X-Acme-Signature': signature ?? '' })).toBe(200)
@@ -41,7 +41,7 @@ it('takes in what is signed, once and again, under the name of this service', as
   expect(await kept()).toBe(1)
 })
 
-it('reads 256 KB and not a byte more, whatever the length that is named', async () => {
+it('reads at most 256 KB, whatever the declared length', async () => {
   const exact = signed(new Uint8Array(262_144).fill(32))
   expect(await knock(exact.raw, { 'x-acme-signature': exact.signature ?? '' }, 'exact')).toBe(200)
   expect(await knock(Buffer.alloc(262_145), {}, 'large')).toBe(413)
@@ -58,12 +58,12 @@ it('reads 256 KB and not a byte more, whatever the length that is named', async 
   expect(given).toBeLessThan(10)
 })
 
-it('takes a body that breaks off for nobody’s', async () => {
+it('treats an interrupted body as unsigned', async () => {
   const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('gone')) })
   expect(await knock(broken, {}, 'broken')).toBe(400)
 })
 
-it('stops listening to what nobody signed from an address that keeps coming with it, and to nothing else', async () => {
+it('limits unsigned requests of an address that repeats them, and nothing else', async () => {
   const before = await kept()
   for (let n = 0; n < 300; n += 1) expect(await knock(Buffer.from(`{"n":${n}}`), {}, '203.0.113.9')).toBe(401)
   const fresh = signed(developerBody('payment.succeeded', {}))
@@ -76,7 +76,7 @@ it('stops listening to what nobody signed from an address that keeps coming with
   expect(await kept()).toBe(before + 1)
 })
 
-/** A body that begins, and ends only when it is told to. */
+/** A body that starts, and ends only on demand. */
 function slowBody(first: Uint8Array) {
   let writer: ReadableStreamDefaultController<Uint8Array> | undefined
   let wanted = true
@@ -101,7 +101,7 @@ function slowBody(first: Uint8Array) {
 const headersOf = (signature: string | null) => ({ 'x-acme-signature': signature ?? '' })
 const delivery = () => signed(developerBody('payment.succeeded', { payment_id: crypto.randomUUID() }))
 
-it('takes a delivery in at once, however many bodies come slowly, and those too when they are whole', async () => {
+it('accepts a delivery at once, however many bodies arrive slowly, and those too once they are complete', async () => {
   const slow = Array.from({ length: 200 }, () => {
     const { raw, signature } = delivery()
     const bytes = Buffer.from(raw)
@@ -119,7 +119,7 @@ it('takes a delivery in at once, however many bodies come slowly, and those too 
   expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(32)
 })
 
-it('holds only so many slow bodies, and gives up those that have been coming longest for what is new', async () => {
+it('keeps a limited number of slow bodies, and drops the oldest of them for new ones', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const slow = Array.from({ length: 300 }, () => {

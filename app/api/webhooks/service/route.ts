@@ -14,7 +14,7 @@ const MOST_BYTES = 262_144
 const MOST_AT_ONCE = 32
 /** How many bodies are read at the same moment: what they may hold of the memory is bounded by it. */
 const MOST_READ_AT_ONCE = 256
-/** How often in ten minutes one address may come with what nobody signed. */
+/** How many unsigned requests one address may send in ten minutes. */
 const MOST_REFUSED = 300
 
 const shared = globalThis as {
@@ -41,8 +41,8 @@ type Outcome = keyof typeof OUTCOMES
 const OF_NOBODY: readonly Outcome[] = ['unsigned', 'empty', 'broken-off', 'too-slow', 'too-large']
 
 /**
- * Where the service delivers its webhooks (contract 6.1). 2xx only once it is durable; whoever is refused is told no more than
- * the number.
+ * Where the service delivers its webhooks (contract 6.1). 2xx only once it is durable; a refused request gets only
+ * the status number.
  */
 export async function POST(request: Request): Promise<Response> {
   const address = countedAddress(request.headers.get(ADDRESS_HEADER) ?? '')
@@ -53,11 +53,11 @@ export async function POST(request: Request): Promise<Response> {
 }
 
 async function admitted(request: Request, address: string): Promise<Outcome> {
-  // Behind a proxy that is not named in the settings the service has the address of everybody: what may be signed is looked at.
+  // Behind a proxy that the settings do not name, all requests have one address, the service's too: what may be signed is still checked.
   if (door.refused.isReached(address, Date.now()) && !SIGNATURE.test(signatureOf(request) ?? '')) return 'too-often'
   const raw = await bodyOf(request)
   if (typeof raw === 'string') return raw
-  // Only a whole body takes a slot: whoever sends slowly keeps nobody waiting.
+  // Only a complete body takes a slot, so that a slow sender does not delay others.
   if (door.under >= MOST_AT_ONCE) return 'busy'
   door.under += 1
   try {
@@ -67,7 +67,7 @@ async function admitted(request: Request, address: string): Promise<Outcome> {
   }
 }
 
-// A delivery of the service comes in one piece, so of too many bodies the one that has been coming longest is given up.
+// The service sends a delivery in one piece. Of too many open bodies, the one that has been arriving longest is dropped.
 async function bodyOf(request: Request): Promise<Uint8Array | BodyProblem> {
   const [longest] = door.reading
   if (longest !== undefined && door.reading.size >= MOST_READ_AT_ONCE) {

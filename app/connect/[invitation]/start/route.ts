@@ -7,8 +7,8 @@ import { withIncomingRequest } from '@/lib/platform/request-context'
 import { settings } from '@/lib/platform/settings'
 
 /**
- * Begins a flow for whoever pressed the button of an invitation's page, and leads to the service's consent page. Only a POST of
- * our own page begins one, so that no other page can begin it in somebody's browser.
+ * Starts a flow for the person who pressed the button of an invitation's page, and redirects to the service's consent page. Only a POST of
+ * our own page starts one, so that no other page can start it in a person's browser.
  */
 export async function POST(
   request: NextRequest,

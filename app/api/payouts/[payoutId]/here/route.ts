@@ -5,7 +5,7 @@ import { notePresence } from '@/lib/payouts/draft/presence'
 import { isId } from '@/lib/payouts/id'
 import { fail, ok } from '@/lib/platform/result'
 
-/** Says that this person has the draft open, and answers who else has. */
+/** Records that this person has the draft open, and returns who else has. */
 export async function GET(
   _request: Request,
   { params }: RouteContext<'/api/payouts/[payoutId]/here'>,

@@ -7,7 +7,7 @@ import { isId } from '@/lib/payouts/id'
 import { readResult } from '@/lib/payouts/results/read-results'
 import { fail, ok } from '@/lib/platform/result'
 
-/** The payout's sheet with what became of its rows, as a file. */
+/** The payout's sheet with the results of its rows, as a file. */
 export async function GET(
   _request: Request,
   { params }: RouteContext<'/api/payouts/[payoutId]/sheet'>,

@@ -4,7 +4,7 @@ import { requestTranslator } from '@/lib/messages/request-locale'
 import { takeExport } from '@/lib/payments/exports/export'
 import { exportFile, readFormat } from '@/lib/payments/exports/export-file'
 
-/** A finished export as a file, for whoever asked for it. */
+/** A finished export as a file, for the person who started it. */
 export async function GET(
   _request: Request,
   { params }: RouteContext<'/api/payments/exports/[exportId]/[format]'>,

@@ -1,6 +1,6 @@
 import { classes } from '@/components/ui/classes'
 
-/** How the rows of a payout stand, by count. Nothing is rounded away: a part of one row in ten thousand keeps a sliver. */
+/** The statuses of the rows of a payout, by count. Nothing is rounded away: one row in ten thousand still gets a sliver. */
 export type Outcome = {
   readonly paid: number
   readonly failed: number
@@ -15,8 +15,8 @@ const parts = [
   { key: 'unknown', look: 'hatched' },
 ] as const
 
-/** One bar of the outcome; what is not known yet is hatched. The counts in words stand under it, so it is hidden from readers. */
-export function OutcomeStrip({ outcome }: { outcome: Outcome }) {
+/** One bar of results; "not known yet" is hatched. Hidden from screen readers, since the counts are below it as text. */
+export function ResultStrip({ outcome }: { outcome: Outcome }) {
   return (
     <div aria-hidden className="flex h-2 gap-0.5 overflow-clip rounded-key bg-sunken">
       {parts

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { Way } from '@/components/approvals/manual-resolution-parts'
+import { ResolutionOption } from '@/components/approvals/manual-resolution-parts'
 import { ReasonDialog } from '@/components/approvals/reason-dialog'
-import { HeldBatch } from '@/components/payouts/sending/held-batch'
+import { BatchOnHold } from '@/components/payouts/sending/batch-on-hold'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
@@ -22,7 +22,7 @@ type Props = { batch: SubmissionView }
 type Dialog = 'link' | 'rows' | 'abandon' | 'resume'
 
 /** What can be done about a batch now, by whom, and from when. */
-export function WaysOut({ batch }: Props) {
+export function ResolutionOptions({ batch }: Props) {
   const payout = usePayout()
   const t = useTranslations('resolution')
   const formats = useFormats()
@@ -34,46 +34,46 @@ export function WaysOut({ batch }: Props) {
     return (
       <>
         {waiting.lost.length > 0 && mayPrepare && (
-          <Way says={t('ways.lost', { ids: formats.all(waiting.lost) })}>
+          <ResolutionOption says={t('ways.lost', { ids: formats.all(waiting.lost) })}>
             <Button size="sm" onPress={() => setOpen('rows')}>
               {t('ways.confirmRows')}
             </Button>
-          </Way>
+          </ResolutionOption>
         )}
         {waiting.lost.length > 0 && waiting.mayLink && mayPrepare && (
-          <Way says={t('ways.linkThis')}>
+          <ResolutionOption says={t('ways.linkThis')}>
             <Button size="sm" onPress={() => setOpen('link')}>
               {t('ways.link')}
             </Button>
-          </Way>
+          </ResolutionOption>
         )}
-        <Way says={heldSentence(t, waiting)}>
-          <HeldBatch payoutId={payout.id} batch={batch} />
-        </Way>
+        <ResolutionOption says={onHoldSentence(t, waiting)}>
+          <BatchOnHold payoutId={payout.id} batch={batch} />
+        </ResolutionOption>
         <OpenDialog batch={batch} open={open} onClose={() => setOpen(null)} />
       </>
     )
-  if (!mayPrepare) return <Way says={t('ways.readOnly')}>{null}</Way>
+  if (!mayPrepare) return <ResolutionOption says={t('ways.readOnly')}>{null}</ResolutionOption>
   const when = (iso: string) => formats.moment(iso)
   return (
     <>
       {waiting.mayLink && (
-        <Way says={t('ways.linkHas')}>
+        <ResolutionOption says={t('ways.linkHas')}>
           <Button size="sm" onPress={() => setOpen('link')}>
             {t('ways.link')}
           </Button>
-        </Way>
+        </ResolutionOption>
       )}
-      <Way says={rowsSentence(t, waiting, when)}>
+      <ResolutionOption says={rowsSentence(t, waiting, when)}>
         <Button size="sm" onPress={() => setOpen('rows')}>
           {t('ways.confirmRows')}
         </Button>
-      </Way>
-      <AbandonWay batch={batch} waiting={waiting} when={when} onOpen={() => setOpen('abandon')} />
+      </ResolutionOption>
+      <AbandonOption batch={batch} waiting={waiting} when={when} onOpen={() => setOpen('abandon')} />
       {batch.holdReason === 'stopped' ? (
-        <HeldWay batch={batch} meId={meId} />
+        <OnHoldOption batch={batch} meId={meId} />
       ) : (
-        <ResumeWay batch={batch} waiting={waiting} onOpen={() => setOpen('resume')} />
+        <ResumeOption batch={batch} waiting={waiting} onOpen={() => setOpen('resume')} />
       )}
       <OpenDialog batch={batch} open={open} onClose={() => setOpen(null)} />
     </>
@@ -100,8 +100,8 @@ function OpenDialog({ batch, open, onClose }: Props & { open: Dialog | null; onC
             confirm: t('abandon.confirm'),
             readBy: t('abandon.reasonHelp'),
           }}
-          ask={(reason) => proposeAbandonAction(batch.id, reason)}
-          onAsked={onChanged}
+          send={(reason) => proposeAbandonAction(batch.id, reason)}
+          onSent={onChanged}
           onClose={onClose}
         />
       )
@@ -110,7 +110,7 @@ function OpenDialog({ batch, open, onClose }: Props & { open: Dialog | null; onC
   }
 }
 
-const heldSentence = (t: Texts<'resolution'>, { lost }: WaitingView): string =>
+const onHoldSentence = (t: Texts<'resolution'>, { lost }: WaitingView): string =>
   lost.length > 0 ? t('ways.heldFound') : t('ways.held')
 
 const rowsSentence = (t: Texts<'resolution'>, { unpaidFrom }: WaitingView, when: (iso: string) => string): string => {
@@ -125,50 +125,50 @@ type AbandonProps = {
   onOpen: () => void
 }
 
-function AbandonWay({ batch, waiting, when, onOpen }: AbandonProps) {
+function AbandonOption({ batch, waiting, when, onOpen }: AbandonProps) {
   const t = useTranslations('resolution')
   if (batch.holdReason === 'figures_differ' || batch.holdReason === 'found_twice') return null
   const { mayBeAbsent, absentFrom } = waiting
   const says = t('ways.abandon')
   return (
-    <Way says={says}>
+    <ResolutionOption says={says}>
       {mayBeAbsent ? (
         <Button size="sm" onPress={onOpen}>
           {t('ways.abandonButton')}
         </Button>
       ) : (
-        <Later>
+        <Muted>
           {absentFrom === null ? t('ways.notPossible') : t('ways.possibleFrom', { time: when(absentFrom) })}
-        </Later>
+        </Muted>
       )}
-    </Way>
+    </ResolutionOption>
   )
 }
 
-function HeldWay({ batch, meId }: Props & { meId: string }) {
+function OnHoldOption({ batch, meId }: Props & { meId: string }) {
   const payout = usePayout()
   const t = useTranslations('resolution')
   if (batch.waiting?.absentFrom === null || batch.makerId === meId) return null
   return (
-    <Way says={t('ways.resume')}>
-      <HeldBatch payoutId={payout.id} batch={batch} />
-    </Way>
+    <ResolutionOption says={t('ways.resume')}>
+      <BatchOnHold payoutId={payout.id} batch={batch} />
+    </ResolutionOption>
   )
 }
 
-function ResumeWay({ batch, waiting, onOpen }: Pick<AbandonProps, 'batch' | 'waiting' | 'onOpen'>) {
+function ResumeOption({ batch, waiting, onOpen }: Pick<AbandonProps, 'batch' | 'waiting' | 'onOpen'>) {
   const t = useTranslations('resolution')
   const { mayApprove } = useStaff()
   const contradicts = batch.holdReason === 'figures_differ'
   return (
-    <Way says={contradicts ? t('ways.readNow') : t('ways.searchNow')}>
+    <ResolutionOption says={contradicts ? t('ways.readNow') : t('ways.searchNow')}>
       <ApproverOnly mayApprove={mayApprove} ownWork={waiting.ownWork}>
         <Button size="sm" onPress={onOpen}>
           {contradicts ? t('resume.read') : t('resume.search')}
         </Button>
       </ApproverOnly>
-    </Way>
+    </ResolutionOption>
   )
 }
 
-const Later = ({ children }: { children: ReactNode }) => <span className="text-text-2">{children}</span>
+const Muted = ({ children }: { children: ReactNode }) => <span className="text-text-2">{children}</span>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 
-export type Happened = {
+export type TimelineEntry = {
   readonly key: string
   /** ISO 8601 */
   readonly at: string
@@ -9,10 +9,10 @@ export type Happened = {
   readonly more?: ReactNode
 }
 
-type Props = { happened: readonly Happened[]; when: (iso: string) => string }
+type Props = { happened: readonly TimelineEntry[]; when: (iso: string) => string }
 
-/** What is known to have happened to something, each with its time; the latest stands first, whatever order it came in. */
-export function HappenedList({ happened, when }: Props) {
+/** A timeline: entries with their times, latest first, whatever their order in the list. */
+export function TimelineList({ happened, when }: Props) {
   const t = useTranslations('ui')
   return (
     <ol className="flex flex-col gap-2" aria-label={t('timeline.label')}>

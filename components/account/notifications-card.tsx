@@ -3,24 +3,23 @@
 import { Bell } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { BrowserNotices } from '@/components/notifications/browser-notifications'
+import { BrowserNotifications } from '@/components/notifications/browser-notifications'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Checkbox } from '@/components/ui/form/checkbox'
 import { Card } from '@/components/ui/layout/card'
+import { saveMailChoiceAction } from '@/lib/notifications/actions'
 import type { MailChoice } from '@/lib/notifications/mail-choice'
 import { NOTIFICATION_KINDS, type NotificationKind } from '@/lib/notifications/notification'
-import type { AccountActions } from './account-actions'
 
 type Props = {
   email: string
   mail: MailChoice
-  save: AccountActions['saveMailChoice']
   onChanged: () => void
 }
 
 /** What a person is notified of by mail, kind by kind, and by this browser. The app itself shows every notification. */
-export function NoticesCard({ email, mail, save, onChanged }: Props) {
+export function NotificationsCard({ email, mail, onChanged }: Props) {
   const t = useTranslations('account')
   return (
     <Card title={t('notices.title')} icon={Bell}>
@@ -29,9 +28,9 @@ export function NoticesCard({ email, mail, save, onChanged }: Props) {
         {mail === null ? (
           <p>{t('notices.noMail')}</p>
         ) : (
-          <ByMail email={email} kinds={mail.kinds} save={save} onChanged={onChanged} />
+          <ByMail email={email} kinds={mail.kinds} onChanged={onChanged} />
         )}
-        <BrowserNotices />
+        <BrowserNotifications />
       </div>
     </Card>
   )
@@ -39,7 +38,7 @@ export function NoticesCard({ email, mail, save, onChanged }: Props) {
 
 type ByMailProps = Omit<Props, 'mail'> & { kinds: readonly NotificationKind[] }
 
-function ByMail({ email, kinds, save, onChanged }: ByMailProps) {
+function ByMail({ email, kinds, onChanged }: ByMailProps) {
   const t = useTranslations('account')
   const names = useTranslations('notifications')
   const action = useServerAction()
@@ -49,7 +48,7 @@ function ByMail({ email, kinds, save, onChanged }: ByMailProps) {
     const before = chosen
     setChosen(next)
     const saved = await action.run(async () => {
-      const answer = await save(next)
+      const answer = await saveMailChoiceAction(next)
       return answer.ok ? { ok: true as const, value: true } : answer
     })
     if (saved === null) setChosen(before)

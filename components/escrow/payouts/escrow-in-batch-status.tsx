@@ -5,8 +5,8 @@ import { Status } from '@/components/ui/value/status'
 import type { BoardEscrow } from '@/lib/escrow/board/view'
 import { shownEscrowStatus } from '@/lib/escrow/collections/escrow-status'
 
-/** How an escrow of a payout stands: what of ours is under way about its money, else the service's own word. */
-export function Standing({ escrow }: { escrow: BoardEscrow }) {
+/** The status of an escrow of a payout: our own request or proposal, else the service's status. */
+export function EscrowInBatchStatus({ escrow }: { escrow: BoardEscrow }) {
   const t = useTranslations('board')
   const ours = claimDisplay(t, escrow)
   return ours === null ? <ServiceStatus status={shownEscrowStatus(escrow.status)} /> : <Status {...ours} />

@@ -1,10 +1,10 @@
 import 'server-only'
-import type { PaymentPlace } from '@/components/payments/payment-actions'
+import type { PaymentSettings } from '@/components/payments/payment-settings'
 import { settings } from '@/lib/platform/settings'
 import { dateInZone } from '@/lib/time/zone'
 
-/** What the pages of payments are told of the place they stand in. */
-export function paymentPlace(): PaymentPlace {
+/** What the pages of payments need to know of this deployment. */
+export function paymentSettings(): PaymentSettings {
   const { timeZone, service } = settings()
   return { zone: timeZone, today: dateInZone(new Date(), timeZone), externalMethod: service.externalMethod }
 }

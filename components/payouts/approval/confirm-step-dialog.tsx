@@ -21,14 +21,14 @@ type Props = {
   title: string
   /** The verb, and whether it stops something. */
   confirm: { readonly verb: string; readonly danger?: boolean }
-  /** Set where staff have to say why; what was typed stays when the dialog is closed. */
+  /** Set where a reason is required; what was typed stays when the dialog is closed. */
   reason?: { readonly label: string; readonly help: string }
-  ask: (reason: string) => Promise<ActionResult<unknown>>
+  send: (reason: string) => Promise<ActionResult<unknown>>
   children: ReactNode
 }
 
-/** Asks for one step of a payout, with a reason where one is wanted, and says in place why it was not taken. */
-export function AskingDialog({ payoutId, isOpen, onClose, title, confirm, reason, ask, children }: Props) {
+/** Confirms one step of a payout, with a reason where one is required, and shows why the step failed. */
+export function ConfirmStepDialog({ payoutId, isOpen, onClose, title, confirm, reason, send, children }: Props) {
   const ui = useTranslations('ui')
   const queries = useQueryClient()
   const action = useServerAction()
@@ -37,7 +37,7 @@ export function AskingDialog({ payoutId, isOpen, onClose, title, confirm, reason
   const missing = reason !== undefined && given.length < MIN_REASON
   const submit = async () => {
     const done = await action.run(async () => {
-      const answer = await ask(given)
+      const answer = await send(given)
       return answer.ok ? { ok: true as const, value: true } : answer
     })
     await refetchAfterAction(queries, payoutKeys.one(payoutId))

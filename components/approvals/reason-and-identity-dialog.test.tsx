@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { refusal, show } from '@/components/ui/test-render'
 import type { ActionResult } from '@/lib/access/requests/action'
-import { ReasonAndProofDialog } from './reason-and-proof-dialog'
+import { ReasonAndIdentityDialog } from './reason-and-identity-dialog'
 
 type Send = (reason: string, proof: string) => Promise<ActionResult<unknown>>
 const done: ActionResult<null> = { ok: true, value: null }
@@ -14,7 +14,7 @@ function open(answer: ActionResult<unknown>, more: { destructive?: boolean; meth
   const words = { title: 'Resume the batch?', text: 'Sent once.', reasonHelp: 'Kept.', confirm: 'Resume the batch' }
   const { destructive = false, method = 'password' } = more
   const user = show(
-    <ReasonAndProofDialog
+    <ReasonAndIdentityDialog
       words={{ ...words, destructive }}
       method={method}
       send={send}
@@ -68,7 +68,7 @@ it('stays open after a refusal, with the reason as typed and the password empty'
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('cannot be confirmed by somebody who has to set up an authenticator first', async () => {
+it('cannot be confirmed by a person who has to set up an authenticator first', async () => {
   const { user } = open(done, { method: 'none' })
   await user.type(reason(), 'Checked with the bank')
   expect(confirm().disabled).toBe(true)

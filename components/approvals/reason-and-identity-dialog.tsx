@@ -12,7 +12,7 @@ import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-er
 import type { ActionResult } from '@/lib/access/requests/action'
 import { isReason, typedReason } from '@/lib/text/typed-reason'
 import { FactorFirst } from './factor-first'
-import { FormProof, looksLikeProof } from './identity-field'
+import { FormIdentityField, isIdentityComplete } from './identity-field'
 
 const schema = z.object({ reason: typedReason, proof: z.string() })
 
@@ -27,18 +27,18 @@ type Props = {
   }
   method: StepUpMethod | 'none'
   send: (reason: string, proof: string) => Promise<ActionResult<unknown>>
-  /** What shows it is read again, whether it was done or not. */
+  /** Refreshes the page, whether the action succeeded or not. */
   onDone: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for a reason and for the person's identity before something about money is done. */
-export function ReasonAndProofDialog({ words, method, send, onDone, onClose }: Props) {
+/** Asks for a reason and confirms the person's identity before an action about money. */
+export function ReasonAndIdentityDialog({ words, method, send, onDone, onClose }: Props) {
   const ui = useTranslations('ui')
   const form = useZodForm(schema, { reason: '', proof: '' })
   const action = useFormAction(form)
   const [reason, proof] = useWatch({ control: form.control, name: ['reason', 'proof'] })
-  const ready = method !== 'none' && looksLikeProof(method, proof) && isReason(reason)
+  const ready = method !== 'none' && isIdentityComplete(method, proof) && isReason(reason)
   const confirm = async (typed: z.output<typeof schema>) => {
     if (!ready) return
     const done = await action.run(async () => {
@@ -58,12 +58,15 @@ export function ReasonAndProofDialog({ words, method, send, onDone, onClose }: P
       destructive={words.destructive ?? false}
       busy={action.busy}
       ready={ready}
-      onConfirm={() => void form.handleSubmit(confirm)()}
+      onConfirm={() => {
+        form.refusals.current.clear()
+        void form.handleSubmit(confirm)()
+      }}
     >
       <Form form={form} onSend={words.destructive ? async () => undefined : confirm} className="flex flex-col gap-3">
         <p>{words.text}</p>
         <FormTextArea form={form} name="reason" label={ui('col.reason')} help={words.reasonHelp} maxLength={300} />
-        {method === 'none' ? <FactorFirst /> : <FormProof form={form} name="proof" method={method} />}
+        {method === 'none' ? <FactorFirst /> : <FormIdentityField form={form} name="proof" method={method} />}
         {action.error && <ErrorMessage error={action.error} />}
       </Form>
     </ConfirmDialog>

@@ -7,14 +7,14 @@ import { ErrorMessage } from './error-message'
 
 type Props = {
   error: unknown
-  /** When what is still shown was read, as ISO 8601; absent where nothing is shown. */
+  /** The time of the reading that is still shown, in ISO 8601; absent where nothing is shown. */
   shownAsOf?: string | undefined
   busy: boolean
   onRetry: () => unknown
 }
 
-/** A reading that failed, in its place: why, how old the rest is, and the way to try again. */
-export function ReadAgain({ error, shownAsOf, busy, onRetry }: Props) {
+/** A reading that failed: why, how old the shown data is, and a button to try again. */
+export function ReadingFailed({ error, shownAsOf, busy, onRetry }: Props) {
   const formats = useFormats()
   const t = useTranslations('ui')
   const read = useReadError()(error)

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FactorFirst } from '@/components/approvals/factor-first'
-import { looksLikeProof, ProofField } from '@/components/approvals/identity-field'
+import { IdentityField, isIdentityComplete } from '@/components/approvals/identity-field'
 import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -18,33 +18,38 @@ import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 
 type Props = { readonly payoutId: string; readonly batch: SubmissionView }
-type Choice = 'go-on' | 'give-up'
+type Choice = 'resume' | 'abandon'
 
-/** What somebody who approves can do about a batch that is held, and nothing for others. Only what cannot pay twice is offered. */
-export function HeldBatch({ payoutId, batch }: Props) {
+/** What an approver can do about a batch that is on hold; nothing for others. Only what cannot pay twice is offered. */
+export function BatchOnHold({ payoutId, batch }: Props) {
   const t = useTranslations('sending')
   const { meId, mayApprove } = useStaff()
-  const [asking, setAsking] = useState<Choice | null>(null)
+  const [chosen, setChosen] = useState<Choice | null>(null)
   if (!mayApprove) return null
   if (batch.makerId === meId) {
     return <p className="text-text-2">{t('hold.otherApprover')}</p>
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" onPress={() => setAsking('go-on')}>
+      <Button size="sm" onPress={() => setChosen('resume')}>
         {t('hold.resume')}
       </Button>
       {!batch.mayHaveRun && (
-        <Button size="sm" onPress={() => setAsking('give-up')}>
+        <Button size="sm" onPress={() => setChosen('abandon')}>
           {t('hold.abandon')}
         </Button>
       )}
-      {asking && <Ask payoutId={payoutId} batch={batch} choice={asking} onClose={() => setAsking(null)} />}
+      {chosen && <ConfirmChoice payoutId={payoutId} batch={batch} choice={chosen} onClose={() => setChosen(null)} />}
     </div>
   )
 }
 
-function Ask({ payoutId, batch, choice, onClose }: Props & { readonly choice: Choice; readonly onClose: () => void }) {
+function ConfirmChoice({
+  payoutId,
+  batch,
+  choice,
+  onClose,
+}: Props & { readonly choice: Choice; readonly onClose: () => void }) {
   const t = useTranslations('sending')
   const formats = useFormats()
   const { proof: method } = useStaff()
@@ -52,8 +57,8 @@ function Ask({ payoutId, batch, choice, onClose }: Props & { readonly choice: Ch
   const queries = useQueryClient()
   const action = useServerAction()
   const { title, money, confirm } = words(t, formats)[choice](batch)
-  const settle = async () => {
-    const work = choice === 'go-on' ? resumeBatchAction : abandonBatchAction
+  const send = async () => {
+    const work = choice === 'resume' ? resumeBatchAction : abandonBatchAction
     const done = await action.run(() => work(batch.id, proof))
     setProof('')
     await refetchAfterAction(queries, payoutKeys.one(payoutId))
@@ -65,14 +70,14 @@ function Ask({ payoutId, batch, choice, onClose }: Props & { readonly choice: Ch
       onClose={onClose}
       title={title}
       confirm={confirm}
-      destructive={choice === 'give-up'}
+      destructive={choice === 'abandon'}
       busy={action.busy}
-      ready={method !== 'none' && looksLikeProof(method, proof)}
-      onConfirm={() => void settle()}
+      ready={method !== 'none' && isIdentityComplete(method, proof)}
+      onConfirm={() => void send()}
     >
       <div className="flex flex-col gap-3">
         <p>{money}</p>
-        {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
+        {method === 'none' ? <FactorFirst /> : <IdentityField method={method} value={proof} onChange={setProof} />}
         {action.error && <ErrorMessage error={action.error} />}
       </div>
     </ConfirmDialog>
@@ -82,14 +87,14 @@ function Ask({ payoutId, batch, choice, onClose }: Props & { readonly choice: Ch
 type Words = { readonly title: string; readonly money: string; readonly confirm: string }
 
 const words = (t: Texts<'sending'>, formats: Formats): Readonly<Record<Choice, (batch: SubmissionView) => Words>> => ({
-  'go-on': ({ money: { rows, debit, currency }, mayHaveRun }) => ({
+  resume: ({ money: { rows, debit, currency }, mayHaveRun }) => ({
     title: t('hold.resumeTitle'),
     money: mayHaveRun
       ? t('hold.resumeSearched')
       : t('hold.resumeQuoted', { rows, amount: formats.money(debit, currency) }),
     confirm: t('hold.resume'),
   }),
-  'give-up': ({ money: { rows } }) => ({
+  abandon: ({ money: { rows } }) => ({
     title: t('hold.abandonTitle'),
     money: t('hold.abandonText', { rows }),
     confirm: t('hold.abandonConfirm'),
