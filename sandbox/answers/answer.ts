@@ -12,6 +12,8 @@ export type Answer = {
   body: unknown
   /** The connection is dropped instead of answering: the first time only, or on each replay too. */
   lost?: 'first-time' | 'always'
+  /** The contract does not show this answer, so the dialect may leave it out. */
+  unshown?: true
 }
 
 /** An answer as its exact bytes: what an idempotency key replays. */
@@ -23,6 +25,9 @@ export type Sealed = {
 }
 
 export const ok = (body: unknown): Answer => ({ status: 200, body })
+
+/** A success whose body the contract does not show, such as that of a cancel or a release. */
+export const unshown = (body: unknown): Answer => ({ status: 200, body, unshown: true })
 
 export const seal = (answer: Answer): Sealed => ({
   status: answer.status,

@@ -20,7 +20,8 @@ const onLoopback: MiddlewareHandler<Env> = async (c, next) => {
   if (!loopback.has(getConnInfo(c).remote.address ?? '')) {
     throw new Refusal('AUTHORIZATION_ERROR', 'The control plane answers on this machine only.')
   }
-  // A page of somebody else, open in a browser on this machine, may not steer the sandbox.
+  // A page of another site, open in a browser on this machine, may not steer the sandbox. `hono/csrf` would not do here: it
+  // refuses callers that are no browsers, such as curl, and does not look at the host, which a rebound name changes.
   const origin = c.req.header('Origin')
   const host = c.req.header('Host') ?? ''
   if (

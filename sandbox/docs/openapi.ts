@@ -1,4 +1,4 @@
-import type { Api } from '../routes/serve.ts'
+import type { Api } from '../routes/contract-route.ts'
 import type { World } from '../world.ts'
 
 type Schema = {

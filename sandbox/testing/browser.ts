@@ -5,11 +5,11 @@ export type Page = { status: number; text: string; location: string | null }
 /** A browser as far as forms go: it keeps cookies and does not follow redirects. */
 export function browserOf(ready: Ready) {
   let cookie = ''
-  const visit = async (path: string, form?: Record<string, string>): Promise<Page> => {
+  const visit = async (path: string, form?: Record<string, string>, origin = ready.baseUrl): Promise<Page> => {
     const body = form ? new URLSearchParams(form) : null
     const answer = await fetch(ready.baseUrl + path, {
       method: form ? 'POST' : 'GET',
-      headers: { cookie },
+      headers: { cookie, ...(form ? { Origin: origin } : {}) },
       body,
       redirect: 'manual',
     })
@@ -18,7 +18,8 @@ export function browserOf(ready: Ready) {
   }
   return {
     open: (path: string) => visit(path),
-    send: (path: string, form: Record<string, string>) => visit(path, form),
+    /** Sends a form, from a page of the sandbox or of another site. */
+    send: (path: string, form: Record<string, string>, origin?: string) => visit(path, form, origin),
   }
 }
 
@@ -33,9 +34,7 @@ export async function obtainCode(ready: Ready, changes: Record<string, string> =
   const browser = browserOf(ready)
   const query = authorizePath(ready, changes)
   await browser.send(`/wallet/sign-in${query}`, ready.walletUser)
-  const { text } = await browser.open(`/api/authorize${query}`)
-  const mark = /name="mark" value="([^"]+)"/.exec(text)?.[1] ?? ''
-  const { location } = await browser.send(`/wallet/consent${query}`, { mark, answer: 'allow' })
+  const { location } = await browser.send(`/wallet/consent${query}`, { answer: 'allow' })
   return new URL(location ?? '').searchParams.get('code') ?? ''
 }
 
