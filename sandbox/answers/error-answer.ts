@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isoTime } from '../clock.ts'
 import type { Env } from '../world.ts'
-import { type Answer, seal, send } from './answer.ts'
+import { type Answer, encode, send } from './answer.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 /** Any thrown error as the error object of contract section 7; what is not a refusal is an INTERNAL_ERROR. */
 export function answerError(error: Error, c: Context<Env>): Response {
   const refusal = refusalOf(error)
   if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
-  return send(c, seal(errorAnswer(c, refusal)))
+  return send(c, encode(errorAnswer(c, refusal)))
 }
 
 /** A refusal as the error object. */

@@ -3,7 +3,7 @@ import { invalid } from './refusal.ts'
 
 type Validation = { success: true } | { success: false; error: z.core.$ZodError }
 
-/** The library's hook of every validation: what does not fit its schema is refused as a VALIDATION_ERROR that names the field. */
+/** The library calls this after each validation. Refuses what does not match its schema with a VALIDATION_ERROR that names the field. */
 export function refuseInvalid(validation: Validation): void {
   if (validation.success) return
   const [issue] = validation.error.issues

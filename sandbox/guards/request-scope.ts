@@ -3,7 +3,7 @@ import { isoTime } from '../clock.ts'
 import { excerpt, type RequestEntry } from '../request-log.ts'
 import type { Env, World } from '../world.ts'
 
-/** Gives each request its body, its entry in the request log and its end. */
+/** Reads the body of each request, keeps its entry in the request log, and runs what was registered for its end. */
 export const requestScope =
   (world: World): MiddlewareHandler<Env> =>
   async (c, next) => {

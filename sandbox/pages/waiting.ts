@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { formatGrouped } from '../amount.ts'
 import type { World } from '../world.ts'
-import { order } from './order-form.ts'
+import { controlForm } from './control-form.ts'
 
 type Waiting = {
   field: 'itemId' | 'paymentId'
@@ -14,7 +14,7 @@ type Waiting = {
 
 const SHOWN = 20
 
-/** The payouts and payments that wait, each to be ended by hand. */
+/** The pending payouts and payments, each with buttons to end it by hand. */
 export function waiting(world: World) {
   const rows = world.store.all<Waiting>(
     `SELECT 'itemId' AS field, item.id, coalesce(item.phone_number, item.recipient_id, item.email, '') AS whom,
@@ -32,7 +32,7 @@ ${rows.slice(0, SHOWN).map(line)}</table></div>${rows.length > SHOWN ? html`<p>T
 
 const line = (row: Waiting) => html`<tr><td>${row.field === 'itemId' ? 'payout' : 'payment'}</td>
 <td>${row.reference ?? ''}</td><td>${row.whom}</td><td>${row.currency} ${formatGrouped(row.amount)}</td>
-<td>${order('settle', html`<input type="hidden" name="${row.field}" value="${row.id}">`, endings(row))}</td></tr>`
+<td>${controlForm('settle', html`<input type="hidden" name="${row.field}" value="${row.id}">`, endings(row))}</td></tr>`
 
 const endings = (row: Waiting) => {
   const name = row.reference ?? row.whom

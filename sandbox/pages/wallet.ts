@@ -18,7 +18,7 @@ export const signInPage = (request: AuthorizeRequest, problem: string | null) =>
 
 type Session = { user: { name: string; email: string } }
 
-/** The consent page: who asks, for which wallet, and where the answer goes. */
+/** The consent page: which merchant, which wallet, and where the answer goes. */
 export const consentPage = (request: AuthorizeRequest, session: Session) =>
   pageLayout(
     `Connect your wallet to ${MERCHANT.name}?`,

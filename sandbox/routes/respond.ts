@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type Answer, type Sealed, seal, send } from '../answers/answer.ts'
+import { type Answer, type EncodedAnswer, encode, send } from '../answers/answer.ts'
 import { inDialect } from '../dialect/answer.ts'
 import { type KeyUse, rememberAnswer } from '../idempotency/key-store.ts'
 import type { Env, World } from '../world.ts'
@@ -22,14 +22,14 @@ export function respond(c: Context<Env>, handle: (call: Call) => Answer): Respon
   const interrupted = c.var.entry.fault?.endsWith('-middle') ?? false
   const dialect = world.dialect.now()
   const about = { requestId: c.var.requestId, now }
-  const sealed = world.store.tx(() =>
-    remember(world, keyUse, seal(inDialect(dialect, handle({ world, now, interrupted }), about))),
+  const encoded = world.store.tx(() =>
+    remember(world, keyUse, encode(inDialect(dialect, handle({ world, now, interrupted }), about))),
   )
   c.set('remembered', true)
-  return send(c, sealed)
+  return send(c, encoded)
 }
 
-function remember(world: World, use: KeyUse | null, sealed: Sealed): Sealed {
-  if (use) rememberAnswer(world, use, sealed)
-  return sealed
+function remember(world: World, use: KeyUse | null, encoded: EncodedAnswer): EncodedAnswer {
+  if (use) rememberAnswer(world, use, encoded)
+  return encoded
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
-import { ok, seal, send } from '../answers/answer.ts'
+import { encode, ok, send } from '../answers/answer.ts'
 import { invalid, Refusal } from '../answers/refusal.ts'
 import { sameSecret } from '../guards/api-key.ts'
 import { formBody } from '../guards/form-body.ts'
@@ -47,7 +47,7 @@ export function tokenRoute(api: Api): void {
   api.openapi(token, (c) => {
     const { world } = c.var
     c.header('Cache-Control', 'no-store')
-    return send(c, seal(ok(world.store.tx(() => exchange(world, c.req.valid('form'))))))
+    return send(c, encode(ok(world.store.tx(() => exchange(world, c.req.valid('form'))))))
   })
 }
 

@@ -2,7 +2,7 @@ import type { Ready } from './process.ts'
 
 export type Page = { status: number; text: string; location: string | null }
 
-/** A browser as far as forms go: it keeps cookies and does not follow redirects. */
+/** A minimal browser for forms: it keeps cookies, sends the Origin of a form, and does not follow redirects. */
 export function browserOf(ready: Ready) {
   let cookie = ''
   const visit = async (path: string, form?: Record<string, string>, origin = ready.baseUrl): Promise<Page> => {
@@ -25,7 +25,7 @@ export function browserOf(ready: Ready) {
 
 const CALLBACK = 'http://localhost:3000/connect/callback'
 
-/** The query of authorize for a user of ours, with changes. */
+/** The query of authorize for a user of the merchant, with changes. */
 export const authorizePath = (ready: Ready, changes: Record<string, string> = {}) =>
   `?${new URLSearchParams({ merchant_id: ready.merchantId, external_user_id: 'payee-1', redirect_uri: CALLBACK, ...changes })}`
 

@@ -81,7 +81,7 @@ export const escrowBreakages = [
     'force is not listened to',
     'escrow-disbursements/release.ts',
     (real) => ({
-      releaseBatch: (world, batch, body, order) => real.releaseBatch(world, batch, { ...body, force: false }, order),
+      releaseBatch: (world, batch, body, call) => real.releaseBatch(world, batch, { ...body, force: false }, call),
     }),
     { forced: /released/ },
   ),
@@ -89,7 +89,7 @@ export const escrowBreakages = [
     'every release is forced',
     'escrow-disbursements/release.ts',
     (real) => ({
-      releaseBatch: (world, batch, body, order) => real.releaseBatch(world, batch, { ...body, force: true }, order),
+      releaseBatch: (world, batch, body, call) => real.releaseBatch(world, batch, { ...body, force: true }, call),
     }),
     { chosen: /pending/ },
   ),
