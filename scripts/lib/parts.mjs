@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt } from './build.mjs'
 import { run } from './command.mjs'
-import { inRoot, node24, tools } from './place.mjs'
+import { inRoot, node24, tools } from './paths.mjs'
 
 const ONE = { passed: 1, failed: 0 }
 const NONE = { passed: 0, failed: 1 }
@@ -20,7 +20,7 @@ function freshReport(name) {
   return reportPath(name)
 }
 
-// A run that was broken off leaves no report, and counts as a failure by its exit code alone.
+// An aborted run leaves no report. It counts as a failure because of its exit code.
 function counted(name, code, read) {
   const figures = { passed: 0, failed: 0 }
   try {
@@ -32,7 +32,7 @@ function counted(name, code, read) {
   return code !== 0 && figures.failed === 0 ? { ...figures, failed: 1 } : nothingRan ? NONE : figures
 }
 
-// A skipped test proves nothing: it counts as failed, here and below.
+// A skipped test proves nothing, so it counts as failed, here and below.
 async function vitest(name, env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${freshReport(name)}`]
   const code = await run(
@@ -59,7 +59,7 @@ async function playwright(env) {
   }))
 }
 
-/** The parts of `npm test` in their order. Each answers how many checks passed and failed. */
+/** The parts of `npm test` in their order. Each returns how many checks passed and failed. */
 export const parts = {
   lint: ({ env }) =>
     check(

@@ -12,13 +12,13 @@ import { startSweeper } from '../../lib/reconciliation/sweeper.ts'
 import { closeDb, db } from '../../lib/store/open.ts'
 import { sender } from '../../lib/submissions/sending/sender.ts'
 
-const PATIENCE_MS = 100_000
+const TIMEOUT_MS = 100_000
 
 let stopWatching = async () => undefined
 
 async function end(signal) {
   log.info({ signal }, 'the sender closes: what is under way is finished first')
-  setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+  setTimeout(() => process.exit(1), TIMEOUT_MS).unref()
   await shutDown([sender.stop, stopWatching, closeDb])
   process.exit(0)
 }
@@ -34,7 +34,7 @@ try {
   onShutdown(startSweeper())
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal))
   console.log(translator(DEFAULT_LOCALE, 'UTC').t('commands.sender.running', { environment }))
-} catch (problem) {
-  console.error(problem instanceof Error ? problem.message : problem)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
