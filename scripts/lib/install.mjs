@@ -60,7 +60,7 @@ function install(say) {
     !npm(['rebuild', ...allowedScripts(readManifest()), '--loglevel=error', '--ignore-scripts=false'])
   ) {
     throw new Refusal(
-      'Installing the packages failed; see npm's output above. Check the connection to the registry and the free disk space, then start again.',
+      'Installing the packages failed; see the output of npm above. Check the connection to the registry and the free disk space, then start again.',
     )
   }
   writeFileSync(marker, lockHash())
