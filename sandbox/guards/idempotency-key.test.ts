@@ -58,9 +58,9 @@ test('a duplicate that waits for the first request is answered by it, however fa
   const caller = callerOf(ready)
   await caller.control('dialect', { keyInFlight: 'waits' })
   await caller.control('faults', { route: `POST ${path}`, kind: 'commit-then-delay', delayMs: 1_000 })
-  const asked = vi.spyOn(world.keysInFlight, 'get')
+  const lookups = vi.spyOn(world.keysInFlight, 'get')
   const both = [caller.post(path, batch(), { key: 'k' }), caller.post(path, batch(), { key: 'k' })]
-  await expect.poll(() => asked.mock.calls.length).toBe(2)
+  await expect.poll(() => lookups.mock.calls.length).toBe(2)
   world.clock.advance(26 * 3_600_000)
   program.tick(world)
   const [first, second] = await Promise.all(both)

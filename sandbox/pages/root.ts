@@ -81,9 +81,9 @@ ${samples.map((sample) => html`<tr><td><code>${sample.ending}</code></td><td>${s
 ${walletUsers.map((user) => html`<tr><td>${user.name}</td><td>${user.email}</td><td>${user.phone}</td><td><code>${user.id}</code></td></tr>`)}</table></div>`
 
 function codes({ store }: World) {
-  const sql = 'SELECT code, coalesce(email, phone_number) AS whom FROM otp ORDER BY id DESC LIMIT 5'
-  const rows = store.all<{ code: string; whom: string }>(sql)
-  return html`<h2>One-time passwords</h2><p><code>123456</code> always passes.${rows.map((row) => html` <code>${row.code}</code> for ${row.whom}.`)}</p>`
+  const sql = 'SELECT code, coalesce(email, phone_number) AS recipient FROM otp ORDER BY id DESC LIMIT 5'
+  const rows = store.all<{ code: string; recipient: string }>(sql)
+  return html`<h2>One-time passwords</h2><p><code>123456</code> always passes.${rows.map((row) => html` <code>${row.code}</code> for ${row.recipient}.`)}</p>`
 }
 
 const deliveries = (world: World) => html`

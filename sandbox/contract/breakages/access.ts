@@ -14,7 +14,7 @@ export const accessBreakages = [
     clientId: /MISSING_CLIENT_ID/,
   }),
   breakage(
-    'the client id is asked for on every route',
+    'the client id is required on every route',
     'guards/api-key.ts',
     async (real) => {
       const { clientId } = await import('../../guards/client-id.ts')

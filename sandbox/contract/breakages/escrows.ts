@@ -12,7 +12,7 @@ export const escrowBreakages = [
     { collection: /another/ },
   ),
   breakage(
-    'an escrow is collected for whom it names',
+    'an escrow is collected for the receiver that it names',
     'escrows/create.ts',
     (real) => ({
       createEscrow: (world, body, bearer, now) => real.createEscrow(world, { ...body, receiver_id: null }, bearer, now),
@@ -41,7 +41,7 @@ export const escrowBreakages = [
     rewriting('/api/escrows/', (body) => ({ ...body, amount: Number(body.amount).toFixed(2) })),
     { escrowAmount: /VALIDATION_ERROR/ },
   ),
-  breakage('a term is said to be met, and is not', 'escrows/terms.ts', () => ({ fulfilTerm: () => {} }), {
+  breakage('a term is reported as met, and is not', 'escrows/terms.ts', () => ({ fulfilTerm: () => {} }), {
     fulfilled: /true/,
     released: /released/,
   }),

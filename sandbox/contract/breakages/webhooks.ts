@@ -11,7 +11,7 @@ export const webhookBreakages = [
     { delivered: /timestamp/ },
   ),
   breakage(
-    'endpoints get another secret than they asked for',
+    'endpoints get another secret than requested',
     'webhooks/endpoints.ts',
     (real) => ({
       addEndpoint: (world, wanted) => real.addEndpoint(world, { ...wanted, secret: `${wanted.secret}-not` }),

@@ -23,14 +23,14 @@ const rateLimit: Check = {
   ownSandboxOnly: true,
   run: (client) =>
     speaking(client, { rateLimits: 'tight' }, async () => {
-      const ask = () =>
+      const requestOtp = () =>
         client.call({ method: 'POST', path: '/api/request-otp', body: { phone_number: client.target.phone } })
-      let last = await ask()
-      for (let n = 0; n < 40 && last.status === 200; n += 1) last = await ask()
+      let last = await requestOtp()
+      for (let n = 0; n < 40 && last.status === 200; n += 1) last = await requestOtp()
       expect(last.json).toMatchObject({ error: { code: 'RATE_LIMIT_EXCEEDED', retry_after: expect.any(Number) } })
       expect([last.status, Number.isInteger(last.json.error.retry_after)]).toEqual([429, true])
       await controlOf(client)('clock', { advance: '2m' })
-      expect((await ask()).status).toBe(200)
+      expect((await requestOtp()).status).toBe(200)
     }),
 }
 
