@@ -4,7 +4,7 @@ import { inDialect } from '../dialect/answer.ts'
 import { type KeyUse, rememberAnswer } from '../idempotency/key-store.ts'
 import type { Env, World } from '../world.ts'
 
-export type Call = {
+type Call = {
   world: World
   /** Now, on the sandbox's clock: one instant for the whole request. */
   now: number
