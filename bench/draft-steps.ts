@@ -20,7 +20,7 @@ import { closeDb } from '@/lib/store/open'
 
 export { closeDb }
 
-/** Has the database opened in this folder. */
+/** Makes the product open its database in this folder. */
 export const openIn = (folder: string) => setTestSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
 
 const CHUNK = 1_000
@@ -42,7 +42,7 @@ const lines = (rows: number) =>
     reference: `R-${at}`,
   }))
 
-/** Takes a draft of so many rows through what its page asks of the server, and times each step. */
+/** Runs the server calls of the page of a draft with this number of rows, and times each step. */
 export async function measure(rows: number): Promise<readonly Step[]> {
   const steps: Step[] = []
   const staff = await testStaff('payouts:prepare', { role: 'preparer' })
@@ -108,7 +108,7 @@ export async function measure(rows: number): Promise<readonly Step[]> {
   return [...steps, ...(await corrected(staff, id, rows))]
 }
 
-/** Drops a corrected sheet on a draft whose rows are all mended: one row in three pays another amount than before. */
+/** Replaces the sheet of a draft whose rows are all edited: in the new one, every third row has another amount. */
 async function corrected(staff: Staff<'payouts:prepare'>, id: string, rows: number): Promise<readonly Step[]> {
   const steps: Step[] = []
   const { name: _name, ...sheet } = draftInput(rows)

@@ -1,6 +1,6 @@
 /**
- * Takes drafts of several lengths through what their page asks of the server, on the embedded database in a folder of
- * its own, and prints how long each step takes. The shortest is the reference for the others.
+ * Runs the server calls of the page of a draft, for drafts of several lengths, on an embedded database in a temporary folder,
+ * and prints how long each step takes. The shortest draft is the reference for the others.
  *
  *   node bench/draft.mjs [rows …]
  */

@@ -9,16 +9,16 @@ const SHOWS_ALL = 'fieldset a[aria-current]:not([href*="?"])'
 const best = (taken: readonly number[]): string => `${Math.round(Math.min(...taken))} ms`
 const phone = (n: number): string => `+2567720${String(10_000 + n)}`
 
-/** The milliseconds from a click until the page has painted what `shows` finds. */
+/** The milliseconds from a click until the page has painted the element that the selector `shows` matches. */
 async function painted(page: Page, act: () => Promise<unknown>, shows: string): Promise<number> {
   await page.evaluate((selector) => {
     performance.clearMarks('painted')
-    const look = (began: number) =>
+    const check = (began: number) =>
       requestAnimationFrame(() => {
-        if (document.querySelector(selector) === null) return look(began)
+        if (document.querySelector(selector) === null) return check(began)
         setTimeout(() => performance.mark('painted', { detail: performance.now() - began }))
       })
-    document.addEventListener('click', () => look(performance.now()), { once: true, capture: true })
+    document.addEventListener('click', () => check(performance.now()), { once: true, capture: true })
   }, shows)
   await act()
   await page.waitForFunction(() => performance.getEntriesByName('painted').length > 0)
@@ -26,9 +26,9 @@ async function painted(page: Page, act: () => Promise<unknown>, shows: string): 
 }
 
 /**
- * The board of an escrow payout with a handful of escrows (the reference) and with a thousand: the answer of the server, the page until its
- * first rows are painted, a filter, a tick, and what the page holds; then how long reading every escrow once takes, against
- * the calls that takes at the rate which is allowed.
+ * The board of an escrow payout with five escrows (the reference) and with a thousand: the answer of the server, the time until the
+ * first rows are painted, a filter, a tick, and the number of elements. Then the time for reading every escrow once, compared with
+ * the time that those calls need at the allowed rate.
  */
 test('the board of many escrows', async ({ signedIn, sandbox }) => {
   const nambi = await signedIn('preparer')

@@ -1,6 +1,6 @@
 /**
- * Damages the sheets of the corpus at random and reads each copy every way we have: no crash, no hang, the quick reader
- * equal to the full one, and no phone or amount changed in silence. Keeps the first copies that break a rule.
+ * Damages the sheets of the corpus at random and reads each copy with every reader: no crash, no hang, the quick reader
+ * equal to the full one, and no phone or amount changed silently. Keeps the first copies that break a rule.
  *
  *   node bench/fuzz-sheets.mjs [files] [seed]
  */

@@ -1,7 +1,7 @@
 /**
  * Fills an embedded database (or the server of DATABASE_URL and DATABASE_MIGRATION_URL, which has to be empty) with payees and searches the directory as
- * somebody types, letter by letter, through the product's own code; then has the payees of a thousand rows recognised. Prints the best and the median of each text, beside the
- * time of reading one payee by a whole code as the reference: what a question costs that finds one row.
+ * somebody types, letter by letter, through the product's own code; then recognises the payees of a thousand rows. Prints the best and the median of each text, and the
+ * time of reading one payee by its complete code as the reference: the cost of a query that finds one row.
  *
  *   node --import ./scripts/lib/resolve-hook.mjs bench/payees.mjs [payees] [turns]
  */
@@ -93,7 +93,7 @@ async function fill(store, staffId) {
   await store.asOwner(({ exec }) => exec('analyze payee; analyze payee_account'))
 }
 
-// What a part of a sheet asks of the directory: a code, a phone and a reference of each row, every other one known.
+// The lookup for a part of a sheet: a code, a phone and a reference per row, of which every second one is known.
 function thousandRows() {
   const places = Array.from({ length: 1_000 }, (_, at) => at * Math.floor((2 * many) / 1_000))
   return {

@@ -1,7 +1,7 @@
 /**
- * Exports payments of a real sandbox through the product's own code into an embedded database, takes the CSV and the
- * workbook, and prints times, questions to the service, and the most memory each part held. Ten thousand payments are the
- * reference: a million may take a hundred times as long, but no more than so much more memory.
+ * Exports payments of a real sandbox through the product's own code into an embedded database, downloads the CSV and the
+ * workbook, and prints times, calls to the service, and the peak memory of each part. Ten thousand payments are the
+ * reference: a million may take a hundred times as long, but only a limited amount of memory more.
  *
  *   node --import ./scripts/lib/resolve-hook.mjs bench/payment-export.mjs [payments]
  */
@@ -17,13 +17,13 @@ import { closeDb, engine } from '../lib/store/open.ts'
 import { person } from '../lib/store/test-story.ts'
 import { startTestSandbox } from '../lib/submissions/testing/sandbox.ts'
 
-// The heap is let grow before it is swept, and the database keeps pages: rows in memory would take a gigabyte more.
+// The heap grows before it is collected, and the database caches pages. Rows kept in memory would take a gigabyte more.
 const MORE_MB = 256
 const many = Number(process.argv[2] ?? 1_000_000)
 const folder = mkdtempSync(join(tmpdir(), 'bench-export-'))
 const sandbox = await startTestSandbox({ DATA_DIR: folder, LOG_LEVEL: 'error', SERVICE_RATE_PER_SECOND: '100000' })
 
-// What the sandbox seeds, by its own rule: the oracle of count and sum.
+// The count and sum that are expected, by the rule with which the sandbox seeds payments.
 function expectedSum(payments) {
   let minor = 0n
   for (let i = 1; i <= payments; i += 1) minor += BigInt(50_000 + ((i * 7_919) % 5_000_000))
@@ -59,8 +59,8 @@ async function run(payments) {
   await sandbox.control('seed', { payments })
   const staff = await person(await engine(), 'viewer')
   const read = await measured(async () => {
-    const asked = await requestExport(staff, '')
-    if (!asked.ok) throw new Error(asked.problem.kind)
+    const requested = await requestExport(staff, '')
+    if (!requested.ok) throw new Error(requested.problem.kind)
     for (let job = await claimExport('bench'); job !== null; job = await claimExport('bench'))
       await runExport(job, new AbortController().signal)
   })

@@ -1,6 +1,6 @@
 /**
  * Fills a sandbox with payments and reads pages of their list: each filter at its start, middle and end. Prints the best and
- * the median of each, with the time of a page that holds nothing as the reference: what a call costs without any list.
+ * the median of each, with the time of an empty page as the reference: the cost of a call without a list.
  *
  *   node bench/payments.mjs [payments] [turns]
  */
@@ -52,14 +52,14 @@ async function measure({ baseUrl, apiKey, clientId }) {
   let worst = 0
   for (const filter of filters) {
     const { total } = await read(filter)
-    for (const [place, offset] of [
+    for (const [position, offset] of [
       ['start', 0],
       ['middle', Math.floor(total / 2)],
       ['end', Math.max(0, total - 100)],
     ]) {
       const taken = await times(() => read(`limit=100&offset=${offset}&${filter}`))
       worst = Math.max(worst, taken.median)
-      console.log(row(filter || 'all', place, taken))
+      console.log(row(filter || 'all', position, taken))
     }
   }
   console.log(`\nworst median ${worst.toFixed(1)} ms, aim ${AIM} ms`)
@@ -77,6 +77,6 @@ async function times(work) {
   return { best: taken[0], median: taken[Math.floor(turns / 2)] }
 }
 
-function row(filter, place, { best, median }) {
-  return `${filter.padEnd(38)}${place.padEnd(8)}best ${best.toFixed(1).padStart(6)}  median ${median.toFixed(1).padStart(6)}`
+function row(filter, position, { best, median }) {
+  return `${filter.padEnd(38)}${position.padEnd(8)}best ${best.toFixed(1).padStart(6)}  median ${median.toFixed(1).padStart(6)}`
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import tests from '../e2e/playwright.config'
 
-/** The same house and browser as the tests, for what is measured in pages. */
+/** The same app and browser as in the tests, for measurements in pages. */
 export default defineConfig(tests, {
   testDir: fileURLToPath(new URL('.', import.meta.url)),
   testMatch: '*.bench.ts',

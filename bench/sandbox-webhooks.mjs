@@ -23,7 +23,7 @@ const headers = {
   [`X-${world.settings.headerName}-Client-ID`]: world.settings.clientId,
 }
 
-/** The median of reads in milliseconds, one begun every few milliseconds for as long as there is more to do. */
+/** The median of reads in milliseconds. A read starts every few milliseconds as long as `more` is true. */
 async function medianOfReads(more) {
   const reads = []
   while (more(reads.length)) {

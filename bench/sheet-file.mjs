@@ -67,9 +67,9 @@ export function sheetWorkbook(count) {
   const lines = sheetText(count, false).trimEnd().split('\n')
   const rows = lines.map((line, at) => {
     const cells = line.split(',').map((text, column) => {
-      const place = `${String.fromCharCode(65 + column)}${at + 1}`
-      if (/^[1-9]\d*$/.test(text)) return `<c r="${place}"><v>${text}</v></c>`
-      return `<c r="${place}" t="s"><v>${shared(text)}</v></c>`
+      const cell = `${String.fromCharCode(65 + column)}${at + 1}`
+      if (/^[1-9]\d*$/.test(text)) return `<c r="${cell}"><v>${text}</v></c>`
+      return `<c r="${cell}" t="s"><v>${shared(text)}</v></c>`
     })
     return `<row r="${at + 1}" spans="1:6">${cells.join('')}</row>`
   })

@@ -1,7 +1,7 @@
 import type Papa from 'papaparse'
 import { openSheet, prepareReader } from '@/lib/sheet/worker/client'
 
-/** One reading of the file: milliseconds, and the longest time the page could not answer. */
+/** One reading of the file: its milliseconds, and the longest time for which the page was blocked. */
 export type Reading = {
   readonly total: number
   readonly firstRows: number
@@ -11,7 +11,7 @@ export type Reading = {
 
 const context = { currency: 'UGX', today: '2026-11-21' }
 
-// The page that takes sheets prepares the reader while staff look for the file; `cold` leaves that out.
+// The upload page prepares the reader while staff choose the file; `cold` measures without that.
 async function ours(file: File, cold: boolean): Promise<Reading> {
   if (!cold) await prepareReader()
   return watched(async (started) => {
@@ -60,7 +60,7 @@ type Work = (started: number) => Promise<{ firstRows: number; rows: number }>
 
 const TICK_MS = 4
 
-// A timer that comes late was kept waiting by a task: the longest delay is the longest time the page could not answer.
+// A late timer was delayed by a task, so the longest delay is the longest time for which the page was blocked.
 async function watched(work: Work): Promise<Reading> {
   let last = performance.now()
   let gap = 0
@@ -72,7 +72,7 @@ async function watched(work: Work): Promise<Reading> {
   const started = performance.now()
   const done = await work(started)
   const total = performance.now() - started
-  // The tick that a last long task held back still counts.
+  // A tick that the last long task has delayed still counts.
   await new Promise((resolve) => setTimeout(resolve, 2 * TICK_MS))
   clearInterval(timer)
   return { ...done, total, gap }
@@ -92,7 +92,7 @@ type Measuring = Performance & {
   readonly memory: { readonly usedJSHeapSize: number }
 }
 
-/** What page and worker hold together with the sheet open, and what the page alone holds more than before, in MB. */
+/** The memory of page and worker together with the sheet open, and the growth of the page's own heap, in MB. */
 async function memory(): Promise<{ readonly all: number; readonly page: number }> {
   if (file === null) throw new Error('Load a file first')
   const measuring = performance as Measuring
@@ -109,7 +109,7 @@ async function memory(): Promise<{ readonly all: number; readonly page: number }
   return { all: Math.round(bytes / MB), page: Math.round(page * 10) / 10 }
 }
 
-/** How long it takes to refuse a sheet that has more rows than a payout usually takes, and what is said. */
+/** How long it takes to refuse a sheet with more rows than allowed, and the key of the message. */
 async function refusal(): Promise<{ readonly ms: number; readonly says: string }> {
   if (file === null) throw new Error('Load a file first')
   const started = performance.now()

@@ -1,8 +1,8 @@
 /**
  * Reads one generated sheet in Chromium, turn by turn with our worker (decoded, parsed, checked, duplicates found, first
- * rows shown) and with a reference that does nothing but read: papaparse's own worker for text, read-excel-file in a
- * worker for a workbook. Prints the best and the median reading of each, and the ratios; then how much memory page and worker
- * hold with the sheet open, in MB, and by how many MB the page's own heap has grown. Last, a million rows of text: read once,
+ * rows shown) and with a reference that only reads: papaparse's own worker for text, read-excel-file in a
+ * worker for a workbook. Prints the best and the median reading of each, and the ratios; then the memory of page and worker
+ * with the sheet open, in MB, and the growth of the page's own heap in MB. Last, a million rows of text: read once,
  * and refused at the usual limit.
  *
  *   node bench/sheet.mjs [rows] [turns]
@@ -23,13 +23,13 @@ const turns = Number(process.argv[3] ?? 9)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.csv': 'text/csv' }
 
-// Only a page that shares its process with no other may measure its memory.
+// Only a page that shares its process with no other page may measure its memory.
 const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
 }
 
-// Papaparse builds its worker from its own source text, which does not survive a bundler: it comes as it is published.
+// Papaparse builds its worker from its own source text, which a bundler would change, so the published file is used.
 const PAGE =
   '<!doctype html><title>bench</title><script src="/papaparse.js"></script><script type="module" src="/page.js"></script>'
 
@@ -118,7 +118,7 @@ function report(file, readings, reference, bytes) {
     cold: { total: spread(cold, 'total'), firstRows: spread(cold, 'firstRows') },
     [reference]: { total: spread(theirs, 'total'), longestTask: spread(theirs, 'gap') },
   }
-  // The best turns are compared: whatever else the machine does only ever adds to a reading.
+  // The best turns are compared, since other work of the machine only adds time.
   const ratio = figures.ours.total.best / figures[reference].total.best
   const ofMedians = figures.ours.total.median / figures[reference].total.median
   const ratios = { best: thousandths(ratio), median: thousandths(ofMedians), aim: AIMS[reference] }

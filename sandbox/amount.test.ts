@@ -14,7 +14,7 @@ test.each(['50000', '50,000.00', '1.5', '1.500', '-1.00', '1e3', '', ' 1.00', '9
   },
 )
 
-test('what is written is read back the same', async () => {
+test('a written amount is read back unchanged', async () => {
   await assert(property(integer({ min: 0 }), (minor) => parseAmount(formatAmount(minor)) === minor))
 })
 
@@ -24,7 +24,7 @@ test('payment answers carry thousands separators', () => {
   expect(formatGrouped(5)).toBe('0.05')
 })
 
-test('a sum beyond exact numbers is no sum', () => {
+test('a sum that cannot be exact is null', () => {
   expect(sumMinor([1, 2])).toBe(3)
   expect(sumMinor([9_000_000_000_000_000, 1])).toBeNull()
 })

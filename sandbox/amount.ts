@@ -1,4 +1,4 @@
-// Minor units are whole numbers: sums stay exact because every amount and total is kept under this ceiling.
+// Minor units are whole numbers. Sums are exact because every amount and total stays below this ceiling.
 const CEILING = 9_000_000_000_000_000
 
 const WIRE = /^\d{1,14}\.\d{2}$/
@@ -22,7 +22,7 @@ export function formatGrouped(minor: number): string {
   return `${units.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${cents}`
 }
 
-/** The exact sum in minor units, or null when it passes what the sandbox can keep exactly. */
+/** The exact sum in minor units, or null if it exceeds what the sandbox can store exactly. */
 export function sumMinor(amounts: readonly number[]): number | null {
   let total = 0
   for (const amount of amounts) {

@@ -1,27 +1,29 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { requestId } from 'hono/request-id'
 import { answerError } from './answers/error-answer.ts'
+import { refuseInvalid } from './answers/invalid-request.ts'
 import { notFound } from './answers/refusal.ts'
 import { controlRoutes } from './control/control.ts'
 import { settleDue } from './due.ts'
-import { faults } from './faults/strike.ts'
-import { rateLimit } from './guards/rate-limit.ts'
+import { faults } from './faults/apply.ts'
 import { requestScope } from './guards/request-scope.ts'
 import { rootPage } from './pages/root.ts'
 import { authorizeRoutes } from './routes/authorize.ts'
+import type { Api } from './routes/contract-route.ts'
 import { disbursementRoutes } from './routes/disbursements.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { escrowDisbursementRoutes } from './routes/escrow-disbursements.ts'
 import { escrowRoutes } from './routes/escrows.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { otpRoutes } from './routes/request-otp.ts'
-import type { Api } from './routes/serve.ts'
 import { tokenRoute } from './routes/token.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import type { Env, World } from './world.ts'
 
 /** The sandbox as one HTTP application: the contract under /api, the control plane and the root page beside it. */
 export function buildApp(world: World): Api {
-  const app = new OpenAPIHono<Env>()
+  const app = new OpenAPIHono<Env>({ defaultHook: refuseInvalid })
+  app.use(requestId({ headerName: 'X-Request-ID' }))
   app.use(requestScope(world))
   app.onError(answerError)
   app.notFound((c) => answerError(notFound('resource'), c))
@@ -29,8 +31,6 @@ export function buildApp(world: World): Api {
     settleDue(world)
     await next()
   })
-  app.use('/api/token', rateLimit)
-  app.use('/api/authorize', rateLimit)
   authorizeRoutes(app)
   tokenRoute(app)
   otpRoutes(app)

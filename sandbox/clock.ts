@@ -7,7 +7,7 @@ export type Clock = {
   advance: (milliseconds: number) => number
 }
 
-/** The sandbox's own clock: the machine's, plus every shift that was asked for. */
+/** The sandbox's own clock: the machine's clock plus every shift that was requested. */
 export function openClock(store: Store): Clock {
   const shift = () => Number(store.readValue('clock-shift') ?? 0)
   const now = () => Date.now() + shift()

@@ -3,7 +3,7 @@ import { settleDueEscrows } from './escrows/change.ts'
 import { settleDuePayments } from './payments/settle.ts'
 import type { World } from './world.ts'
 
-/** Does all that has come due on the sandbox's clock. */
+/** Settles everything that has become due on the sandbox's clock. */
 export function settleDue(world: World): void {
   settleDueItems(world)
   settleDuePayments(world)

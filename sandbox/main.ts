@@ -9,8 +9,8 @@ function start(): void {
   const settings = readSettings(process.env)
   const world = openWorld(settings)
   const server = listenFor(world, (address) => announce(settings, address))
-  server.on('error', (problem: NodeJS.ErrnoException) => giveUp(whyNotListening(problem, settings.port)))
-  const ticking = setInterval(() => tickOrGiveUp(world), TICK)
+  server.on('error', (error: NodeJS.ErrnoException) => exitWith(listenFailure(error, settings.port)))
+  const ticking = setInterval(() => tickOrExit(world), TICK)
   const stop = () => {
     clearInterval(ticking)
     closeWorld(world)
@@ -20,17 +20,17 @@ function start(): void {
   process.once('SIGINT', stop)
 }
 
-function tickOrGiveUp(world: World): void {
+function tickOrExit(world: World): void {
   try {
     tick(world)
-  } catch (problem) {
-    giveUp(
-      `The sandbox stopped, because it cannot keep its data any more (${sentenceOf(problem)}). Nothing acknowledged is lost.`,
+  } catch (error) {
+    exitWith(
+      `The sandbox stopped, because it cannot keep its data any more (${messageOf(error)}). Nothing acknowledged is lost.`,
     )
   }
 }
 
-const sentenceOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function announce(settings: Settings, address: AddressInfo): void {
   const { apiKey, clientId, clientSecret, apiSecret, merchantId, webhookSecret, walletUser, docsUser } = settings
@@ -39,18 +39,18 @@ function announce(settings: Settings, address: AddressInfo): void {
   process.stdout.write(`${JSON.stringify(ready)}\n`)
 }
 
-function whyNotListening(problem: NodeJS.ErrnoException, port: number): string {
-  if (problem.code !== 'EADDRINUSE') return `The sandbox cannot listen on port ${port} (${problem.message}).`
+function listenFailure(error: NodeJS.ErrnoException, port: number): string {
+  if (error.code !== 'EADDRINUSE') return `The sandbox cannot listen on port ${port} (${error.message}).`
   return `Port ${port} is in use. Stop the program that uses it, or set SANDBOX_PORT to another port (0 picks a free one).`
 }
 
-function giveUp(sentence: string): never {
-  process.stderr.write(`${sentence}\n`)
+function exitWith(message: string): never {
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 
 try {
   start()
-} catch (problem) {
-  giveUp(sentenceOf(problem))
+} catch (error) {
+  exitWith(messageOf(error))
 }

@@ -13,4 +13,4 @@ export const [{ code: USUAL_NETWORK }, { code: OTHER_NETWORK }] = NETWORKS
 export const networkOf = (method: string): Network | undefined => NETWORKS.find(({ code }) => code === method)
 
 /** "mtn or airtel" */
-export const NETWORK_WORDS = NETWORKS.map(({ code }) => code).join(' or ')
+export const NETWORK_NAMES = NETWORKS.map(({ code }) => code).join(' or ')

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { buildApp } from './app.ts'
 import { openClock } from './clock.ts'
-import { openDialect } from './dialect/book.ts'
+import { openDialect } from './dialect/open.ts'
 import { settleDue } from './due.ts'
 import { openFaults } from './faults/script.ts'
 import { purgeKeys } from './idempotency/key-store.ts'
@@ -14,7 +14,7 @@ import { deliverDue, purgeDeliveries } from './webhooks/deliver.ts'
 import { openOperatorEndpoint } from './webhooks/endpoints.ts'
 import type { World } from './world.ts'
 
-/** Opens the sandbox over its folder, with what was kept there. Throws one sentence where the folder cannot be used. */
+/** Opens the sandbox with the data of its folder. Throws one sentence if the folder cannot be used. */
 export function openWorld(settings: Settings): World {
   const store = openStore(settings.dataDir)
   const world: World = {
@@ -36,11 +36,11 @@ export function openWorld(settings: Settings): World {
   return world
 }
 
-/** Listens on this machine only, at the port of the settings. */
+/** Listens on the loopback address only, at the port of the settings. */
 export const listenFor = (world: World, listening: (address: AddressInfo) => void): ServerType =>
   serve({ fetch: buildApp(world).fetch, hostname: '127.0.0.1', port: world.settings.port }, listening)
 
-/** Does what has come due: money first, then what is told of it. */
+/** Does what has become due: money first, then the webhooks about it. */
 export function tick(world: World): void {
   settleDue(world)
   deliverDue(world)
@@ -49,7 +49,7 @@ export function tick(world: World): void {
 
 const PURGE_EVERY = 3_600_000
 
-/** Forgets what nobody asks for any more, once an hour of the sandbox's clock. */
+/** Deletes expired keys and old deliveries, once an hour of the sandbox's clock. */
 function purgeOld(world: World): void {
   const now = world.clock.now()
   if (now - world.purgedAt < PURGE_EVERY) return
@@ -60,7 +60,7 @@ function purgeOld(world: World): void {
   })
 }
 
-/** Lets go of the folder; work that comes back late leaves it alone. */
+/** Closes the store. Work that ends later sees that it is closed and does not use it. */
 export function closeWorld(world: World): void {
   world.open = false
   world.store.close()

@@ -3,8 +3,8 @@ import type { Outcome } from './disbursements/sample-numbers.ts'
 import type { World } from './world.ts'
 
 /**
- * When something that takes so many seconds is done, in milliseconds on the sandbox's clock; null: never.
- * The moment within the range is drawn from the id, so that it is the same each time it is asked.
+ * When a payment or payout with this processing time is settled, in milliseconds on the sandbox's clock; null if never.
+ * The moment within the range is derived from the id, so that it is the same for every call.
  */
 export function settlesAt(
   world: World,

@@ -23,7 +23,7 @@ export type RequestLog = {
 const KEPT = 500
 const SHOWN = 4_000
 
-/** The latest requests and their answers, kept in memory: for people who look, never for the oracle. */
+/** The latest requests and their answers, kept in memory. They are for people to read; tests count in the ledger. */
 export function openRequestLog(): RequestLog {
   let entries: RequestEntry[] = []
   return {

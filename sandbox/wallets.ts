@@ -1,7 +1,7 @@
 import { invalid } from './answers/refusal.ts'
 import type { World } from './world.ts'
 
-// Ten billion shillings: a year of demonstrations, and still little enough to run out of on purpose.
+// Ten billion shillings: enough for long demonstrations, and little enough that a test can spend it all.
 const opening = { UGX: 1_000_000_000_000, USD: 100_000_000_00, EUR: 100_000_000_00 }
 
 /** The wallet users of the sandbox: people who may connect their account and be paid internally. */
@@ -30,7 +30,7 @@ export const walletUsers = [
 export const findUser = (by: string | null) =>
   walletUsers.find((user) => user.id === by || user.email === by || user.phone === by)
 
-/** Fills the merchant's wallet where it has none yet. */
+/** Gives the merchant its opening balance, if it has no wallet yet. */
 export function openWallets(world: World): void {
   for (const [currency, balance] of Object.entries(opening)) {
     world.store.run('INSERT OR IGNORE INTO wallet VALUES (?, ?, ?)', world.settings.merchantId, currency, balance)
@@ -40,7 +40,7 @@ export function openWallets(world: World): void {
 export const accountExists = (world: World, id: string): boolean =>
   id === world.settings.merchantId || walletUsers.some((user) => user.id === id)
 
-/** Adds minor units (or takes them, when negative) to an account's wallet. */
+/** Adds minor units to an account's wallet, or removes them if negative. */
 export function credit(world: World, accountId: string, currency: string, amount: number): void {
   world.store.run(
     `INSERT INTO wallet VALUES (?, ?, ?)
@@ -51,7 +51,7 @@ export function credit(world: World, accountId: string, currency: string, amount
   )
 }
 
-/** Takes minor units from the merchant's wallet; refuses when there is too little. */
+/** Debits minor units from the merchant's wallet; refuses if the balance is too low. */
 export function debitMerchant(world: World, currency: string, amount: number): void {
   const taken = world.store.run(
     'UPDATE wallet SET balance = balance - ? WHERE account_id = ? AND currency = ? AND balance >= ?',

@@ -9,14 +9,14 @@ import { openEmbedded } from '@/lib/store/engine/open-embedded'
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'house-control-'))
+  folder = await mkdtemp(join(tmpdir(), 'countinghouse-control-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
 const control = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['scripts/control.mjs', ...args], { env: { ...process.env, DATA_DIR: folder } })
 
-/** Works on the database of the command as the owner of its tables, while the command does not run. */
+/** Runs SQL on the database of the command as the owner of its tables, while the command does not run. */
 async function onDatabase<T>(work: (direct: Direct) => Promise<T>): Promise<T> {
   const store = await openEmbedded(join(folder, 'database'), async () => undefined)
   try {
@@ -27,10 +27,10 @@ async function onDatabase<T>(work: (direct: Direct) => Promise<T>): Promise<T> {
 }
 
 describe('npm run control', () => {
-  it('switches sending off and opens a new epoch, on a database of its own making', async () => {
+  it('switches sending off and opens a new epoch, on a database that it has created', async () => {
     expect((await control('sending', 'off', '--reason', 'a try')).stdout).toContain('written to the activity log')
     expect((await control('epoch', '--reason', 'restored')).stdout).toContain('the epoch is now 2')
-    // Two programs, each of which opens the database from nothing.
+    // Two programs run, and each opens the database from scratch.
   }, 120_000)
 
   it('accepts the database that blocks sending, once, with the reason in the activity log', async () => {

@@ -9,14 +9,14 @@ import { readSchema } from '@/lib/store/migrate'
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'house-data-'))
+  folder = await mkdtemp(join(tmpdir(), 'countinghouse-data-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
 const data = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['scripts/data.mjs', ...args], { env: { ...process.env, DATA_DIR: folder } })
 
-/** The migrations of the database that the command works on. */
+/** The migrations of the database of the command. */
 async function migrated() {
   const store = await openEmbedded(join(folder, 'database'), async () => undefined)
   try {
@@ -28,17 +28,17 @@ async function migrated() {
 }
 
 describe('npm run data -- migrate', () => {
-  it('makes the tables of this version, and changes nothing where they are there', async () => {
+  it('creates the tables of this version, and changes nothing if they exist', async () => {
     expect((await data('migrate')).stdout).toContain('The tables and functions are those of this version.')
     const { migrations } = await readSchema()
     const made = await migrated()
     expect(made).toEqual(migrations.map(({ tag, sha256 }) => ({ tag, sha256 })))
     expect((await data('migrate')).stdout).toContain('The tables and functions are those of this version.')
     expect(await migrated()).toEqual(made)
-    // Two programs, each of which opens the database, the first from nothing.
+    // Two programs run, and each opens the database, the first from scratch.
   }, 120_000)
 
-  it('refuses tables of a newer version, by its exit code and in a sentence', async () => {
+  it('refuses tables of a newer version with an exit code and a message', async () => {
     const store = await openEmbedded(join(folder, 'database'), async () => undefined)
     await store.asOwner(({ exec }) =>
       exec(`insert into migration (tag, sha256, ordinal) select '9999_more', 'x', max(ordinal) + 1 from migration`),

@@ -7,7 +7,7 @@ const named = [...page.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
 )
 
-it('every package has its line in docs/dependencies.md, and no line is left of one that went', () => {
+it('every package has its line in docs/dependencies.md, and no removed package has one', () => {
   expect(named.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted())
 })
 

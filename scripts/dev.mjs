@@ -2,6 +2,6 @@ import { requireNode } from './lib/node-version.mjs'
 
 requireNode()
 const { runProgram } = await import('./lib/refusal.mjs')
-const { bringUp } = await import('./lib/up.mjs')
-await runProgram(() => bringUp('dev'))
+const { startApp } = await import('./lib/start-app.mjs')
+await runProgram(() => startApp('dev'))
 process.exit()

@@ -1,2 +1,2 @@
-// A loader of the bundler: stands in for the strings of the languages the app does not speak (next.config.mjs).
+// A bundler loader that empties the strings of the languages which the app does not have (next.config.mjs).
 module.exports = () => 'export default {};'

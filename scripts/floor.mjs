@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { floorProblems } from './lib/floor.mjs'
-import { inRoot } from './lib/place.mjs'
+import { inRoot } from './lib/paths.mjs'
 
 const read = (path) => JSON.parse(readFileSync(inRoot(path), 'utf8'))
 

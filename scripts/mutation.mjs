@@ -4,14 +4,14 @@ requireNode()
 const { runProgram } = await import('./lib/refusal.mjs')
 const { ensureInstalled } = await import('./lib/install.mjs')
 const { run } = await import('./lib/command.mjs')
-const { inRoot, node24 } = await import('./lib/place.mjs')
+const { inRoot, node24 } = await import('./lib/paths.mjs')
 const { startPostgres } = await import('./lib/postgres.mjs')
 
 await runProgram(async () => {
   const say = (line) => console.error(line)
   ensureInstalled(say)
-  // A server of its own, where PostgreSQL can be had: a test database is there in a tenth of the time that the embedded engine
-  // takes to start, and what tests that hang leave behind goes with the server.
+  // A temporary PostgreSQL server, if available: it makes a test database in a tenth of the time that the embedded engine takes
+  // to start, and everything that hanging tests leave behind ends with the server.
   const server = await startPostgres(say)
   const databases =
     server === null ? { TEST_DATABASE_URL: '' } : { TEST_DATABASE_URL: server.url, TEST_ENGINE: 'server' }

@@ -1,7 +1,7 @@
-import { inRoot } from './lib/place.mjs'
+import { inRoot } from './lib/paths.mjs'
 import { gateProblems, readBuild } from './lib/role-gate.mjs'
 
-// Compares what the last build lets anybody call with the role matrix. Run by each build.
+// Compares everything that can be called in the last build with the role matrix. Run by each build.
 const built = await readBuild(inRoot('.next'))
 const problems = gateProblems(built)
 for (const problem of problems) console.error(problem)
@@ -9,5 +9,5 @@ if (problems.length === 0)
   console.log(
     `${built.actions.length} server actions and ${built.handlers.length} route handlers stand in the role matrix.`,
   )
-// What the handlers have loaded may keep timers.
+// Modules loaded by the handlers may keep timers running.
 process.exit(problems.length > 0 ? 1 : 0)

@@ -6,7 +6,7 @@ const { ensureBrowser } = await import('./lib/browser.mjs')
 const { ensureBuilt } = await import('./lib/build.mjs')
 const { run } = await import('./lib/command.mjs')
 const { ensureInstalled } = await import('./lib/install.mjs')
-const { node24, tools } = await import('./lib/place.mjs')
+const { node24, tools } = await import('./lib/paths.mjs')
 
 const say = (line) => console.log(line)
 

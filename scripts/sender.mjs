@@ -3,7 +3,7 @@ import { requireNode } from './lib/node-version.mjs'
 requireNode()
 const { Refusal, runProgram } = await import('./lib/refusal.mjs')
 const { readEnvironment } = await import('./lib/environment.mjs')
-const { inRoot } = await import('./lib/place.mjs')
+const { inRoot } = await import('./lib/paths.mjs')
 const { runOwn } = await import('./lib/program.mjs')
 
 await runProgram(() => {
@@ -13,6 +13,6 @@ await runProgram(() => {
         'The embedded database belongs to one process, so there the sender runs inside the app (SENDER=on, the default).',
     )
   }
-  // A sender only serves: the tables are made and changed by the app's start or `npm run data -- migrate`.
+  // A sender never changes tables: the app's start or `npm run data -- migrate` does.
   return runOwn(inRoot('scripts', 'lib', 'run-sender.mjs'), [], { SENDER: 'on', DATABASE_MIGRATION_URL: '' })
 })

@@ -13,7 +13,7 @@ describe('every setting the app reads', () => {
     expect(read.length).toBeGreaterThan(20)
   })
 
-  it.each(read)('%s stands in .env.example and in the README', (name) => {
+  it.each(read)('%s is in .env.example and in the README', (name) => {
     expect(example).toContain(name)
     expect(readme).toContain(`\`${name}\``)
   })

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { inRoot } from '../../scripts/lib/place.mjs'
+import { inRoot } from '../../scripts/lib/paths.mjs'
 
 const FOLDER = inRoot('docs', 'screenshots')
 

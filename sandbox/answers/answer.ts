@@ -6,16 +6,18 @@ import type { Env } from '../world.ts'
 
 export type Status = ContentfulStatusCode | 204
 
-/** What a route answers, before it is written down as bytes. A null body is an empty one. */
+/** The answer of a route, before it is encoded. A null body is an empty one. */
 export type Answer = {
   status: Status
   body: unknown
   /** The connection is dropped instead of answering: the first time only, or on each replay too. */
   lost?: 'first-time' | 'always'
+  /** The contract does not show this answer, so the dialect may leave it out. */
+  unshown?: true
 }
 
-/** An answer as its exact bytes: what an idempotency key replays. */
-export type Sealed = {
+/** An answer as exact bytes, which an idempotency key replays. */
+export type EncodedAnswer = {
   status: Status
   contentType: string
   bytes: Uint8Array<ArrayBuffer>
@@ -24,22 +26,25 @@ export type Sealed = {
 
 export const ok = (body: unknown): Answer => ({ status: 200, body })
 
-export const seal = (answer: Answer): Sealed => ({
+/** A success whose body the contract does not show, such as that of a cancel or a release. */
+export const unshown = (body: unknown): Answer => ({ status: 200, body, unshown: true })
+
+export const encode = (answer: Answer): EncodedAnswer => ({
   status: answer.status,
   contentType: 'application/json',
   bytes: new TextEncoder().encode(answer.body === null ? '' : JSON.stringify(answer.body)),
   lost: answer.lost ?? null,
 })
 
-/** The one place where an answer leaves the sandbox. */
-export function send(c: Context<Env>, sealed: Sealed): Response {
-  c.var.entry.answer = excerpt(sealed.bytes)
-  if (sealed.lost) return drop(c)
-  if (sealed.status === 204) return c.body(null, 204)
-  return c.body(sealed.bytes, sealed.status, { 'Content-Type': sealed.contentType })
+/** Sends an answer and logs it. Every answer of a route leaves the sandbox here. */
+export function send(c: Context<Env>, encoded: EncodedAnswer): Response {
+  c.var.entry.answer = excerpt(encoded.bytes)
+  if (encoded.lost) return drop(c)
+  if (encoded.status === 204) return c.body(null, 204)
+  return c.body(encoded.bytes, encoded.status, { 'Content-Type': encoded.contentType })
 }
 
-/** Breaks the connection without a byte of an answer. */
+/** Closes the connection without sending an answer. */
 export function drop(c: Context<Env>): Response {
   c.var.entry.dropped = true
   c.env.incoming.socket.destroy()

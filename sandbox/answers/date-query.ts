@@ -6,7 +6,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d
 const ZONED = /T.*(Z|[+-]\d{2}:?\d{2})$/
 const LAST_MOMENT = 86_399_999
 
-/** Whether a text begins with a day that the calendar has: 30 February is read as 2 March by the language itself. */
+/** Whether a text begins with an existing day. JavaScript itself reads 30 February as 2 March. */
 export function hasRealDay(text: string): boolean {
   const day = text.slice(0, 10)
   const read = Date.parse(`${day}T00:00:00Z`)
@@ -19,7 +19,7 @@ const readTime = (text: string): number =>
 /** An ISO 8601 date or time of a query, kept as text because its zone is the dialect's. */
 export const dateText = z.string().refine((text) => !Number.isNaN(readTime(text)), 'must be an ISO 8601 date or time')
 
-/** The window of a list query in milliseconds, both ends inside: a bare day as `to` means its last moment. */
+/** The window of a list query in milliseconds, including both ends. A day without a time as `to` means its last moment. */
 export function dateWindow(dialect: Dialect, query: { from_date?: string | undefined; to_date?: string | undefined }) {
   const zone = dialect.dateZone === 'utc' ? 'Z' : '+03:00'
   const read = (text: string) => {

@@ -1,14 +1,15 @@
 import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { isoTime } from '../clock.ts'
 import type { Env } from '../world.ts'
-import { type Answer, seal, send } from './answer.ts'
-import { Refusal } from './refusal.ts'
+import { type Answer, encode, send } from './answer.ts'
+import { invalid, Refusal } from './refusal.ts'
 
-/** Any thrown problem as the error object of contract section 7; what is not a refusal is an INTERNAL_ERROR. */
-export function answerError(problem: Error, c: Context<Env>): Response {
-  const refusal = problem instanceof Refusal ? problem : unexpected(problem)
+/** Any thrown error as the error object of contract section 7; what is not a refusal is an INTERNAL_ERROR. */
+export function answerError(error: Error, c: Context<Env>): Response {
+  const refusal = refusalOf(error)
   if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
-  return send(c, seal(errorAnswer(c, refusal)))
+  return send(c, encode(errorAnswer(c, refusal)))
 }
 
 /** A refusal as the error object. */
@@ -26,7 +27,18 @@ export function errorAnswer(c: Context<Env>, refusal: Refusal): Answer {
   return { status: refusal.status, body: { error } }
 }
 
-function unexpected(problem: Error): Refusal {
-  process.stderr.write(`${problem.stack ?? problem.message}\n`)
+function refusalOf(error: Error): Refusal {
+  if (error instanceof Refusal) return error
+  return error instanceof HTTPException ? ofLibrary(error) : unexpected(error)
+}
+
+// The library throws for a form that another site sends, and for a body that it cannot parse.
+const ofLibrary = ({ status }: HTTPException): Refusal =>
+  status === 403
+    ? new Refusal('AUTHORIZATION_ERROR', 'This form was sent by another site.')
+    : invalid('body', 'malformed', 'The body is not JSON.')
+
+function unexpected(error: Error): Refusal {
+  process.stderr.write(`${error.stack ?? error.message}\n`)
   return new Refusal('INTERNAL_ERROR', 'The sandbox failed while it handled this request.')
 }

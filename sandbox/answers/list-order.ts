@@ -2,7 +2,7 @@ import type { World } from '../world.ts'
 
 let turn = 0
 
-/** The ORDER BY of a list in the dialect; a shifting list starts each request at another place. */
+/** The ORDER BY of a list in the dialect; a shifting list has another order for each request. */
 export function listOrder(world: World): string {
   switch (world.dialect.now().listOrder) {
     case 'newest':
@@ -15,5 +15,5 @@ export function listOrder(world: World): string {
   }
 }
 
-/** The newest creation time that lists show already, in milliseconds. */
+/** The newest creation time that lists show, in milliseconds; the dialect may let lists lag behind. */
 export const listHorizon = (world: World): number => world.clock.now() - world.dialect.now().listLagMinutes * 60_000

@@ -16,7 +16,7 @@ const statuses = {
 export type ErrorCode = keyof typeof statuses
 export type Details = Record<string, unknown>
 
-/** A request that is refused with an error of contract section 7; thrown from anywhere, answered in one place. */
+/** Thrown to refuse a request with an error of contract section 7; `answerError` answers it. */
 export class Refusal extends Error {
   code: string
   readonly details: Details

@@ -1,34 +1,34 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { offered } from '../dialect/offered.ts'
+import { switchValues } from '../dialect/switch-values.ts'
 import { kinds } from '../faults/script.ts'
 import { USUAL_NETWORK } from '../networks.ts'
 import { type Caller, callerOf } from '../testing/caller.ts'
 import type { Opened } from '../testing/in-process.ts'
 import { sendCarefully } from './client.ts'
-import { endedTwice, heldIn, owedBy } from './money.ts'
+import { endedTwice, expectedBalance, totalBalance } from './money.ts'
 
 const creates = {
   batch: '/api/disbursements',
-  held: '/api/escrow-disbursements',
+  escrowBatch: '/api/escrow-disbursements',
   payment: '/api/payments/create',
   escrow: '/api/escrows/',
 } as const
 type Created = keyof typeof creates
 
-// What may be asked of each kind of object that was made.
+// The changes that each kind of object allows.
 const changes: Record<Created, readonly string[]> = {
   batch: ['cancel'],
-  held: ['release', 'cancel'],
+  escrowBatch: ['release', 'cancel'],
   payment: [],
   escrow: ['release', 'reverse', 'disputes'],
 }
 
-// Signed requests and tight limits refuse this client everything; both have tests of their own.
+// This client does not sign and does not wait, so required signatures and tight limits would refuse every request. Both have their own tests.
 const fixed = { signedRequests: ['optional'], rateLimits: ['off'] }
 const dialects = fc.record(
   Object.fromEntries(
-    [...Object.entries({ ...Object.fromEntries(offered), ...fixed })].map(([name, values]) => [
+    [...Object.entries({ ...Object.fromEntries(switchValues), ...fixed })].map(([name, values]) => [
       name,
       fc.constantFrom(...values),
     ]),
@@ -37,7 +37,7 @@ const dialects = fc.record(
 
 const struck = kinds.filter((kind) => !kind.startsWith('webhook-') && kind !== 'slow-drip')
 const step = fc.record({
-  create: fc.constantFrom<Created[]>('batch', 'held', 'payment', 'escrow'),
+  create: fc.constantFrom<Created[]>('batch', 'escrowBatch', 'payment', 'escrow'),
   change: fc.option(fc.nat(20), { nil: null, freq: 2 }),
   twice: fc.boolean(),
   force: fc.boolean(),
@@ -76,7 +76,7 @@ function bodyOf({ create, phone, rows, force }: Step, key: string): object {
 
 type Made = { key: string; create: Created; id: string | null; refused: boolean }
 
-/** One step: perhaps under a fault, perhaps twice at once, something is made, or what was made is changed. */
+/** Runs one step: creates an object or changes an earlier one, possibly under a fault, possibly twice at the same time. */
 async function take(caller: Caller, made: Made[], each: Step, key: string): Promise<void> {
   await caller.control('clock', { advance: each.advance })
   const known = made.filter((one) => one.id !== null && changes[one.create].length > 0)
@@ -86,28 +86,28 @@ async function take(caller: Caller, made: Made[], each: Step, key: string): Prom
   if (each.fault) await caller.control('faults', { route: `POST ${path}`, kind: each.fault, delayMs: 1, retryAfter: 1 })
   const body = target ? { reason: 'campaign', force: each.force } : bodyOf(each, key)
   const send = () => sendCarefully(caller, path, body, key)
-  const told = await Promise.all(each.twice ? [send(), send()] : [send()])
+  const answers = await Promise.all(each.twice ? [send(), send()] : [send()])
   if (target) return
-  // Of two that were sent at once one may be refused and the other executed: only what all were told is a refusal.
-  const id = told.find((one) => one?.id)?.id ?? null
-  made.push({ key, create: each.create, id, refused: told.every((one) => one !== null && one.status >= 300) })
+  // Of two requests sent at once, one may be refused and the other executed, so it is a refusal only if all answers are.
+  const id = answers.find((one) => one?.id)?.id ?? null
+  made.push({ key, create: each.create, id, refused: answers.every((one) => one !== null && one.status >= 300) })
 }
 
 const timesOf = async (caller: Caller, key: string): Promise<number> =>
   (await caller.ledger(`?reference=${key}`)).byReference[key]?.batches ?? 0
 
-/** Makes the steps of one campaign in one dialect, then counts: in the answers, in the ledger and in the wallets. */
+/** Runs the steps of one campaign in one dialect, then compares the answers, the ledger and the wallets. */
 async function run({ world, ready }: Opened, dialect: object, steps: Step[]): Promise<void> {
   const caller = callerOf(ready)
   await caller.control('reset', {})
-  const opening = heldIn(world)
+  const opening = totalBalance(world)
   expect((await caller.control('dialect', dialect)).status).toBe(200)
   const made: Made[] = []
   for (const [n, each] of steps.entries()) await take(caller, made, each, `C-${n}`)
   await caller.control('settle', {})
   for (const one of made) await expectOnce(caller, one)
   expect(endedTwice(world), 'what ended twice').toEqual([])
-  expect(heldIn(world), 'what the wallets hold').toBe(owedBy(world, opening))
+  expect(totalBalance(world), 'what the wallets hold').toBe(expectedBalance(world, opening))
   expect(world.requestLog.latest(500).filter(({ answer }) => answer.includes('The sandbox failed'))).toEqual([])
 }
 
@@ -120,7 +120,7 @@ async function expectOnce(caller: Caller, { key, create, id, refused }: Made): P
   expect((await caller.get(`${at}/${id}`)).status, `whether ${key} (${create}) is kept`).toBe(200)
 }
 
-/** Runs so many campaigns, drawn from a seed; throws on the first that breaks a rule, made as small as it gets. */
+/** Runs a number of campaigns drawn from a seed. Throws on the first that breaks a rule, reduced to the fewest steps that still break it. */
 export const campaign = (opened: Opened, wanted: { runs: number; seed: number; shrink: boolean }): Promise<void> =>
   fc.assert(
     fc.asyncProperty(dialects, fc.array(step, { minLength: 3, maxLength: 12 }), (dialect, steps) =>

@@ -2,7 +2,7 @@ import type { World } from '../world.ts'
 
 type Sum = { minor: number | null }
 
-// Where the money of the wallets came from and went to, told by the records and not by the wallets.
+// Where the money of the wallets came from and went to, computed from the records, independently of the wallets.
 const flows: readonly [sign: 1 | -1, what: string, sql: string][] = [
   [
     1,
@@ -33,14 +33,14 @@ const flows: readonly [sign: 1 | -1, what: string, sql: string][] = [
 
 const sumOf = (world: World, sql: string): number => world.store.get<Sum>(sql)?.minor ?? 0
 
-/** What all wallets hold together, in minor units. */
-export const heldIn = (world: World): number => sumOf(world, 'SELECT sum(balance) AS minor FROM wallet')
+/** The sum of all wallets, in minor units. */
+export const totalBalance = (world: World): number => sumOf(world, 'SELECT sum(balance) AS minor FROM wallet')
 
-/** What they have to hold, starting from what they were opened with. */
-export const owedBy = (world: World, opening: number): number =>
+/** The sum that all wallets should have, from their opening balance and the records. */
+export const expectedBalance = (world: World, opening: number): number =>
   flows.reduce((total, [sign, , sql]) => total + sign * sumOf(world, sql), opening)
 
-/** The items that ended more than once. */
+/** The items with more than one final movement in the ledger. */
 export const endedTwice = (world: World): string[] =>
   world.store
     .all<{ id: string }>(

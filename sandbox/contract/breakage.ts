@@ -1,10 +1,10 @@
 import type { CheckName } from './checks.ts'
 
-/** The parts of the sandbox that a breakage may put something else in place of. */
+/** The modules of the sandbox that a breakage may replace. */
 export type Parts = {
   'amount.ts': typeof import('../amount.ts')
   'answers/refusal.ts': typeof import('../answers/refusal.ts')
-  'dialect/dress.ts': typeof import('../dialect/dress.ts')
+  'dialect/adapt-body.ts': typeof import('../dialect/adapt-body.ts')
   'disbursements/cancel.ts': typeof import('../disbursements/cancel.ts')
   'disbursements/create.ts': typeof import('../disbursements/create.ts')
   'disbursements/list.ts': typeof import('../disbursements/list.ts')
@@ -43,12 +43,12 @@ export type Parts = {
   'webhooks/envelope.ts': typeof import('../webhooks/envelope.ts')
 }
 
-/** The checks that have to fail, each with what its failed assertion has to be about. */
+/** The checks that have to fail, each with a pattern that its failed assertion has to match. */
 export type Failing = { [Name in CheckName]?: RegExp }
 
-/** A sandbox that is broken on purpose: one part of the running program is replaced. */
+/** A deliberate defect: one module of the running program is replaced, and certain checks have to fail. */
 export type Breakage = {
-  says: string
+  description: string
   part: keyof Parts
   replaced: (real: () => Promise<unknown>) => Promise<object>
   fails: Failing
@@ -56,14 +56,14 @@ export type Breakage = {
 
 type Change<Part> = { [Name in keyof Part]?: Part[Name] }
 
-/** A breakage: what is wrong, the part, what stands in its place, and exactly the checks that fail by it. */
+/** Defines a breakage: its description, the module, the exports that replace those of the module, and exactly the checks that have to fail. */
 export const breakage = <Name extends keyof Parts>(
-  says: string,
+  description: string,
   part: Name,
   change: (real: Parts[Name]) => Change<Parts[Name]> | Promise<Change<Parts[Name]>>,
   fails: Failing,
 ): Breakage => ({
-  says,
+  description,
   part,
   replaced: async (real) => {
     // The cast: `real` loads the module that `part` names, which the list of parts ties to its type.

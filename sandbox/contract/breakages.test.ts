@@ -29,7 +29,7 @@ async function load(breakage: Breakage | null) {
   return program
 }
 
-/** Makes every check at a sandbox; tells what became of those that failed. */
+/** Runs every check against a sandbox; returns the errors of those that failed. */
 async function failuresAt(breakage: Breakage | null): Promise<Map<string, unknown>> {
   const opened = await openInProcess(await load(breakage))
   // Nothing is killed here, so nothing has to wait for the disk.
@@ -37,7 +37,7 @@ async function failuresAt(breakage: Breakage | null): Promise<Map<string, unknow
   const client = clientOf(targetOf(opened.ready))
   const failures = new Map<string, unknown>()
   for (const [name, check] of namedChecks) {
-    await check.run(client).catch((problem) => failures.set(name, problem))
+    await check.run(client).catch((error) => failures.set(name, error))
   }
   await opened.close()
   return failures
@@ -45,15 +45,15 @@ async function failuresAt(breakage: Breakage | null): Promise<Map<string, unknow
 
 type Assertion = Error & { actual?: unknown; expected?: unknown }
 
-/** What a failed assertion was about; a check that broke down in any other way proves nothing. */
-function assertionOf(problem: unknown): string {
-  if (!(problem instanceof Error)) return String(problem)
-  const { name, message, actual, expected }: Assertion = problem
+/** The values of a failed assertion. A check that failed in any other way proves nothing. */
+function assertionOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { name, message, actual, expected }: Assertion = error
   const about = name === 'AssertionError' ? [actual, expected] : 'no assertion'
   return `${name}: ${message} ${JSON.stringify(about)}`
 }
 
-test('every check is made to fail by some breakage', () => {
+test('at least one breakage makes each check fail', () => {
   const proved = new Set(breakages.flatMap(({ fails }) => Object.keys(fails)))
   expect(namedChecks.map(([name]) => name).filter((name) => !proved.has(name))).toEqual([])
 })
@@ -62,16 +62,16 @@ test('a sandbox that is not broken passes them all', async () => {
   expect(await failuresAt(null)).toEqual(new Map())
 })
 
-describe('a sandbox that is broken fails the checks of what is broken, and no others', () => {
-  test.each(breakages.map((breakage): [string, Breakage] => [breakage.says, breakage]))(
+describe('a broken sandbox fails the checks of the broken part, and no others', () => {
+  test.each(breakages.map((breakage): [string, Breakage] => [breakage.description, breakage]))(
     '%s',
-    async (_says, breakage) => {
+    async (_description, breakage) => {
       const failures = await failuresAt(breakage)
       expect([...failures.keys()].sort()).toEqual(Object.keys(breakage.fails).sort())
       for (const [name, about] of Object.entries(breakage.fails)) {
-        const told = assertionOf(failures.get(name))
-        expect(told).toMatch(/^AssertionError/)
-        expect(told).toMatch(about)
+        const failure = assertionOf(failures.get(name))
+        expect(failure).toMatch(/^AssertionError/)
+        expect(failure).toMatch(about)
       }
     },
   )

@@ -1,13 +1,13 @@
 import type { Client } from './client.ts'
 
-/** One sentence of the contract that can be seen from outside. */
+/** One rule of the contract that can be checked from outside. */
 export type Check = {
   section: string
-  says: string
+  description: string
   run: (client: Client) => Promise<void>
-  /** It needs a person's sign-in, a receiver of webhooks or the clock, which only a sandbox of ours has at hand. */
-  hereOnly?: true
+  /** It needs a person's sign-in, a receiver of webhooks or control of the clock, so it runs only against our own sandbox. */
+  ownSandboxOnly?: true
 }
 
 /** The name of a check in reports. */
-export const titleOf = (check: Check): string => `${check.section}: ${check.says}`
+export const titleOf = (check: Check): string => `${check.section}: ${check.description}`

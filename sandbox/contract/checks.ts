@@ -24,6 +24,6 @@ const checks = {
 
 export type CheckName = keyof typeof checks
 
-/** The checks with their names, in the order in which they are made. */
+/** The checks with their names, in the order in which they run. */
 // The cast: Object.entries forgets the names of a record.
 export const namedChecks = Object.entries<Check>(checks) as [CheckName, Check][]

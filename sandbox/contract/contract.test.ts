@@ -7,7 +7,7 @@ import { openTarget } from './target.ts'
 const elsewhere = process.env.CONTRACT_BASE_URL !== undefined
 const made = namedChecks
   .map(([, check]) => check)
-  .filter((check) => !(elsewhere && check.hereOnly))
+  .filter((check) => !(elsewhere && check.ownSandboxOnly))
   .map((check): [string, Check] => [titleOf(check), check])
 
 let client: Client | undefined

@@ -21,8 +21,8 @@ export const paymentBody = ({ target }: Client, changes: object = {}) => ({
 
 const deadline = '2099-01-01T00:00:00Z'
 
-/** Whether a page of results holds the object with this id. */
-export const holds = (results: Record<string, unknown>[], field: string, id: string): boolean =>
+/** Whether a page of results contains the object with this id. */
+export const includesId = (results: Record<string, unknown>[], field: string, id: string): boolean =>
   results.some((entry) => entry[field] === id)
 
 export const escrowBody = ({ target }: Client, changes: object = {}) => ({

@@ -1,20 +1,20 @@
 import { type Ready, startProgram, temporaryFolder } from '../testing/process.ts'
 
-/** The service that the checks are run against. */
+/** The service that the checks run against. */
 export type Target = {
   baseUrl: string
   apiKey: string
   clientId: string
   clientIdHeader: string
   merchantId: string
-  /** An ordinary mobile-money number that can be paid and asked for payments. */
+  /** An ordinary mobile-money number that can receive payouts and make payments. */
   phone: string
   /** An account that can be paid internally. */
   account: string
   /** A one-time password that passes for that number. */
   otp: string
-  /** What the ready line of a sandbox of ours told; null at any other address. */
-  ours: Ready | null
+  /** The first line of our own sandbox, with its address and credentials; null at any other address. */
+  ownSandbox: Ready | null
 }
 
 const given = {
@@ -24,8 +24,8 @@ const given = {
   clientIdHeader: 'X-service-Client-ID',
 }
 
-/** A sandbox of ours as a target. */
-export const targetOf = (ready: Ready): Target => ({ ...given, ...ready, ours: ready })
+/** Our own sandbox as a target. */
+export const targetOf = (ready: Ready): Target => ({ ...given, ...ready, ownSandbox: ready })
 
 /**
  * The target: the address in CONTRACT_BASE_URL with the SERVICE_* credentials, or a sandbox started for the run.
@@ -58,6 +58,6 @@ function remoteTarget(env: NodeJS.ProcessEnv, baseUrl: string): Target {
     account: env.CONTRACT_ACCOUNT ?? given.account,
     otp: env.CONTRACT_OTP ?? given.otp,
     clientIdHeader: `X-${env.SERVICE_HEADER_NAME ?? 'service'}-Client-ID`,
-    ours: null,
+    ownSandbox: null,
   }
 }

@@ -20,14 +20,15 @@ const onLoopback: MiddlewareHandler<Env> = async (c, next) => {
   if (!loopback.has(getConnInfo(c).remote.address ?? '')) {
     throw new Refusal('AUTHORIZATION_ERROR', 'The control plane answers on this machine only.')
   }
-  // A page of somebody else, open in a browser on this machine, may not steer the sandbox.
+  // A page of another site, open in a browser on this machine, must not control the sandbox. `hono/csrf` is not enough here:
+  // it refuses callers without an Origin, such as curl, and does not check the host, which DNS rebinding can change.
   const origin = c.req.header('Origin')
   const host = c.req.header('Host') ?? ''
   if (
     !/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host) ||
     (origin !== undefined && origin !== `http://${host}`)
   ) {
-    throw new Refusal('AUTHORIZATION_ERROR', 'The control plane takes no orders from other sites.')
+    throw new Refusal('AUTHORIZATION_ERROR', 'The control plane accepts no requests from other sites.')
   }
   await next()
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseAmount } from '../amount.ts'
 import { ownTables, setTable } from '../fees/tiers.ts'
 import type { World } from '../world.ts'
-import { readOrder } from './order.ts'
+import { readInput } from './read-input.ts'
 
 const amount = z.string().transform((text, context) => {
   const minor = parseAmount(text)
@@ -11,15 +11,15 @@ const amount = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const Order = z.strictObject({
+const Input = z.strictObject({
   currency: z.string().default('UGX'),
   payment_method: z.string().nullable().default(null),
   tiers: z.array(z.strictObject({ upTo: amount.nullable().default(null), fee: amount })),
 })
 
-/** Gives the merchant fee tiers of its own for a currency (and network); an empty list returns to the default of contract 8. */
+/** Sets the merchant's own fee tiers for a currency (and network); an empty list returns to the default of contract 8. */
 export function setFees(world: World, body: unknown) {
-  const order = readOrder(Order, body)
-  setTable(world, { currency: order.currency, paymentMethod: order.payment_method, tiers: order.tiers })
+  const input = readInput(Input, body)
+  setTable(world, { currency: input.currency, paymentMethod: input.payment_method, tiers: input.tiers })
   return { tables: ownTables(world) }
 }

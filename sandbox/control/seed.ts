@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { seedPayments } from '../payments/seed.ts'
 import type { World } from '../world.ts'
-import { readOrder } from './order.ts'
+import { readInput } from './read-input.ts'
 
-const Order = z.strictObject({ payments: z.int().min(1).max(2_000_000) })
+const Input = z.strictObject({ payments: z.int().min(1).max(2_000_000) })
 
-/** Fills the sandbox with so many settled payments. */
+/** Adds the requested number of settled payments. */
 export function seed(world: World, body: unknown) {
-  const order = readOrder(Order, body)
-  seedPayments(world, order.payments)
-  return { payments: order.payments }
+  const input = readInput(Input, body)
+  seedPayments(world, input.payments)
+  return { payments: input.payments }
 }

@@ -3,7 +3,7 @@ import { batch, recipient } from '../testing/batch.ts'
 import { sandboxForTests } from '../testing/sandbox.ts'
 
 const sandbox = sandboxForTests()
-const settle = async (order: object) => (await sandbox.control('settle', order)).json.settled
+const settle = async (input: object) => (await sandbox.control('settle', input)).json.settled
 const never = '+256772000009'
 
 const payment = (changes: object = {}) =>
@@ -33,7 +33,7 @@ test('all that waits is settled: payouts, payments and unpaid escrows', async ()
   expect((await sandbox.get(`/api/escrows/${json.id}`)).json.status).toBe('active')
 })
 
-test('only what is named, with the outcome that is told', async () => {
+test('only what is named, with the requested outcome', async () => {
   const rows = [recipient({ phone_number: never, reference: 'a' }), recipient({ phone_number: never, reference: 'b' })]
   const { json } = await sandbox.post('/api/disbursements', batch(rows))
   expect(await settle({ reference: 'a', outcome: 'failed', reason: 'The number was barred.' })).toBe(1)

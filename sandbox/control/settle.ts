@@ -6,9 +6,9 @@ import type { EscrowRow } from '../escrows/records.ts'
 import type { PaymentRow } from '../payments/records.ts'
 import { type PaymentEnd, settlePayment } from '../payments/settle.ts'
 import type { World } from '../world.ts'
-import { readOrder } from './order.ts'
+import { readInput } from './read-input.ts'
 
-const Order = z.strictObject({
+const Input = z.strictObject({
   paymentId: z.string().nullable().default(null),
   itemId: z.string().nullable().default(null),
   disbursementId: z.string().nullable().default(null),
@@ -18,54 +18,54 @@ const Order = z.strictObject({
   reason: z.string().default('The provider refused the payout.'),
 })
 
-type Order = z.output<typeof Order>
+type Input = z.output<typeof Input>
 
-/** Settles pending payouts, payments and unpaid escrows at once: all, or those of an id, reference or phone; as planned, or as told. */
+/** Settles pending payouts, payments and unpaid escrows at once: all, or those of an id, reference or phone; with the planned outcome or the requested one. */
 export function settleByHand(world: World, body: unknown) {
-  const order = readOrder(Order, body)
+  const input = readInput(Input, body)
   const items = world.store.all<ItemRow>(
     `SELECT * FROM disbursement_item WHERE ?4 IS NULL AND status = 'pending' AND (?1 IS NULL OR disbursement_id = ?1)
      AND (?2 IS NULL OR reference = ?2) AND (?3 IS NULL OR phone_number = ?3)
      AND (?5 IS NULL OR id = ?5)`,
-    order.disbursementId,
-    order.reference,
-    order.phone,
-    order.paymentId,
-    order.itemId,
+    input.disbursementId,
+    input.reference,
+    input.phone,
+    input.paymentId,
+    input.itemId,
   )
   const now = world.clock.now()
-  const ofBatch = order.disbursementId !== null || order.itemId !== null
-  const payments = ofBatch ? [] : pendingPayments(world, order)
-  const escrows = ofBatch || order.paymentId !== null ? [] : pendingEscrows(world, order)
+  const ofBatch = input.disbursementId !== null || input.itemId !== null
+  const payments = ofBatch ? [] : pendingPayments(world, input)
+  const escrows = ofBatch || input.paymentId !== null ? [] : pendingEscrows(world, input)
   world.store.tx(() => {
-    for (const escrow of escrows) fundEscrow(world, escrow, order.outcome ?? escrow.planned, now)
-    settleItems(world, items, (item) => endOf(order, item.planned, item.planned_reason, now))
+    for (const escrow of escrows) fundEscrow(world, escrow, input.outcome ?? escrow.planned, now)
+    settleItems(world, items, (item) => endOf(input, item.planned, item.planned_reason, now))
     for (const payment of payments) {
-      settlePayment(world, payment, endOf(order, payment.planned, payment.failure_reason, now))
+      settlePayment(world, payment, endOf(input, payment.planned, payment.failure_reason, now))
     }
   })
   return { settled: items.length + payments.length + escrows.length }
 }
 
-const pendingPayments = (world: World, order: Order): PaymentRow[] =>
+const pendingPayments = (world: World, input: Input): PaymentRow[] =>
   world.store.all<PaymentRow>(
     `SELECT * FROM payment WHERE status = 'pending' AND (?1 IS NULL OR id = ?1) AND (?2 IS NULL OR reference = ?2)
      AND (?3 IS NULL OR payer_phone = ?3)`,
-    order.paymentId,
-    order.reference,
-    order.phone,
+    input.paymentId,
+    input.reference,
+    input.phone,
   )
 
-const pendingEscrows = (world: World, order: Order): EscrowRow[] =>
+const pendingEscrows = (world: World, input: Input): EscrowRow[] =>
   world.store.all<EscrowRow>(
     `SELECT * FROM escrow WHERE status = 'pending' AND batch_id IS NULL AND (?1 IS NULL OR reference = ?1)
      AND (?2 IS NULL OR phone_number = ?2)`,
-    order.reference,
-    order.phone,
+    input.reference,
+    input.phone,
   )
 
-function endOf(order: Order, planned: string, reason: string | null, at: number): PaymentEnd {
-  if (order.outcome === 'paid') return { outcome: 'paid', reason: null, at }
-  if (order.outcome === 'failed') return { outcome: 'failed', reason: order.reason, at }
+function endOf(input: Input, planned: string, reason: string | null, at: number): PaymentEnd {
+  if (input.outcome === 'paid') return { outcome: 'paid', reason: null, at }
+  if (input.outcome === 'failed') return { outcome: 'failed', reason: input.reason, at }
   return { outcome: planned === 'failed' ? 'failed' : 'paid', reason, at }
 }

@@ -3,13 +3,13 @@ import { formatAmount } from '../amount.ts'
 import { amountText } from '../disbursements/shapes.ts'
 import { setMerchantBalance } from '../wallets.ts'
 import type { World } from '../world.ts'
-import { readOrder } from './order.ts'
+import { readInput } from './read-input.ts'
 
-const Order = z.strictObject({ currency: z.string().default('UGX'), balance: amountText })
+const Input = z.strictObject({ currency: z.string().default('UGX'), balance: amountText })
 
-/** Sets what the merchant's wallet holds, so that a batch can be refused for want of money. */
+/** Sets the balance of the merchant's wallet, for example so low that a batch is refused. */
 export function setWallet(world: World, body: unknown) {
-  const order = readOrder(Order, body)
-  setMerchantBalance(world, order.currency, order.balance)
-  return { currency: order.currency, balance: formatAmount(order.balance) }
+  const input = readInput(Input, body)
+  setMerchantBalance(world, input.currency, input.balance)
+  return { currency: input.currency, balance: formatAmount(input.balance) }
 }

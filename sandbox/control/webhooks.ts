@@ -3,7 +3,7 @@ import { notFound } from '../answers/refusal.ts'
 import { isoTime } from '../clock.ts'
 import { type DeliveryRow, redeliver } from '../webhooks/deliver.ts'
 import type { World } from '../world.ts'
-import { readOrder } from './order.ts'
+import { readInput } from './read-input.ts'
 
 /** The latest deliveries, newest first. */
 export function listDeliveries(world: World) {
@@ -22,11 +22,11 @@ export function listDeliveries(world: World) {
   }
 }
 
-const Order = z.strictObject({ deliveryId: z.string() })
+const Input = z.strictObject({ deliveryId: z.string() })
 
 /** Sends one delivery again. */
 export function redeliverByHand(world: World, body: unknown) {
-  const { deliveryId } = readOrder(Order, body)
+  const { deliveryId } = readInput(Input, body)
   const row = world.store.get<DeliveryRow>('SELECT * FROM webhook_delivery WHERE id = ?', deliveryId)
   if (!row) throw notFound('delivery')
   redeliver(world, row)

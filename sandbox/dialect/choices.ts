@@ -1,6 +1,6 @@
 import type { Dialect } from './switches.ts'
 
-/** The values of each switch that change what a caller sees of disbursements: for runs over all pairs of them. */
+/** The switches that change what a caller sees of disbursements, with their values, for tests of all pairs. */
 export const disbursementChoices = {
   keyClock: ['first-use', 'last-use'],
   keysStore: ['all', 'not-5xx', 'only-2xx'],

@@ -8,7 +8,7 @@ import { allPairs } from './pairs.ts'
 const sandbox = sandboxForTests()
 const path = '/api/disbursements'
 
-test('each value meets each value of every other switch', () => {
+test('the rows contain every pair of values', () => {
   const rows = allPairs({ a: [1, 2, 3], b: ['x', 'y'], c: [true, false] })
   for (const a of [1, 2, 3]) for (const b of ['x', 'y']) expect(rows).toContainEqual(expect.objectContaining({ a, b }))
   for (const b of ['x', 'y'])
@@ -19,7 +19,7 @@ test('each value meets each value of every other switch', () => {
 const struck = kinds.filter((kind) => !kind.startsWith('webhook-') && kind !== 'slow-drip')
 const rows = allPairs({ ...disbursementChoices, fault: struck })
 
-/** Sends one batch like a careful client: the same bytes and key, until it has been told or the tries are used up. */
+/** Sends one batch like a careful client: the same bytes and key, until an answer is final or the tries are used up. */
 async function sendUntilTold(key: string): Promise<void> {
   const body = batch([recipient({ reference: key }), recipient({ reference: `${key}-2` })], {
     description: `${key} wages`,

@@ -2,7 +2,7 @@ type Choices = Record<string, readonly unknown[]>
 type Row = Record<string, unknown>
 type Pair = { one: string; first: unknown; other: string; second: unknown }
 
-/** Rows of choices in which each value of each switch meets each value of every other one at least once. */
+/** Rows of choices that together contain every pair of values of any two switches (all-pairs testing). */
 export function allPairs(choices: Choices): Row[] {
   let open = pairsOf(choices)
   const rows: Row[] = []
@@ -27,17 +27,17 @@ function pairsOf(choices: Choices): Pair[] {
   )
 }
 
-/** Chooses for each open switch the value that settles the most pairs with what is chosen already. */
+/** Chooses for each open switch the value that covers the most pairs, given the values already chosen. */
 function fill(choices: Choices, open: Pair[], chosen: Row): Row {
   const row = { ...chosen }
   for (const [name, values] of Object.entries(choices)) {
     if (name in row) continue
-    const gains = values.map((value) => open.filter((pair) => settles(pair, row, name, value)).length)
+    const gains = values.map((value) => open.filter((pair) => covers(pair, row, name, value)).length)
     row[name] = values[gains.indexOf(Math.max(...gains))]
   }
   return row
 }
 
-const settles = (pair: Pair, row: Row, name: string, value: unknown): boolean =>
+const covers = (pair: Pair, row: Row, name: string, value: unknown): boolean =>
   (pair.one === name && pair.first === value && row[pair.other] === pair.second) ||
   (pair.other === name && pair.second === value && row[pair.one] === pair.first)

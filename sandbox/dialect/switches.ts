@@ -10,23 +10,23 @@ export const Switches = z.strictObject({
   keyInFlight: z.enum(['conflict', 'waits', 'replays']).default('conflict'),
   keyReuseStatus: z.literal([400, 409, 422]).default(409),
   keyReuseCode: z.string().min(1).default('CONFLICT'),
-  /** Whether a scripted 429 comes before the idempotency key is looked at, or after. */
+  /** Whether a scripted 429 comes before the idempotency key is checked, or after. */
   rateLimitLayer: z.enum(['before-keys', 'after-keys']).default('before-keys'),
   envelope: z.enum(['bare', 'meta']).default('bare'),
-  /** The words of `status`: as documented here, `succeeded` for `completed`, upper case, a new word, or null. */
+  /** The values of `status`: as documented here, `succeeded` for `completed`, upper case, an unknown word, or null. */
   statusWords: z.enum(['completed', 'succeeded', 'upper-case', 'new-word', 'null']).default('completed'),
-  /** How old a record is before the lists show it. */
+  /** The age in minutes from which lists show a record. */
   listLagMinutes: z.number().min(0).max(30).default(0),
-  /** The order of lists; `shifting` turns it between any two requests, so that rows move between pages. */
+  /** The order of lists; `shifting` changes it with every request, so that rows move between pages. */
   listOrder: z.enum(['newest', 'oldest', 'shifting']).default('newest'),
   fromDate: z.enum(['inclusive', 'exclusive']).default('inclusive'),
   /** The zone of dates without an offset; local is UTC+3. */
   dateZone: z.enum(['utc', 'local']).default('utc'),
   webhookSigned: z.boolean().default(true),
-  /** Disbursements in the public envelope and all else in the developer one; or one way for all. */
+  /** `by-event`: disbursements in the public envelope, all else in the developer one. Otherwise one choice for all events. */
   webhookEnvelope: z.enum(['by-event', 'public', 'developer', 'both']).default('by-event'),
   webhookTimestamp: z.enum(['by-envelope', 'with-offset', 'without-offset']).default('by-envelope'),
-  /** Whether a retried delivery is stamped, and signed, anew. */
+  /** Whether a retried delivery has a new timestamp and signature. */
   webhookRestamped: z.boolean().default(false),
   webhookIdPer: z.enum(['delivery', 'endpoint']).default('delivery'),
   itemReferences: z.boolean().default(true),
@@ -34,7 +34,7 @@ export const Switches = z.strictObject({
   emptyEscrowIds: z.enum(['none', 'all']).default('none'),
   nullRecipientId: z.enum(['absent', 'refused']).default('absent'),
   externalUserId: z.enum(['may-rotate', 'stable']).default('may-rotate'),
-  /** Whether the merchant's profile demands signed requests. */
+  /** Whether the merchant's profile requires signed requests. */
   signedRequests: z.enum(['optional', 'required']).default('optional'),
   /** `slow`: one call of any kind in six seconds. */
   rateLimits: z.enum(['generous', 'tight', 'slow', 'off']).default('generous'),

@@ -5,7 +5,7 @@ import { settleItems } from './settle.ts'
 
 /**
  * Cancels the items of a batch that are still open, and refunds them.
- * Refused with CONFLICT when nothing is open any more or an open item is already in the network's hands.
+ * Refused with CONFLICT when no item is open any more, or an open item was already handed to the network.
  */
 export function cancelBatch(world: World, batch: BatchRow, reason: string | null, now: number): void {
   const open = itemsOf(world, batch.id).filter((item) => item.status === 'pending')

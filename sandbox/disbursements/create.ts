@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { book } from '../ledger/book.ts'
+import { recordMovement } from '../ledger/record.ts'
 import { settlesAt } from '../processing.ts'
 import { debitMerchant } from '../wallets.ts'
 import type { World } from '../world.ts'
 import type { Plan, PlannedItem } from './plan.ts'
 import { type Outcome, sampleOf } from './sample-numbers.ts'
 
-/** Books a planned batch: debits the merchant's wallet and hands every item its outcome and times. Returns its id. */
+/** Creates a planned batch: debits the merchant's wallet and gives every item its outcome and times. Returns its id. */
 export function createBatch(
   world: World,
   plan: Plan,
   described: string,
-  order: { now: number; interrupted: boolean },
+  call: { now: number; interrupted: boolean },
 ): string {
-  const { now } = order
+  const { now } = call
   const id = randomUUID()
   const description = described.slice(0, world.dialect.now().descriptionMax ?? described.length)
   debitMerchant(world, plan.currency, plan.total + plan.feeTotal)
@@ -33,7 +33,7 @@ export function createBatch(
     plan.externalTotal,
     now,
   )
-  const reached = order.interrupted ? Math.ceil(plan.items.length / 2) : plan.items.length
+  const reached = call.interrupted ? Math.ceil(plan.items.length / 2) : plan.items.length
   for (const [ordinal, item] of plan.items.entries()) {
     createItem(world, { id, tag, now, plan }, item, {
       ordinal,
@@ -69,7 +69,7 @@ function createItem(world: World, batch: Batch, item: PlannedItem, place: { ordi
     times.handOver,
     times.settles,
   )
-  book(world, {
+  recordMovement(world, {
     kind: 'accepted',
     at: batch.now,
     tag: batch.tag,
@@ -90,7 +90,7 @@ function outcomeOf(item: PlannedItem): Outcome {
   return sampleOf(item.phone)?.outcome ?? { kind: 'paid' }
 }
 
-/** Contract 8: mobile money takes 30 to 60 seconds, scaled; an item is in the network's hands after a third of it. */
+/** Contract 8: mobile money takes 30 to 60 seconds, scaled; after a third of that time an item can no longer be cancelled. */
 function timesOf(world: World, itemId: string, outcome: Outcome, now: number) {
   const settles = settlesAt(world, itemId, outcome, { now, seconds: [30, 60] })
   if (settles === null) return { handOver: null, settles }
@@ -98,7 +98,7 @@ function timesOf(world: World, itemId: string, outcome: Outcome, now: number) {
   return { handOver: Math.round(now + wait / 3), settles }
 }
 
-/** Whether the answer to this batch's create gets lost, by the sample numbers among its recipients. */
+/** Whether the answer to the creation of this batch gets lost, because of a sample number among its recipients. */
 export function lostAnswer(plan: Plan): 'first-time' | 'always' | undefined {
   const ways = plan.items.map((item) => (item.type === 'external' ? sampleOf(item.phone)?.answer : undefined))
   if (ways.includes('always')) return 'always'

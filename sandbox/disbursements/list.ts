@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { type BatchRow, summaryOf } from './records.ts'
 import type { ListQuery } from './shapes.ts'
 
-/** One page of the merchant's disbursements, newest first unless the dialect says otherwise. */
+/** One page of the merchant's disbursements, in the order of the dialect. */
 export function listBatches(world: World, query: ListQuery) {
   const window = dateWindow(world.dialect.now(), query)
   const to = Math.min(window.to ?? Number.MAX_SAFE_INTEGER, listHorizon(world))

@@ -1,7 +1,7 @@
 import { sumMinor } from '../amount.ts'
 import { invalid, Refusal } from '../answers/refusal.ts'
-import { type Fee, feeReader } from '../fees/tiers.ts'
-import { NETWORK_WORDS, networkOf } from '../networks.ts'
+import { type Fee, feeCalculator } from '../fees/tiers.ts'
+import { NETWORK_NAMES, networkOf } from '../networks.ts'
 import { accountExists } from '../wallets.ts'
 import type { World } from '../world.ts'
 import type { BatchBody } from './shapes.ts'
@@ -16,7 +16,7 @@ export type PlannedItem = {
   fee: Fee
 }
 
-/** A batch as it would be paid: what a quote tells and what a create books. Amounts in minor units. */
+/** A batch as it would be paid: a quote shows it, a create executes it. Amounts in minor units. */
 export type Plan = {
   currency: string
   paymentMethod: string
@@ -28,17 +28,17 @@ export type Plan = {
 }
 
 /**
- * Reads a parsed batch against the rules of contract 2.6, 4.4 and 8.
- * `held`: the money goes into escrow first, where the external wallet may be the method of phones as well (contract 2.7).
- * Refuses a network that cannot carry it, unknown accounts, too many recipients and totals too large to keep exactly.
+ * Checks a parsed batch by the rules of contract 2.6, 4.4 and 8.
+ * `intoEscrow`: the money goes into escrow first. Then the external wallet may be the method for phones too (contract 2.7).
+ * Refuses a network that cannot pay it, unknown accounts, too many recipients and totals too large to keep exactly.
  */
-export function planBatch(world: World, body: BatchBody, held = false): Plan {
+export function planBatch(world: World, body: BatchBody, intoEscrow = false): Plan {
   if (body.recipients.length > world.settings.maxRecipients) {
     throw invalid('recipients', 'too_many', `A batch has at most ${world.settings.maxRecipients} recipients.`)
   }
-  const feeOf = feeReader(world, body.currency, body.payment_method)
+  const feeOf = feeCalculator(world, body.currency, body.payment_method)
   const items = body.recipients.map((recipient, index) => planItem(world, recipient, index, feeOf))
-  checkRail(world, body, items, held)
+  checkNetwork(world, body, items, intoEscrow)
   const external = items.filter((item) => item.type === 'external')
   const externalTotal = total(external.map((item) => item.amount))
   const internalTotal = total(items.filter((item) => item.type === 'internal').map((item) => item.amount))
@@ -79,15 +79,15 @@ function planItem(
 }
 
 // Contract 4.4: external recipients need a mobile-money network, internal transfers do not depend on it.
-function checkRail(world: World, body: BatchBody, items: PlannedItem[], held: boolean): void {
+function checkNetwork(world: World, body: BatchBody, items: PlannedItem[], intoEscrow: boolean): void {
   const network = networkOf(body.payment_method)
   if (!network && body.payment_method !== world.settings.externalMethod) {
-    throw invalid('payment_method', 'unsupported', `A disbursement is paid by ${NETWORK_WORDS}.`)
+    throw invalid('payment_method', 'unsupported', `A disbursement is paid by ${NETWORK_NAMES}.`)
   }
   if (!items.some((item) => item.type === 'external')) return
   if (!network) {
-    if (held) return
-    throw invalid('payment_method', 'unsupported', `External recipients are paid by ${NETWORK_WORDS}.`)
+    if (intoEscrow) return
+    throw invalid('payment_method', 'unsupported', `External recipients are paid by ${NETWORK_NAMES}.`)
   }
   if (body.currency !== network.currency) {
     throw invalid(

@@ -1,12 +1,12 @@
-/** What becomes of a payout to a phone number. */
+/** The outcome of a payout to a phone number. */
 export type Outcome = { kind: 'paid' } | { kind: 'failed'; reason: string; late?: true } | { kind: 'never' }
 
-/** A sample number: its last six digits, what it does, and how its create is answered. */
-export type Sample = { ending: string; says: string; outcome: Outcome; answer?: 'first-time' | 'always' }
+/** A sample number: its last six digits, its effect, and how the creation of its batch is answered. */
+export type Sample = { ending: string; effect: string; outcome: Outcome; answer?: 'first-time' | 'always' }
 
-const failed = (ending: string, says: string, reason: string): Sample => ({
+const failed = (ending: string, effect: string, reason: string): Sample => ({
   ending,
-  says,
+  effect,
   outcome: { kind: 'failed', reason },
 })
 
@@ -16,24 +16,24 @@ export const samples: readonly Sample[] = [
   failed('000003', 'fails: wallet over its limit', 'The wallet of the recipient is over its limit.'),
   {
     ending: '000004',
-    says: 'fails late: the provider times out, after three times the usual wait',
+    effect: 'fails late: the provider times out, after three times the usual wait',
     outcome: { kind: 'failed', reason: 'The provider timed out.', late: true },
   },
   failed('000005', 'fails: the sender’s limit is too small', 'The limit of the sender is too small.'),
   failed('000006', 'fails: the provider is down', 'The provider is not available.'),
   {
     ending: '000007',
-    says: 'is paid; the first answer to its create is lost, an identical retry is answered',
+    effect: 'is paid; the first answer to its create is lost, an identical retry is answered',
     outcome: { kind: 'paid' },
     answer: 'first-time',
   },
   {
     ending: '000008',
-    says: 'is paid; its create is never answered, nor any retry of it',
+    effect: 'is paid; its create is never answered, nor any retry of it',
     outcome: { kind: 'paid' },
     answer: 'always',
   },
-  { ending: '000009', says: 'stays pending until it is settled by hand or cancelled', outcome: { kind: 'never' } },
+  { ending: '000009', effect: 'stays pending until it is settled by hand or cancelled', outcome: { kind: 'never' } },
 ]
 
 /** The sample a phone number belongs to by its last six digits; null for every ordinary number. */

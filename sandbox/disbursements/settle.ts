@@ -1,4 +1,4 @@
-import { book } from '../ledger/book.ts'
+import { recordMovement } from '../ledger/record.ts'
 import { credit } from '../wallets.ts'
 import { emit } from '../webhooks/emit.ts'
 import type { World } from '../world.ts'
@@ -25,7 +25,7 @@ const plannedSettlement = (item: ItemRow): Settlement => ({
   at: item.settles_at ?? 0,
 })
 
-/** Gives items their end, then every batch among them the status its items add up to. Within the caller's transaction. */
+/** Ends items, then gives each of their batches the status that follows from its items. Within the caller's transaction. */
 export function settleItems(world: World, items: ItemRow[], endOf: (item: ItemRow) => Settlement): void {
   const batches = new Map<string, BatchRow>()
   for (const item of items) {
@@ -49,7 +49,7 @@ function settleItem(world: World, batch: BatchRow, item: ItemRow, end: Settlemen
   if (changed === 0) return
   if (end.outcome !== 'paid') credit(world, world.settings.merchantId, batch.currency, item.amount + item.fee)
   else if (item.recipient_id) credit(world, item.recipient_id, batch.currency, item.amount)
-  book(world, {
+  recordMovement(world, {
     kind: end.outcome,
     at: end.at,
     tag: batch.tag,
@@ -79,7 +79,7 @@ function closeBatch(world: World, batch: BatchRow): void {
   if (status !== batch.status) emit(world, { name, data: { disbursement_id: batch.id, status } })
 }
 
-/** The batch status that a set of item statuses adds up to. */
+/** The batch status that follows from the statuses of its items. */
 function statusOf(items: ReadonlySet<string>): string {
   if (items.has('pending')) return 'processing'
   if (items.has('completed')) return items.size === 1 ? 'completed' : 'partially_completed'

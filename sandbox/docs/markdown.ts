@@ -6,7 +6,7 @@ const inline = (text: string) =>
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\[([^\]]+)\]\((\/[^)]+)\)/g, '<a href="$2">$1</a>')
 
-/** Our own pages' markdown as HTML: headings, tables, lists, code and paragraphs; nothing else is written there. */
+/** Turns the markdown of our own pages into HTML. It knows headings, tables, lists, code and paragraphs, since the pages contain nothing else. */
 export function renderMarkdown(text: string): string {
   return text
     .split(/\n{2,}/)

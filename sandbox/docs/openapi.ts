@@ -1,4 +1,4 @@
-import type { Api } from '../routes/serve.ts'
+import type { Api } from '../routes/contract-route.ts'
 import type { World } from '../world.ts'
 
 type Schema = {
@@ -25,7 +25,7 @@ export type OpenApi = {
   components?: { schemas?: Record<string, Schema> }
 }
 
-/** The machine-readable part of the contract, from the definitions that serve the routes. */
+/** The OpenAPI document, from the definitions that serve the routes. */
 export function openApiOf(api: Api, world: World): OpenApi {
   const made = api.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -34,7 +34,7 @@ export function openApiOf(api: Api, world: World): OpenApi {
   })
   const securitySchemes = { apiKey: { type: 'apiKey', in: 'header', name: 'api-key' } }
   const described = { ...made, components: { ...made.components, securitySchemes } }
-  // The generator's type is wider than the parts that are read here; a round trip leaves exactly what is published.
+  // The generator's type is wider than the parts that are read here. Serializing and parsing yields exactly what is published.
   const published = JSON.stringify(described).replaceAll('X-service-', `X-${world.settings.headerName}-`)
   return JSON.parse(published) as OpenApi
 }

@@ -49,7 +49,7 @@ const guidePage = ({ settings }: World, origin: string) => `# Integration guide
 
 1. Send \`api-key: ${settings.apiKey}\` with every call, and \`X-${settings.headerName}-Client-ID: ${settings.clientId}\` where the reference names it.
 2. Send a fresh \`X-Idempotency-Key\` with every POST that moves money, and the same key with the same bytes when you try again within 24 hours.
-3. Quote a batch, pay it, and read it until its status is final. Webhooks tell you when to look; the reading tells you what is true.
+3. Quote a batch, pay it, and read it until its status is final. A webhook is a reason to read; only the reading is proof.
 4. To pay into a wallet, send its owner through \`/api/authorize\` and \`/api/token\`, and keep the \`user_id\` of the answer.
 
 \`\`\`
@@ -78,7 +78,7 @@ const errorsPage = () =>
 
 const samplesPage = () =>
   `# Sample numbers\n\nA phone number is a sample by its last six digits.\n\n| Ends with | What happens |\n|---|---|\n${samples
-    .map((sample) => `| \`${sample.ending}\` | ${sample.says} |`)
+    .map((sample) => `| \`${sample.ending}\` | ${sample.effect} |`)
     .join('\n')}\n`
 
 const webhooksPage = ({ settings }: World) => `# Webhooks

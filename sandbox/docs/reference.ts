@@ -18,15 +18,15 @@ type Route = { path: string; method: string; operation: Operation }
 function routePart(document: OpenApi, { path, method, operation }: Route): string {
   const lines = [`### ${method} ${path}`, '', `${operation.summary ?? ''}.`, '']
   const headers = (operation.parameters ?? []).filter(
-    ({ in: place, name, required }) => place === 'header' && (required || name === 'Authorization'),
+    ({ in: location, name, required }) => location === 'header' && (required || name === 'Authorization'),
   )
   if (headers.length > 0) lines.push(`Headers: ${headers.map((header) => `\`${header.name}\``).join(', ')}.`, '')
   const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
   if (query.length > 0) lines.push(`Query: ${query.map((parameter) => `\`${parameter.name}\``).join(', ')}.`, '')
   const [sent] = Object.values(operation.requestBody?.content ?? {})
   if (sent) lines.push('| Sent | Type | Required |', '|---|---|---|', ...fieldsOf(document, sent.schema), '')
-  const [told] = Object.values(operation.responses['200']?.content ?? {})
-  const fields = fieldsOf(document, told?.schema)
+  const [answer] = Object.values(operation.responses['200']?.content ?? {})
+  const fields = fieldsOf(document, answer?.schema)
   if (fields.length > 0) lines.push('| Answered | Type | Always |', '|---|---|---|', ...fields, '')
   return lines.join('\n')
 }

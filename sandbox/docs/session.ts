@@ -9,7 +9,7 @@ const COOKIE = 'sandbox_docs'
 const markOf = (c: Context<Env>) =>
   createHmac('sha256', c.var.world.settings.apiSecret).update('docs').digest('base64url')
 
-/** Opens the docs session of this browser when name and password fit. */
+/** Opens the docs session of this browser if name and password are right; returns whether they are. */
 export function openDocsSession(c: Context<Env>, name: string, password: string): boolean {
   const { docsUser } = c.var.world.settings
   if (!sameSecret(name, docsUser.name) || !sameSecret(password, docsUser.password)) return false

@@ -3,12 +3,12 @@ import { lostAnswer } from '../disbursements/create.ts'
 import type { PlannedItem } from '../disbursements/plan.ts'
 import { planBatch } from '../disbursements/plan.ts'
 import { addTerms, type Term } from '../escrows/terms.ts'
-import { book } from '../ledger/book.ts'
+import { recordMovement } from '../ledger/record.ts'
 import { debitMerchant } from '../wallets.ts'
 import type { World } from '../world.ts'
 import type { EscrowBatchBody } from './shapes.ts'
 
-/** Takes the total from the merchant's wallet and holds it in one escrow a recipient (contract 2.7). */
+/** Debits the total from the merchant's wallet and holds it in one escrow per recipient (contract 2.7). */
 export function createEscrowBatch(world: World, body: EscrowBatchBody, now: number) {
   const plan = planBatch(world, body, true)
   const id = randomUUID()
@@ -67,7 +67,7 @@ function createItem(world: World, batch: Batch, item: PlannedItem, place: { ordi
     batch.now,
   )
   addTerms(world, id, place.terms)
-  book(world, {
+  recordMovement(world, {
     kind: 'accepted',
     at: batch.now,
     tag: batch.tag,

@@ -8,26 +8,26 @@ import type { ReleaseBody } from './shapes.ts'
 
 type Entry = { item_id: string | null; escrow_id: string; status: string; reason?: string }
 
-/** Releases the named escrows of a batch; each is released, skipped or failed by itself, so a part is a normal answer. */
+/** Releases the named escrows of a batch. Each is released, skipped or failed on its own, so a partial release is a normal answer. */
 export function releaseBatch(
   world: World,
   batch: EscrowBatchRow,
   body: ReleaseBody,
-  order: { now: number; interrupted: boolean },
+  call: { now: number; interrupted: boolean },
 ) {
   if (batch.cancelled_at !== null) throw conflict('already_cancelled', 'This escrow disbursement is cancelled.')
   const released: Entry[] = []
   const skipped: Entry[] = []
   const failed: Entry[] = []
   const named = namedEscrows(world, batch, body.escrow_ids)
-  // A release that is broken off has reached the first half of what it was asked for.
-  for (const escrow of order.interrupted ? named.slice(0, Math.ceil(named.length / 2)) : named) {
+  // An interrupted release has processed the first half of the named escrows.
+  for (const escrow of call.interrupted ? named.slice(0, Math.ceil(named.length / 2)) : named) {
     const problem = releaseProblem(world, escrow, body.force)
     const failure = payoutFailure(escrow)
     if (problem) skipped.push(entry(escrow, escrow.status, problem))
     else if (failure) failed.push(entry(escrow, 'failed', failure))
     else {
-      releaseEscrow(world, escrow, body.force, order.now)
+      releaseEscrow(world, escrow, body.force, call.now)
       released.push(entry(escrow, 'released'))
     }
   }
@@ -64,12 +64,12 @@ const entry = (escrow: EscrowRow, status: string, reason?: string): Entry => ({
 
 const OPEN = ['pending', 'active', 'disputed'] as const
 
-/** Gives the batch the status its escrows add up to. */
+/** Gives the batch the status that follows from its escrows. */
 function closeBatch(world: World, batch: EscrowBatchRow): void {
   const statuses = new Set(escrowsOf(world, batch.id).map((escrow) => escrow.status))
   if (batch.cancelled_at !== null) return
   const isOpen = OPEN.some((open) => statuses.has(open))
-  // Where the money of every escrow went back, nothing is left that could be paid.
+  // If every escrow was reversed, nothing is left to pay.
   if (isOpen && !statuses.has('released')) return
   const status = isOpen ? 'partially_released' : statuses.has('released') ? 'completed' : 'cancelled'
   world.store.run('UPDATE escrow_disbursement SET status = ? WHERE id = ?', status, batch.id)
@@ -77,12 +77,12 @@ function closeBatch(world: World, batch: EscrowBatchRow): void {
     emit(world, { name: 'disbursement.status_updated', data: { disbursement_id: batch.id, status } })
 }
 
-/** The same for the batch an escrow belongs to, where it belongs to one. */
+/** Does the same for the batch of an escrow, if it belongs to one. */
 export function closeBatchOf(world: World, escrow: EscrowRow): void {
   if (escrow.batch_id !== null) closeBatch(world, mustFindBatch(world, escrow.batch_id))
 }
 
-/** Cancels the batch record; its escrows keep their money until each is reversed. Refused once one was released. */
+/** Cancels the batch; its escrows keep their money until each is reversed. Refused after one was released. */
 export function cancelEscrowBatch(world: World, batch: EscrowBatchRow, reason: string | null, now: number): void {
   if (batch.cancelled_at !== null) throw conflict('already_cancelled', 'This escrow disbursement is cancelled already.')
   if (escrowsOf(world, batch.id).some((escrow) => escrow.status === 'released')) {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { conflict } from '../answers/refusal.ts'
 import { sampleOf } from '../disbursements/sample-numbers.ts'
-import { book } from '../ledger/book.ts'
+import { recordMovement } from '../ledger/record.ts'
 import { credit } from '../wallets.ts'
 import { emit } from '../webhooks/emit.ts'
 import type { World } from '../world.ts'
 import { type EscrowRow, holdsMoney, setStatus } from './records.ts'
 import { openTerms } from './terms.ts'
 
-/** Why an escrow cannot be released now; null when it can. Force passes over open terms, never over a dispute or a cancelled batch. */
+/** Why an escrow cannot be released now; null when it can. Force overrides open terms, never a dispute or a cancelled batch. */
 export function releaseProblem(world: World, escrow: EscrowRow, force: boolean): string | null {
   if (isOfCancelledBatch(world, escrow)) return 'batch_cancelled'
   if (escrow.status === 'disputed') return 'disputed'
@@ -25,7 +25,7 @@ function isOfCancelledBatch(world: World, { batch_id: id }: EscrowRow): boolean 
   return batch?.cancelled_at != null
 }
 
-/** Why the payout to an external recipient of a batch fails, by the sample numbers; the escrow then keeps its money. */
+/** Why the payout to an external recipient fails, by the sample numbers; null if it does not. The escrow then keeps its money. */
 export function payoutFailure(escrow: EscrowRow): string | null {
   if (escrow.batch_id === null || escrow.receiver_id !== null) return null
   if (escrow.phone_number === null) return 'There is no phone number to pay to.'
@@ -77,7 +77,7 @@ const factsOf = (escrow: EscrowRow, status: string) => ({
   status,
 })
 
-/** Pays every collection escrow whose time has come into its escrow, or fails it. */
+/** Funds or fails every collection escrow whose time has come. */
 export function settleDueEscrows(world: World): void {
   const now = world.clock.now()
   const due = world.store.all<EscrowRow>(
@@ -91,7 +91,7 @@ function fundAll(world: World, due: EscrowRow[]): void {
   for (const escrow of due) fundEscrow(world, escrow, escrow.planned, escrow.settles_at ?? escrow.created_at)
 }
 
-/** Pays a collection into its escrow, or fails it. Within the caller's transaction. */
+/** Funds a collection escrow, or fails it. Within the caller's transaction. */
 export function fundEscrow(world: World, escrow: EscrowRow, outcome: string, at: number): void {
   const failed = outcome === 'failed'
   setStatus(world, escrow, failed ? 'failed' : 'active', at)
@@ -104,7 +104,7 @@ function record(
   kind: 'paid' | 'collected' | 'failed' | 'cancelled',
   at: number,
 ): void {
-  book(world, {
+  recordMovement(world, {
     kind,
     at,
     tag: escrow.tag,

@@ -56,7 +56,7 @@ const actionOf: Record<string, string> = {
   product_payment: 'Confirm that the products were paid.',
 }
 
-/** The escrow record, with the fields seen in the field. */
+/** The escrow record, with the fields that the real service was seen to answer. */
 export function escrowBody(world: World, escrow: EscrowRow) {
   const open = holdsMoney(escrow) ? openTerms(world, escrow.id) : []
   return {

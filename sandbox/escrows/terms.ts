@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) && hasRealDay(value)
 
-/** A term item (contract 2.7). The types are those seen in the field; a date is demanded where the type needs one. */
+/** A term item (contract 2.7). The types are those that the real service was seen to use; those with a deadline require a date. */
 export const Term = z
   .looseObject({
     type: z.enum(['delivery_confirmation', 'manual_release', 'time_lock', 'product_payment']),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const PARTS = 10
 
-/** An answer that comes in ten drops over so many real milliseconds. */
+/** An answer that arrives in ten parts over the given number of real milliseconds. */
 export function drip(text: string, milliseconds: number, status: number): Response {
   const bytes = new TextEncoder().encode(text)
   const size = Math.max(1, Math.ceil(bytes.length / PARTS))

@@ -34,7 +34,7 @@ test.each([
   expect(await accepted()).toBe(1)
 })
 
-test('429 carries retry_after as it was scripted, hostile values too', async () => {
+test('429 has the retry_after of the script, also an invalid one', async () => {
   await sandbox.control('faults', {
     faults: [
       { route, kind: 'rate-limit', retryAfter: 7 },
@@ -48,7 +48,7 @@ test('429 carries retry_after as it was scripted, hostile values too', async () 
   expect((await create()).status).toBe(200)
 })
 
-test('a page, half an answer and no answer at all', async () => {
+test('an HTML page, half an answer and an empty answer', async () => {
   const faults = ['html-503', 'truncated-json', 'empty'].map((kind) => ({ route, kind }))
   await sandbox.control('faults', { faults })
   const [page, half, empty] = [await create(), await create(), await create()]
@@ -57,7 +57,7 @@ test('a page, half an answer and no answer at all', async () => {
   expect([empty.status, empty.text]).toEqual([200, ''])
 })
 
-test('a refusal whose body suffers is still a refusal', async () => {
+test('a refusal whose body is damaged is still a refusal', async () => {
   const kinds = ['truncated-json', 'malformed-json', 'slow-drip', 'empty']
   await sandbox.control('faults', { faults: kinds.map((kind) => ({ route, kind, delayMs: 10 })) })
   const statuses = []
@@ -65,7 +65,7 @@ test('a refusal whose body suffers is still a refusal', async () => {
   expect(statuses).toEqual([400, 400, 400, 400])
 })
 
-test('a fault strikes its route only, as often as it says, after as many as it says', async () => {
+test('a fault applies to its route only, as many times as scripted, after as many requests as scripted', async () => {
   await sandbox.control('faults', { route: 'GET /api/disbursements/*', kind: 'error-500-before', times: 2, after: 1 })
   const id = (await create()).json.disbursement_id
   const statuses = []

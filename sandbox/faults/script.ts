@@ -29,21 +29,21 @@ export const kinds = [
 
 export type FaultKind = (typeof kinds)[number]
 
-/** One scripted fault: which route it strikes, how, and how many times. */
+/** One scripted fault: the route it applies to, its kind, and how many times it applies. */
 export const FaultRule = z.strictObject({
-  /** "POST /api/disbursements", "GET /api/disbursements/*" or "*"; a star or {name} stands for one part of a path. */
+  /** "POST /api/disbursements", "GET /api/disbursements/*" or "*"; a star or {name} matches one part of a path. */
   route: z.string().default('*'),
   kind: z.enum(kinds),
-  /** How many requests it strikes; null for every one until it is removed. */
+  /** The number of requests it applies to; null for every request until it is removed. */
   times: z.int().min(1).nullable().default(1),
-  /** Requests of the route that pass unharmed first. */
+  /** The number of requests of the route that pass before it applies. */
   after: z.int().min(0).default(0),
-  /** The share of the requests that it strikes, drawn from the seed. */
+  /** The share of the requests it applies to, drawn from the seed. */
   chance: z.number().min(0).max(1).default(1),
   seed: z.int().default(1),
-  /** Real milliseconds that an answer is held back. */
+  /** Real milliseconds by which an answer is delayed. */
   delayMs: z.int().min(0).max(600_000).default(1_000),
-  /** What `retry_after` says; any JSON value, so that hostile ones can be tried. */
+  /** The value of `retry_after`; any JSON value, so that invalid ones can be tried. */
   retryAfter: z.json().optional(),
 })
 
@@ -51,30 +51,30 @@ export type FaultRule = z.output<typeof FaultRule>
 
 export type FaultScript = {
   add: (rules: FaultRule[]) => void
-  /** The fault that strikes this request, counted as used. */
+  /** The fault that applies to this request; it counts as used. */
   take: (method: string, path: string) => FaultRule | null
-  /** The rule that stands next for this request, untouched. */
+  /** The first rule that matches this request, without using it. */
   peek: (method: string, path: string) => FaultRule | undefined
   list: () => FaultRule[]
   clear: () => void
 }
 
-/** The scripted faults; they survive a restart, so that a killed sandbox goes on as scripted. */
+/** The scripted faults. They survive a restart, so that a killed sandbox continues the script. */
 export function openFaults(store: Store): FaultScript {
   let rules = z.array(FaultRule).parse(JSON.parse(store.readValue('faults') ?? '[]'))
   const keep = (changed: FaultRule[]) => {
     rules = changed
     store.writeValue('faults', JSON.stringify(rules))
   }
-  const find = (method: string, path: string) => rules.find((rule) => strikes(rule.route, method, path))
+  const find = (method: string, path: string) => rules.find((rule) => matches(rule.route, method, path))
   return {
     add: (more) => keep([...rules, ...more]),
     take: (method, path) => {
       const rule = find(method, path)
       if (!rule) return null
-      const [used, strike] = use(rule)
+      const [used, applied] = use(rule)
       keep(rules.flatMap((known) => (known === rule ? used : [known])))
-      return strike
+      return applied
     },
     peek: find,
     list: () => rules,
@@ -82,22 +82,22 @@ export function openFaults(store: Store): FaultScript {
   }
 }
 
-function use(rule: FaultRule): [left: FaultRule[], strike: FaultRule | null] {
+function use(rule: FaultRule): [left: FaultRule[], applied: FaultRule | null] {
   if (rule.after > 0) return [[{ ...rule, after: rule.after - 1 }], null]
   if (rule.chance < 1) {
     const { value, next } = draw(rule.seed)
     if (value >= rule.chance) return [[{ ...rule, seed: next }], null]
-    return strikeOnce({ ...rule, seed: next })
+    return applyOnce({ ...rule, seed: next })
   }
-  return strikeOnce(rule)
+  return applyOnce(rule)
 }
 
-function strikeOnce(rule: FaultRule): [left: FaultRule[], strike: FaultRule | null] {
+function applyOnce(rule: FaultRule): [left: FaultRule[], applied: FaultRule | null] {
   if (rule.times === null) return [[rule], rule]
   return [rule.times > 1 ? [{ ...rule, times: rule.times - 1 }] : [], rule]
 }
 
-function strikes(route: string, method: string, path: string): boolean {
+function matches(route: string, method: string, path: string): boolean {
   const ofWebhooks = method === 'WEBHOOK'
   if (route === '*') return !ofWebhooks
   const [verb = '', pattern = ''] = route.split(' ')

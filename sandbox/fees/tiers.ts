@@ -15,12 +15,12 @@ const contractTiers: Tier[] = [
   { id: '5b3b2f0e-1d64-4a61-9a1e-1f6f0a5b7c03', upTo: null, fee: 1_500_00 },
 ]
 
-/** The merchant's own fee tables, newest rule first. */
+/** The merchant's own fee tables, newest first. */
 export function ownTables(world: World): FeeTable[] {
   return JSON.parse(world.store.readValue('fee-tables') ?? '[]') as FeeTable[]
 }
 
-/** Sets the merchant's table for a currency and network; no tiers at all returns to the contract's default. */
+/** Sets the merchant's table for a currency and network; an empty list returns to the contract's default. */
 export function setTable(world: World, table: Omit<FeeTable, 'tiers'> & { tiers: Omit<Tier, 'id'>[] }): void {
   const others = ownTables(world).filter(
     (known) => known.currency !== table.currency || known.paymentMethod !== table.paymentMethod,
@@ -32,8 +32,8 @@ export function setTable(world: World, table: Omit<FeeTable, 'tiers'> & { tiers:
 
 export type Fee = { minor: number; breakdown: object[] }
 
-/** The fee of one external payout in minor units, with the entry of `fee_breakdown` that explains it. */
-export function feeReader(world: World, currency: string, paymentMethod: string): (amount: number) => Fee {
+/** Returns a function that gives the fee of one external payout in minor units, with its entry of `fee_breakdown`. */
+export function feeCalculator(world: World, currency: string, paymentMethod: string): (amount: number) => Fee {
   const tables = ownTables(world).filter((table) => table.currency === currency)
   const own = tables.find((table) => table.paymentMethod === paymentMethod) ?? tables.find((t) => !t.paymentMethod)
   const tiers = own?.tiers ?? (currency === 'UGX' ? contractTiers : [])

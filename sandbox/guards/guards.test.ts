@@ -61,10 +61,43 @@ test.each(['{"currency":', '', '[]', '\u0000'])('%j is refused as a body', async
   expect([status, json.error.code]).toEqual([400, 'VALIDATION_ERROR'])
 })
 
-test('a POST that needs no field may come without a body', async () => {
-  const bare = { headers: { 'Content-Type': null } }
-  const { status, json } = await sandbox.post(`/api/escrow-disbursements/${id}/cancel`, undefined, bare)
-  expect([status, json.error.code]).toEqual([404, 'NOT_FOUND'])
+test.each([null, 'application/json', 'text/plain'])(
+  'a POST that needs no field may come without a body, sent as %s',
+  async (type) => {
+    const bare = { headers: { 'Content-Type': type } }
+    const { status, json } = await sandbox.post(`/api/escrow-disbursements/${id}/cancel`, undefined, bare)
+    expect([status, json.error.code]).toEqual([404, 'NOT_FOUND'])
+  },
+)
+
+test.each(['application/json', 'Application/JSON ; charset=utf-8', 'application/json;'])(
+  'a body sent as %s is accepted',
+  async (type) => {
+    const answer = await sandbox.post('/api/disbursements', batch(), { headers: { 'Content-Type': type } })
+    expect(answer.status).toBe(200)
+  },
+)
+
+test('bytes that are not UTF-8 are refused, under their idempotency key', async () => {
+  const { ready } = sandbox.running()
+  const text = JSON.stringify(batch([], { description: 'broken' }))
+  const bytes = new TextEncoder().encode(text).map((byte) => (byte === 'k'.charCodeAt(0) ? 0xff : byte))
+  const send = () =>
+    fetch(`${ready.baseUrl}/api/disbursements`, {
+      method: 'POST',
+      headers: {
+        'api-key': ready.apiKey,
+        'X-service-Client-ID': ready.clientId,
+        'X-Idempotency-Key': 'not-utf-8',
+        'Content-Type': 'application/json',
+      },
+      body: bytes,
+    })
+  const first = await send()
+  const refusal = await first.text()
+  expect([first.status, JSON.parse(refusal).error.details]).toEqual([400, { field: 'body', reason: 'malformed' }])
+  const again = await send()
+  expect([again.headers.get('X-Idempotency-Replayed'), await again.text()]).toEqual(['true', refusal])
 })
 
 test.each(['/api', '/api/me', '/api/oauth/token', '/api/auth/request-otp', '/nothing'])(

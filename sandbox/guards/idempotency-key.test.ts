@@ -41,11 +41,11 @@ test('another body, one more space or another endpoint is refused', async () => 
   expect(await accepted()).toBe(1)
 })
 
-test('a duplicate that overtakes the first request is told so, and gets its answer later', async () => {
+test('a duplicate during the first request is refused, and gets its answer later', async () => {
   await sandbox.control('faults', { route: `POST ${path}`, kind: 'commit-then-delay', delayMs: 300 })
   const first = sandbox.post(path, batch(), { key: 'k' })
   let second = await sandbox.post(path, batch(), { key: 'k' })
-  // Whichever arrives first is held back by the fault; the other one must not be executed.
+  // The fault delays the one that arrives first; the other one must not be executed.
   if (second.status === 200) second = await first
   expect([second.status, second.json.error?.details.reason]).toEqual([409, 'idempotency_key_in_flight'])
   await first
@@ -58,9 +58,9 @@ test('a duplicate that waits for the first request is answered by it, however fa
   const caller = callerOf(ready)
   await caller.control('dialect', { keyInFlight: 'waits' })
   await caller.control('faults', { route: `POST ${path}`, kind: 'commit-then-delay', delayMs: 1_000 })
-  const asked = vi.spyOn(world.keysInFlight, 'get')
+  const lookups = vi.spyOn(world.keysInFlight, 'get')
   const both = [caller.post(path, batch(), { key: 'k' }), caller.post(path, batch(), { key: 'k' })]
-  await expect.poll(() => asked.mock.calls.length).toBe(2)
+  await expect.poll(() => lookups.mock.calls.length).toBe(2)
   world.clock.advance(26 * 3_600_000)
   program.tick(world)
   const [first, second] = await Promise.all(both)
@@ -84,7 +84,7 @@ test('a refusal is replayed too', async () => {
   expect(again.text).toBe(first.text)
 })
 
-test('a key is demanded of what moves money, not of a quote', async () => {
+test('a key is required where money moves, not for a quote', async () => {
   for (const target of [path, `${path}/7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1aff/cancel`]) {
     const { status, json } = await sandbox.post(target, batch(), { key: null })
     expect([status, json.error.details.field]).toEqual([400, 'X-Idempotency-Key'])

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { type Sealed, send } from '../answers/answer.ts'
+import { type EncodedAnswer, send } from '../answers/answer.ts'
 import { conflict, invalid, Refusal } from '../answers/refusal.ts'
 import { findAnswer, isKept, type KeyUse, rememberAnswer, type StoredAnswer } from '../idempotency/key-store.ts'
 import type { Env, World } from '../world.ts'
 
 /**
  * A money-moving POST carries X-Idempotency-Key (contract 5.2, 8). An identical retry gets the first answer's bytes,
- * another body or endpoint is refused, and a retry that overtakes the first request is told so.
+ * another body or endpoint is refused, and so is a retry while the first request is still being handled.
  */
 export const idempotencyKey: MiddlewareHandler<Env> = async (c, next) => {
   const { world } = c.var
@@ -19,7 +19,7 @@ export const idempotencyKey: MiddlewareHandler<Env> = async (c, next) => {
   holdInFlight(c, use.key)
   c.set('keyUse', use)
   await next()
-  if (!c.var.remembered && isKept(world, c.res.status)) rememberAnswer(world, use, await sealedFrom(c.res))
+  if (!c.var.remembered && isKept(world, c.res.status)) rememberAnswer(world, use, await encodedFrom(c.res))
 }
 
 function readUse(c: Context<Env>): KeyUse {
@@ -57,23 +57,23 @@ function replay(c: Context<Env>, use: KeyUse, stored: StoredAnswer): Response {
   if (!same) throw reuse(c.var.world)
   c.var.entry.replayed = true
   c.header('X-Idempotency-Replayed', 'true')
-  return send(c, stored.sealed)
+  return send(c, stored.encoded)
 }
 
 function reuse(world: World): Refusal {
   const { keyReuseCode, keyReuseStatus } = world.dialect.now()
-  const told = 'This idempotency key was used with another endpoint or another body.'
-  const refusal = new Refusal('CONFLICT', told, { reason: 'idempotency_key_reused' })
+  const message = 'This idempotency key was used with another endpoint or another body.'
+  const refusal = new Refusal('CONFLICT', message, { reason: 'idempotency_key_reused' })
   refusal.code = keyReuseCode
   refusal.status = keyReuseStatus
   return refusal
 }
 
-async function sealedFrom(response: Response): Promise<Sealed> {
+async function encodedFrom(response: Response): Promise<EncodedAnswer> {
   const copy = response.clone()
   return {
-    // A refusal is always answered with a body, so its status is one that carries content.
-    status: copy.status as Sealed['status'],
+    // A refusal always has a body, so its status is one that allows content.
+    status: copy.status as EncodedAnswer['status'],
     contentType: copy.headers.get('Content-Type') ?? 'application/json',
     bytes: new Uint8Array(await copy.arrayBuffer()),
     lost: null,

@@ -18,7 +18,7 @@ test('tight: a window of requests, then 429 with the seconds to wait, then room 
   expect((await create()).status).toBe(200)
 })
 
-test('who keeps knocking is let in less', async () => {
+test('a caller that ignores refusals is allowed less', async () => {
   await sandbox.control('dialect', { rateLimits: 'tight' })
   for (let n = 0; n < 30; n += 1) await create()
   await sandbox.control('clock', { advance: '55s' })
@@ -44,7 +44,7 @@ test('generous: a busy minute passes', async () => {
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
 })
 
-test('wrong keys are counted by their address, whichever are tried, and the right one goes on', async () => {
+test('wrong keys are counted by address, all together, and the right key still works', async () => {
   await sandbox.control('dialect', { rateLimits: 'tight' })
   const guess = (n: number) => sandbox.get('/api/disbursements', { headers: { 'api-key': `guess-${n}` } })
   const statuses = []

@@ -10,7 +10,7 @@ const SLOW_WINDOW = 6_000
 
 type ActionType = 'authentication' | 'creation' | 'escrow' | 'retrieval'
 
-// Requests a minute. The contract shows no thresholds (8): generous for work, tight to see a client obey.
+// Requests a minute. The contract shows no thresholds (8). `generous` never disturbs work; `tight` tests how a client waits.
 const limits: Record<'generous' | 'tight', Record<ActionType, number>> = {
   generous: { authentication: 600, creation: 6_000, escrow: 6_000, retrieval: 60_000 },
   tight: { authentication: 5, creation: 10, escrow: 10, retrieval: 30 },
@@ -24,17 +24,17 @@ function actionOf(method: string, path: string): ActionType {
   return path.startsWith('/api/escrow') ? 'escrow' : 'creation'
 }
 
-/** Counts a call with a wrong or missing key against its address, whichever key was tried. Refuses beyond the limit. */
-export function takeWrongKey(c: Context<Env>): void {
+/** Counts a call with a wrong or missing key against its address, for all keys together. Refuses it beyond the limit. */
+export function countWrongKey(c: Context<Env>): void {
   const { world } = c.var
   const { rateLimits } = world.dialect.now()
   if (rateLimits === 'off') return
   const address = getConnInfo(c).remote.address ?? ''
   const limit = limits[rateLimits === 'slow' ? 'tight' : rateLimits].authentication
-  take(world.rateWindows, `wrong key ${address}`, limit, world.clock.now())
+  count(world.rateWindows, `wrong key ${address}`, limit, world.clock.now())
 }
 
-/** The limiter of contract 8: rolling windows by key, client, address and action; who keeps knocking is let in less. */
+/** The limiter of contract 8: rolling windows by key, client, address and action. A caller that ignores refusals is allowed less. */
 export const rateLimit: MiddlewareHandler<Env> = async (c, next) => {
   const { world } = c.var
   const { rateLimits } = world.dialect.now()
@@ -43,13 +43,13 @@ export const rateLimit: MiddlewareHandler<Env> = async (c, next) => {
     const client = c.req.header(`X-${world.settings.headerName}-Client-ID`) ?? ''
     const address = getConnInfo(c).remote.address ?? ''
     const caller = `${c.req.header('api-key') ?? ''} ${client} ${address}`
-    if (rateLimits === 'slow') take(world.rateWindows, caller, 1, world.clock.now(), SLOW_WINDOW)
-    else take(world.rateWindows, `${action} ${caller}`, limits[rateLimits][action], world.clock.now())
+    if (rateLimits === 'slow') count(world.rateWindows, caller, 1, world.clock.now(), SLOW_WINDOW)
+    else count(world.rateWindows, `${action} ${caller}`, limits[rateLimits][action], world.clock.now())
   }
   await next()
 }
 
-function take(windows: RateWindows, caller: string, limit: number, now: number, window = WINDOW): void {
+function count(windows: RateWindows, caller: string, limit: number, now: number, window = WINDOW): void {
   const known = windows.get(caller) ?? { taken: [], refused: [] }
   const taken = known.taken.filter((at) => at > now - window && at <= now)
   const refused = known.refused.filter((at) => at > now - window && at <= now)

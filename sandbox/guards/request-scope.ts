@@ -1,30 +1,23 @@
-import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { isoTime } from '../clock.ts'
 import { excerpt, type RequestEntry } from '../request-log.ts'
 import type { Env, World } from '../world.ts'
 
-const SANE_ID = /^[\x21-\x7e]{1,200}$/
-
-/** Gives each request its id (the caller's X-Request-ID when sane), its entry in the request log and its end. */
+/** Reads the body of each request, keeps its entry in the request log, and runs what was registered for its end. */
 export const requestScope =
   (world: World): MiddlewareHandler<Env> =>
   async (c, next) => {
-    const given = c.req.header('X-Request-ID')
-    const requestId = given !== undefined && SANE_ID.test(given) ? given : randomUUID()
     const started = performance.now()
-    const entry = newEntry(world, c.req.method, new URL(c.req.url), requestId)
+    const entry = newEntry(world, c.req.method, new URL(c.req.url), c.var.requestId)
     entry.idempotencyKey = c.req.header('X-Idempotency-Key') ?? null
     const body = new Uint8Array(await c.req.arrayBuffer())
     entry.request = excerpt(body)
     c.set('world', world)
-    c.set('requestId', requestId)
     c.set('entry', entry)
     c.set('body', body)
     c.set('atEnd', [])
     c.set('keyUse', null)
     c.set('remembered', false)
-    c.header('X-Request-ID', requestId)
     try {
       await next()
     } finally {

@@ -19,7 +19,7 @@ const sign = (changes: { secret?: string; method?: string; at?: number; body?: s
 const send = (headers: Record<string, string>) => sandbox.post(path, undefined, { text, headers })
 
 describe('signed requests (5.2)', () => {
-  test('demanded only where the merchant’s profile says so', async () => {
+  test('required only if the merchant’s profile requires them', async () => {
     expect((await send({})).status).toBe(200)
     await sandbox.control('dialect', { signedRequests: 'required' })
     const refused = await send({})

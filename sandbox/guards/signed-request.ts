@@ -10,9 +10,9 @@ const refuse = (field: string, reason: string, message: string) =>
   new Refusal('AUTHENTICATION_ERROR', message, { field, reason })
 
 /**
- * Signed requests (contract 5.2): demanded where the merchant's profile says so, and checked wherever a signature is
- * sent. The timestamp is within five minutes of the sandbox's clock, and a signed POST is accepted
- * once, or again as the retry of itself: under the idempotency key that it was first sent with.
+ * Signed requests (contract 5.2): required if the merchant's profile requires them, and checked whenever a signature is sent.
+ * The timestamp must be within five minutes of the sandbox's clock. A signed POST is accepted once, and again only as a retry
+ * under the idempotency key that it was first sent with.
  */
 export const signedRequest: MiddlewareHandler<Env> = async (c, next) => {
   const { settings, dialect } = c.var.world
@@ -51,8 +51,8 @@ function signatureOf(c: Context<Env>, timestamp: string): string {
   return `sha256=${createHmac('sha256', apiSecret).update(signed).digest('hex')}`
 }
 
-// The signature covers method, path, time and body: with the same idempotency key it is the retry of one request, whose
-// answer is stored. With another key, or none, somebody else sends it again.
+// The signature covers method, path, time and body, but not the idempotency key. With the same key the request is a retry,
+// and its answer is stored. With another key, or none, it is a replay by somebody else.
 function refuseReplay(c: Context<Env>, header: string, signature: string): void {
   const { store, clock } = c.var.world
   const key = c.req.header('X-Idempotency-Key') ?? ''

@@ -1,10 +1,10 @@
-import type { Sealed, Status } from '../answers/answer.ts'
+import type { EncodedAnswer, Status } from '../answers/answer.ts'
 import type { World } from '../world.ts'
 
-/** One use of an idempotency key: which request it stands for. */
+/** The request that an idempotency key was used for. */
 export type KeyUse = { key: string; method: string; path: string; bodySha256: string }
 
-export type StoredAnswer = { use: KeyUse; sealed: Sealed }
+export type StoredAnswer = { use: KeyUse; encoded: EncodedAnswer }
 
 const VALID_FOR = 24 * 3_600_000
 
@@ -31,7 +31,7 @@ export function findAnswer(world: World, key: string, arrivedAt: number): Stored
   world.store.run('UPDATE idempotency_key SET last_used_at = ? WHERE key = ?', world.clock.now(), key)
   return {
     use: { key: row.key, method: row.method, path: row.path, bodySha256: row.body_sha256 },
-    sealed: {
+    encoded: {
       status: row.status,
       contentType: row.content_type,
       bytes: row.body,
@@ -41,7 +41,7 @@ export function findAnswer(world: World, key: string, arrivedAt: number): Stored
 }
 
 /** Stores the first answer of a key; an expired use of the same key is replaced. Part of the caller's transaction. */
-export function rememberAnswer(world: World, use: KeyUse, sealed: Sealed): void {
+export function rememberAnswer(world: World, use: KeyUse, encoded: EncodedAnswer): void {
   const now = world.clock.now()
   world.store.run(
     'INSERT OR REPLACE INTO idempotency_key VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -51,14 +51,14 @@ export function rememberAnswer(world: World, use: KeyUse, sealed: Sealed): void 
     use.bodySha256,
     now,
     now,
-    sealed.status,
-    sealed.contentType,
-    sealed.bytes,
-    sealed.lost === 'always' ? 1 : 0,
+    encoded.status,
+    encoded.contentType,
+    encoded.bytes,
+    encoded.lost === 'always' ? 1 : 0,
   )
 }
 
-/** Forgets keys that no request finds any more; one that is in flight may have requests waiting for its answer. */
+/** Deletes expired keys, except those in flight, whose answer other requests may be waiting for. */
 export function purgeKeys(world: World): void {
   const { keyClock } = world.dialect.now()
   const column = keyClock === 'first-use' ? 'first_used_at' : 'last_used_at'
@@ -69,7 +69,7 @@ export function purgeKeys(world: World): void {
   )
 }
 
-/** Whether the dialect stores an answer of this status under its key. */
+/** Whether the dialect stores an answer with this status under its key. */
 export function isKept(world: World, status: number): boolean {
   const { keysStore } = world.dialect.now()
   if (keysStore === 'only-2xx') return status < 300

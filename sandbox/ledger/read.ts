@@ -15,7 +15,7 @@ export type LedgerFilter = {
   tag?: string | undefined
   reference?: string | undefined
   sourceId?: string | undefined
-  /** Of one movement, as the contract writes amounts: what carries no mark of its caller is told apart by it. */
+  /** The amount of one movement, as the contract writes amounts. It identifies movements that have no reference of the caller. */
   amount?: string | undefined
   destination?: string | undefined
 }
@@ -28,7 +28,7 @@ const counts = `count(DISTINCT source_id) AS sources,
 const matching = `WHERE (?1 IS NULL OR tag = ?1) AND (?2 IS NULL OR reference = ?2) AND (?3 IS NULL OR source_id = ?3)
   AND (?4 IS NULL OR amount = ?4) AND (?5 IS NULL OR destination = ?5)`
 
-/** The oracle: how often money was accepted, moved, failed or cancelled, by reference and by description tag. */
+/** Counts how often money was accepted, moved, failed or cancelled, by reference and by description tag. Tests compare with it. */
 export function readLedger(world: World, filter: LedgerFilter) {
   const amount = filter.amount === undefined ? null : parseAmount(filter.amount)
   const { tag, reference, sourceId, destination } = filter

@@ -6,7 +6,7 @@ const VALID_FOR = 5 * 60_000
 
 export type Grant = { accountId: string; externalUserId: string; redirectUri: string }
 
-/** A code for one exchange within five minutes of the sandbox's clock. */
+/** Issues a code for one exchange within five minutes of the sandbox's clock. */
 export function issueCode(world: World, grant: Grant): string {
   const code = randomBytes(24).toString('base64url')
   const expires = world.clock.now() + VALID_FOR
@@ -23,7 +23,7 @@ export function issueCode(world: World, grant: Grant): string {
 
 type CodeRow = { account_id: string; external_user_id: string }
 
-/** Uses a code up; refuses one that is unknown, spent, expired or was given for another redirect_uri. */
+/** Marks a code as used; refuses one that is unknown, used, expired or was issued for another redirect_uri. */
 export function spendCode(
   world: World,
   code: string,
@@ -40,7 +40,7 @@ export function spendCode(
   return { accountId: row.account_id, externalUserId: row.external_user_id }
 }
 
-/** Remembers which user of the merchant an account is; where the dialect wants one for ever, another is refused. */
+/** Stores which user of the merchant an account belongs to. Refuses a change if the dialect requires a stable user id. */
 export function bindExternalUser(world: World, accountId: string, externalUserId: string): void {
   const known = world.store.get<{ external_user_id: string }>(
     'SELECT external_user_id FROM external_user WHERE account_id = ?',

@@ -15,21 +15,25 @@ describe('authorize (4.1, 5.5)', () => {
     expect([wrong.status, wrong.text.includes('is wrong')]).toEqual([401, true])
     const signedIn = await browser.send(`/wallet/sign-in${query}`, ready().walletUser)
     expect([signedIn.status, signedIn.location]).toEqual([303, `/api/authorize${query}`])
-    const { text } = await browser.open(`/api/authorize${query}`)
-    expect(text).toContain('Amina Nakato')
-    const mark = /name="mark" value="([^"]+)"/.exec(text)?.[1] ?? ''
-    const allowed = await browser.send(`/wallet/consent${query}`, { mark, answer: 'allow' })
+    expect((await browser.open(`/api/authorize${query}`)).text).toContain('Amina Nakato')
+    const allowed = await browser.send(`/wallet/consent${query}`, { answer: 'allow' })
     expect(allowed.location).toMatch(/^http:\/\/localhost:3000\/connect\/callback\?code=[\w-]{20,}$/)
-    const denied = await browser.send(`/wallet/consent${query}`, { mark, answer: 'deny' })
+    const denied = await browser.send(`/wallet/consent${query}`, { answer: 'deny' })
     expect(denied.location).toBe('http://localhost:3000/connect/callback?error=access_denied')
   })
 
-  test('a consent without a session or its mark is refused', async () => {
-    const browser = browserOf(ready())
+  test('a consent without a session, or from another site, is refused', async () => {
     const query = authorizePath(ready())
+    const browser = browserOf(ready())
     expect((await browser.send(`/wallet/consent${query}`, { answer: 'allow' })).status).toBe(403)
     await browser.send(`/wallet/sign-in${query}`, ready().walletUser)
-    expect((await browser.send(`/wallet/consent${query}`, { answer: 'allow', mark: 'x' })).status).toBe(403)
+    const foreign = await browser.send(`/wallet/consent${query}`, { answer: 'allow' }, 'https://evil.example')
+    expect([foreign.status, foreign.location]).toEqual([403, null])
+    expect(JSON.parse(foreign.text).error.code).toBe('AUTHORIZATION_ERROR')
+  })
+
+  test.each(['', '?external_user_id=payee-1'])('authorize%s without its merchant is NOT_FOUND', async (query) => {
+    expect((await browserOf(ready()).open(`/api/authorize${query}`)).status).toBe(404)
   })
 
   test.each([
@@ -80,10 +84,17 @@ describe('token (2.5, 4.1)', () => {
     expect((await exchangeCode(ready(), late)).status).toBe(400)
   })
 
-  test('JSON is not taken', async () => {
-    expect((await sandbox.post('/api/token', { grant_type: 'authorization_code' })).json.error.details.field).toBe(
-      'Content-Type',
-    )
+  test.each(['application/json', 'multipart/form-data; boundary=x'])('%s is refused', async (type) => {
+    const { status, json } = await sandbox.post('/api/token', {}, { headers: { 'Content-Type': type } })
+    expect([status, json.error.details.field]).toEqual([400, 'Content-Type'])
+  })
+
+  test('a form without fields is refused for its grant_type first', async () => {
+    const answer = await fetch(`${ready().baseUrl}/api/token`, { method: 'POST', body: new URLSearchParams() })
+    expect([answer.status, (await answer.json()).error.details]).toEqual([
+      400,
+      { field: 'grant_type', reason: 'unsupported' },
+    ])
   })
 
   test('the token pays from the wallet for an hour', async () => {

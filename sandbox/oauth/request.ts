@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 
 export type AuthorizeRequest = { merchantId: string; externalUserId: string; redirectUri: string }
 
-/** Reads the query of authorize (contract 4.1); refuses here, never by a redirect to an address that is not registered. */
+/** Reads the query of authorize (contract 4.1). Refuses it without a redirect, since the address may not be registered. */
 export function readAuthorize(world: World, query: Record<string, string | undefined>): AuthorizeRequest {
   const { merchant_id: merchantId = '', external_user_id: externalUserId = '', redirect_uri: redirectUri = '' } = query
   if (merchantId.toLowerCase() !== world.settings.merchantId) {
@@ -16,7 +16,7 @@ export function readAuthorize(world: World, query: Record<string, string | undef
   return { merchantId, externalUserId, redirectUri }
 }
 
-/** The same request as a query, to come back to it. */
+/** The same request as a query, for the forms that lead back to it. */
 export const authorizeQuery = (request: AuthorizeRequest): string =>
   new URLSearchParams({
     merchant_id: request.merchantId,

@@ -1,7 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { sameSecret } from '../guards/api-key.ts'
 import { findUser } from '../wallets.ts'
 import type { Env } from '../world.ts'
 
@@ -16,7 +15,7 @@ export function openSession(c: Context<Env>, accountId: string): void {
   setCookie(c, COOKIE, id, { httpOnly: true, sameSite: 'Lax', path: '/' })
 }
 
-/** The wallet user of this browser, and the mark its forms carry so that no other site can send them. */
+/** The wallet user who is signed in at this browser, or null. */
 export function sessionOf(c: Context<Env>) {
   const { store, clock } = c.var.world
   const id = getCookie(c, COOKIE) ?? ''
@@ -26,8 +25,5 @@ export function sessionOf(c: Context<Env>) {
     clock.now(),
   )
   const user = row ? findUser(row.account_id) : undefined
-  return user ? { user, formMark: createHmac('sha256', id).update('form').digest('base64url') } : null
+  return user ? { user } : null
 }
-
-/** Whether a form carries the mark of the session it claims to belong to. */
-export const isMarked = (session: { formMark: string }, mark: string): boolean => sameSecret(session.formMark, mark)

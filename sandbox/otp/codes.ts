@@ -2,30 +2,30 @@ import { randomInt } from 'node:crypto'
 import { invalid } from '../answers/refusal.ts'
 import type { World } from '../world.ts'
 
-/** How long a code lives, in seconds. */
+/** The lifetime of a code, in seconds. */
 export const OTP_SECONDS = 300
 
-// A code that always passes, so that an integration can be tried without asking for one.
+// A code that is always accepted, so that an integration can be tried without requesting one.
 const ALWAYS = '123456'
 
-export type Whom = { email: string | null; phone: string | null }
+export type OtpRecipient = { email: string | null; phone: string | null }
 
-/** Makes a six-digit code for an e-mail address or a phone number. */
-export function issueOtp(world: World, whom: Whom): string {
+/** Issues a six-digit code for an e-mail address or a phone number. */
+export function issueOtp(world: World, recipient: OtpRecipient): string {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const expires = world.clock.now() + OTP_SECONDS * 1_000
   world.store.run(
     'INSERT INTO otp (code, email, phone_number, expires_at) VALUES (?, ?, ?, ?)',
     code,
-    whom.email,
-    whom.phone,
+    recipient.email,
+    recipient.phone,
     expires,
   )
   return code
 }
 
-/** Uses a code up; refuses one that was not issued to this person, is spent or has expired. */
-export function spendOtp(world: World, whom: Whom, code: string, field: string): void {
+/** Marks a code as used; refuses one that was not issued to this person, was used or has expired. */
+export function spendOtp(world: World, recipient: OtpRecipient, code: string, field: string): void {
   if (code === ALWAYS) return
   const now = world.clock.now()
   const spent = world.store.run(
@@ -33,8 +33,8 @@ export function spendOtp(world: World, whom: Whom, code: string, field: string):
      AND (email = ?3 OR phone_number = ?4) LIMIT 1)`,
     now,
     code,
-    whom.email,
-    whom.phone,
+    recipient.email,
+    recipient.phone,
   )
   if (spent === 0) throw invalid(field, 'invalid_or_expired', 'The one-time password is wrong or has expired.')
 }

@@ -18,7 +18,7 @@ input::placeholder{color:light-dark(#5b5e66,#b0b4bc);opacity:1}
 .problem{border-left:4px solid #ae2a20;padding-left:.7rem}
 `
 
-/** A page of the sandbox: plain HTML, no script of its own unless it brings one. */
+/** A page of the sandbox: plain HTML, without a script unless the content has one. */
 export const pageLayout = (
   title: string,
   content: Html | Promise<Html>,

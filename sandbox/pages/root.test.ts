@@ -23,7 +23,7 @@ test('it lists sample numbers, accounts, codes and the latest requests with thei
   expect(text).not.toContain('<script>alert')
 })
 
-test('it says what runs otherwise than usual, and which faults wait', async () => {
+test('it shows the changed switches and the waiting faults', async () => {
   expect(await page()).toContain('Dialect: the defaults')
   await sandbox.control('dialect', { keysStore: 'all' })
   await sandbox.control('faults', { route: 'POST /api/disbursements', kind: 'empty', times: null })
@@ -63,7 +63,7 @@ test('each payout and payment that waits can be ended by itself', async () => {
   expect(items.map((item: { status: string }) => item.status).sort()).toEqual(['failed', 'pending'])
 })
 
-test('the control plane takes no orders from other sites', async () => {
+test('the control plane accepts no requests from other sites', async () => {
   const { baseUrl } = sandbox.running().ready
   const send = (headers: Record<string, string>) =>
     fetch(`${baseUrl}/_sandbox/clock`, { method: 'POST', headers, body: '{"advance":"1h"}' })

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import { formatGrouped } from '../amount.ts'
 import type { World } from '../world.ts'
-import { order } from './order-form.ts'
+import { controlForm } from './control-form.ts'
 
 type Waiting = {
   field: 'itemId' | 'paymentId'
   id: string
-  whom: string
+  party: string
   reference: string | null
   amount: number
   currency: string
@@ -14,10 +14,10 @@ type Waiting = {
 
 const SHOWN = 20
 
-/** The payouts and payments that wait, each to be ended by hand. */
+/** The pending payouts and payments, each with buttons to end it by hand. */
 export function waiting(world: World) {
   const rows = world.store.all<Waiting>(
-    `SELECT 'itemId' AS field, item.id, coalesce(item.phone_number, item.recipient_id, item.email, '') AS whom,
+    `SELECT 'itemId' AS field, item.id, coalesce(item.phone_number, item.recipient_id, item.email, '') AS party,
        item.reference, item.amount, batch.currency
      FROM disbursement_item AS item JOIN disbursement AS batch ON batch.id = item.disbursement_id
      WHERE item.status = 'pending'
@@ -31,11 +31,11 @@ ${rows.slice(0, SHOWN).map(line)}</table></div>${rows.length > SHOWN ? html`<p>T
 }
 
 const line = (row: Waiting) => html`<tr><td>${row.field === 'itemId' ? 'payout' : 'payment'}</td>
-<td>${row.reference ?? ''}</td><td>${row.whom}</td><td>${row.currency} ${formatGrouped(row.amount)}</td>
-<td>${order('settle', html`<input type="hidden" name="${row.field}" value="${row.id}">`, endings(row))}</td></tr>`
+<td>${row.reference ?? ''}</td><td>${row.party}</td><td>${row.currency} ${formatGrouped(row.amount)}</td>
+<td>${controlForm('settle', html`<input type="hidden" name="${row.field}" value="${row.id}">`, endings(row))}</td></tr>`
 
 const endings = (row: Waiting) => {
-  const name = row.reference ?? row.whom
+  const name = row.reference ?? row.party
   return html`<button name="outcome" value="paid" aria-label="Paid: ${name}">Paid</button>
 <button name="outcome" value="failed" aria-label="Failed: ${name}">Failed</button>`
 }

@@ -16,9 +16,9 @@ export const signInPage = (request: AuthorizeRequest, problem: string | null) =>
     'narrow',
   )
 
-type Session = { user: { name: string; email: string }; formMark: string }
+type Session = { user: { name: string; email: string } }
 
-/** The consent page: who asks, for which wallet, and where the answer goes. */
+/** The consent page: which merchant, which wallet, and where the answer goes. */
 export const consentPage = (request: AuthorizeRequest, session: Session) =>
   pageLayout(
     `Connect your wallet to ${MERCHANT.name}?`,
@@ -26,7 +26,6 @@ export const consentPage = (request: AuthorizeRequest, session: Session) =>
 <p>${MERCHANT.name} may pay into your wallet, and may ask for payments from it while you are here.</p>
 <p>The answer goes to ${new URL(request.redirectUri).origin}.</p>
 <form method="post" action="/wallet/consent?${authorizeQuery(request)}">
-<input type="hidden" name="mark" value="${session.formMark}">
 <p><button name="answer" value="allow">Connect</button> <button name="answer" value="deny">Do not connect</button></p></form>`,
     'narrow',
   )

@@ -2,7 +2,7 @@ import type { World } from '../world.ts'
 
 export const BLOCK = 4_096
 
-/** Adds a payment to (or takes it from) the count of its block, status and method; before and after each change. */
+/** Adds a payment to (or removes it from) the count of its block, status and method. Called before and after each change. */
 export function countPayment(world: World, id: string, by: 1 | -1): void {
   world.store.run(
     `INSERT INTO payment_count SELECT seq / ${BLOCK}, status, payment_method, ?2 FROM payment WHERE id = ?1
@@ -12,7 +12,7 @@ export function countPayment(world: World, id: string, by: 1 | -1): void {
   )
 }
 
-/** Counts all payments anew, after many were written at once. */
+/** Recounts all payments, after many were written at once. */
 export function countAllPayments(world: World): void {
   world.store.run('DELETE FROM payment_count')
   world.store.run(

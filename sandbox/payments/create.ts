@@ -41,7 +41,7 @@ const feeOf = (amount: number) => Math.ceil((amount * 15) / 1_000)
 function insertPayment(world: World, { body, payer, now, outcome, seconds }: Planned): string {
   const id = randomUUID()
   const amount = Math.round(body.amount * 100)
-  // Lists read a window of time as a range of seq, so a clock that was set back must not break their order.
+  // Lists read a window of time as a range of seq, so the order must hold even if the clock was set back.
   const latest =
     world.store.get<{ at: number }>('SELECT created_at AS at FROM payment ORDER BY seq DESC LIMIT 1')?.at ?? 0
   const created = Math.max(now, latest)

@@ -29,7 +29,7 @@ type Given = {
   phone_number?: string | null | undefined
 }
 
-/** Who pays: the user of the bearer token for an external wallet, otherwise whoever `user_info` names. */
+/** The payer: the user of the bearer token for an external wallet, otherwise the person named in `user_info`. */
 export function payerOf(
   world: World,
   method: string,

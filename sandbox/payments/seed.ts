@@ -4,18 +4,18 @@ import { countAllPayments } from './counts.ts'
 
 const MINUTE = 60_000
 
-/** Writes many settled payments at once, one a minute up to now: for lists as long as a real merchant's. */
+/** Writes many settled payments at once, one per minute up to now, for lists as long as a real merchant's. */
 export function seedPayments(world: World, count: number): void {
   const now = world.clock.now()
   const last = world.store.get<{ seq: number; at: number }>(
     'SELECT seq, created_at AS at FROM payment ORDER BY seq DESC LIMIT 1',
   )
-  // Lists read a window of time as a range of seq, so what is written now is never older than what is there.
+  // Lists read a window of time as a range of seq, so new payments must not be older than existing ones.
   const start = Math.min(now, Math.max(now - count * MINUTE, last?.at ?? 0))
   const step = Math.floor((now - start) / count)
   world.store.tx(() => {
     world.store.run(
-      // Ids in their order: each index then grows at its end, which makes a million rows a matter of seconds.
+      // Ids are made in ascending order, so that each index grows at its end. A million rows then take seconds.
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
        INSERT INTO payment SELECT NULL,
          printf('%08x-0000-4000-8000-%012x', ?4 + i, i),

@@ -1,4 +1,4 @@
-import { book } from '../ledger/book.ts'
+import { recordMovement } from '../ledger/record.ts'
 import { credit } from '../wallets.ts'
 import { emit } from '../webhooks/emit.ts'
 import type { World } from '../world.ts'
@@ -57,7 +57,7 @@ export function settlePayment(world: World, payment: PaymentRow, end: PaymentEnd
       status: paid ? 'succeeded' : 'failed',
     },
   })
-  book(world, {
+  recordMovement(world, {
     kind: paid ? 'collected' : 'failed',
     at: end.at,
     tag: null,

@@ -1,4 +1,6 @@
-import { type Answer, ok } from '../answers/answer.ts'
+import { z } from '@hono/zod-openapi'
+import { type Answer, ok, unshown } from '../answers/answer.ts'
+import { pathId } from '../answers/id-text.ts'
 import { pageOf } from '../answers/page.ts'
 import { notFound } from '../answers/refusal.ts'
 import { cancelBatch } from '../disbursements/cancel.ts'
@@ -9,92 +11,81 @@ import { quoteBody } from '../disbursements/quote.ts'
 import { type BatchRow, detailOf, findBatch, summaryOf } from '../disbursements/records.ts'
 import { BatchBody, CancelBody, Detail, ListQuery, QuoteAnswer, Summary } from '../disbursements/shapes.ts'
 import type { World } from '../world.ts'
-import { type Api, serve } from './serve.ts'
+import { type Api, answers, contractRoute, jsonContent } from './contract-route.ts'
+import { respond } from './respond.ts'
 
-const at = '/api/disbursements'
+const path = '/api/disbursements'
 const section = '4.4 Direct disbursements'
+const reads = { section, clientId: true }
+const moves = { ...reads, idempotent: true }
+const params = z.object({ disbursement_id: pathId })
+
+const quote = contractRoute(reads, {
+  method: 'post',
+  path: `${path}/quote`,
+  summary: 'Quote a batch without paying it',
+  request: { body: jsonContent(BatchBody) },
+  responses: answers(QuoteAnswer),
+})
+
+const create = contractRoute(moves, {
+  method: 'post',
+  path,
+  summary: 'Pay a batch',
+  request: { body: jsonContent(BatchBody) },
+  responses: answers(Summary),
+})
+
+const list = contractRoute(reads, {
+  method: 'get',
+  path,
+  summary: 'List batches',
+  request: { query: ListQuery },
+  responses: answers(pageOf(Summary)),
+})
+
+const read = contractRoute(reads, {
+  method: 'get',
+  path: `${path}/{disbursement_id}`,
+  summary: 'Read a batch',
+  request: { params },
+  responses: answers(Detail),
+})
+
+const cancel = contractRoute(moves, {
+  method: 'post',
+  path: `${path}/{disbursement_id}/cancel`,
+  summary: 'Cancel what was not handed to the network yet',
+  request: { params, body: jsonContent(CancelBody) },
+  responses: answers(Detail),
+})
 
 /** Direct disbursements: quote, create, list, get and cancel (contract 2.6, 4.4). */
 export function disbursementRoutes(api: Api): void {
-  serve(
-    api,
-    {
-      method: 'post',
-      path: `${at}/quote`,
-      summary: 'Quote a batch without paying it',
-      section,
-      clientId: true,
-      body: BatchBody,
-      answer: QuoteAnswer,
-    },
-    ({ world, body }) => ok(quoteBody(planBatch(world, body))),
-  )
+  api.openapi(quote, (c) => respond(c, ({ world }) => ok(quoteBody(planBatch(world, c.req.valid('json'))))))
 
-  serve(
-    api,
-    {
-      method: 'post',
-      path: at,
-      summary: 'Pay a batch',
-      section,
-      clientId: true,
-      idempotent: true,
-      body: BatchBody,
-      answer: Summary,
-    },
-    ({ world, body, now, interrupted }): Answer => {
+  api.openapi(create, (c) =>
+    respond(c, ({ world, now, interrupted }): Answer => {
+      const body = c.req.valid('json')
       const plan = planBatch(world, body)
       const batch = mustFind(world, createBatch(world, plan, body.description, { now, interrupted }))
       const lost = lostAnswer(plan)
       return { ...ok(summaryOf(world, batch)), ...(lost ? { lost } : {}) }
-    },
+    }),
   )
 
-  serve(
-    api,
-    {
-      method: 'get',
-      path: at,
-      summary: 'List batches',
-      section,
-      clientId: true,
-      query: ListQuery,
-      answer: pageOf(Summary),
-    },
-    ({ world, query }) => ok(listBatches(world, query)),
+  api.openapi(list, (c) => respond(c, ({ world }) => ok(listBatches(world, c.req.valid('query')))))
+
+  api.openapi(read, (c) =>
+    respond(c, ({ world }) => ok(detailOf(world, mustFind(world, c.req.valid('param').disbursement_id)))),
   )
 
-  serve(
-    api,
-    {
-      method: 'get',
-      path: `${at}/{disbursement_id}`,
-      summary: 'Read a batch',
-      section,
-      clientId: true,
-      answer: Detail,
-    },
-    ({ world, param }) => ok(detailOf(world, mustFind(world, param('disbursement_id')))),
-  )
-
-  serve(
-    api,
-    {
-      method: 'post',
-      path: `${at}/{disbursement_id}/cancel`,
-      summary: 'Cancel what was not handed to the network yet',
-      section,
-      clientId: true,
-      idempotent: true,
-      mutation: true,
-      body: CancelBody,
-      answer: Detail,
-    },
-    ({ world, param, body, now }) => {
-      const batch = mustFind(world, param('disbursement_id'))
-      cancelBatch(world, batch, body.reason ?? null, now)
-      return ok(detailOf(world, mustFind(world, batch.id)))
-    },
+  api.openapi(cancel, (c) =>
+    respond(c, ({ world, now }) => {
+      const batch = mustFind(world, c.req.valid('param').disbursement_id)
+      cancelBatch(world, batch, c.req.valid('json').reason ?? null, now)
+      return unshown(detailOf(world, mustFind(world, batch.id)))
+    }),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { csrf } from 'hono/csrf'
 import { html, raw } from 'hono/html'
 import { answerError } from '../answers/error-answer.ts'
 import { notFound } from '../answers/refusal.ts'
@@ -8,7 +9,7 @@ import { docsPages, GUIDE, llmsText } from '../docs/pages.ts'
 import { docsSession, openDocsSession } from '../docs/session.ts'
 import { pageLayout, style } from '../pages/layout.ts'
 import type { Env, World } from '../world.ts'
-import type { Api } from './serve.ts'
+import type { Api } from './contract-route.ts'
 
 /** The documentation pages of contract 1, behind their own sign-in, and the OpenAPI document. */
 export function docsRoutes(api: Api, world: World): void {
@@ -20,7 +21,7 @@ export function docsRoutes(api: Api, world: World): void {
   const pages = (c: Context<Env>) => docsPages(world, described(), new URL(c.req.url).origin)
   api.get('/api/openapi.json', (c) => c.json(described()))
   api.get('/api/docs/login', (c) => c.html(loginPage(null)))
-  api.post('/api/docs/login', signIn)
+  api.post('/api/docs/login', csrf(), signIn)
   api.use('/api/docs', docsSession)
   api.use('/api/docs/*', docsSession)
   api.use('/api/_static/*', docsSession)

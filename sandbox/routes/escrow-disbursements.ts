@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { type Answer, ok } from '../answers/answer.ts'
+import { type Answer, ok, unshown } from '../answers/answer.ts'
+import { pathId } from '../answers/id-text.ts'
 import { pageOf } from '../answers/page.ts'
 import { CancelBody } from '../disbursements/shapes.ts'
 import { createEscrowBatch } from '../escrow-disbursements/create.ts'
@@ -12,69 +13,84 @@ import {
   EscrowSummary,
   ReleaseBody,
 } from '../escrow-disbursements/shapes.ts'
-import { type Api, serve } from './serve.ts'
+import { type Api, answers, contractRoute, jsonContent } from './contract-route.ts'
+import { respond } from './respond.ts'
 
-const at = '/api/escrow-disbursements'
-const one = `${at}/{disbursement_id}`
+const path = '/api/escrow-disbursements'
+const one = `${path}/{disbursement_id}` as const
 const section = '4.5 Escrow disbursements'
+const reads = { section, clientId: true }
+const moves = { ...reads, idempotent: true }
+const params = z.object({ disbursement_id: pathId })
 const Released = z.looseObject({ released_count: z.int(), skipped_count: z.int(), failed_count: z.int() })
+
+const create = contractRoute(moves, {
+  method: 'post',
+  path,
+  summary: 'Hold money for recipients until their terms are met',
+  request: { body: jsonContent(EscrowBatchBody) },
+  responses: answers(EscrowDetail),
+})
+
+const list = contractRoute(reads, {
+  method: 'get',
+  path,
+  summary: 'List escrow disbursements',
+  request: { query: EscrowListQuery },
+  responses: answers(pageOf(EscrowSummary)),
+})
+
+const read = contractRoute(reads, {
+  method: 'get',
+  path: one,
+  summary: 'Read one with its escrows',
+  request: { params },
+  responses: answers(EscrowDetail),
+})
+
+const release = contractRoute(moves, {
+  method: 'post',
+  path: `${one}/release`,
+  summary: 'Release named escrows',
+  request: { params, body: jsonContent(ReleaseBody) },
+  responses: answers(Released),
+})
+
+const cancel = contractRoute(moves, {
+  method: 'post',
+  path: `${one}/cancel`,
+  summary: 'Cancel the whole batch',
+  request: { params, body: jsonContent(CancelBody) },
+  responses: answers(EscrowSummary),
+})
 
 /** Escrow disbursements: create, list, get, release and cancel (contract 2.7, 4.5). */
 export function escrowDisbursementRoutes(api: Api): void {
-  serve(
-    api,
-    {
-      method: 'post',
-      path: at,
-      summary: 'Hold money for recipients until their terms are met',
-      section,
-      clientId: true,
-      idempotent: true,
-      body: EscrowBatchBody,
-      answer: EscrowDetail,
-    },
-    ({ world, body, now }): Answer => {
-      const { id, lost } = createEscrowBatch(world, body, now)
+  api.openapi(create, (c) =>
+    respond(c, ({ world, now }): Answer => {
+      const { id, lost } = createEscrowBatch(world, c.req.valid('json'), now)
       return { ...ok(detailBody(world, mustFindBatch(world, id))), ...(lost ? { lost } : {}) }
-    },
+    }),
   )
-  serve(
-    api,
-    {
-      method: 'get',
-      path: at,
-      summary: 'List escrow disbursements',
-      section,
-      clientId: true,
-      query: EscrowListQuery,
-      answer: pageOf(EscrowSummary),
-    },
-    ({ world, query }) => ok(listEscrowBatches(world, query)),
-  )
-  serve(
-    api,
-    { method: 'get', path: one, summary: 'Read one with its escrows', section, clientId: true, answer: EscrowDetail },
-    ({ world, param }) => ok(detailBody(world, mustFindBatch(world, param('disbursement_id')))),
-  )
-  changingRoutes(api)
-}
 
-const mutation = { method: 'post', section, clientId: true, idempotent: true, mutation: true } as const
+  api.openapi(list, (c) => respond(c, ({ world }) => ok(listEscrowBatches(world, c.req.valid('query')))))
 
-function changingRoutes(api: Api): void {
-  serve(
-    api,
-    { ...mutation, path: `${one}/release`, summary: 'Release named escrows', body: ReleaseBody, answer: Released },
-    ({ world, param, body, now, interrupted }) =>
-      ok(releaseBatch(world, mustFindBatch(world, param('disbursement_id')), body, { now, interrupted })),
+  api.openapi(read, (c) =>
+    respond(c, ({ world }) => ok(detailBody(world, mustFindBatch(world, c.req.valid('param').disbursement_id)))),
   )
-  serve(
-    api,
-    { ...mutation, path: `${one}/cancel`, summary: 'Cancel the whole batch', body: CancelBody, answer: EscrowSummary },
-    ({ world, param, body, now }) => {
-      const batch = mustFindBatch(world, param('disbursement_id'))
-      cancelEscrowBatch(world, batch, body.reason ?? null, now)
-      return ok(summaryBody(world, mustFindBatch(world, batch.id)))
-    },
+
+  api.openapi(release, (c) =>
+    respond(c, ({ world, now, interrupted }) => {
+      const batch = mustFindBatch(world, c.req.valid('param').disbursement_id)
+      return unshown(releaseBatch(world, batch, c.req.valid('json'), { now, interrupted }))
+    }),
+  )
+
+  api.openapi(cancel, (c) =>
+    respond(c, ({ world, now }) => {
+      const batch = mustFindBatch(world, c.req.valid('param').disbursement_id)
+      cancelEscrowBatch(world, batch, c.req.valid('json').reason ?? null, now)
+      return unshown(summaryBody(world, mustFindBatch(world, batch.id)))
+    }),
   )
 }

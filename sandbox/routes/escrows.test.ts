@@ -43,16 +43,16 @@ describe('create and read (2.8, 4.3)', () => {
     expect((await sandbox.ledger()).byReference['order-7']).toMatchObject({ executions: 1 })
   })
 
-  test('the status route tells the buyer and what is met', async () => {
-    const told = await status((await create()).json.id)
-    expect(told).toMatchObject({ currency: 'UGX', all_terms_met: false })
-    expect(told.buyer_info).toEqual({
+  test('the status route shows the buyer and which terms are met', async () => {
+    const answer = await status((await create()).json.id)
+    expect(answer).toMatchObject({ currency: 'UGX', all_terms_met: false })
+    expect(answer.buyer_info).toEqual({
       type: 'unregistered',
       email: 'buyer@mail.example',
       phone_number: '+256772000418',
       verified: true,
     })
-    expect(told.terms[0]).toMatchObject({ term_type: 'delivery_confirmation', is_met: false, met_at: null })
+    expect(answer.terms[0]).toMatchObject({ term_type: 'delivery_confirmation', is_met: false, met_at: null })
   })
 
   test('a payer who cannot pay fails the escrow', async () => {

@@ -1,15 +1,20 @@
 import { z } from '@hono/zod-openapi'
-import { type Answer, ok } from '../answers/answer.ts'
+import { type Answer, ok, unshown } from '../answers/answer.ts'
 import { answerError } from '../answers/error-answer.ts'
+import { pathId } from '../answers/id-text.ts'
 import { notFound } from '../answers/refusal.ts'
 import { closeBatchOf } from '../escrow-disbursements/release.ts'
 import { disputeEscrow, releaseEscrow, reverseEscrow } from '../escrows/change.ts'
 import { createEscrow, EscrowBody } from '../escrows/create.ts'
 import { escrowBody, escrowStatusBody, mustFindEscrow } from '../escrows/records.ts'
 import { fulfilTerm } from '../escrows/terms.ts'
-import { type Api, serve } from './serve.ts'
+import { type Api, answers, contractRoute, jsonContent } from './contract-route.ts'
+import { respond } from './respond.ts'
 
 const section = '4.3 Escrows'
+const path = '/api/escrows/{escrow_id}'
+const params = z.object({ escrow_id: pathId })
+
 const Record = z.looseObject({ id: z.string(), status: z.string() }).openapi('Escrow')
 const EscrowStatus = z
   .looseObject({ escrow_id: z.string(), status: z.string(), all_terms_met: z.boolean() })
@@ -18,33 +23,102 @@ const Reason = z.looseObject({ reason: z.string().max(1_000).nullish() })
 const Release = z.looseObject({ force: z.boolean().default(false), reason: z.string().max(1_000).nullish() })
 const Done = z.looseObject({})
 
+const create = contractRoute(
+  { section, clientId: true, idempotent: true, bearer: true },
+  {
+    method: 'post',
+    path: '/api/escrows/',
+    summary: 'Collect into escrow',
+    request: { body: jsonContent(EscrowBody) },
+    responses: answers(Record),
+  },
+)
+
+const read = contractRoute(
+  { section },
+  { method: 'get', path, summary: 'Read an escrow', request: { params }, responses: answers(Record) },
+)
+
+const readStatus = contractRoute(
+  { section },
+  {
+    method: 'get',
+    path: `${path}/status`,
+    summary: 'Read its status and terms',
+    request: { params },
+    responses: answers(EscrowStatus),
+  },
+)
+
+const moves = { section, idempotent: true }
+
+const release = contractRoute(moves, {
+  method: 'post',
+  path: `${path}/release`,
+  summary: 'Release the money to the receiver',
+  request: { params, body: jsonContent(Release) },
+  responses: answers(Done),
+})
+
+const reverse = contractRoute(moves, {
+  method: 'post',
+  path: `${path}/reverse`,
+  summary: 'Return the money to the sender',
+  request: { params, body: jsonContent(Reason) },
+  responses: answers(Done),
+})
+
+const dispute = contractRoute(moves, {
+  method: 'post',
+  path: `${path}/disputes`,
+  summary: 'Open a dispute',
+  request: { params, body: jsonContent(Reason) },
+  responses: answers(Done),
+})
+
+const fulfil = contractRoute(moves, {
+  method: 'post',
+  path: `${path}/terms/{term_id}/fulfill`,
+  summary: 'Mark a term as met',
+  request: { params: params.extend({ term_id: pathId }), body: jsonContent(Done) },
+  responses: answers(Done),
+})
+
 /** Collection escrows: all seven routes (contract 2.8, 4.3). */
 export function escrowRoutes(api: Api): void {
-  serve(
-    api,
-    {
-      method: 'post',
-      path: '/api/escrows/',
-      summary: 'Collect into escrow',
-      section,
-      clientId: true,
-      idempotent: true,
-      bearer: true,
-      body: EscrowBody,
-      answer: Record,
-    },
-    ({ world, body, header, now }): Answer => {
-      const { id, sample } = createEscrow(world, body, header('Authorization'), now)
+  api.openapi(create, (c) =>
+    respond(c, ({ world, now }): Answer => {
+      const { id, sample } = createEscrow(world, c.req.valid('json'), c.req.header('Authorization'), now)
       const lost = sample?.answer
       return { ...ok(escrowBody(world, mustFindEscrow(world, id))), ...(lost ? { lost } : {}) }
-    },
+    }),
   )
-  slashless(api)
-  readingRoutes(api)
-  changingRoutes(api)
+  createWithoutSlash(api)
+  api.openapi(read, (c) =>
+    respond(c, ({ world }) => ok(escrowBody(world, mustFindEscrow(world, c.req.valid('param').escrow_id)))),
+  )
+  api.openapi(readStatus, (c) =>
+    respond(c, ({ world }) => ok(escrowStatusBody(world, mustFindEscrow(world, c.req.valid('param').escrow_id)))),
+  )
+  endingRoutes(api)
+  api.openapi(dispute, (c) =>
+    respond(c, ({ world, now }) => {
+      const escrow = mustFindEscrow(world, c.req.valid('param').escrow_id)
+      const disputeId = disputeEscrow(world, escrow, c.req.valid('json').reason ?? null, now)
+      const role = escrow.batch_id === null ? 'receiver' : 'sender'
+      return unshown({ message: 'The dispute was opened.', dispute_id: disputeId, initiator_role: role })
+    }),
+  )
+  api.openapi(fulfil, (c) =>
+    respond(c, ({ world, now }) => {
+      const { escrow_id, term_id } = c.req.valid('param')
+      fulfilTerm(world, mustFindEscrow(world, escrow_id), term_id, now)
+      return unshown({ status: 'success', message: 'The term is met.', requires_other_party: false })
+    }),
+  )
 }
 
-function slashless(api: Api): void {
+function createWithoutSlash(api: Api): void {
   api.post('/api/escrows', (c) =>
     c.var.world.dialect.now().trailingSlash === 'redirect'
       ? c.redirect('/api/escrows/', 307)
@@ -52,74 +126,22 @@ function slashless(api: Api): void {
   )
 }
 
-function readingRoutes(api: Api): void {
-  serve(
-    api,
-    { method: 'get', path: '/api/escrows/{escrow_id}', summary: 'Read an escrow', section, answer: Record },
-    ({ world, param }) => ok(escrowBody(world, mustFindEscrow(world, param('escrow_id')))),
-  )
-  serve(
-    api,
-    {
-      method: 'get',
-      path: '/api/escrows/{escrow_id}/status',
-      summary: 'Read its status and terms',
-      section,
-      answer: EscrowStatus,
-    },
-    ({ world, param }) => ok(escrowStatusBody(world, mustFindEscrow(world, param('escrow_id')))),
-  )
-}
-
-const mutation = { method: 'post', section, idempotent: true, mutation: true, answer: Done } as const
-
-function changingRoutes(api: Api): void {
-  serve(
-    api,
-    {
-      ...mutation,
-      path: '/api/escrows/{escrow_id}/release',
-      summary: 'Release the money to the receiver',
-      body: Release,
-    },
-    ({ world, param, body, now }) => {
-      const escrow = mustFindEscrow(world, param('escrow_id'))
-      releaseEscrow(world, escrow, body.force, now)
+function endingRoutes(api: Api): void {
+  api.openapi(release, (c) =>
+    respond(c, ({ world, now }) => {
+      const { force, reason } = c.req.valid('json')
+      const escrow = mustFindEscrow(world, c.req.valid('param').escrow_id)
+      releaseEscrow(world, escrow, force, now)
       closeBatchOf(world, escrow)
-      return ok({ status: 'released', escrow_id: escrow.id, force: body.force, reason: body.reason ?? null })
-    },
+      return unshown({ status: 'released', escrow_id: escrow.id, force, reason: reason ?? null })
+    }),
   )
-  serve(
-    api,
-    { ...mutation, path: '/api/escrows/{escrow_id}/reverse', summary: 'Return the money to the sender', body: Reason },
-    ({ world, param, body, now }) => {
-      const escrow = mustFindEscrow(world, param('escrow_id'))
+  api.openapi(reverse, (c) =>
+    respond(c, ({ world, now }) => {
+      const escrow = mustFindEscrow(world, c.req.valid('param').escrow_id)
       reverseEscrow(world, escrow, now)
       closeBatchOf(world, escrow)
-      return ok({ status: 'reversed', escrow_id: escrow.id, reason: body.reason ?? null })
-    },
-  )
-  serve(
-    api,
-    { ...mutation, path: '/api/escrows/{escrow_id}/disputes', summary: 'Open a dispute', body: Reason },
-    ({ world, param, body, now }) => {
-      const escrow = mustFindEscrow(world, param('escrow_id'))
-      const disputeId = disputeEscrow(world, escrow, body.reason ?? null, now)
-      const role = escrow.batch_id === null ? 'receiver' : 'sender'
-      return ok({ message: 'The dispute was opened.', dispute_id: disputeId, initiator_role: role })
-    },
-  )
-  serve(
-    api,
-    {
-      ...mutation,
-      path: '/api/escrows/{escrow_id}/terms/{term_id}/fulfill',
-      summary: 'Mark a term as met',
-      body: Done,
-    },
-    ({ world, param, now }) => {
-      fulfilTerm(world, mustFindEscrow(world, param('escrow_id')), param('term_id'), now)
-      return ok({ status: 'success', message: 'The term is met.', requires_other_party: false })
-    },
+      return unshown({ status: 'reversed', escrow_id: escrow.id, reason: c.req.valid('json').reason ?? null })
+    }),
   )
 }

@@ -124,17 +124,17 @@ describe('create and detail (contract 2.3)', () => {
 })
 
 describe('one-time passwords (4.1, 5.4)', () => {
-  const ask = (body: object) => sandbox.post('/api/request-otp', body)
+  const request = (body: object) => sandbox.post('/api/request-otp', body)
 
   test('a code is echoed, passes once, for its owner, within five minutes', async () => {
-    const whom = { phone_number: '+256772000418' }
-    const { json } = await ask(whom)
+    const recipient = { phone_number: '+256772000418' }
+    const { json } = await request(recipient)
     expect(json).toMatchObject({ verification_methods: { email_sent: false, phone_sent: true }, expires_in: 300 })
     expect(json.otp).toMatch(/^\d{6}$/)
     expect((await create({ mfa_code: json.otp, user_info: { phone_number: '+256772000419' } })).status).toBe(400)
     expect((await create({ mfa_code: json.otp })).status).toBe(200)
     expect((await create({ mfa_code: json.otp })).status).toBe(400)
-    const late = (await ask(whom)).json.otp
+    const late = (await request(recipient)).json.otp
     await sandbox.control('clock', { advance: '5m' })
     expect((await create({ mfa_code: late })).status).toBe(400)
   })
@@ -144,7 +144,7 @@ describe('one-time passwords (4.1, 5.4)', () => {
   })
 
   test('somebody has to be named', async () => {
-    expect((await ask({})).status).toBe(400)
+    expect((await request({})).status).toBe(400)
   })
 })
 

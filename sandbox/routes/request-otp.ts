@@ -3,11 +3,12 @@ import { ok } from '../answers/answer.ts'
 import { invalid } from '../answers/refusal.ts'
 import { phoneText } from '../disbursements/shapes.ts'
 import { issueOtp, OTP_SECONDS } from '../otp/codes.ts'
-import { type Api, serve } from './serve.ts'
+import { type Api, answers, contractRoute, jsonContent } from './contract-route.ts'
+import { respond } from './respond.ts'
 
 const Body = z.looseObject({ email: z.email().nullish(), phone_number: phoneText.nullish() }).openapi('OtpRequest')
 
-const Answered = z
+const OtpAnswer = z
   .object({
     message: z.string(),
     verification_methods: z.object({ email_sent: z.boolean(), phone_sent: z.boolean() }),
@@ -16,29 +17,32 @@ const Answered = z
   })
   .openapi('OtpAnswer')
 
+const requestOtp = contractRoute(
+  { section: '4.1 Authentication' },
+  {
+    method: 'post',
+    path: '/api/request-otp',
+    summary: 'Send a one-time password',
+    request: { body: jsonContent(Body) },
+    responses: answers(OtpAnswer),
+  },
+)
+
 /** One-time passwords for unregistered or sensitive flows (contract 4.1, 5.4). */
 export function otpRoutes(api: Api): void {
-  serve(
-    api,
-    {
-      method: 'post',
-      path: '/api/request-otp',
-      summary: 'Send a one-time password',
-      section: '4.1 Authentication',
-      body: Body,
-      answer: Answered,
-    },
-    ({ world, body }) => {
-      const whom = { email: body.email ?? null, phone: body.phone_number ?? null }
-      if (whom.email === null && whom.phone === null) {
+  api.openapi(requestOtp, (c) =>
+    respond(c, ({ world }) => {
+      const body = c.req.valid('json')
+      const recipient = { email: body.email ?? null, phone: body.phone_number ?? null }
+      if (recipient.email === null && recipient.phone === null) {
         throw invalid('phone_number', 'missing', 'A one-time password is sent to an email or a phone_number.')
       }
       return ok({
         message: 'The one-time password was sent.',
-        verification_methods: { email_sent: whom.email !== null, phone_sent: whom.phone !== null },
+        verification_methods: { email_sent: recipient.email !== null, phone_sent: recipient.phone !== null },
         expires_in: OTP_SECONDS,
-        otp: issueOtp(world, whom),
+        otp: issueOtp(world, recipient),
       })
-    },
+    }),
   )
 }

@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { z } from '@hono/zod-openapi'
-import { ok, seal, send } from '../answers/answer.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import { encode, ok, send } from '../answers/answer.ts'
 import { invalid, Refusal } from '../answers/refusal.ts'
 import { sameSecret } from '../guards/api-key.ts'
+import { formBody } from '../guards/form-body.ts'
+import { rateLimit } from '../guards/rate-limit.ts'
 import { spendCode } from '../oauth/codes.ts'
 import { grantToken, TOKEN_SECONDS } from '../oauth/tokens.ts'
 import type { World } from '../world.ts'
-import type { Api } from './serve.ts'
+import { type Api, answers } from './contract-route.ts'
 
-const Form = z
-  .object({
-    grant_type: z.string(),
-    code: z.string(),
-    redirect_uri: z.string(),
-    client_id: z.string(),
-    client_secret: z.string(),
-  })
-  .openapi('TokenRequest')
+// A missing field is read as an empty one, so that the exchange refuses it in its own order and with its own code.
+const field = z
+  .string()
+  .optional()
+  .transform((text) => text ?? '')
+
+const TokenForm = z
+  .object({ grant_type: field, code: field, redirect_uri: field, client_id: field, client_secret: field })
+  .openapi('TokenRequest', { required: ['grant_type', 'code', 'redirect_uri', 'client_id', 'client_secret'] })
 
 const TokenAnswer = z
   .object({
@@ -30,40 +32,38 @@ const TokenAnswer = z
   })
   .openapi('Token')
 
+const token = createRoute({
+  method: 'post',
+  path: '/api/token',
+  summary: 'Exchange a code for an access token',
+  tags: ['4.1 Authentication'],
+  middleware: [rateLimit, formBody],
+  request: { body: { content: { 'application/x-www-form-urlencoded': { schema: TokenForm } }, required: true } },
+  responses: answers(TokenAnswer),
+})
+
 /** The exchange of a code for an access token (contract 2.5, 4.1); form-encoded, without an API key. */
 export function tokenRoute(api: Api): void {
-  api.openAPIRegistry.registerPath({
-    method: 'post',
-    path: '/api/token',
-    summary: 'Exchange a code for an access token',
-    tags: ['4.1 Authentication'],
-    request: { body: { content: { 'application/x-www-form-urlencoded': { schema: Form } } } },
-    responses: { 200: { description: 'The token', content: { 'application/json': { schema: TokenAnswer } } } },
-  })
-  api.post('/api/token', (c) => {
-    const type = c.req.header('Content-Type') ?? ''
-    if (!type.startsWith('application/x-www-form-urlencoded')) {
-      throw invalid('Content-Type', 'unsupported', 'The token route takes application/x-www-form-urlencoded.')
-    }
-    const form = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(c.var.body)))
+  api.openapi(token, (c) => {
+    const { world } = c.var
     c.header('Cache-Control', 'no-store')
-    return send(c, seal(ok(c.var.world.store.tx(() => exchange(c.var.world, form)))))
+    return send(c, encode(ok(world.store.tx(() => exchange(world, c.req.valid('form'))))))
   })
 }
 
-function exchange(world: World, form: Record<string, string | undefined>) {
+function exchange(world: World, form: z.output<typeof TokenForm>) {
   const { settings } = world
   if (form.grant_type !== 'authorization_code') {
     throw invalid('grant_type', 'unsupported', 'grant_type is authorization_code.')
   }
-  const known = sameSecret(form.client_id ?? '', settings.clientId)
-  if (!known || !sameSecret(form.client_secret ?? '', settings.clientSecret)) {
+  const known = sameSecret(form.client_id, settings.clientId)
+  if (!known || !sameSecret(form.client_secret, settings.clientSecret)) {
     throw new Refusal('AUTHENTICATION_ERROR', 'The client is not known.', {
       field: 'client_id',
       reason: 'invalid_client',
     })
   }
-  const { accountId, externalUserId } = spendCode(world, form.code ?? '', form.redirect_uri ?? '')
+  const { accountId, externalUserId } = spendCode(world, form.code, form.redirect_uri)
   return {
     access_token: grantToken(world, accountId),
     token_type: 'bearer',

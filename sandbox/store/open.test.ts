@@ -27,11 +27,11 @@ test('what was written is there after a restart', () => {
   second.close()
 })
 
-test('a folder that the system takes for missing for ever is refused at once', () => {
+test('a folder that the system always reports as missing is refused at once', () => {
   expect(() => openStore('/proc/nobody-can-write-here')).toThrow('cannot keep its data')
 })
 
-test('what a sandbox of another version kept is given up', () => {
+test('the data of another version is deleted', () => {
   const first = openStore(folder.path)
   addBatch(first)
   first.close()

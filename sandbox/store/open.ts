@@ -35,7 +35,7 @@ export function openStore(folder: string): Store {
     return made
   }
   const store: Store = {
-    // The two casts: a row has the shape its SQL names, which no type can see.
+    // The two casts: a row has the shape that its SQL selects, which types cannot express.
     all: <Row>(sql: string, ...values: Value[]) => statement(sql).all(...values) as Row[],
     get: <Row>(sql: string, ...values: Value[]) => statement(sql).get(...values) as Row | undefined,
     run: (sql, ...values) => Number(statement(sql).run(...values).changes),
@@ -57,7 +57,7 @@ function openDatabase(folder: string): DatabaseSync {
   try {
     makeFolder(resolve(folder))
     const database = new DatabaseSync(join(folder, 'sandbox.db'), { timeout: 0 })
-    // The exclusive lock is the operating system's: a killed sandbox leaves none behind.
+    // The operating system holds the exclusive lock, so a killed sandbox leaves none behind.
     database.exec(
       'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536',
     )
@@ -66,19 +66,19 @@ function openDatabase(folder: string): DatabaseSync {
       `BEGIN EXCLUSIVE; ${tables} ${paymentTables} ${escrowTables} ${webhookTables} ${accessTables} PRAGMA user_version = ${VERSION}; COMMIT`,
     )
     return database
-  } catch (problem) {
-    throw new Error(whyClosed(folder, problem))
+  } catch (error) {
+    throw new Error(openFailure(folder, error))
   }
 }
 
-// Node's own recursive mkdir tries for ever where a folder that exists takes no children, as /proc does.
+// Node's own recursive mkdir never returns if an existing folder allows no children, as /proc does.
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
-// Raised with every change of the tables. What a sandbox of another version kept is no use to this one.
+// Raised with every change of the tables. The data of another version is deleted.
 const VERSION = 2
 
 function dropOtherVersion(database: DatabaseSync): void {
@@ -91,8 +91,8 @@ function dropOtherVersion(database: DatabaseSync): void {
   database.exec('PRAGMA foreign_keys = ON')
 }
 
-function whyClosed(folder: string, problem: unknown): string {
-  const reason = problem instanceof Error ? problem.message : String(problem)
+function openFailure(folder: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error)
   if (reason.includes('locked')) {
     return `Another sandbox is using the folder ${folder}. Stop it, or set SANDBOX_DATA_DIR to another folder.`
   }
@@ -105,8 +105,8 @@ function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     const result = work()
     database.exec('COMMIT')
     return result
-  } catch (problem) {
+  } catch (error) {
     database.exec('ROLLBACK')
-    throw problem
+    throw error
   }
 }

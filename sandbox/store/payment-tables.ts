@@ -1,5 +1,5 @@
 // seq grows with created_at, so a window of time is a range of seq; payment_count holds how many of each kind a block
-// of 4,096 payments has, so that a page far down a long list is found without walking to it.
+// of 4,096 payments has, so that a page far down a long list is found without reading everything before it.
 export const paymentTables = `
 CREATE TABLE IF NOT EXISTS payment (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, status TEXT NOT NULL,

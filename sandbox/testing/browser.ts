@@ -2,14 +2,14 @@ import type { Ready } from './process.ts'
 
 export type Page = { status: number; text: string; location: string | null }
 
-/** A browser as far as forms go: it keeps cookies and does not follow redirects. */
+/** A minimal browser for forms: it keeps cookies, sends the Origin of a form, and does not follow redirects. */
 export function browserOf(ready: Ready) {
   let cookie = ''
-  const visit = async (path: string, form?: Record<string, string>): Promise<Page> => {
+  const visit = async (path: string, form?: Record<string, string>, origin = ready.baseUrl): Promise<Page> => {
     const body = form ? new URLSearchParams(form) : null
     const answer = await fetch(ready.baseUrl + path, {
       method: form ? 'POST' : 'GET',
-      headers: { cookie },
+      headers: { cookie, ...(form ? { Origin: origin } : {}) },
       body,
       redirect: 'manual',
     })
@@ -18,13 +18,14 @@ export function browserOf(ready: Ready) {
   }
   return {
     open: (path: string) => visit(path),
-    send: (path: string, form: Record<string, string>) => visit(path, form),
+    /** Sends a form, from a page of the sandbox or of another site. */
+    send: (path: string, form: Record<string, string>, origin?: string) => visit(path, form, origin),
   }
 }
 
 const CALLBACK = 'http://localhost:3000/connect/callback'
 
-/** The query of authorize for a user of ours, with changes. */
+/** The query of authorize for a user of the merchant, with changes. */
 export const authorizePath = (ready: Ready, changes: Record<string, string> = {}) =>
   `?${new URLSearchParams({ merchant_id: ready.merchantId, external_user_id: 'payee-1', redirect_uri: CALLBACK, ...changes })}`
 
@@ -33,9 +34,7 @@ export async function obtainCode(ready: Ready, changes: Record<string, string> =
   const browser = browserOf(ready)
   const query = authorizePath(ready, changes)
   await browser.send(`/wallet/sign-in${query}`, ready.walletUser)
-  const { text } = await browser.open(`/api/authorize${query}`)
-  const mark = /name="mark" value="([^"]+)"/.exec(text)?.[1] ?? ''
-  const { location } = await browser.send(`/wallet/consent${query}`, { mark, answer: 'allow' })
+  const { location } = await browser.send(`/wallet/consent${query}`, { answer: 'allow' })
   return new URL(location ?? '').searchParams.get('code') ?? ''
 }
 

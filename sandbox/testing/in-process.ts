@@ -9,7 +9,7 @@ export type Opened = { world: World; ready: Ready; close: () => Promise<void> }
 
 const TICK = 50
 
-/** Opens a sandbox in this process, on a free port and over a folder of its own. The program may be one with a part replaced. */
+/** Opens a sandbox in this process, on a free port and with its own folder. `program` may have a replaced module. */
 export async function openInProcess(program: Program, env: Record<string, string> = {}): Promise<Opened> {
   const folder = temporaryFolder()
   const world = program.openWorld(

@@ -24,7 +24,7 @@ export type Ready = {
 
 export type Running = { ready: Ready; child: ChildProcess; end: (signal: NodeJS.Signals) => Promise<number | null> }
 
-/** A folder of its own for a test, and the way to remove it. */
+/** A temporary folder for a test, with a function that removes it. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'sandbox-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
@@ -32,7 +32,7 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 
 type Launched = { child: ChildProcess; ended: Promise<[number | null, string]> }
 
-/** Starts the real program and collects what it says, without waiting for it to be ready. */
+/** Starts the real program and collects its output, without waiting until it is ready. */
 export function launch(env: Record<string, string>, before: string[] = []): Launched {
   const inherited = { NODE_ENV: 'test', PATH: process.env.PATH, HOME: process.env.HOME } as const
   const child = spawn(process.execPath, [...before, program], { env: { ...inherited, ...env }, stdio: 'pipe' })
@@ -55,7 +55,7 @@ const settingsOf = (folder: string, env: Record<string, string>) => ({
 export const startProgram = (folder: string, env: Record<string, string> = {}): Promise<Running> =>
   readyOf(launch(settingsOf(folder, env)))
 
-/** Has the real program read its code and wait; it opens the folder and listens once it is told to go. */
+/** Starts the real program up to the point where its code is loaded. It opens the folder and listens after `go()`. */
 export function prepareProgram(folder: string, env: Record<string, string> = {}) {
   const launched = launch(settingsOf(folder, env), ['--import', waitForGo])
   return {

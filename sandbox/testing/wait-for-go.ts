@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import '../open.ts'
 
-// Loaded before the program: its code is read already, and it starts when it is told to.
+// Imported before the program. It loads the program's code and waits for a line on standard input.
 await once(process.stdin, 'data')
 process.stdin.destroy()

@@ -17,7 +17,7 @@ export type DeliveryRow = {
   delivered_at: number | null
 }
 
-// Seconds until the next try; after the last one a delivery rests until it is sent again by hand.
+// Seconds until the next try. After the last try a delivery stays as it is until it is sent again by hand.
 const backoff = [5, 30, 120, 600, 3_600, 21_600, 86_400]
 const TIMEOUT = 10_000
 
@@ -25,8 +25,8 @@ const TIMEOUT = 10_000
 const signBody = (secret: string, body: string): string => createHmac('sha256', secret).update(body).digest('hex')
 
 /**
- * Writes down what came of the deliveries since the last tick, and takes up those that are due, in one transaction; each
- * stays queued until somebody has answered it with a 2xx.
+ * Stores the results of the deliveries that ended since the last tick and claims those that are due, in one transaction. Each
+ * stays queued until it is answered with a 2xx.
  */
 export function deliverDue(world: World): void {
   const ended = world.deliveriesEnded.splice(0)
@@ -36,7 +36,7 @@ export function deliverDue(world: World): void {
   const endpoints = new Map(allEndpoints(world).map((endpoint) => [endpoint.id, endpoint]))
   const begun = world.store.tx(() => {
     for (const { delivery, outcome } of ended) {
-      // A delivery that was sent again by hand meanwhile waits for the answer to the later one.
+      // If the delivery was sent again by hand in the meantime, only the answer to the later one counts.
       if (world.deliveriesUnderWay.get(delivery.id) !== delivery) continue
       world.deliveriesUnderWay.delete(delivery.id)
       settleDelivery(world, delivery, outcome)
@@ -51,7 +51,7 @@ export function deliverDue(world: World): void {
         settleDelivery(world, delivery, { ok: false, result: 'The endpoint was removed.' })
         return []
       }
-      // A killed sandbox finds it due again after the time-out. A clock that is moved past it sends nothing twice.
+      // After a kill the delivery is due again when the time-out has passed. If the clock is moved past it, nothing is sent twice.
       world.store.run('UPDATE webhook_delivery SET next_at = ? WHERE id = ?', now + 2 * TIMEOUT, delivery.id)
       if (world.deliveriesUnderWay.has(delivery.id)) return []
       world.deliveriesUnderWay.set(delivery.id, delivery)
@@ -63,7 +63,7 @@ export function deliverDue(world: World): void {
 
 const DELIVERED_FOR = 7 * 86_400_000
 
-/** Forgets deliveries that somebody took a week ago. */
+/** Deletes deliveries that were accepted a week ago. */
 export function purgeDeliveries(world: World): void {
   world.store.run('DELETE FROM webhook_delivery WHERE delivered_at <= ?', world.clock.now() - DELIVERED_FOR)
 }
@@ -84,7 +84,7 @@ async function attempt(world: World, endpoint: EndpointRow, delivery: DeliveryRo
   if (world.open) world.deliveriesEnded.push({ delivery, outcome })
 }
 
-/** What an endpoint answered: whether with a 2xx, and its status or why there is none. */
+/** The answer of an endpoint: whether it was a 2xx, and its status or why there is none. */
 export type Outcome = { ok: boolean; result: string }
 
 async function post(url: string, headers: Headers, body: string): Promise<Outcome> {
@@ -93,8 +93,8 @@ async function post(url: string, headers: Headers, body: string): Promise<Outcom
     const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
     await answer.body?.cancel()
     return { ok: answer.ok, result: String(answer.status) }
-  } catch (problem) {
-    return { ok: false, result: problem instanceof Error ? problem.message : String(problem) }
+  } catch (error) {
+    return { ok: false, result: error instanceof Error ? error.message : String(error) }
   }
 }
 
@@ -111,7 +111,7 @@ function settleDelivery(world: World, delivery: DeliveryRow, { ok, result }: Out
   )
 }
 
-/** Sends a delivery once more, whatever became of it. Refuses when its endpoint is gone. */
+/** Sends a delivery again, whatever its result was. Refused if its endpoint was removed. */
 export function redeliver(world: World, delivery: DeliveryRow): void {
   mustFindEndpoint(world, delivery.endpoint_id)
   world.deliveriesUnderWay.delete(delivery.id)

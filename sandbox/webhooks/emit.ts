@@ -4,7 +4,7 @@ import { allEndpoints, type EndpointRow, eventsOf } from './endpoints.ts'
 import { bodiesOf } from './envelope.ts'
 import type { WebhookEvent } from './event.ts'
 
-/** Queues an event for every endpoint that wants it, in the transaction of what happened: told if and only if it did. */
+/** Queues an event for every endpoint that subscribes to it. In the transaction of the change, so that there is an event only if the change happened. */
 export function emit(world: World, event: WebhookEvent): void {
   for (const endpoint of allEndpoints(world)) {
     const wanted = eventsOf(endpoint)
@@ -18,18 +18,18 @@ export function queue(world: World, endpoint: EndpointRow, event: WebhookEvent):
   if (fault?.kind === 'webhook-never') return
   const now = world.clock.now()
   const late = fault?.kind === 'webhook-late' ? fault.delayMs : 0
-  const held = fault?.kind === 'webhook-reordered'
+  const heldBack = fault?.kind === 'webhook-reordered'
   for (const body of bodiesOf(world, endpoint, event)) {
-    const delivery = { endpoint, event: event.name, body, held, nextAt: held ? null : now + late }
+    const delivery = { endpoint, event: event.name, body, heldBack, nextAt: heldBack ? null : now + late }
     insert(world, delivery, false)
     if (fault?.kind === 'webhook-repeated') insert(world, delivery, false)
-    if (fault?.kind === 'webhook-forged') insert(world, { ...delivery, body: lie(body) }, true)
+    if (fault?.kind === 'webhook-forged') insert(world, { ...delivery, body: forge(body) }, true)
   }
-  if (!held) letGo(world, endpoint, now)
+  if (!heldBack) queueHeldBack(world, endpoint, now)
 }
 
-/** What was held back to be overtaken goes out after the event that overtakes it. */
-function letGo(world: World, endpoint: EndpointRow, now: number): void {
+/** Queues the deliveries that a fault has held back, so that they arrive after this later event. */
+function queueHeldBack(world: World, endpoint: EndpointRow, now: number): void {
   world.store.run(
     'UPDATE webhook_delivery SET held = 0, next_at = ? WHERE held = 1 AND endpoint_id = ?',
     now + 1,
@@ -37,9 +37,9 @@ function letGo(world: World, endpoint: EndpointRow, now: number): void {
   )
 }
 
-const lie = (body: string) => body.replace('"failed"', '"completed"').replace('"processing"', '"completed"')
+const forge = (body: string) => body.replace('"failed"', '"completed"').replace('"processing"', '"completed"')
 
-type Delivery = { endpoint: EndpointRow; event: string; body: string; held: boolean; nextAt: number | null }
+type Delivery = { endpoint: EndpointRow; event: string; body: string; heldBack: boolean; nextAt: number | null }
 
 function insert(world: World, delivery: Delivery, forged: boolean): void {
   world.store.run(
@@ -49,7 +49,7 @@ function insert(world: World, delivery: Delivery, forged: boolean): void {
     delivery.event,
     delivery.body,
     forged ? 1 : 0,
-    delivery.held ? 1 : 0,
+    delivery.heldBack ? 1 : 0,
     world.clock.now(),
     delivery.nextAt,
   )

@@ -13,7 +13,7 @@ export type EndpointRow = {
   created_at: number
 }
 
-// Where the operator sends every event of this merchant to; the default surface has no route to register one.
+// The endpoint that the operator registers for all events of this merchant, since the default surface has no route for it.
 const OPERATOR = '3c1f6a52-9d0e-4b7a-8f11-000000000001'
 
 export const allEndpoints = (world: World): EndpointRow[] =>
@@ -28,30 +28,36 @@ export function mustFindEndpoint(world: World, id: string): EndpointRow {
 
 export const eventsOf = (endpoint: EndpointRow): string[] => endpoint.events.split(' ')
 
-type Wanted = { url: string; description: string | null; events: string[]; secret: string | null; active: boolean }
+type EndpointFields = {
+  url: string
+  description: string | null
+  events: string[]
+  secret: string | null
+  active: boolean
+}
 
-/** Registers an endpoint; a secret is made where none is given. */
-export function addEndpoint(world: World, wanted: Omit<Wanted, 'active'>): EndpointRow {
+/** Registers an endpoint; generates a secret if none is given. */
+export function addEndpoint(world: World, fields: Omit<EndpointFields, 'active'>): EndpointRow {
   const id = randomUUID()
   saveEndpoint(world, id, {
-    ...wanted,
-    secret: wanted.secret ?? `whsec_${randomBytes(24).toString('base64url')}`,
+    ...fields,
+    secret: fields.secret ?? `whsec_${randomBytes(24).toString('base64url')}`,
     active: true,
   })
   return mustFindEndpoint(world, id)
 }
 
 /** Writes an endpoint under its id, new or changed. */
-export function saveEndpoint(world: World, id: string, wanted: Wanted): void {
+export function saveEndpoint(world: World, id: string, fields: EndpointFields): void {
   world.store.run(
     `INSERT INTO webhook_endpoint VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO UPDATE
      SET url = ?2, description = ?3, events = ?4, secret = ?5, active = ?6`,
     id,
-    wanted.url,
-    wanted.description,
-    wanted.events.join(' '),
-    wanted.secret,
-    wanted.active ? 1 : 0,
+    fields.url,
+    fields.description,
+    fields.events.join(' '),
+    fields.secret,
+    fields.active ? 1 : 0,
     world.clock.now(),
   )
 }
@@ -60,7 +66,7 @@ export function removeEndpoint(world: World, id: string): void {
   world.store.run('DELETE FROM webhook_endpoint WHERE id = ?', mustFindEndpoint(world, id).id)
 }
 
-/** Keeps the operator's endpoint in step with the settings of this start. */
+/** Makes the operator's endpoint match the settings of this start. */
 export function openOperatorEndpoint(world: World): void {
   const { webhookUrl, webhookSecret } = world.settings
   if (webhookUrl === null) {
@@ -71,7 +77,7 @@ export function openOperatorEndpoint(world: World): void {
   saveEndpoint(world, OPERATOR, { url: webhookUrl, description, events: ['*'], secret: webhookSecret, active: true })
 }
 
-/** An endpoint as its lists show it: whether it has a secret and how that ends, never the secret (contract 6.3). */
+/** An endpoint as lists show it: whether it has a secret and its last characters, never the whole secret (contract 6.3). */
 export const endpointBody = (endpoint: EndpointRow) => ({
   webhook_id: endpoint.id,
   url: endpoint.url,

@@ -6,14 +6,14 @@ import type { World } from '../world.ts'
 import type { EndpointRow } from './endpoints.ts'
 import type { WebhookEvent } from './event.ts'
 
-/** The bodies that tell one event to one endpoint: in the public envelope (6.2), the developer one (6.3), or both. */
+/** The bodies of one event for one endpoint: in the public envelope (6.2), the developer one (6.3), or both. */
 export function bodiesOf(world: World, endpoint: EndpointRow, event: WebhookEvent): string[] {
   const { webhookEnvelope } = world.dialect.now()
   const forPublic = event.name.startsWith('disbursement.')
-  const wanted = webhookEnvelope === 'by-event' ? (forPublic ? 'public' : 'developer') : webhookEnvelope
+  const envelope = webhookEnvelope === 'by-event' ? (forPublic ? 'public' : 'developer') : webhookEnvelope
   const bodies: string[] = []
-  if (wanted !== 'developer') bodies.push(publicBody(world, event))
-  if (wanted !== 'public') bodies.push(developerBody(world, endpoint, event))
+  if (envelope !== 'developer') bodies.push(publicBody(world, event))
+  if (envelope !== 'public') bodies.push(developerBody(world, endpoint, event))
   return bodies
 }
 
@@ -30,21 +30,21 @@ function developerBody(world: World, endpoint: EndpointRow, event: WebhookEvent)
   })
 }
 
-// The public envelope has an offset, the developer one none, unless the dialect turns both one way.
+// Timestamps of the public envelope have an offset, those of the developer one have none, unless the dialect sets one format.
 function stampOf(world: World, own: 'with-offset' | 'without-offset'): string {
   const { webhookTimestamp } = world.dialect.now()
-  const way = webhookTimestamp === 'by-envelope' ? own : webhookTimestamp
-  return stamp(way, world.clock.now())
+  const format = webhookTimestamp === 'by-envelope' ? own : webhookTimestamp
+  return stamp(format, world.clock.now())
 }
 
-const stamp = (way: 'with-offset' | 'without-offset', now: number): string =>
-  way === 'with-offset' ? isoTime(now).replace('Z', '+00:00') : isoTime(now).replace('Z', '')
+const stamp = (format: 'with-offset' | 'without-offset', now: number): string =>
+  format === 'with-offset' ? isoTime(now).replace('Z', '+00:00') : isoTime(now).replace('Z', '')
 
-/** The body of a retry: the same bytes, or stamped with the moment of the retry where the dialect does so. */
+/** The body of a retry: the same bytes, or with the time of the retry if the dialect requires it. */
 export function retryBody(dialect: Dialect, body: string, now: number): string {
   if (!dialect.webhookRestamped) return body
   // Only this file writes such bodies.
-  const told = JSON.parse(body) as { timestamp: string }
-  const way = told.timestamp.endsWith('+00:00') ? 'with-offset' : 'without-offset'
-  return JSON.stringify({ ...told, timestamp: stamp(way, now) })
+  const written = JSON.parse(body) as { timestamp: string }
+  const format = written.timestamp.endsWith('+00:00') ? 'with-offset' : 'without-offset'
+  return JSON.stringify({ ...written, timestamp: stamp(format, now) })
 }

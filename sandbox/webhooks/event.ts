@@ -1,4 +1,4 @@
-/** Every event name of contract 6.2 and 6.3; orders and refunds have no cause in this sandbox. */
+/** Every event name of contract 6.2 and 6.3. Nothing in this sandbox causes the events of orders and refunds. */
 export const eventNames = [
   'disbursement.status_updated',
   'disbursement.cancelled',
@@ -15,5 +15,5 @@ export const eventNames = [
 
 export type EventName = (typeof eventNames)[number]
 
-/** Something that happened, as a webhook tells it. */
+/** An event as webhooks report it. */
 export type WebhookEvent = { name: EventName; data: Record<string, unknown> }

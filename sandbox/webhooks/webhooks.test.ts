@@ -28,24 +28,24 @@ const bodyOf = (received: Received | undefined) => JSON.parse(received?.body ?? 
 const hmac = (secret: string, body = '') => createHmac('sha256', secret).update(body).digest('hex')
 
 describe('delivery (6.1)', () => {
-  test('a settled disbursement is told in the public envelope, signed over the raw body', async () => {
+  test('a settled disbursement is reported in the public envelope, signed over the raw body', async () => {
     await subscribe()
     const id = await pay()
     await sandbox.control('settle', {})
-    const [told] = await hook.until(1)
-    expect(bodyOf(told)).toEqual({
+    const [delivery] = await hook.until(1)
+    expect(bodyOf(delivery)).toEqual({
       data: { event: 'disbursement.status_updated', disbursement_id: id, status: 'completed' },
       timestamp: expect.stringMatching(/\+00:00$/),
     })
-    expect(told?.headers).toMatchObject({
+    expect(delivery?.headers).toMatchObject({
       'content-type': 'application/json',
       'user-agent': 'service-Webhook/1.0',
       'x-service-event': 'disbursement.status_updated',
-      'x-service-signature': hmac('whsec_test', told?.body),
+      'x-service-signature': hmac('whsec_test', delivery?.body),
     })
   })
 
-  test('a payment is told in the developer envelope', async () => {
+  test('a payment is reported in the developer envelope', async () => {
     const { webhook_id } = await subscribe()
     const body = {
       amount: 1500.5,
@@ -56,8 +56,8 @@ describe('delivery (6.1)', () => {
     }
     const { json } = await sandbox.post('/api/payments/create', body)
     await sandbox.control('settle', {})
-    const told = bodyOf((await hook.until(1))[0])
-    expect(told).toEqual({
+    const event = bodyOf((await hook.until(1))[0])
+    expect(event).toEqual({
       event: 'payment.succeeded',
       data: {
         test: false,
@@ -72,7 +72,7 @@ describe('delivery (6.1)', () => {
       timestamp: expect.stringMatching(/^[\d-]+T[\d:.]+$/),
       webhook_id: expect.any(String),
     })
-    expect(told.webhook_id).not.toBe(webhook_id)
+    expect(event.webhook_id).not.toBe(webhook_id)
   })
 
   test('each thing that happens has its event', async () => {
@@ -84,7 +84,7 @@ describe('delivery (6.1)', () => {
     await sandbox.post(`/api/escrows/${one}/release`, {})
     await sandbox.post(`/api/escrows/${other}/disputes`, {})
     await sandbox.post(`/api/escrows/${other}/reverse`, {})
-    const names = (await hook.until(5)).map((told) => told.headers['x-service-event'])
+    const names = (await hook.until(5)).map((received) => received.headers['x-service-event'])
     expect(names.sort()).toEqual(
       [
         'dispute.closed',
@@ -96,7 +96,7 @@ describe('delivery (6.1)', () => {
     )
   })
 
-  test('what is not answered with a 2xx comes again, with the same bytes', async () => {
+  test('a delivery that is not answered with a 2xx is repeated with the same bytes', async () => {
     await subscribe()
     hook.answer(500, 302)
     await pay()
@@ -107,7 +107,7 @@ describe('delivery (6.1)', () => {
       await sandbox.control('clock', { advance: '30s' })
     }
     const all = await hook.until(3)
-    expect(new Set(all.map((told) => told.body)).size).toBe(1)
+    expect(new Set(all.map((received) => received.body)).size).toBe(1)
     await expect.poll(async () => (await sandbox.control('webhooks')).json.deliveries[0].deliveredAt).not.toBeNull()
   })
 
@@ -198,7 +198,7 @@ describe('dialects and faults of deliveries', () => {
     await sandbox.control('dialect', { webhookEnvelope: 'both' })
     await pay()
     await sandbox.control('settle', {})
-    const shapes = (await hook.until(2)).map((told) => 'event' in bodyOf(told))
+    const shapes = (await hook.until(2)).map((received) => 'event' in bodyOf(received))
     expect(shapes.sort()).toEqual([false, true])
   })
 
@@ -211,10 +211,12 @@ describe('dialects and faults of deliveries', () => {
     await pay({ phone_number: '+256772000001' })
     await sandbox.control('settle', {})
     const all = await hook.until(count)
-    const honest = all.filter((told) => told.headers['x-service-signature'] === hmac('whsec_test', told.body))
+    const honest = all.filter(
+      (received) => received.headers['x-service-signature'] === hmac('whsec_test', received.body),
+    )
     expect(honest).toHaveLength(kind === 'webhook-forged' ? 1 : 2)
     if (kind === 'webhook-forged')
-      expect(all.map((told) => bodyOf(told).data.status).sort()).toEqual(['completed', 'failed'])
+      expect(all.map((received) => bodyOf(received).data.status).sort()).toEqual(['completed', 'failed'])
   })
 
   test('never, late, and overtaken by the next', async () => {
@@ -230,8 +232,8 @@ describe('dialects and faults of deliveries', () => {
     }
     await hook.until(2)
     await sandbox.control('clock', { advance: '1m' })
-    const told = (await hook.until(3)).map((received) => bodyOf(received).data.disbursement_id)
-    expect(told).toEqual([ids[2], ids[1], ids[3]])
+    const arrived = (await hook.until(3)).map((received) => bodyOf(received).data.disbursement_id)
+    expect(arrived).toEqual([ids[2], ids[1], ids[3]])
   })
 })
 
@@ -244,7 +246,7 @@ describe('private management (6.3)', () => {
     return { status: answer.status, json: JSON.parse(await answer.text()) }
   }
 
-  test('the secret is told once, on create and on rotation', async () => {
+  test('the secret is shown once, on create and on rotation', async () => {
     const made = (await sandbox.post('/users/webhooks', { url: hook.url, events: ['payment.succeeded'] })).json
     expect(made.secret).toMatch(/^whsec_/)
     const { results: listed, ...envelope } = (await sandbox.get('/users/merchant/webhooks?limit=5')).json
@@ -267,7 +269,7 @@ describe('private management (6.3)', () => {
     expect(bodyOf((await hook.until(1))[0])).toMatchObject({ event: 'payment.succeeded', data: { test: true } })
   })
 
-  test('an inactive or removed endpoint is told nothing', async () => {
+  test('an inactive or removed endpoint gets no deliveries', async () => {
     const made = await subscribe()
     await call('PATCH', one(made.webhook_id), { active: false })
     await pay()

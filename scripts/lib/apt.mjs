@@ -1,9 +1,9 @@
-import { ask, run } from './command.mjs'
+import { outputOf, run } from './command.mjs'
 
-/** Whether this is a machine on which we may install system packages: Debian's tools, and root. */
-export const canInstall = () => process.getuid?.() === 0 && ask('apt-get', ['--version']) !== null
+/** Whether system packages can be installed: on Debian, as root. */
+export const canInstall = () => process.getuid?.() === 0 && outputOf('apt-get', ['--version']) !== null
 
-/** Installs a system package. Answers whether it worked. */
+/** Installs a system package. Returns whether it worked. */
 export async function aptInstall(name, say) {
   say(`Installing ${name} with apt-get ...`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

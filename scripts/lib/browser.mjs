@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { aptInstall, canInstall } from './apt.mjs'
-import { ask, run } from './command.mjs'
-import { inRoot, node24, tools } from './place.mjs'
+import { outputOf, run } from './command.mjs'
+import { inRoot, node24, tools } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
 
 const DOWNLOAD_MS = 180_000
-// The headless shell first: the same engine without the windows of a desktop, which pages under test do not need.
+// The headless shell comes first: it is the same engine without a user interface, which tests do not need.
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -14,16 +14,16 @@ const INSTALLED = [
 ]
 const PACKAGES = ['chromium-headless-shell', 'chromium']
 
-const works = (path) => Boolean(path) && existsSync(path) && ask(path, ['--version', '--no-sandbox']) !== null
+const works = (path) => Boolean(path) && existsSync(path) && outputOf(path, ['--version', '--no-sandbox']) !== null
 
 function downloadedPath() {
   const program = "console.log((await import('playwright-core')).chromium.executablePath())"
-  return ask(node24, ['--input-type=module', '-e', program], { cwd: inRoot() })
+  return outputOf(node24, ['--input-type=module', '-e', program], { cwd: inRoot() })
 }
 
 const found = () => [...INSTALLED, downloadedPath()].find(works)
 
-/** The path of a Chromium that runs: the one named, one that is there, Playwright's download, or Debian's package. */
+/** The path of a Chromium that runs: the one of the settings, an installed one, Playwright's download, or Debian's package. */
 export async function ensureBrowser(env, say) {
   if (env.CHROMIUM_PATH) {
     if (works(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH

@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inRoot, node24, root, tools } from './place.mjs'
+import { inRoot, node24, root, tools } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
 
-// The role matrix is compared with each build.
+// The role matrix is checked against each build.
 const MATRIX = join('scripts', 'lib', 'role-matrix.mjs')
 const SOURCES = ['app', 'components', 'lib', 'public', 'package-lock.json', 'tsconfig.json', MATRIX]
 const AT_TOP = /^(next|postcss|tailwind)\.config\.\w+$|^(proxy|instrumentation[\w-]*)\.tsx?$/
@@ -19,7 +19,7 @@ function* filesOf(path) {
   for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name))
 }
 
-/** A hash of every file that ends up in the build. */
+/** A hash of every file that the build depends on. */
 function sourceHash(folder = root) {
   const tops = readdirSync(folder).filter((name) => AT_TOP.test(name))
   const hash = createHash('sha256')
@@ -35,7 +35,7 @@ function sourceHash(folder = root) {
   return hash.digest('hex')
 }
 
-/** Builds the app when its sources are not those of the last build. Answers whether it built. */
+/** Builds the app if its sources have changed since the last build. Returns whether it built. */
 export async function ensureBuilt({ env, say }) {
   const wanted = sourceHash()
   if (existsSync(inRoot('.next', 'BUILD_ID')) && existsSync(marker) && readFileSync(marker, 'utf8') === wanted)

@@ -2,27 +2,27 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './install.mjs'
-import { node24, root, tools } from './place.mjs'
+import { node24, root, tools } from './paths.mjs'
 import { startPostgres } from './postgres.mjs'
 import { Refusal } from './refusal.mjs'
 
 const say = (line) => console.log(line)
 const NUMBERS = { submissions: '2000', seed: '1', processes: '1', worlds: '10', batches: '60' }
-/** Each process has its own thousand of seeds, so that none is lived through twice. */
+/** Each process has its own thousand seeds, so that no world is run twice. */
 const SEEDS_OF_A_PROCESS = 1_000
 
 /**
- * Lives through worlds of the sender's campaign on a PostgreSQL server until there were so many submissions, in several
- * processes beside each other. Ends with the first wrong world. Answers the exit code.
+ * Runs worlds of the sender's campaign on a PostgreSQL server until the number of submissions is reached, in several
+ * processes at the same time. Ends with the first world that breaks a rule. Returns the exit code.
  */
 export async function runCampaign(args) {
-  const asked = numbersOf(args)
+  const options = numbersOf(args)
   ensureInstalled(say)
   const server = process.env.TEST_DATABASE_URL ? null : await startPostgres(say)
   const url = process.env.TEST_DATABASE_URL ?? server?.url
   if (!url) throw new Refusal('The campaign needs a PostgreSQL server: install PostgreSQL, or set TEST_DATABASE_URL.')
   const totals = new Map()
-  const children = Array.from({ length: asked.processes }, (_, at) => begin(at, { ...asked, url }, totals))
+  const children = Array.from({ length: options.processes }, (_, at) => begin(at, { ...options, url }, totals))
   const codes = await Promise.all(
     children.map(async ({ child, ended }) => {
       const code = await ended

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { root } from './place.mjs'
+import { root } from './paths.mjs'
 
-/** Runs a command in the project with its output on the terminal. Answers the exit code. */
+/** Runs a command in the project with its output on the terminal. Returns the exit code. */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   return new Promise((resolve) => {
@@ -23,8 +23,8 @@ export async function runKept(command, args, options = {}) {
   return code
 }
 
-/** Runs a command quietly. Answers its standard output, or null where it fails or is not there. */
-export function ask(command, args, options = {}) {
+/** Runs a command quietly. Returns its standard output, or null if it fails or does not exist. */
+export function outputOf(command, args, options = {}) {
   const { status, stdout } = spawnSync(command, args, { cwd: root, encoding: 'utf8', ...options })
   return status === 0 ? stdout.trim() : null
 }

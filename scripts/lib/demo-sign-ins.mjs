@@ -1,4 +1,4 @@
-// Run by Node 24, which reads TypeScript: the demo people are written down once, in lib.
+// Run by Node 24, which reads TypeScript, since the list of demo staff is in lib.
 import { DEMO_PASSWORD, DEMO_STAFF } from '../../lib/access/staff/demo-staff.ts'
 
 for (const { email, role, name } of DEMO_STAFF) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as util from 'node:util'
-import { inRoot, root } from './place.mjs'
+import { inRoot, root } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/
@@ -22,7 +22,7 @@ function wholeNumber(name, text) {
   throw new Refusal(`${name} must be a port number between 1 and 65535; it is "${text}". Correct it and start again.`)
 }
 
-/** The demo accounts have known passwords: a real service is only met by somebody who said so. */
+/** The demo accounts have published passwords, so a service on another machine requires an explicit SERVICE_ENVIRONMENT. */
 function checkService(env) {
   if (!env.SERVICE_BASE_URL || env.SERVICE_ENVIRONMENT || LOOPBACK.test(env.SERVICE_BASE_URL)) return
   throw new Refusal(
@@ -32,8 +32,8 @@ function checkService(env) {
 }
 
 /**
- * The settings a start needs, from the shell first and the file .env second. Empty means unset.
- * `env` is what child processes get; the other fields are what the scripts themselves read.
+ * The settings of a start, from the shell first and the file .env second. Empty means unset.
+ * `env` is for child processes; the scripts themselves read the other fields.
  * @param {Readonly<Record<string, string | undefined>>} shell
  */
 export function readEnvironment(shell = process.env) {

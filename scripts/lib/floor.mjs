@@ -5,13 +5,13 @@ export function compareVersions(a, b) {
     const difference = (left[at] ?? 0) - (right[at] ?? 0)
     if (difference !== 0) return difference
   }
-  // 5.0.0-beta.32 and 5.0.0.32 would be equal by number: the pre-release is the older one.
+  // By number, 5.0.0-beta.32 and 5.0.0.32 would be equal; the pre-release is older.
   return Number(b.includes('-')) - Number(a.includes('-'))
 }
 
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** What in a lock file lies below the floor, one sentence each; empty when all is well. */
+/** The packages of a lock file below the minimum versions, as one sentence each; empty if there are none. */
 export function floorProblems(floor, lock) {
   const installed = Object.entries(lock.packages)
     .filter(([path]) => path.includes('node_modules/'))

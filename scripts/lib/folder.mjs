@@ -4,7 +4,7 @@ import { Refusal } from './refusal.mjs'
 
 const GIB = 1024 ** 3
 
-/** Makes a folder only its owner can read and proves that it can be written to. */
+/** Creates a folder that only its owner can read. Refuses if it cannot be written to. */
 export function ensureWritable(folder, what) {
   const probe = join(folder, `.writable-${process.pid}`)
   try {
@@ -22,7 +22,7 @@ function writeProblem(folder, what, code) {
   return `No write access to ${what} (${folder}, ${code}). Give your user write access, or choose another folder with DATA_DIR.`
 }
 
-/** Refuses to begin what a full disk would break half-way. `needed` is in bytes. */
+/** Refuses if less than `needed` bytes are free, since a full disk would break the work halfway. */
 export function ensureSpace(folder, needed, free = freeBytes(folder)) {
   if (free >= needed) return
   const gib = (bytes) => (bytes / GIB).toFixed(1)

@@ -9,7 +9,7 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 type Locked = Readonly<Record<string, { readonly version: string; readonly hasInstallScript?: boolean }>>
 const { packages }: { packages: Locked } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
-/** Packages that ask to run a script when they are installed and are not let, with why they do without. */
+/** Packages with an install script that is not run, with the reason why it is not needed. */
 const OFF: Readonly<Record<string, string>> = {
   '@parcel/watcher': 'it watches files for next-intl in development, from a binary that its own package brings',
   '@swc/core': 'next-intl reads source files with it only where messages are extracted, which we do not',
@@ -20,7 +20,7 @@ const asking = Object.entries(packages)
   .map(([path, { version }]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 13), version }))
 
 describe('install scripts', () => {
-  it('run for the packages named in package.json, in the version of the lock, and for no other that asks', () => {
+  it('run for the packages named in package.json, in the version of the lock, and for no others', () => {
     const allowed = asking.filter(({ name, version }) => allowedScripts(manifest).includes(`${name}@${version}`))
     expect(allowed.map(({ name }) => name)).toEqual(['node'])
     expect(allowedScripts(manifest)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { ensureSpace, ensureWritable, oneGib } from './folder.mjs'
-import { inRoot, node24, root } from './place.mjs'
+import { inRoot, node24, root } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
 
 const lock = inRoot('package-lock.json')
@@ -10,12 +10,12 @@ const marker = inRoot('node_modules', '.installed-from')
 
 const lockHash = () => createHash('sha256').update(readFileSync(lock)).digest('hex')
 
-/** Whether node_modules is what the lock asks for. */
+/** Whether node_modules matches the lock file. */
 function isInstalled() {
   return existsSync(node24) && existsSync(marker) && readFileSync(marker, 'utf8') === lockHash()
 }
 
-/** The lock is the law: what package.json asks for and the lock does not know would be chosen by chance. */
+/** Names the kind of dependencies in which package.json and the lock file differ, or null. Versions outside the lock would not be reproducible. */
 export function lockProblem(manifest, locked) {
   const known = locked.packages?.['']
   for (const kind of ['dependencies', 'devDependencies']) {
@@ -25,7 +25,7 @@ export function lockProblem(manifest, locked) {
   return null
 }
 
-/** The packages whose install scripts run: `allowScripts` of package.json. All others are installed without theirs. */
+/** The packages whose install scripts run: `allowScripts` of package.json. The scripts of all others are not run. */
 export const allowedScripts = (manifest) =>
   Object.entries(manifest.allowScripts ?? {})
     .filter(([, allowed]) => allowed === true)
@@ -33,7 +33,7 @@ export const allowedScripts = (manifest) =>
 
 const readManifest = () => JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
 
-/** Installs what the lock names when node_modules is absent or older, and leaves the lock as it was. */
+/** Installs the packages of the lock file if node_modules is missing or older. The lock file stays as it was. */
 export function ensureInstalled(say) {
   const problem = lockProblem(readManifest(), JSON.parse(readFileSync(lock, 'utf8')))
   if (problem) {
@@ -50,17 +50,17 @@ function install(say) {
   ensureSpace(root, existsSync(node24) ? oneGib : 2 * oneGib)
   say('Installing packages (the first time this takes a minute or two) ...')
   const before = readFileSync(lock)
-  // `npm ci` calls a lock broken that was written where the packages of other platforms are not offered.
+  // `npm ci` rejects a lock file that was written without the packages of other platforms.
   const args = ['install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error', '--ignore-scripts']
   const installed = npm(args)
   if (!readFileSync(lock).equals(before)) writeFileSync(lock, before)
-  // The named packages get their scripts run afterwards, and no other package its own.
+  // The scripts of the allowed packages run afterwards, and no others.
   if (
     !installed ||
     !npm(['rebuild', ...allowedScripts(readManifest()), '--loglevel=error', '--ignore-scripts=false'])
   ) {
     throw new Refusal(
-      'Installing the packages failed; npm says why above. Check the connection to the registry and the free disk space, then start again.',
+      'Installing the packages failed; see the output of npm above. Check the connection to the registry and the free disk space, then start again.',
     )
   }
   writeFileSync(marker, lockHash())
@@ -69,7 +69,7 @@ function install(say) {
 function npm(args) {
   const { status, error } = spawnSync(npmCommand(), args, {
     cwd: root,
-    // Standard output belongs to the program that comes next: the sandbox's first line there is read by other programs.
+    // Standard output is left to the program that starts next: other programs read the sandbox's first line from it.
     stdio: ['inherit', 2, 'inherit'],
     shell: process.platform === 'win32',
   })
@@ -78,7 +78,7 @@ function npm(args) {
   return status === 0
 }
 
-// npm names its own entry to the scripts it runs; `npm` on the path is the fallback of a direct call.
+// Windows starts npm through a command file.
 const npmCommand = () => (process.platform === 'win32' ? 'npm.cmd' : 'npm')
 
 function checkNode24() {

@@ -6,8 +6,8 @@ import { Refusal } from './refusal.mjs'
 export const KEY_NAMES = ['AUTH_SECRET', 'SECRETS_KEY', 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY']
 
 /**
- * The keys of this installation. In the sandbox environment the missing ones are made on the first start and kept in
- * `keys.json` (owner only); elsewhere whoever runs the house holds them, and missing ones stop the start.
+ * The keys of this installation. In the sandbox environment missing keys are generated on the first start and kept in
+ * `keys.json`, readable by its owner only. In other environments the operator must set them; missing keys stop the start.
  */
 export function ensureKeys({ env, dataDir, isSandbox }) {
   const missing = KEY_NAMES.filter((name) => !env[name])
@@ -33,8 +33,8 @@ function readKeys(file) {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     throw new Refusal(
-      `The keys in ${file} cannot be read. What was sealed with them stays unreadable without them: ` +
-        'restore the file from a backup, or move the whole data folder away to begin anew.',
+      `The keys in ${file} cannot be read. Data that was encrypted with them cannot be read without them: ` +
+        'restore the file from a backup, or move the whole data folder away to start with an empty one.',
     )
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt } from './build.mjs'
-import { inRoot, node24, tools } from './place.mjs'
+import { inRoot, node24, tools } from './paths.mjs'
 
 const ONE = { passed: 1, failed: 0 }
 const NONE = { passed: 0, failed: 1 }
@@ -19,7 +19,7 @@ function freshReport(name) {
   return reportPath(name)
 }
 
-// A run that was broken off leaves no report, and counts as a failure by its exit code alone.
+// An aborted run leaves no report. It counts as a failure because of its exit code.
 function counted(name, code, read) {
   const figures = { passed: 0, failed: 0 }
   try {
@@ -31,7 +31,7 @@ function counted(name, code, read) {
   return code !== 0 && figures.failed === 0 ? { ...figures, failed: 1 } : nothingRan ? NONE : figures
 }
 
-// A skipped test proves nothing: it counts as failed, here and below.
+// A skipped test proves nothing, so it counts as failed, here and below.
 async function vitest(name, { run, env }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${freshReport(name)}`]
   const code = await run(
@@ -58,7 +58,7 @@ async function playwright({ run, env }) {
   }))
 }
 
-/** The parts of `npm test`. Each answers how many checks passed and failed, and starts its commands with the `run` it is given. */
+/** The parts of `npm test`. Each returns how many checks passed and failed, and starts its commands with the `run` it is given. */
 export const parts = {
   lint: (context) =>
     check(

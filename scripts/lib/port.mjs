@@ -12,7 +12,7 @@ function tryListen(port) {
   })
 }
 
-/** Refuses with a sentence when `port` cannot be used. `setting` is the variable that chooses another, `command` the way back in. */
+/** Refuses if `port` cannot be used. `setting` is the variable for another port and `command` the command to repeat; the message names both. */
 export async function ensurePortFree(port, setting, command = 'npm start') {
   const { code } = await tryListen(port)
   if (!code) return
@@ -26,12 +26,12 @@ export async function ensurePortFree(port, setting, command = 'npm start') {
   )
 }
 
-// Below the ports that systems hand out by themselves: a program that is started again on its port finds it free.
+// Below the ephemeral ports of operating systems, so that a program that restarts on its port finds it free.
 const FIRST = 10_000
 const LAST = 30_000
 const TRIES = 50
 
-/** A port of the loopback address that nobody uses now, and that no connection is given by chance. */
+/** A free port of the loopback address, outside the range of ephemeral ports. */
 export async function freePort() {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST))

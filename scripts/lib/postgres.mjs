@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aptInstall, canInstall } from './apt.mjs'
-import { ask } from './command.mjs'
+import { outputOf } from './command.mjs'
 import { freePort } from './port.mjs'
 import { Refusal } from './refusal.mjs'
 
@@ -20,15 +20,15 @@ function binaries() {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
 }
 
-// The server refuses to run as root; Debian's package brings a user for it.
+// The server refuses to run as root; Debian's package creates a user for it.
 function serverUser() {
   if (process.getuid?.() !== 0) return {}
-  const uid = ask('id', ['-u', 'postgres'])
-  const gid = ask('id', ['-g', 'postgres'])
+  const uid = outputOf('id', ['-u', 'postgres'])
+  const gid = outputOf('id', ['-g', 'postgres'])
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : { uid: 65534, gid: 65534 }
 }
 
-/** Debian's PostgreSQL binaries, installed first where we may. Null where there are none to be had. */
+/** The folder of Debian's PostgreSQL binaries, which are installed if possible. Null if there are none. */
 async function ensureBinaries(say) {
   const there = binaries()
   if (there || !canInstall()) return there
@@ -52,8 +52,8 @@ async function untilAccepting(port, server) {
 }
 
 /**
- * A PostgreSQL server for the tests, gone when `stop` is called. Null where PostgreSQL cannot be had: then the
- * database tests run on the embedded engine alone, which the caller says.
+ * A temporary PostgreSQL server for the tests; `stop` removes it. Null if PostgreSQL is not available: then the database tests
+ * run on the embedded engine only, and the caller reports that.
  */
 export async function startPostgres(say) {
   const bin = await ensureBinaries(say)
@@ -62,13 +62,13 @@ export async function startPostgres(say) {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-postgres-'))
   if (user.uid) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const made = ask(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+  const made = outputOf(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
     ...user,
     cwd: folder,
   })
   if (made === null) throw new Refusal(`PostgreSQL (${bin}) could not make a database folder in ${folder}.`)
   const port = await freePort()
-  // Nothing in here outlives the tests, so nothing waits for the disk.
+  // No data outlives the tests, so the server does not wait for the disk.
   const settings = {
     port,
     listen_addresses: '127.0.0.1',

@@ -16,14 +16,14 @@ function statusOf(url) {
   })
 }
 
-/** Waits until `url` answers 200. Refuses after `patienceMs`. */
-export async function untilReady(url, patienceMs = 120_000) {
+/** Waits until `url` answers 200. Refuses after `timeoutMs`. */
+export async function untilReady(url, timeoutMs = 120_000) {
   const began = Date.now()
-  while (Date.now() - began < patienceMs) {
+  while (Date.now() - began < timeoutMs) {
     if ((await statusOf(url)) === 200) return
     await pause()
   }
   throw new Refusal(
-    `The app did not become ready within ${patienceMs / 1000} seconds. Its log above says why; mend that and start again.`,
+    `The app did not become ready within ${timeoutMs / 1000} seconds. Its log above shows why. Fix that and start again.`,
   )
 }

@@ -1,7 +1,7 @@
-/** Something the person at the keyboard can put right. Its message says what happened and what to do. */
+/** A failure that the user can fix. Its message states what happened and what to do. */
 export class Refusal extends Error {}
 
-/** Runs a program to its end; a refusal becomes its sentence, a bug its stack, and both a non-zero exit. */
+/** Runs a program. A refusal prints its message, any other error its stack; both end with a non-zero exit code. */
 export async function runProgram(main) {
   try {
     process.exitCode = (await main()) ?? 0

@@ -1,6 +1,6 @@
 /**
  * Lets plain Node run the TypeScript of lib: `node --import ./scripts/lib/resolve-hook.mjs lib/access/staff/command.ts`.
- * `@/x` is the root of the project, relative imports may leave their extension away, `server-only` is empty.
+ * `@/x` is the root of the project, relative imports may omit their extension, and `server-only` is empty.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { registerHooks } from 'node:module'
@@ -24,7 +24,7 @@ function ours(specifier, parentURL) {
 }
 
 registerHooks({
-  // Bundlers read an import of JSON without an attribute; plain Node wants to be told that it is a module.
+  // Bundlers accept an import of JSON without an attribute; Node requires one.
   load(url, context, nextLoad) {
     if (!url.endsWith('.json') || url.includes('/node_modules/')) return nextLoad(url, context)
     return {
@@ -35,7 +35,7 @@ registerHooks({
   },
   resolve(specifier, context, nextResolve) {
     if (specifier === 'server-only') return { url: empty, shortCircuit: true }
-    // Next's package names its entries by file and has no export map, so plain Node wants the ending.
+    // Next's package has no export map, so Node requires the file extension.
     if (/^next\/[a-z-]+$/.test(specifier)) return nextResolve(`${specifier}.js`, context)
     const url = ours(specifier, context.parentURL)
     return url ? { ...nextResolve(url, context), shortCircuit: true } : nextResolve(specifier, context)

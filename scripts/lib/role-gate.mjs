@@ -7,7 +7,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'))
 
-/** `/(dashboard)/api/x/route` as a browser asks for it: groups in round brackets stand in no address. */
+/** The address of `/(dashboard)/api/x/route`: groups in parentheses are not part of it. */
 const addressOf = (entry) =>
   `/${entry
     .split('/')
@@ -21,7 +21,7 @@ export function actionsIn(manifest) {
   return [...new Set(listed.map(({ filename, exportedName }) => `${filename}#${exportedName}`))].sort()
 }
 
-/** The method and path of each route handler of a build. Loads the built handlers to see which methods they answer. */
+/** The method and path of each route handler of a build. Loads the built handlers to read their methods. */
 async function handlersIn(buildFolder) {
   const server = join(buildFolder, 'server')
   const require = createRequire(join(server, 'app-paths-manifest.json'))
@@ -42,12 +42,14 @@ const matrix = {
   handlers: Object.keys(HANDLERS),
 }
 
-/** What is built and has no row in the role matrix, and which rows name nothing that is built; one sentence each. */
+/** The built entries without a row in the role matrix, and the rows without a built entry, as one sentence each. */
 export function gateProblems(built, rows = matrix) {
   return ['actions', 'handlers'].flatMap((kind) => [
     ...built[kind]
       .filter((one) => !rows[kind].includes(one))
-      .map((one) => `The ${names[kind]} ${one} has no row in the role matrix. Say there which roles may call it.`),
+      .map(
+        (one) => `The ${names[kind]} ${one} has no row in the role matrix. Add one with the roles that may call it.`,
+      ),
     ...rows[kind]
       .filter((one) => !built[kind].includes(one))
       .map((one) => `The role matrix has a row for the ${names[kind]} ${one}, which is not built. Remove the row.`),

@@ -13,7 +13,7 @@ const listed = {
 const PAYOUTS = 'lib/payouts/approval/actions.ts'
 
 describe('the gate of a build', () => {
-  it('lets pass what stands in the role matrix', () => {
+  it('accepts what the role matrix lists', () => {
     expect(gateProblems(listed)).toEqual([])
   })
 
@@ -21,13 +21,13 @@ describe('the gate of a build', () => {
     const actions = [...listed.actions, `${PAYOUTS}#payEverybodyAction`]
     const handlers = [...listed.handlers, 'DELETE /api/payouts', 'GET /api/secrets']
     expect(gateProblems({ actions, handlers })).toEqual([
-      `The server action ${PAYOUTS}#payEverybodyAction has no row in the role matrix. Say there which roles may call it.`,
-      'The route handler DELETE /api/payouts has no row in the role matrix. Say there which roles may call it.',
-      'The route handler GET /api/secrets has no row in the role matrix. Say there which roles may call it.',
+      `The server action ${PAYOUTS}#payEverybodyAction has no row in the role matrix. Add one with the roles that may call it.`,
+      'The route handler DELETE /api/payouts has no row in the role matrix. Add one with the roles that may call it.',
+      'The route handler GET /api/secrets has no row in the role matrix. Add one with the roles that may call it.',
     ])
   })
 
-  it('names a row whose action or handler is gone', () => {
+  it('names a row whose action or handler no longer exists', () => {
     const actions = listed.actions.filter((one) => one !== `${PAYOUTS}#decidePayoutAction`)
     const handlers = listed.handlers.filter((one) => one !== 'GET /api/live')
     expect(gateProblems({ actions, handlers })).toEqual([
@@ -45,7 +45,7 @@ describe('what a build lets a browser call', () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-gate-'))
     const server = join(folder, 'server')
     mkdirSync(join(server, 'app'), { recursive: true })
-    // As Next writes it: what stands above the folder must not decide how it is read.
+    // As Next writes it. The parent folders must not change how it is read.
     writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }')
     const manifest = {
       node: { '40aa': entry('decidePayoutAction'), '40bb': entry('anotherAction') },

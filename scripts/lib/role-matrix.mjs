@@ -1,14 +1,14 @@
 /**
- * Which roles may call each server action and each route handler of the app. The build fails where one is missing here or stands
- * here and is gone (`role-gate.mjs`), and `app/role-matrix.test.ts` calls each of them with every role. It names roles and not
- * permissions, so that a change of `lib/access/roles.ts` is seen here too.
+ * Which roles may call each server action and each route handler of the app. The build fails if one is missing here or no longer
+ * exists (`role-gate.mjs`), and `app/role-matrix.test.ts` calls each of them with every role. It names roles, not permissions, so
+ * that a change of `lib/access/roles.ts` shows up here too.
  */
 const everyone = ['viewer', 'preparer', 'approver', 'admin']
 const makers = ['preparer', 'approver']
 const approvers = ['approver']
 const admins = ['admin']
 const deciders = ['approver', 'admin']
-/** Needs no session, and does the same for everybody. Why each may be is said in `app/entries.test.ts`. */
+/** Needs no session and does the same for every caller. `app/entries.test.ts` gives the reason for each. */
 const anyone = 'anyone'
 
 /**
@@ -20,7 +20,7 @@ export const ACTIONS = {
     beginFactorAction: everyone,
     confirmFactorAction: everyone,
     removeFactorAction: everyone,
-    // Only for who needs an authenticator and has none: in the sandbox nobody.
+    // Only for people who need an authenticator and have none: nobody in the sandbox.
     beginFirstFactorAction: [],
     confirmFirstFactorAction: [],
   },

@@ -1,4 +1,4 @@
-// Run by Node 24 with the resolve hook: prints what keeps the settings of the environment from working, and ends with 1 where anything does.
+// Run by Node 24 with the resolve hook: prints every problem with the settings of the environment, and ends with 1 if there is one.
 import { readSettings } from '../../lib/platform/settings.ts'
 
 try {

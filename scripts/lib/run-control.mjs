@@ -17,7 +17,7 @@ const commands = {
   epoch: (tx, reason) => bumpEpoch(tx, system(), reason),
 }
 
-/** As the owner of the database: through the app, only a person with a confirmed identity may. */
+/** Accepts the database as its owner. In the app, only a person with a confirmed identity may do so. */
 async function accept(reason) {
   const quoted = (value) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`
   const { id, name } = system()
@@ -28,10 +28,10 @@ async function accept(reason) {
 
 async function main() {
   const { values, positionals } = parseArgs({ options: { reason: { type: 'string' } }, allowPositionals: true })
-  const asked = positionals.join(' ')
-  const command = commands[asked]
+  const name = positionals.join(' ')
+  const command = commands[name]
   const reason = values.reason?.trim()
-  if (!(command || asked === 'accept') || !reason) {
+  if (!(command || name === 'accept') || !reason) {
     console.error(t('commands.control.help'))
     return WRONG_USE
   }
@@ -42,13 +42,13 @@ async function main() {
   return 0
 }
 
-const isExpected = (problem) => problem instanceof StartProblem || /^(ERR_PARSE_ARGS|CH\d)/.test(`${problem?.code}`)
+const isExpected = (error) => error instanceof StartProblem || /^(ERR_PARSE_ARGS|CH\d)/.test(`${error?.code}`)
 
 try {
   process.exitCode = await main()
-} catch (problem) {
-  if (!isExpected(problem)) throw problem
-  console.error(problem.message)
+} catch (error) {
+  if (!isExpected(error)) throw error
+  console.error(error.message)
   process.exitCode = 1
 } finally {
   await closeDb().catch(() => undefined)

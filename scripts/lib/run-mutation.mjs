@@ -1,4 +1,4 @@
-// Run by Node 24: plants small bugs into source files, one at a time, and reports which of them the tests notice.
+// Run by Node 24: puts small bugs into source files, one at a time, and reports which of them the tests detect.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,7 +6,7 @@ import { Stryker } from '@stryker-mutator/core'
 import { runSqlBugs } from '../mutation/sql.mjs'
 import { tableOf } from '../mutation/table.mjs'
 import { targets } from '../mutation/targets.mjs'
-import { inRoot } from './place.mjs'
+import { inRoot } from './paths.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -42,7 +42,7 @@ for (const name of positionals.filter((one) => one !== 'sql')) {
     checkers: ['sample'],
     ignorers: ['text'],
     sampled,
-    // TypeScript 7 has no programming interface that could rewrite the paths of a tsconfig, and none has to be rewritten.
+    // TypeScript 7 has no API with which Stryker could rewrite the paths of a tsconfig, and none has to be rewritten.
     tsconfigFile: 'none.json',
     ignorePatterns: ['/bench', '/public', '/reports', '/.next', '/.data', '/docs/screenshots'],
     tempDirName: '.mutation',

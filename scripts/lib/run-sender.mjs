@@ -12,13 +12,13 @@ import { onShutdown, shutDown } from '../../lib/platform/shutdown.ts'
 import { closeDb, db } from '../../lib/store/open.ts'
 import { sender } from '../../lib/submissions/sending/sender.ts'
 
-const PATIENCE_MS = 100_000
+const TIMEOUT_MS = 100_000
 
 const keepHead = () => checkDatabase(headFiles(settings()))
 
 async function end(signal) {
   log.info({ signal }, 'the sender is stopping: what is under way is finished first')
-  setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+  setTimeout(() => process.exit(1), TIMEOUT_MS).unref()
   await shutDown([sender.stop, keepHead, closeDb])
   process.exit(0)
 }
@@ -31,7 +31,7 @@ try {
   onShutdown(await startJobs(jobsOf('sender', settings())))
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal))
   console.log(translator(DEFAULT_LOCALE, 'UTC').t('commands.sender.running', { environment }))
-} catch (problem) {
-  console.error(problem instanceof Error ? problem.message : problem)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-// Run by Node 24, which reads TypeScript: what the sandbox would say when it is ready, without starting it.
+// Run by Node 24, which reads TypeScript: prints the credentials of the sandbox without starting it.
 import { readSettings } from '../../sandbox/settings.ts'
 
 const settings = readSettings(process.env)

@@ -1,16 +1,16 @@
 import { createInterface } from 'node:readline'
-import { inRoot } from './place.mjs'
+import { inRoot } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
 
 /** The program of the sandbox: plain TypeScript, run without a build. */
 export const sandboxMain = inRoot('sandbox', 'main.ts')
 
-/** Where the app takes in webhooks: on this machine, whatever its address from outside. */
+/** The address at which the app receives webhooks of the sandbox: always on this machine, also if APP_URL is another address. */
 export const webhookUrl = (port) => `http://127.0.0.1:${port}/api/webhooks/service`
 
-/** What the sandbox is started with. */
+/** The environment of the sandbox. */
 export const sandboxEnvironment = ({ env, port, sandboxPort, sandboxDataDir, appUrl }) => ({
-  // Where a wallet's consent may lead back to: the app beside it, whatever its port.
+  // A wallet's consent leads back to the app that was started with it.
   SANDBOX_REDIRECT_URIS: `${appUrl}/connect/callback`,
   SANDBOX_WEBHOOK_URL: webhookUrl(port),
   ...env,
@@ -18,7 +18,7 @@ export const sandboxEnvironment = ({ env, port, sandboxPort, sandboxDataDir, app
   SANDBOX_DATA_DIR: sandboxDataDir,
 })
 
-/** The app's settings for a sandbox that said it is ready. */
+/** The app's settings for a sandbox, from its first line. */
 export function serviceSettings(ready) {
   return {
     SERVICE_BASE_URL: ready.baseUrl,
@@ -32,7 +32,7 @@ export function serviceSettings(ready) {
   }
 }
 
-/** Resolves with the sandbox's ready line; whatever it prints later goes to the terminal, marked. */
+/** Resolves with the sandbox's first line, which has its credentials. Later lines go to the terminal with a prefix. */
 export function readyLine(child) {
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: child.stdout })
@@ -40,15 +40,15 @@ export function readyLine(child) {
       lines.on('line', (line) => console.log(`[sandbox] ${line}`))
       const ready = parseReady(first)
       if (ready) resolve(ready)
-      else reject(new Refusal(`The sandbox did not say that it is ready. Its first line was: ${first}`))
+      else reject(new Refusal(`The sandbox did not report that it is ready. Its first line was: ${first}`))
     })
   })
 }
 
 function parseReady(line) {
   try {
-    const said = JSON.parse(line)
-    return said.event === 'ready' ? said : null
+    const ready = JSON.parse(line)
+    return ready.event === 'ready' ? ready : null
   } catch {
     return null
   }

@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { inRoot, root } from './place.mjs'
+import { inRoot, root } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
 
 const NAME = 'sbom.cdx.json'
 
-/** What npm says of the lock, with the name of the product in place of that of the folder it lies in. */
+/** npm's description of the lock file, with the name of the product instead of the name of its folder. */
 function named(bom, { name }) {
   const component = { ...bom.metadata.component, name, type: 'application' }
   return { ...bom, metadata: { ...bom.metadata, component } }
 }
 
 /**
- * Writes the list of every package in the lock, with versions, licences and hashes, as CycloneDX (JSON). Needs nothing installed.
- * The path is the first argument, else `sbom.cdx.json` in the project. Answers the exit code.
+ * Writes the list of every package in the lock file, with versions, licences and hashes, as CycloneDX (JSON). No package has to be
+ * installed. The path is the first argument, by default `sbom.cdx.json` in the project. Returns the exit code.
  */
 export function writeSbom([path = inRoot(NAME)]) {
   const { status, stdout, stderr } = spawnSync(
@@ -24,7 +24,7 @@ export function writeSbom([path = inRoot(NAME)]) {
   )
   if (status !== 0) throw new Refusal(`${stderr ?? ''}\nnpm could not list the packages. No file was written.`)
   const bom = named(JSON.parse(stdout), JSON.parse(readFileSync(inRoot('package.json'), 'utf8')))
-  // Npm starts scripts in the project; the file is named from where the person stands.
+  // npm runs scripts in the project folder, but the path is relative to the user's folder.
   const file = resolve(process.env.INIT_CWD ?? process.cwd(), path)
   writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`)
   console.log(`${bom.components.length} packages are listed in ${file}`)

@@ -32,7 +32,7 @@ it('lists every package of the lock, with its hash, and which of them only build
   const locked = entries.map(nameOf)
   const listed = components.map(({ name, version }) => `${name}@${version}`)
   expect(new Set(listed)).toEqual(new Set(locked))
-  // A package that comes inside the archive of another is covered by the hash of that one.
+  // A package inside the archive of another one is covered by the hash of that archive.
   const bundled = new Set(entries.filter(([, { inBundle }]) => inBundle).map(nameOf))
   const unhashed = components.filter(({ hashes }) => !hashes?.some(({ alg }) => alg === 'SHA-512'))
   expect(unhashed.map(({ name, version }) => `${name}@${version}`).filter((one) => !bundled.has(one))).toEqual([])

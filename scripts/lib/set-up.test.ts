@@ -14,7 +14,7 @@ import { chosenParts } from './test-all.mjs'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'house-'))
+  folder = mkdtempSync(join(tmpdir(), 'countinghouse-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -25,7 +25,7 @@ async function occupied() {
   return { port, close: () => server.close() }
 }
 
-describe('what a start refuses, in a sentence that says what to do', () => {
+describe('what a start refuses, with a message that names what to do', () => {
   it('a port that is in use', async () => {
     const { port, close } = await occupied()
     await expect(ensurePortFree(port, 'PORT')).rejects.toThrow(`choose another port: PORT=${port + 1} npm start`)

@@ -18,7 +18,7 @@ export function chosenParts(args) {
   )
 }
 
-// A developer's own settings must not decide what a test sees.
+// A developer's own settings must not change the tests.
 function testEnvironment() {
   const kept = Object.entries(process.env).filter(
     ([name]) =>
@@ -34,7 +34,7 @@ async function database(chosen, env) {
   return server
 }
 
-// What a part refuses is a failure of it: the sum at the end is printed either way.
+// A refusal counts as a failure of the part, so that the sum at the end is always printed.
 async function part(name, context) {
   try {
     return await parts[name](context)
@@ -67,7 +67,7 @@ async function runParts(chosen, context) {
   return sum
 }
 
-/** Installs what is missing and runs the parts, stopping after the first stage in which one fails. Answers the exit code. */
+/** Installs missing packages and runs the parts, up to and including the first stage in which one fails. Returns the exit code. */
 export async function testAll(args) {
   ensureInstalled(say)
   const chosen = chosenParts(args)

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { inRoot, node24 } from './place.mjs'
+import { inRoot, node24 } from './paths.mjs'
 
 function demoSignIns() {
   const { stdout } = spawnSync(node24, [inRoot('scripts', 'lib', 'demo-sign-ins.mjs')], { encoding: 'utf8' })
   return stdout.trimEnd()
 }
 
-/** What a person reads when the house is up. */
+/** The message on the terminal once the app is ready. */
 export function welcome({ appUrl, isSandbox, dataDir, sandboxPort }, ownSandbox) {
   const lines = ['', `Countinghouse is ready: ${appUrl}`]
   if (ownSandbox) lines.push(`  The service is the sandbox on port ${sandboxPort}; no real money moves.`)

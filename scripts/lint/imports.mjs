@@ -13,7 +13,7 @@ const sources = (root) =>
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.tsx?$/.test(path) && !FREE.test(path))
 
-/** The imports of a file that lead to files of the product: the path without its ending, and whether it is a type. */
+/** The imports of a file from files of the product: the path without its extension, and whether only types are imported. */
 function importsOf(root, path) {
   const found = [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)]
   return found.flatMap(([, , type, from, dynamic, bare]) => {
@@ -44,7 +44,7 @@ function isServerFile(root, module) {
   return file !== undefined && SERVER_ONLY.test(readFileSync(file, 'utf8'))
 }
 
-/** Every import that breaks a direction, one line each; and imports of server files by components, but for types. */
+/** Every import against the directions, and every import of a server file by a component except for types, as one line each. */
 export function forbiddenImports(root) {
   return sources(root).flatMap((path) => {
     const rule = ruleOf(path)

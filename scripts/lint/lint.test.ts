@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tools } from '../lib/place.mjs'
+import { tools } from '../lib/paths.mjs'
 
 type Snippet = { readonly path: string; readonly code: string }
 
@@ -12,7 +12,7 @@ const lines = (count: number, line: (at: number) => string) =>
 const imports = (what: string) => `import { x } from '${what}'\n\nexport const y = x\n`
 const bare = (what: string) => `import x from '${what}'\n\nexport const y = x\n`
 
-// One bad snippet for each rule of the house: the rule is not a rule until something has broken it.
+// One bad snippet for each of our own rules, which proves that the rule is enforced.
 const refused: readonly (readonly [rule: string, ...Snippet[]])[] = [
   ['noRestrictedImports', { path: 'sandbox/a9.ts', code: imports('../lib/money/amount.ts') }],
   ['noRestrictedImports', { path: 'scripts/lib/a10.mjs', code: imports('zod') }],
@@ -96,7 +96,7 @@ function read(report: Report) {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'house-lint-'))
+  folder = mkdtempSync(join(tmpdir(), 'countinghouse-lint-'))
   cpSync('biome.jsonc', join(folder, 'biome.jsonc'))
   cpSync('scripts/lint/money-text.grit', join(folder, 'scripts/lint/money-text.grit'))
   cpSync('package.json', join(folder, 'package.json'))
@@ -115,13 +115,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const at = (path: string) => found.filter((one) => one.path.endsWith(path)).map((one) => one.category)
 
-describe('the rules of the house refuse', () => {
+describe('our own rules reject', () => {
   it.each(refused.map(([rule, first]) => [rule, first?.path ?? ''] as const))('%s in %s', (rule, path) => {
     expect(at(path)).toContain(rule)
   })
 })
 
-describe('the rules of the house leave alone', () => {
+describe('our own rules accept', () => {
   it.each(welcome.map(({ path }) => path))('%s', (path) => {
     expect(at(path)).toEqual([])
   })

@@ -1,15 +1,16 @@
-// Which messages each page needs in the browser, by what it imports, and whether it is given them: `node scripts/lint/messages.mjs`.
+// Finds pages that lack messages in the browser: compares the messages that a page's imports use with those that the page and its
+// layouts provide. Run by `node scripts/lint/messages.mjs`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 const TYPE_ONLY = /import type [^;]*?from '[^']+'/g
-// What was refused becomes text on the server, wherever its message was made.
+// Messages of refused actions become text on the server, so the browser does not need them.
 const SERVER = 'errors'
-// Readers of cells are used for more than their messages: a page needs these where one of their hooks makes text of them.
+// These features are also used without their messages. A page needs the messages only if it uses one of their hooks.
 const BY_HOOK = ['issues', 'values']
 const COMMENT = /\/\*[\s\S]*?\*\//g
-// A message is made in code of lib as well: `message('overview.task.hold')`, or a table of keys.
+// Code of lib makes messages too: `message('overview.task.hold')`, or a table of keys.
 const USED = /useTranslations\('(\w+)'\)|(?:\bmessage\(|\bkey: )'(\w+)\./g
 
 function fileOf(from, name) {
@@ -26,7 +27,7 @@ const own = new Map()
 function read(file) {
   if (!own.has(file)) {
     const text = readFileSync(file, 'utf8').replace(TYPE_ONLY, '').replace(COMMENT, '')
-    // What runs on the server alone answers with text, or its messages are seen where the browser's code names them.
+    // Server-only code returns text, or its messages are found in the browser code that names their keys.
     const serverOnly = /^(?:'use server'|import 'server-only')/m.test(text) && !file.startsWith('app/')
     own.set(file, {
       imports: serverOnly ? [] : [...text.matchAll(IMPORT)].flatMap(([, name]) => fileOf(file, name) ?? []),
@@ -54,7 +55,7 @@ function needs(file, seen = new Set()) {
   return [...used, ...imports.flatMap((one) => needs(one, seen))]
 }
 
-/** Every page with what it needs and what it and the layouts around it give. */
+/** Every page with the features it needs, those that neither it nor its layouts provide, and those it provides without need. */
 export function pageMessages() {
   return readdirSync('app', { recursive: true })
     .filter((path) => /(^|\/)(page|error|not-found)\.tsx$/.test(path))
@@ -76,6 +77,6 @@ export function pageMessages() {
 
 if (process.argv[1]?.endsWith('lint/messages.mjs')) {
   const wrong = pageMessages().filter(({ missing }) => missing.length > 0)
-  for (const { page, missing } of wrong) console.error(`${page} is not given the messages ${missing.join(', ')}`)
+  for (const { page, missing } of wrong) console.error(`${page} lacks the messages ${missing.join(', ')}`)
   process.exitCode = wrong.length > 0 ? 1 : 0
 }

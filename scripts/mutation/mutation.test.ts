@@ -26,7 +26,7 @@ describe('the sample of mutants', () => {
     expect(chosen('1').length).toBeLessThan(600)
   })
 
-  it('is everything where all is asked for', () => {
+  it('is everything if the share is 1', () => {
     expect(many.every((one) => isSampled(one, { share: 1, seed: '1' }))).toBe(true)
   })
 

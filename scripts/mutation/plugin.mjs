@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Whether a mutant belongs to the sample: decided by what it is and by the seed alone, so a run with the same seed repeats it.
+ * Whether a mutant belongs to the sample. Only the mutant and the seed decide, so a run with the same seed has the same sample.
  * Lines and columns count from 0.
  */
 export function isSampled(mutant, { share, seed }) {
@@ -13,14 +13,14 @@ export function isSampled(mutant, { share, seed }) {
   return createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32 < share
 }
 
-/** Why a node is not mutated: sentences for people, log lines and SQL text. Null where it is. */
+/** Why a node is not mutated (sentences for people, log lines, SQL text); null if it is. */
 export function whyLeftAlone(path) {
   const { node } = path
   if (node.type === 'StringLiteral') return isSentence(node.value) ? 'a sentence' : undefined
   if (node.type === 'TemplateLiteral') {
     return node.quasis.some((quasi) => isSentence(quasi.value.raw)) ? 'a sentence' : undefined
   }
-  // What SQL does is tested by bugs planted into SQL; an emptied statement always fails.
+  // SQL has its own list of bugs, and an emptied statement always fails.
   if (node.type === 'TaggedTemplateExpression') return nameOf(node.tag) === 'sql' ? 'SQL' : undefined
   if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') {
     return nameOf(node.callee.object) === 'log' ? 'a log line' : undefined
@@ -31,7 +31,7 @@ export function whyLeftAlone(path) {
 const isSentence = (text) => /[A-Za-z] +[A-Za-z]/.test(text)
 const nameOf = (node) => (node.type === 'Identifier' ? node.name : null)
 
-/** Stryker's plugins of this project: one that takes a sample, one that leaves text for people alone. */
+/** Stryker's plugins of this project: one takes a sample, the other ignores text for people. */
 export const strykerPlugins = [
   { kind: 'Checker', name: 'sample', factory: Object.assign(sampler, { inject: ['options'] }) },
   { kind: 'Ignore', name: 'text', value: { shouldIgnore: whyLeftAlone } },
@@ -48,7 +48,7 @@ export const strykerValidationSchema = {
   },
 }
 
-/** Stryker's checker that lets only the mutants of the sample run. */
+/** Stryker's checker that runs only the mutants of the sample. */
 export function sampler({ sampled }) {
   return {
     init: async () => undefined,
@@ -59,7 +59,7 @@ export function sampler({ sampled }) {
           isSampled(mutant, sampled) ? { status: 'passed' } : { status: 'compileError', reason: 'not in the sample' },
         ]),
       ),
-    // All at once: one call costs as much as a thousand mutants.
+    // All mutants in one call, since a call costs as much as a thousand mutants.
     group: async (mutants) => [mutants.map((mutant) => mutant.id)],
   }
 }

@@ -30,8 +30,7 @@ const RESOLVING = ['lib/store/resolutions.test.ts', 'lib/payouts/manual-resoluti
 const PAYEES = ['lib/payees', 'lib/payouts/checks/payees-stopped.test.ts', 'lib/payouts/checks/payees-of-rows.test.ts']
 
 /**
- * A bug of the function `fn`: see `sqlBugs`. The test file that holds the rule should notice it; the groups are run only where
- * it does not.
+ * A bug of the function `fn`: see `sqlBugs`. The test file of the rule should detect it; the groups run only if it does not.
  */
 const bug =
   (file, ...groups) =>

@@ -88,7 +88,7 @@ export const peopleBugs = [
   people('acting_admin', 'perform proven_session(token);', ''),
   limits('guard_limits_proof', "and purpose = 'set-limits'", ''),
 
-  // What people settle.
+  // What people resolve by hand.
   resolutions('made_or_edited', 's.maker_id = person or ', ''),
   resolutions('made_or_edited', 'e.staff_id = person', 'false'),
   resolutions('resolved_by_person', 'and u.content_hash = hash\n', '\n'),

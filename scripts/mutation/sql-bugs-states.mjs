@@ -11,7 +11,7 @@ import {
 } from './sql-bug.mjs'
 
 export const stateBugs = [
-  // States and what each demands.
+  // States and what each requires.
   changing('guard_submission', 'perform guard_edge(k.template, state_with_reason(old), state_with_reason(new));', ''),
   changing('guard_submission', "new.state = 'partial' and not k.pays_out", 'false'),
   changing('guard_submission', 'new.sends < old.sends or new.epoch < old.epoch', 'new.sends < old.sends'),

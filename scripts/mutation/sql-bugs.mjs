@@ -3,7 +3,7 @@ import { sendingBugs } from './sql-bugs-sending.mjs'
 import { stateBugs } from './sql-bugs-states.mjs'
 
 /**
- * Small bugs planted into SQL functions, one at a time: in the text of `fn`, `from` (which stands in it exactly once) becomes
- * `to`. Each is listed under the test file that should notice it.
+ * Small bugs for SQL functions, planted one at a time: in the text of `fn`, `from` (which it contains exactly once) becomes
+ * `to`. Each is listed under the test file that should detect it.
  */
 export const sqlBugs = [...sendingBugs, ...stateBugs, ...peopleBugs]

@@ -13,7 +13,7 @@ describe('the list of bugs that are planted into SQL', () => {
   })
   afterAll(() => store.close())
 
-  it('fits the functions as they are: each text stands in its function once, and what it becomes is valid', async () => {
+  it('matches the functions: each text is in its function once, and its replacement is valid', async () => {
     const wrong: string[] = []
     for (const { fn, from, to } of sqlBugs) {
       await store.asOwner(async ({ exec, rows }) => {

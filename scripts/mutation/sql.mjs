@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
-import { inRoot } from '../lib/place.mjs'
+import { inRoot } from '../lib/paths.mjs'
 import { sqlBugs } from './sql-bugs.mjs'
 
-// One process for all bugs, and one worker for all files of a group: what costs most is to start, to load the code and to
-// make the database that every test's own is a copy of. Both engines have the same functions, so the embedded one will do.
+// One process for all bugs and one worker for all files of a group, since starting, loading the code and making the template
+// database cost most. Both engines have the same functions, so the embedded one is enough.
 async function startTests() {
   delete process.env.TEST_DATABASE_URL
   delete process.env.TEST_ENGINE
@@ -23,7 +23,7 @@ async function startTests() {
     bail: 1,
     reporters: [{ onTestModuleEnd }],
   })
-  /** The first test of `files` that fails with `bug` planted, by file and name; null where none does. */
+  /** The first test of `files` that fails with `bug` planted, by file and name; null if none does. */
   const failing = async (bug, files) => {
     failed = undefined
     vitest.provide('plantedBug', bug && { fn: bug.fn, from: bug.from, to: bug.to })
@@ -47,39 +47,41 @@ async function noticedBy(tests, bug) {
 const cell = (text) =>
   `\`${text.replaceAll('\n', ' ').replaceAll('|', '\\|').replace(/\s+/g, ' ').trim() || 'nothing'}\``
 
-function tableOf(fates) {
-  const survived = fates.filter(({ by }) => by === null)
-  const noticed = fates.length - survived.length
+function tableOf(results) {
+  const survived = results.filter(({ by }) => by === null)
+  const noticed = results.length - survived.length
   return [
     `| Bugs | Noticed | Survived | Score |`,
     `| ---: | ---: | ---: | ---: |`,
-    `| ${fates.length} | ${noticed} | ${survived.length} | ${((100 * noticed) / fates.length).toFixed(1)} % |`,
+    `| ${results.length} | ${noticed} | ${survived.length} | ${((100 * noticed) / results.length).toFixed(1)} % |`,
     '',
     ...survived.map((bug) => `- ${bug.fn}: ${cell(bug.from)} became ${cell(bug.to)}`),
   ].join('\n')
 }
 
 /**
- * Plants the listed bugs into SQL functions of a scratch database, one at a time, and tells which of them the tests notice.
+ * Plants the listed bugs into SQL functions of a scratch database, one at a time, and prints which of them the tests detect.
  * `names` limits it to functions of these names; `from` begins at that bug of the list.
  */
 export async function runSqlBugs({ names = null, from = 0 } = {}) {
   const chosen = sqlBugs.filter(({ fn }, at) => at >= from && (names === null || names.includes(fn)))
   const tests = await startTests()
-  // The first of them holds the list against the functions: a bug that cannot be planted would fail every test.
+  // The first file checks the list against the functions: a bug that cannot be planted would fail every test.
   const files = ['scripts/mutation/sql-bugs.test.ts', ...chosen.flatMap(({ groups }) => groups.flat())]
   const clean = await tests.failing(null, [...new Set(files)])
-  if (clean !== null) throw new Error(`The tests fail without a planted bug: mend that first. ${clean}`)
-  const fates = []
+  if (clean !== null) throw new Error(`The tests fail without a planted bug: fix that first. ${clean}`)
+  const results = []
   for (const bug of chosen) {
     const by = await noticedBy(tests, bug)
-    fates.push({ ...bug, by })
-    console.log(`${fates.length}/${chosen.length} ${bug.fn}: ${cell(bug.from)} -> ${cell(bug.to)}: ${by ?? 'SURVIVED'}`)
+    results.push({ ...bug, by })
+    console.log(
+      `${results.length}/${chosen.length} ${bug.fn}: ${cell(bug.from)} -> ${cell(bug.to)}: ${by ?? 'SURVIVED'}`,
+    )
   }
   await tests.close()
-  // Each noticed bug is a failed test to the runner, which then asks for a failing end of the process.
+  // Each detected bug is a failed test for the runner, which then sets a failing exit code.
   process.exitCode = 0
-  const table = tableOf(fates)
+  const table = tableOf(results)
   const folder = inRoot('reports', 'mutation')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'sql.md'), `${table}\n`)

@@ -4,12 +4,12 @@ import { isSampled } from './plugin.mjs'
 const NOTICED = ['Killed', 'Timeout']
 const MISSED = ['Survived', 'NoCoverage']
 
-// A result counts lines and columns from 1, the mutant it is about from 0.
+// Results count lines and columns from 1, mutants from 0.
 const isIn = (sampled, { location: { start, end }, ...mutant }) =>
   isSampled({ ...mutant, location: { start: fromZero(start), end: fromZero(end) } }, sampled)
 const fromZero = ({ line, column }) => ({ line: line - 1, column: column - 1 })
 
-/** What a run found, as a table by file and the list of survivors. Mutants outside the sample count nowhere. */
+/** The results of a run, as a table by file and a list of survivors. Mutants outside the sample are not counted. */
 export function tableOf(name, mutants, sampled = { share: 1, seed: '' }, root = process.cwd()) {
   const counted = mutants
     .filter((mutant) => [...NOTICED, ...MISSED].includes(mutant.status) && isIn(sampled, mutant))

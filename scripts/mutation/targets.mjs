@@ -1,7 +1,7 @@
 /**
- * The files that decide over money, by folder, with the tests that have to notice a bug in them: those of the folder, and
- * those of others where what it does is shown. Rules that need no database stand by themselves: their tests take milliseconds,
- * so all of their mutants are tried where of the others a sample has to do.
+ * The files that decide about money, by folder, with the tests that have to detect a bug in them: those of the folder, and
+ * those of other folders that show its effect. Rules without a database are separate targets: their tests take milliseconds, so
+ * all of their mutants are tried, while the others are sampled.
  */
 export const targets = {
   money: {

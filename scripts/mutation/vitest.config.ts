@@ -3,7 +3,7 @@ import shared from '../../e2e/vitest.config'
 
 const { projects: _projects, ...common } = shared.test ?? {}
 
-/** The tests that MUTATION_TESTS names, without the long campaigns. */
+/** The tests of MUTATION_TESTS, without the long campaigns. */
 export default mergeConfig(
   { ...shared, test: common },
   {

@@ -7,14 +7,14 @@ const open: MiddlewareHandler<Env> = (_c, next) => next()
 const account = '7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01'
 
 export const accessBreakages = [
-  breakage('nobody asks for the API key', 'guards/api-key.ts', () => ({ apiKey: open }), {
+  breakage('the API key is not checked', 'guards/api-key.ts', () => ({ apiKey: open }), {
     apiKey: /AUTHENTICATION_ERROR/,
   }),
-  breakage('nobody asks for the client id', 'guards/client-id.ts', () => ({ clientId: open }), {
+  breakage('the client id is not checked', 'guards/client-id.ts', () => ({ clientId: open }), {
     clientId: /MISSING_CLIENT_ID/,
   }),
   breakage(
-    'the client id is asked for on every route',
+    'the client id is required on every route',
     'guards/api-key.ts',
     async (real) => {
       const { clientId } = await import('../../guards/client-id.ts')
@@ -63,7 +63,7 @@ export const accessBreakages = [
     { notExposed: /oauth\/token/ },
   ),
   breakage(
-    'the token route gives a token to whoever asks',
+    'the token route gives a token to every caller',
     'routes/token.ts',
     () => ({
       tokenRoute: (api) => {
@@ -73,7 +73,7 @@ export const accessBreakages = [
     { tokenRefused: /400/, token: /bearer/, codeOnce: /elsewhere/ },
   ),
   breakage(
-    'authorize gives a code to any address, and to nobody in particular',
+    'authorize gives a code without a sign-in, to any address',
     'routes/authorize.ts',
     (real) => ({
       authorizeRoutes: (api) => {
@@ -97,13 +97,13 @@ export const accessBreakages = [
   breakage('the limiter lets everybody through', 'guards/rate-limit.ts', () => ({ rateLimit: open }), {
     rateLimit: /RATE_LIMIT_EXCEEDED/,
   }),
-  breakage('nobody looks at signatures', 'guards/signed-request.ts', () => ({ signedRequest: open }), {
+  breakage('signatures are not checked', 'guards/signed-request.ts', () => ({ signedRequest: open }), {
     signed: /unsigned/,
   }),
   breakage(
     'answers are bare whatever the dialect',
-    'dialect/dress.ts',
-    (real) => ({ dress: (dialect, body, about) => real.dress({ ...dialect, envelope: 'bare' }, body, about) }),
+    'dialect/adapt-body.ts',
+    (real) => ({ adaptBody: (dialect, body, about) => real.adaptBody({ ...dialect, envelope: 'bare' }, body, about) }),
     { envelope: /api_version/ },
   ),
   breakage(
@@ -115,7 +115,7 @@ export const accessBreakages = [
     { times: /completed/ },
   ),
   breakage(
-    'a token says that it lives a minute',
+    'a token names a lifetime of one minute',
     'oauth/tokens.ts',
     // The cast: the number is a constant to the compiler.
     () => ({ TOKEN_SECONDS: 60 as 3_600 }),

@@ -31,8 +31,8 @@ export const disbursementBreakages = [
     'every payout costs what the smallest does',
     'fees/tiers.ts',
     (real) => ({
-      feeReader: (world, currency, method) => {
-        const read = real.feeReader(world, currency, method)
+      feeCalculator: (world, currency, method) => {
+        const read = real.feeCalculator(world, currency, method)
         return () => read(1)
       },
     }),
@@ -51,7 +51,7 @@ export const disbursementBreakages = [
     { batchDetail: /contract-/ },
   ),
   breakage(
-    'the list tells another limit',
+    'the list shows another limit',
     'disbursements/list.ts',
     (real) => ({
       listBatches: (world, query) => ({ ...real.listBatches(world, query), limit: query.limit + 1 }),
@@ -101,11 +101,11 @@ export const disbursementBreakages = [
     'internal transfers never arrive',
     'disbursements/create.ts',
     (real) => ({
-      createBatch: (world, plan, described, order) => {
+      createBatch: (world, plan, described, call) => {
         const items = plan.items.map((item) =>
           item.type === 'internal' ? { ...item, type: 'external' as const, recipientId: null } : item,
         )
-        return real.createBatch(world, { ...plan, items }, described, order)
+        return real.createBatch(world, { ...plan, items }, described, call)
       },
     }),
     { userIsPaid: /successful_count/ },
@@ -114,9 +114,9 @@ export const disbursementBreakages = [
     'a recipient without a phone number is paid somewhere',
     'disbursements/create.ts',
     (real) => ({
-      createBatch: (world, plan, described, order) => {
+      createBatch: (world, plan, described, call) => {
         const items = plan.items.map((item) => ({ ...item, phone: item.phone ?? '+256772000418' }))
-        return real.createBatch(world, { ...plan, items }, described, order)
+        return real.createBatch(world, { ...plan, items }, described, call)
       },
     }),
     { emailOnly: /successful_count/ },

@@ -12,7 +12,7 @@ export const escrowBreakages = [
     { collection: /another/ },
   ),
   breakage(
-    'an escrow is collected for whom it names',
+    'an escrow is collected for the receiver that it names',
     'escrows/create.ts',
     (real) => ({
       createEscrow: (world, body, bearer, now) => real.createEscrow(world, { ...body, receiver_id: null }, bearer, now),
@@ -41,7 +41,7 @@ export const escrowBreakages = [
     rewriting('/api/escrows/', (body) => ({ ...body, amount: Number(body.amount).toFixed(2) })),
     { escrowAmount: /VALIDATION_ERROR/ },
   ),
-  breakage('a term is said to be met, and is not', 'escrows/terms.ts', () => ({ fulfilTerm: () => {} }), {
+  breakage('a term is reported as met, and is not', 'escrows/terms.ts', () => ({ fulfilTerm: () => {} }), {
     fulfilled: /true/,
     released: /released/,
   }),
@@ -81,7 +81,7 @@ export const escrowBreakages = [
     'force is not listened to',
     'escrow-disbursements/release.ts',
     (real) => ({
-      releaseBatch: (world, batch, body, order) => real.releaseBatch(world, batch, { ...body, force: false }, order),
+      releaseBatch: (world, batch, body, call) => real.releaseBatch(world, batch, { ...body, force: false }, call),
     }),
     { forced: /released/ },
   ),
@@ -89,7 +89,7 @@ export const escrowBreakages = [
     'every release is forced',
     'escrow-disbursements/release.ts',
     (real) => ({
-      releaseBatch: (world, batch, body, order) => real.releaseBatch(world, batch, { ...body, force: true }, order),
+      releaseBatch: (world, batch, body, call) => real.releaseBatch(world, batch, { ...body, force: true }, call),
     }),
     { chosen: /pending/ },
   ),

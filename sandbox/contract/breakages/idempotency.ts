@@ -8,7 +8,7 @@ export const idempotencyBreakages = [
     aDay: /to be/,
   }),
   breakage(
-    'whoever has no key needs none',
+    'a request without a key is accepted',
     'guards/idempotency-key.ts',
     (real) => ({
       idempotencyKey: (c, next) => (c.req.header('X-Idempotency-Key') ? real.idempotencyKey(c, next) : next()),
@@ -25,14 +25,14 @@ export const idempotencyBreakages = [
         idempotencyKey: async (c, next) => {
           const { world } = c.var
           const stored = findAnswer(world, c.req.header('X-Idempotency-Key') ?? '', world.clock.now())
-          return stored ? send(c, stored.sealed) : real.idempotencyKey(c, next)
+          return stored ? send(c, stored.encoded) : real.idempotencyKey(c, next)
         },
       }
     },
     { keyOfAnother: /true/ },
   ),
   breakage(
-    'the keys of cancels are not looked at',
+    'the keys of cancels are not checked',
     'guards/idempotency-key.ts',
     (real) => ({
       idempotencyKey: (c, next) => (c.req.path.endsWith('/cancel') ? next() : real.idempotencyKey(c, next)),
@@ -43,9 +43,9 @@ export const idempotencyBreakages = [
     'a batch like another one is taken for it',
     'disbursements/create.ts',
     (real) => ({
-      createBatch: (world, plan, described, order) => {
+      createBatch: (world, plan, described, call) => {
         const sql = 'SELECT id FROM disbursement WHERE description = ?'
-        return world.store.get<{ id: string }>(sql, described)?.id ?? real.createBatch(world, plan, described, order)
+        return world.store.get<{ id: string }>(sql, described)?.id ?? real.createBatch(world, plan, described, call)
       },
     }),
     { twoKeys: /not to be/, aDay: /not to be/ },

@@ -38,7 +38,7 @@ export const paymentBreakages = [
     { pageOfPayments: /1000/ },
   ),
   breakage(
-    'a payment is credited to whom it names',
+    'a payment is credited to the recipient that it names',
     'payments/create.ts',
     (real) => ({
       createPayment: (world, body, bearer, now) =>

@@ -2,20 +2,23 @@ import type { Parts } from '../breakage.ts'
 
 type Guard = Parts['guards/json-body.ts']
 
-/** A guard that reads bodies more kindly than the contract allows: those of one path are changed before they are parsed. */
+/** A guard that accepts more bodies than the contract allows: it changes the bodies of one path before they are parsed. */
 export const rewriting =
   (path: string, change: (body: Record<string, unknown>) => object) =>
-  (real: Guard): Guard => ({
+  (real: Guard): Pick<Guard, 'jsonBody'> => ({
     jsonBody: (c, next) => {
       if (c.req.path === path) {
-        const text = new TextDecoder().decode(c.var.body)
-        c.set('body', new TextEncoder().encode(kindly(text, change)))
+        const text = changedBody(new TextDecoder().decode(c.var.body), change)
+        const { url, method, headers } = c.req.raw
+        c.set('body', new TextEncoder().encode(text))
+        c.req.raw = new Request(url, { method, headers, body: text })
+        c.req.bodyCache = {}
       }
       return real.jsonBody(c, next)
     },
   })
 
-function kindly(text: string, change: (body: Record<string, unknown>) => object): string {
+function changedBody(text: string, change: (body: Record<string, unknown>) => object): string {
   try {
     return JSON.stringify(change(JSON.parse(text)))
   } catch {

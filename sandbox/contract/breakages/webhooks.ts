@@ -11,7 +11,7 @@ export const webhookBreakages = [
     { delivered: /timestamp/ },
   ),
   breakage(
-    'endpoints get another secret than they asked for',
+    'endpoints get another secret than requested',
     'webhooks/endpoints.ts',
     (real) => ({
       addEndpoint: (world, wanted) => real.addEndpoint(world, { ...wanted, secret: `${wanted.secret}-not` }),
@@ -19,7 +19,7 @@ export const webhookBreakages = [
     { delivered: /x-service-signature/, managed: /secret_hint|CONTRACT|contract/ },
   ),
   breakage(
-    'a payment is told with another word',
+    'a webhook about a payment has another status',
     'webhooks/envelope.ts',
     (real) => ({
       bodiesOf: (world, endpoint, event) =>
@@ -36,7 +36,7 @@ export const webhookBreakages = [
     { atLeastOnce: /timestamp/ },
   ),
   breakage(
-    'lists tell the secret',
+    'lists show the secret',
     'webhooks/endpoints.ts',
     (real) => ({ endpointBody: (endpoint) => ({ ...real.endpointBody(endpoint), secret_hint: endpoint.secret }) }),
     { managed: /whsec_contract/ },

@@ -4,7 +4,7 @@ import { batchBody, cidRoutes, unknownId } from '../requests.ts'
 
 const apiKey: Check = {
   section: '5.2, 7',
-  says: 'a missing or wrong API key is an AUTHENTICATION_ERROR on every route',
+  description: 'a missing or wrong API key is an AUTHENTICATION_ERROR on every route',
   run: async (client) => {
     for (const key of [null, 'not-a-key']) {
       for (const [method, path] of cidRoutes) {
@@ -22,7 +22,7 @@ const apiKey: Check = {
 
 const clientId: Check = {
   section: '5.2',
-  says: 'all thirteen CID routes refuse a call without the client id as MISSING_CLIENT_ID',
+  description: 'all thirteen CID routes refuse a call without the client id as MISSING_CLIENT_ID',
   run: async (client) => {
     expect(cidRoutes).toHaveLength(13)
     for (const [method, path] of cidRoutes) {
@@ -36,7 +36,7 @@ const clientId: Check = {
 
 const withoutClientId: Check = {
   section: '4.1, 4.2, 4.3',
-  says: 'the routes that are not marked CID are answered without the client id',
+  description: 'the routes that are not marked CID are answered without the client id',
   run: async (client) => {
     const headers = { [client.target.clientIdHeader]: null }
     for (const path of [
@@ -54,7 +54,7 @@ const withoutClientId: Check = {
 
 const errorObject: Check = {
   section: '7',
-  says: 'an error carries code, message, details, timestamp, documentation_url and the caller’s request_id',
+  description: 'an error carries code, message, details, timestamp, documentation_url and the caller’s request_id',
   run: async (client) => {
     const { json } = await client.call({
       method: 'GET',
@@ -69,7 +69,7 @@ const errorObject: Check = {
 
 const malformed: Check = {
   section: '7',
-  says: 'a body that is not JSON is a VALIDATION_ERROR',
+  description: 'a body that is not JSON is a VALIDATION_ERROR',
   run: async (client) => {
     const { status, json } = await client.call({
       method: 'POST',
@@ -82,7 +82,7 @@ const malformed: Check = {
 
 const notExposed: Check = {
   section: '4.1',
-  says: 'the older authentication paths and a refresh are not exposed',
+  description: 'the older authentication paths and a refresh are not exposed',
   run: async (client) => {
     for (const path of [
       '/api/oauth/token',
@@ -98,7 +98,7 @@ const notExposed: Check = {
 
 const tokenRefused: Check = {
   section: '4.1',
-  says: 'the token route refuses a code it never gave',
+  description: 'the token route refuses a code it never gave',
   run: async (client) => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'api-key': null }
     const text = new URLSearchParams({
@@ -114,7 +114,7 @@ const tokenRefused: Check = {
 
 const authorize: Check = {
   section: '4.1',
-  says: 'authorize gives no code without a signed-in user, and never to another address',
+  description: 'authorize gives no code without a signed-in user, and never to another address',
   run: async (client) => {
     const query = new URLSearchParams({
       merchant_id: client.target.merchantId,
@@ -131,7 +131,7 @@ const authorize: Check = {
 
 const otp: Check = {
   section: '4.1',
-  says: 'a one-time password is sent to a phone number',
+  description: 'a one-time password is sent to a phone number',
   run: async (client) => {
     const { status } = await client.call({
       method: 'POST',
@@ -155,7 +155,7 @@ const docsPaths = [
 
 const docs: Check = {
   section: '1',
-  says: 'the documentation has a sign-in page, and is not read without it',
+  description: 'the documentation has a sign-in page, and is not read without it',
   run: async (client) => {
     expect((await client.call({ method: 'GET', path: '/api/docs/login' })).status).toBe(200)
     for (const path of docsPaths) {
@@ -166,7 +166,7 @@ const docs: Check = {
 
 const unknownFields: Check = {
   section: '2.6',
-  says: 'fields beyond the contract do not get a request refused',
+  description: 'fields beyond the contract do not get a request refused',
   run: async (client) => {
     const body = batchBody(client, { metadata: { a: 1 } })
     expect((await client.call({ method: 'POST', path: '/api/disbursements/quote', body })).status).toBe(200)

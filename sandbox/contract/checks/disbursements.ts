@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { USUAL_NETWORK } from '../../networks.ts'
 import type { Check } from '../check.ts'
 import type { Client } from '../client.ts'
-import { controlOf } from '../ours.ts'
-import { batchBody, holds, unknownId } from '../requests.ts'
+import { controlOf } from '../own-sandbox.ts'
+import { batchBody, includesId, unknownId } from '../requests.ts'
 
 const at = '/api/disbursements'
 const MONEY = /^\d+\.\d{2}$/
@@ -24,7 +24,7 @@ const counts = ['recipient_count', 'successful_count', 'failed_count', 'pending_
 
 const quoteFields: Check = {
   section: '2.6',
-  says: 'a quote tells every sum and one item a recipient with its fee breakdown',
+  description: 'a quote shows every sum, and one item per recipient with its fee breakdown',
   run: async (client) => {
     const { status, json } = await quote(client)
     expect(status).toBe(200)
@@ -56,7 +56,7 @@ const quoteFields: Check = {
 
 const tiers: Check = {
   section: '8',
-  says: 'the default payout fee is 500 to 100,000, 1,000 to 1,000,000 and 1,500 above; none for an account',
+  description: 'the default payout fee is 500 to 100,000, 1,000 to 1,000,000 and 1,500 above; none for an account',
   run: async (client) => {
     const { phone, account } = client.target
     const amounts = ['100000.00', '100000.01', '1000000.00', '1000000.01']
@@ -73,7 +73,7 @@ const tiers: Check = {
 
 const batchCreated: Check = {
   section: '2.6, 3',
-  says: 'a created batch is processing, with a UUID, every sum and four counts',
+  description: 'a created batch is processing, with a UUID, every sum and four counts',
   run: async (client) => {
     const { status, json } = await create(client)
     expect(status).toBeGreaterThanOrEqual(200)
@@ -88,7 +88,7 @@ const batchCreated: Check = {
 
 const batchDetail: Check = {
   section: '2.6',
-  says: 'a read batch has the description, the times and its items',
+  description: 'a read batch has the description, the times and its items',
   run: async (client) => {
     const made = (await create(client)).json
     const { status, json } = await client.call({ method: 'GET', path: `${at}/${made.disbursement_id}` })
@@ -104,7 +104,7 @@ const batchDetail: Check = {
 
 const batchList: Check = {
   section: '2.4, 4.4',
-  says: 'the list is an envelope of create answers, and finds a new batch',
+  description: 'the list is an envelope of create answers, and finds a new batch',
   run: async (client) => {
     const made = (await create(client)).json
     const { json } = await client.call({ method: 'GET', path: `${at}?limit=10&offset=0` })
@@ -118,7 +118,7 @@ const batchList: Check = {
 
 const unknownBatch: Check = {
   section: '7',
-  says: 'a batch that does not exist is NOT_FOUND',
+  description: 'a batch that does not exist is NOT_FOUND',
   run: async (client) => {
     const { status, json } = await client.call({ method: 'GET', path: `${at}/${unknownId}` })
     expect([status, json.error?.code]).toEqual([404, 'NOT_FOUND'])
@@ -127,7 +127,7 @@ const unknownBatch: Check = {
 
 const amountStrings: Check = {
   section: '2.2, 2.6',
-  says: 'an amount other than digits with two decimals, as a string, is a VALIDATION_ERROR',
+  description: 'an amount other than digits with two decimals, as a string, is a VALIDATION_ERROR',
   run: async (client) => {
     for (const amount of ['500', 500, '500.0', '1,500.00', '-5.00']) {
       const recipients = [{ phone_number: client.target.phone, amount }]
@@ -139,7 +139,7 @@ const amountStrings: Check = {
 
 const demanded: Check = {
   section: '2.6, 7',
-  says: 'recipients, currency, payment_method and description are required',
+  description: 'recipients, currency, payment_method and description are required',
   run: async (client) => {
     for (const field of ['recipients', 'currency', 'payment_method', 'description']) {
       const { status, json } = await quote(client, { [field]: undefined })
@@ -150,7 +150,7 @@ const demanded: Check = {
 
 const internal: Check = {
   section: '2.6, 4.4',
-  says: 'a recipient with a recipient_id is an internal transfer without a fee, beside external ones',
+  description: 'a recipient with a recipient_id is an internal transfer without a fee, beside external ones',
   run: async (client) => {
     const { phone, account } = client.target
     const recipients = [
@@ -171,12 +171,12 @@ const internal: Check = {
 
 const emailOnly: Check = {
   section: '4.4',
-  says: 'a recipient with an email only is no payout target: refused, or not paid',
+  description: 'a recipient with an email only is no payout target: refused, or not paid',
   run: async (client) => {
     const recipients = [{ email: 'nobody@check.example', amount: '500.00' }]
     const made = await client.call({ method: 'POST', path: at, body: batchBody(client, { recipients }) })
     if (made.status >= 400) return expect(made.json.error?.code).toBe('VALIDATION_ERROR')
-    if (client.target.ours) await controlOf(client)('settle', { disbursementId: made.json.disbursement_id })
+    if (client.target.ownSandbox) await controlOf(client)('settle', { disbursementId: made.json.disbursement_id })
     const { json } = await client.call({ method: 'GET', path: `${at}/${made.json.disbursement_id}` })
     expect(json).toMatchObject({ successful_count: 0 })
   },
@@ -184,14 +184,14 @@ const emailOnly: Check = {
 
 const batchFilters: Check = {
   section: '4.4',
-  says: 'the list of batches is filtered by status and both dates, and paged by offset',
+  description: 'the list of batches is filtered by status and both dates, and paged by offset',
   run: async (client) => {
     const { disbursement_id, status } = (await create(client)).json
     const { created_at } = (await client.call({ method: 'GET', path: `${at}/${disbursement_id}` })).json
     const moved = (by: number) => new Date(Date.parse(created_at) + by).toISOString()
     const shown = async (query: string) => {
       const { json } = await client.call({ method: 'GET', path: `${at}?limit=100&${query}` })
-      return [query, holds(json.results, 'disbursement_id', disbursement_id)]
+      return [query, includesId(json.results, 'disbursement_id', disbursement_id)]
     }
     const own = `status=${status}&from_date=${moved(-1_000)}&to_date=${moved(1_000)}`
     expect(await shown(own)).toEqual([own, true])
@@ -202,7 +202,7 @@ const batchFilters: Check = {
 
 const batchCancelled: Check = {
   section: '2.6, 4.4',
-  says: 'a cancelled batch tells when and why, or the cancel is a CONFLICT',
+  description: 'a cancelled batch shows when and why, or the cancel is a CONFLICT',
   run: async (client) => {
     const made = (await create(client)).json
     const path = `${at}/${made.disbursement_id}`

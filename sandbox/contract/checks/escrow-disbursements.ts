@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { OTHER_NETWORK, USUAL_NETWORK } from '../../networks.ts'
 import type { Check } from '../check.ts'
 import type { Client } from '../client.ts'
-import { escrowBatchBody, holds } from '../requests.ts'
+import { escrowBatchBody, includesId } from '../requests.ts'
 
 const batches = '/api/escrow-disbursements'
 const createBatch = (client: Client) => client.call({ method: 'POST', path: batches, body: escrowBatchBody(client) })
 
 const escrowBatch: Check = {
   section: '2.7, 3',
-  says: 'an escrow disbursement is pending, with one escrow a recipient',
+  description: 'an escrow disbursement is pending, with one escrow a recipient',
   run: async (client) => {
     const made = (await createBatch(client)).json
     expect(made).toMatchObject({
@@ -34,14 +34,14 @@ const escrowBatch: Check = {
 
 const escrowBatchList: Check = {
   section: '2.4, 4.5',
-  says: 'the list of escrow disbursements is an envelope, filtered by status and method',
+  description: 'the list of escrow disbursements is an envelope, filtered by status and method',
   run: async (client) => {
     const { disbursement_id } = (await createBatch(client)).json
     const { json } = await client.call({ method: 'GET', path: `${batches}?limit=5&offset=0` })
     expect(json).toMatchObject({ total: expect.any(Number), offset: 0, limit: 5, results: expect.any(Array) })
     const shown = async (query: string) => {
       const page = (await client.call({ method: 'GET', path: `${batches}?limit=100&${query}` })).json
-      return [query, holds(page.results, 'disbursement_id', disbursement_id)]
+      return [query, includesId(page.results, 'disbursement_id', disbursement_id)]
     }
     const own = `status=pending&payment_method=${USUAL_NETWORK}`
     expect(await shown(own)).toEqual([own, true])
@@ -52,7 +52,7 @@ const escrowBatchList: Check = {
 
 const forced: Check = {
   section: '4.5',
-  says: 'a forced release of named escrows releases them',
+  description: 'a forced release of named escrows releases them',
   run: async (client) => {
     const made = (await createBatch(client)).json
     const body = { force: true, reason: 'contract check', escrow_ids: [made.escrow_items[0].escrow_id] }
@@ -65,7 +65,7 @@ const forced: Check = {
 
 const escrowBatchCancelled: Check = {
   section: '4.5',
-  says: 'an escrow disbursement is cancelled as a whole',
+  description: 'an escrow disbursement is cancelled as a whole',
   run: async (client) => {
     const made = (await createBatch(client)).json
     await client.call({
@@ -80,7 +80,7 @@ const escrowBatchCancelled: Check = {
 
 const chosen: Check = {
   section: '2.7, 4.5',
-  says: 'an escrow whose terms are open is not released without force',
+  description: 'an escrow whose terms are open is not released without force',
   run: async (client) => {
     const made = (await createBatch(client)).json
     const path = `${batches}/${made.disbursement_id}`

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Check } from '../check.ts'
 import type { Client } from '../client.ts'
-import { controlOf } from '../ours.ts'
+import { controlOf } from '../own-sandbox.ts'
 import { escrowBody, unknownId } from '../requests.ts'
 
 const create = (client: Client, changes: object = {}) =>
   client.call({ method: 'POST', path: '/api/escrows/', body: escrowBody(client, changes) })
 
-/** An escrow of its own, paid where the sandbox is ours: elsewhere it stays as the payer leaves it. */
+/** Creates an escrow. Our own sandbox then pays it at once; elsewhere its payment is up to the payer. */
 async function paid(client: Client): Promise<string> {
   const reference = randomUUID()
   const { id } = (await create(client, { reference })).json
-  if (client.target.ours) await controlOf(client)('settle', { reference })
+  if (client.target.ownSandbox) await controlOf(client)('settle', { reference })
   return `/api/escrows/${id}`
 }
 
 const collection: Check = {
   section: '2.8, 4.3',
-  says: 'an escrow is created, and can be read with its status',
+  description: 'an escrow is created, and can be read with its status',
   run: async (client) => {
     const made = (await create(client)).json
     expect(made.id).toEqual(expect.any(String))
@@ -30,7 +30,7 @@ const collection: Check = {
 
 const receiver: Check = {
   section: '5.3',
-  says: 'receiver_id is the merchant’s own account or refused',
+  description: 'receiver_id is the merchant’s own account or refused',
   run: async (client) => {
     expect((await create(client, { receiver_id: client.target.merchantId })).status).toBe(200)
     const { status, json } = await create(client, { receiver_id: client.target.account })
@@ -40,7 +40,7 @@ const receiver: Check = {
 
 const unknownEscrow: Check = {
   section: '4.3',
-  says: 'release, reverse, disputes and fulfil exist, and refuse an escrow that does not',
+  description: 'release, reverse, disputes and fulfil exist, and refuse an escrow that does not',
   run: async (client) => {
     for (const verb of ['release', 'reverse', 'disputes', `terms/${unknownId}/fulfill`]) {
       const path = `/api/escrows/${unknownId}/${verb}`
@@ -52,7 +52,7 @@ const unknownEscrow: Check = {
 
 const openTerms: Check = {
   section: '1, 2.8',
-  says: 'an escrow with open terms is not released',
+  description: 'an escrow with open terms is not released',
   run: async (client) => {
     const path = `${await paid(client)}/release`
     const { status, json } = await client.call({ method: 'POST', path, body: { reason: 'check' } })
@@ -62,7 +62,7 @@ const openTerms: Check = {
 
 const otpDemanded: Check = {
   section: '4.3, 5.4',
-  says: 'an unregistered payer of an escrow is refused with a wrong one-time password',
+  description: 'an unregistered payer of an escrow is refused with a wrong one-time password',
   run: async (client) => {
     const user_info = { email: 'contract@check.example', phone_number: client.target.phone, otp: '000000' }
     const { status, json } = await create(client, { user_info })
@@ -72,7 +72,7 @@ const otpDemanded: Check = {
 
 const escrowAmount: Check = {
   section: '2.2, 2.8',
-  says: 'the amount of an escrow is a string with two decimals: a number is a VALIDATION_ERROR',
+  description: 'the amount of an escrow is a string with two decimals: a number is a VALIDATION_ERROR',
   run: async (client) => {
     const { status, json } = await create(client, { amount: 500 })
     expect([status, json.error?.code]).toEqual([400, 'VALIDATION_ERROR'])
@@ -81,7 +81,7 @@ const escrowAmount: Check = {
 
 const fulfilled: Check = {
   section: '1, 4.3',
-  says: 'a term that is fulfilled counts as met',
+  description: 'a term that is fulfilled counts as met',
   run: async (client) => {
     const made = (await create(client)).json
     const path = `/api/escrows/${made.id}`
@@ -95,7 +95,7 @@ const fulfilled: Check = {
 
 const reversed: Check = {
   section: '4.3',
-  says: 'an escrow that is reversed is not released any more',
+  description: 'an escrow that is reversed is not released any more',
   run: async (client) => {
     const path = await paid(client)
     const body = { reason: 'contract check' }
@@ -111,8 +111,8 @@ const reversed: Check = {
 
 const released: Check = {
   section: '1, 4.3',
-  says: 'a paid escrow whose terms are met is released to the merchant',
-  hereOnly: true,
+  description: 'a paid escrow whose terms are met is released to the merchant',
+  ownSandboxOnly: true,
   run: async (client) => {
     const path = await paid(client)
     const [term] = (await client.call({ method: 'GET', path: `${path}/status` })).json.terms
@@ -125,8 +125,8 @@ const released: Check = {
 
 const disputed: Check = {
   section: '4.3',
-  says: 'an escrow in dispute is not released, not even by force',
-  hereOnly: true,
+  description: 'an escrow in dispute is not released, not even by force',
+  ownSandboxOnly: true,
   run: async (client) => {
     const path = await paid(client)
     await client.call({ method: 'POST', path: `${path}/disputes`, body: { reason: 'contract check' } })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Check } from '../check.ts'
 import type { Client } from '../client.ts'
-import { controlOf } from '../ours.ts'
+import { controlOf } from '../own-sandbox.ts'
 import { batchBody, escrowBatchBody, escrowBody, paymentBody } from '../requests.ts'
 
 const creates = (client: Client) => [
@@ -14,7 +14,7 @@ const creates = (client: Client) => [
 
 const replay: Check = {
   section: '5.2, 8',
-  says: 'an identical retry with the same key names the same object, on every create',
+  description: 'an identical retry with the same key names the same object, on every create',
   run: async (client) => {
     for (const { path, body, id } of creates(client)) {
       const key = randomUUID()
@@ -28,7 +28,7 @@ const replay: Check = {
 
 const keyDemanded: Check = {
   section: '4, 5.2',
-  says: 'every create refuses a call without an idempotency key',
+  description: 'every create refuses a call without an idempotency key',
   run: async (client) => {
     for (const { path, body } of creates(client)) {
       const headers = { 'X-Idempotency-Key': null }
@@ -40,7 +40,7 @@ const keyDemanded: Check = {
 
 const keyOfAnother: Check = {
   section: '5.2, 7',
-  says: 'a key used with another body or another endpoint is refused',
+  description: 'a key used with another body or another endpoint is refused',
   run: async (client) => {
     const key = randomUUID()
     const body = batchBody(client)
@@ -55,7 +55,7 @@ const keyOfAnother: Check = {
 
 const twoKeys: Check = {
   section: '5.2',
-  says: 'two keys are two requests, also with the same body',
+  description: 'two keys are two requests, also with the same body',
   run: async (client) => {
     const body = batchBody(client)
     const one = await client.call({ method: 'POST', path: '/api/disbursements', body })
@@ -66,7 +66,7 @@ const twoKeys: Check = {
 
 const mutations: Check = {
   section: '5.2, 8',
-  says: 'a cancel sent twice under one key is done once, and answered the same',
+  description: 'a cancel sent twice under one key is done once, and answered the same',
   run: async (client) => {
     const path = '/api/escrow-disbursements'
     const made = (await client.call({ method: 'POST', path, body: escrowBatchBody(client) })).json
@@ -80,8 +80,8 @@ const mutations: Check = {
 
 const aDay: Check = {
   section: '8',
-  says: 'a key is valid for 24 hours: before that a retry is the same request, after it a new one',
-  hereOnly: true,
+  description: 'a key is valid for 24 hours: before that a retry is the same request, after it a new one',
+  ownSandboxOnly: true,
   run: async (client) => {
     const request = { method: 'POST', path: '/api/disbursements', body: batchBody(client), key: randomUUID() } as const
     const first = (await client.call(request)).json.disbursement_id

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { USUAL_NETWORK } from '../../networks.ts'
 import type { Check } from '../check.ts'
 import type { Client } from '../client.ts'
-import { controlOf, oursOf } from '../ours.ts'
+import { controlOf, ownSandboxOf } from '../own-sandbox.ts'
 import { batchBody } from '../requests.ts'
 
-/** Runs while the sandbox speaks a dialect, and returns it to the defaults. */
+/** Runs the work with some switches of the dialect changed, then returns them to the defaults. */
 async function speaking(client: Client, dialect: object, work: () => Promise<void>) {
   const control = controlOf(client)
   await control('dialect', dialect)
@@ -19,25 +19,26 @@ async function speaking(client: Client, dialect: object, work: () => Promise<voi
 
 const rateLimit: Check = {
   section: '7, 8',
-  says: 'too many requests are answered with 429 and the seconds to wait, after which there is room again',
-  hereOnly: true,
+  description: 'too many requests are answered with 429 and the seconds to wait, after which there is room again',
+  ownSandboxOnly: true,
   run: (client) =>
     speaking(client, { rateLimits: 'tight' }, async () => {
-      const ask = () =>
+      const requestOtp = () =>
         client.call({ method: 'POST', path: '/api/request-otp', body: { phone_number: client.target.phone } })
-      let last = await ask()
-      for (let n = 0; n < 40 && last.status === 200; n += 1) last = await ask()
+      let last = await requestOtp()
+      for (let n = 0; n < 40 && last.status === 200; n += 1) last = await requestOtp()
       expect(last.json).toMatchObject({ error: { code: 'RATE_LIMIT_EXCEEDED', retry_after: expect.any(Number) } })
       expect([last.status, Number.isInteger(last.json.error.retry_after)]).toEqual([429, true])
       await controlOf(client)('clock', { advance: '2m' })
-      expect((await ask()).status).toBe(200)
+      expect((await requestOtp()).status).toBe(200)
     }),
 }
 
 const signed: Check = {
   section: '5.2',
-  says: 'where requests are signed, one without a signature, with another body, too old or sent twice is refused',
-  hereOnly: true,
+  description:
+    'where requests are signed, one without a signature, with another body, too old or sent twice is refused',
+  ownSandboxOnly: true,
   run: (client) =>
     speaking(client, { signedRequests: 'required' }, async () => {
       const path = '/api/disbursements/quote'
@@ -45,7 +46,7 @@ const signed: Check = {
       const now = Math.floor(Date.parse((await controlOf(client)('clock', { advanceMs: 0 })).json.now) / 1_000)
       const send = async (stamp: number, body = text) => {
         const bodyHash = createHash('sha256').update(text).digest('hex')
-        const hmac = createHmac('sha256', oursOf(client).apiSecret).update(`POST\n${path}\n${stamp}\n${bodyHash}`)
+        const hmac = createHmac('sha256', ownSandboxOf(client).apiSecret).update(`POST\n${path}\n${stamp}\n${bodyHash}`)
         const headers = { 'X-service-Timestamp': String(stamp), 'X-service-Signature': `sha256=${hmac.digest('hex')}` }
         return (await client.call({ method: 'POST', path, text: body, headers })).status
       }
@@ -59,8 +60,8 @@ const signed: Check = {
 
 const envelope: Check = {
   section: '9',
-  says: 'the general success envelope names the api_version, the request and the time',
-  hereOnly: true,
+  description: 'the general success envelope names the api_version, the request and the time',
+  ownSandboxOnly: true,
   run: (client) =>
     speaking(client, { envelope: 'meta' }, async () => {
       const headers = { 'X-Request-ID': 'contract-check' }
@@ -75,8 +76,8 @@ const envelope: Check = {
 
 const times: Check = {
   section: '8',
-  says: 'mobile money is paid after 30 to 60 seconds, a card after 5 to 10',
-  hereOnly: true,
+  description: 'mobile money is paid after 30 to 60 seconds, a card after 5 to 10',
+  ownSandboxOnly: true,
   run: async (client) => {
     const user_info = { phone_number: client.target.phone, email: 'contract@check.example' }
     for (const [payment_method, before, after] of [

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { NETWORKS, USUAL_NETWORK } from '../../networks.ts'
 import type { Check } from '../check.ts'
 import type { Client } from '../client.ts'
-import { holds, paymentBody, unknownId } from '../requests.ts'
+import { includesId, paymentBody, unknownId } from '../requests.ts'
 
 const GROUPED = /^(?:\d+|\d{1,3}(?:,\d{3})+)\.\d{2}$/
 
@@ -11,7 +11,7 @@ const create = (client: Client, changes: object = {}) =>
 
 const created: Check = {
   section: '2.2, 2.3, 3',
-  says: 'a created payment is pending, and its amount is a decimal string that may be grouped',
+  description: 'a created payment is pending, and its amount is a decimal string that may be grouped',
   run: async (client) => {
     const { json } = await create(client)
     expect(json).toMatchObject({ payment_id: expect.any(String), status: 'pending', currency: 'UGX' })
@@ -21,7 +21,7 @@ const created: Check = {
 
 const paymentDetail: Check = {
   section: '2.3',
-  says: 'the detail has the method and the time of creation',
+  description: 'the detail has the method and the time of creation',
   run: async (client) => {
     const made = (await create(client)).json
     const { status, json } = await client.call({ method: 'GET', path: `/api/payments/${made.payment_id}` })
@@ -35,7 +35,7 @@ const paymentDetail: Check = {
 
 const paymentList: Check = {
   section: '2.3, 2.4, 4.2',
-  says: 'the list is an envelope of payments with payer and recipient, filtered by method and dates',
+  description: 'the list is an envelope of payments with payer and recipient, filtered by method and dates',
   run: async (client) => {
     const made = (await create(client)).json
     const from = new Date(Date.now() - 3_600_000).toISOString()
@@ -55,7 +55,7 @@ const paymentList: Check = {
 
 const pageOfPayments: Check = {
   section: '8',
-  says: 'a page of payments has at most 100',
+  description: 'a page of payments has at most 100',
   run: async (client) => {
     const { status, json } = await client.call({ method: 'GET', path: '/api/merchant-payments?limit=1000' })
     if (status === 200) expect(json.limit).toBeLessThanOrEqual(100)
@@ -65,7 +65,7 @@ const pageOfPayments: Check = {
 
 const ownAccount: Check = {
   section: '5.3',
-  says: 'recipient_id is the merchant’s own account or refused',
+  description: 'recipient_id is the merchant’s own account or refused',
   run: async (client) => {
     expect((await create(client, { recipient_id: client.target.merchantId })).json.status).toBe('pending')
     const { status, json } = await create(client, { recipient_id: client.target.account })
@@ -75,7 +75,7 @@ const ownAccount: Check = {
 
 const currencies: Check = {
   section: '8',
-  says: 'mobile money takes UGX only, cards take dollars and euros too',
+  description: 'mobile money takes UGX only, cards take dollars and euros too',
   run: async (client) => {
     for (const payment_method of NETWORKS.map(({ code }) => code)) {
       const { status, json } = await create(client, { currency: 'USD', payment_method })
@@ -91,7 +91,7 @@ const currencies: Check = {
 
 const bearer: Check = {
   section: '4.2, 5.1',
-  says: 'an external wallet needs a bearer token',
+  description: 'an external wallet needs a bearer token',
   run: async (client) => {
     const { status, json } = await create(client, { payment_method: 'service_external' })
     expect([status, json.error?.code]).toEqual([401, 'AUTHENTICATION_ERROR'])
@@ -100,7 +100,7 @@ const bearer: Check = {
 
 const unknownPayment: Check = {
   section: '7',
-  says: 'a payment that does not exist is NOT_FOUND',
+  description: 'a payment that does not exist is NOT_FOUND',
   run: async (client) => {
     const { status, json } = await client.call({ method: 'GET', path: `/api/payments/${unknownId}` })
     expect([status, json.error?.code]).toEqual([404, 'NOT_FOUND'])
@@ -109,7 +109,7 @@ const unknownPayment: Check = {
 
 const numberAmount: Check = {
   section: '2.2, 2.3',
-  says: 'the amount of a payment is a number: a string is a VALIDATION_ERROR',
+  description: 'the amount of a payment is a number: a string is a VALIDATION_ERROR',
   run: async (client) => {
     const { status, json } = await create(client, { amount: '1500.00' })
     expect([status, json.error?.code]).toEqual([400, 'VALIDATION_ERROR'])
@@ -118,7 +118,7 @@ const numberAmount: Check = {
 
 const optional: Check = {
   section: '2.3',
-  says: 'customer_pays_fees, products, mfa_code and fields beyond the contract are accepted',
+  description: 'customer_pays_fees, products, mfa_code and fields beyond the contract are accepted',
   run: async (client) => {
     const changes = {
       customer_pays_fees: true,
@@ -133,14 +133,14 @@ const optional: Check = {
 
 const filters: Check = {
   section: '4.2',
-  says: 'the list is filtered by status, method and both dates, and paged by offset',
+  description: 'the list is filtered by status, method and both dates, and paged by offset',
   run: async (client) => {
     const { payment_id } = (await create(client)).json
     const at = (await client.call({ method: 'GET', path: `/api/payments/${payment_id}` })).json.created_at
     const moved = (by: number) => new Date(Date.parse(at) + by).toISOString()
     const shown = async (query: string) => {
       const { json } = await client.call({ method: 'GET', path: `/api/merchant-payments?limit=100&${query}` })
-      return [query, holds(json.results, 'payment_id', payment_id)]
+      return [query, includesId(json.results, 'payment_id', payment_id)]
     }
     const own = `status=pending&payment_method=${USUAL_NETWORK}&from_date=${moved(-1_000)}&to_date=${moved(1_000)}`
     expect(await shown(own)).toEqual([own, true])

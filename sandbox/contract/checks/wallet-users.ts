@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { exchangeCode, obtainCode } from '../../testing/browser.ts'
 import type { Check } from '../check.ts'
-import { controlOf, oursOf } from '../ours.ts'
+import { controlOf, ownSandboxOf } from '../own-sandbox.ts'
 import { batchBody, paymentBody } from '../requests.ts'
 
 const token: Check = {
   section: '2.5, 4.1',
-  says: 'a code is exchanged for a bearer token with the accounts of the user and the merchant',
-  hereOnly: true,
+  description: 'a code is exchanged for a bearer token with the accounts of the user and the merchant',
+  ownSandboxOnly: true,
   run: async (client) => {
-    const ready = oursOf(client)
+    const ready = ownSandboxOf(client)
     const { status, json } = await exchangeCode(ready, await obtainCode(ready, { external_user_id: 'payee-7' }))
     expect([status, json]).toEqual([
       200,
@@ -28,10 +28,10 @@ const token: Check = {
 
 const codeOnce: Check = {
   section: '4.1, 5.5',
-  says: 'a code works once, for its own redirect_uri, with the client’s secret, and for a short time',
-  hereOnly: true,
+  description: 'a code works once, for its own redirect_uri, with the client’s secret, and for a short time',
+  ownSandboxOnly: true,
   run: async (client) => {
-    const ready = oursOf(client)
+    const ready = ownSandboxOf(client)
     const statusOf = async (code: string, changes = {}) => (await exchangeCode(ready, code, changes)).status
     const code = await obtainCode(ready)
     const elsewhere = { redirect_uri: 'http://localhost:3000/elsewhere' }
@@ -48,10 +48,10 @@ const codeOnce: Check = {
 
 const bearerToken: Check = {
   section: '4.2, 8',
-  says: 'the bearer token of a user pays from the external wallet, for as long as expires_in says',
-  hereOnly: true,
+  description: 'the bearer token of a user pays from the external wallet, for as long as expires_in says',
+  ownSandboxOnly: true,
   run: async (client) => {
-    const ready = oursOf(client)
+    const ready = ownSandboxOf(client)
     const { json } = await exchangeCode(ready, await obtainCode(ready))
     const headers = { Authorization: `Bearer ${json.access_token}` }
     const body = paymentBody(client, { payment_method: 'service_external', currency: 'USD' })
@@ -65,10 +65,10 @@ const bearerToken: Check = {
 
 const userIsPaid: Check = {
   section: '2.5, 4.6',
-  says: 'the user_id of a token can be paid internally',
-  hereOnly: true,
+  description: 'the user_id of a token can be paid internally',
+  ownSandboxOnly: true,
   run: async (client) => {
-    const ready = oursOf(client)
+    const ready = ownSandboxOf(client)
     const { user_id } = (await exchangeCode(ready, await obtainCode(ready))).json
     const body = batchBody(client, { recipients: [{ recipient_id: user_id, amount: '500.00' }] })
     const made = (await client.call({ method: 'POST', path: '/api/disbursements', body })).json

@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import { type Listener, listen, type Received } from '../../testing/listener.ts'
 import type { Check } from '../check.ts'
 import type { Client } from '../client.ts'
-import { controlOf } from '../ours.ts'
+import { controlOf } from '../own-sandbox.ts'
 import { batchBody, paymentBody } from '../requests.ts'
 
 const SECRET = 'whsec_contract'
 
-/** Runs with a receiver that is registered for some events, and takes it away again. */
+/** Runs the work with a receiver registered for some events, then removes it. */
 async function receiving(client: Client, events: string[], work: (hook: Listener, id: string) => Promise<void>) {
   const hook = await listen()
   const body = { url: hook.url, events, secret: SECRET }
@@ -31,22 +31,22 @@ const bodyOf = (received: Received | undefined) => JSON.parse(received?.body ?? 
 
 const delivered: Check = {
   section: '6.1, 6.2',
-  says: 'an event of a disbursement comes as JSON in the public envelope, named, and signed over the raw body',
-  hereOnly: true,
+  description: 'an event of a disbursement comes as JSON in the public envelope, named, and signed over the raw body',
+  ownSandboxOnly: true,
   run: (client) =>
     receiving(client, ['disbursement.status_updated'], async (hook) => {
       const disbursement_id = await payOne(client)
-      const [told] = await hook.until(1)
-      expect(bodyOf(told)).toEqual({
+      const [delivery] = await hook.until(1)
+      expect(bodyOf(delivery)).toEqual({
         data: { event: 'disbursement.status_updated', disbursement_id, status: 'completed' },
         timestamp: expect.stringMatching(/[+-]\d\d:\d\d$/),
       })
-      expect(told?.headers).toMatchObject({
+      expect(delivery?.headers).toMatchObject({
         'content-type': 'application/json',
         'user-agent': 'service-Webhook/1.0',
         'x-service-event': 'disbursement.status_updated',
         'x-service-signature': createHmac('sha256', SECRET)
-          .update(told?.body ?? '')
+          .update(delivery?.body ?? '')
           .digest('hex'),
       })
     }),
@@ -54,16 +54,16 @@ const delivered: Check = {
 
 const developer: Check = {
   section: '6.3',
-  says: 'an event of a payment comes in the developer envelope, its time without an offset',
-  hereOnly: true,
+  description: 'an event of a payment comes in the developer envelope, its time without an offset',
+  ownSandboxOnly: true,
   run: (client) =>
     receiving(client, ['payment.succeeded'], async (hook) => {
       const made = await client.call({ method: 'POST', path: '/api/payments/create', body: paymentBody(client) })
       await controlOf(client)('settle', { paymentId: made.json.payment_id })
-      const told = bodyOf((await hook.until(1))[0])
-      expect(told).toMatchObject({ event: 'payment.succeeded', webhook_id: expect.any(String) })
-      expect(told.timestamp).toMatch(/T[\d:.]+$/)
-      expect(told.data).toMatchObject({
+      const event = bodyOf((await hook.until(1))[0])
+      expect(event).toMatchObject({ event: 'payment.succeeded', webhook_id: expect.any(String) })
+      expect(event.timestamp).toMatch(/T[\d:.]+$/)
+      expect(event.data).toMatchObject({
         merchant_id: client.target.merchantId,
         payment_id: made.json.payment_id,
         currency: 'UGX',
@@ -75,8 +75,8 @@ const developer: Check = {
 
 const atLeastOnce: Check = {
   section: '6.1',
-  says: 'a delivery that was not answered with a 2xx comes again, the same',
-  hereOnly: true,
+  description: 'a delivery that was not answered with a 2xx comes again, the same',
+  ownSandboxOnly: true,
   run: (client) =>
     receiving(client, ['disbursement.status_updated'], async (hook) => {
       hook.answer(500)
@@ -92,8 +92,8 @@ const atLeastOnce: Check = {
 
 const managed: Check = {
   section: '6.3',
-  says: 'the secret of an endpoint is told once, and later only hinted at; a test is marked as one',
-  hereOnly: true,
+  description: 'the secret of an endpoint is shown once, and later only as a hint; a test delivery is marked as one',
+  ownSandboxOnly: true,
   run: (client) =>
     receiving(client, ['payment.failed'], async (hook, id) => {
       const path = '/users/merchant/webhooks'

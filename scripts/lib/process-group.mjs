@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
-import { node24, root } from './place.mjs'
+import { node24, root } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
 
-const PATIENCE_MS = 12_000
+const TIMEOUT_MS = 12_000
 
 /**
- * The processes of one start. They stop together: when a signal comes, and when one of them dies.
- * `ended` resolves with the exit code of the whole.
+ * The processes of one start. All of them stop when a signal arrives or when one of them ends.
+ * `ended` resolves with the exit code for all of them.
  */
-export class Family {
+export class ProcessGroup {
   #children = new Map()
   #stopping = false
   #end
@@ -32,28 +32,28 @@ export class Family {
   #onExit(name, how) {
     if (this.#stopping) return
     console.error(
-      `\nThe ${name} stopped by itself (${how}). What it said last is above. Everything is being stopped; run the command again when it is mended.`,
+      `\nThe ${name} stopped by itself (${how}). Its last output is above. Everything is being stopped. Fix the cause and run the command again.`,
     )
     void this.stop(1)
   }
 
-  /** Asks all to end, and makes them after twelve seconds. */
+  /** Ends all processes with SIGTERM, and with SIGKILL after twelve seconds. */
   async stop(code) {
     if (this.#stopping) return
     this.#stopping = true
     for (const child of this.#children.keys()) child.kill('SIGTERM')
     const force = setTimeout(() => {
       for (const child of this.#children.keys()) child.kill('SIGKILL')
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
     await Promise.all(this.#children.values())
     clearTimeout(force)
     this.#end(code)
   }
 
-  /** Waits for `work`, or for the death of a child, whichever is first. */
+  /** Waits for `work`, but fails if a process ends first. */
   async whileAlive(work) {
     const died = this.ended.then((code) => {
-      throw code === 0 ? new Refusal('Stopped before it was ready.') : new Refusal('The start was given up.')
+      throw code === 0 ? new Refusal('Stopped before it was ready.') : new Refusal('The start was abandoned.')
     })
     return Promise.race([work, died])
   }

@@ -5,19 +5,19 @@ type Plain = Record<string, unknown>
 
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A successful body in the words, amounts and envelope of the dialect. */
-export function dress(dialect: Dialect, body: unknown, about: { requestId: string; now: number }): unknown {
+/** A successful body with the status words, amounts and envelope of the dialect. */
+export function adaptBody(dialect: Dialect, body: unknown, about: { requestId: string; now: number }): unknown {
   const plain = dialect.statusWords === 'completed' && dialect.amounts === 'contract'
-  const dressed = plain ? body : dressValue(dialect, '', body)
-  if (dialect.envelope === 'bare') return dressed
+  const adapted = plain ? body : adaptValue(dialect, '', body)
+  if (dialect.envelope === 'bare') return adapted
   const meta = { api_version: '2026-01-15', request_id: about.requestId, timestamp: isoTime(about.now) }
-  return { status: 'success', data: dressed, meta }
+  return { status: 'success', data: adapted, meta }
 }
 
-function dressValue(dialect: Dialect, name: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((entry) => dressValue(dialect, name, entry))
+function adaptValue(dialect: Dialect, name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => adaptValue(dialect, name, entry))
   if (isPlain(value)) {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, dressValue(dialect, key, inner)]))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, adaptValue(dialect, key, inner)]))
   }
   if (typeof value !== 'string') return value
   if (name === 'status') return statusWord(dialect, value)

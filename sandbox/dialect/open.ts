@@ -1,7 +1,7 @@
 import type { Store } from '../store/open.ts'
 import { type Dialect, Switches } from './switches.ts'
 
-export type DialectBook = {
+export type DialectStore = {
   now: () => Dialect
   /** Changes some switches and leaves the others as they are. */
   change: (some: Partial<Dialect>) => Dialect
@@ -9,7 +9,7 @@ export type DialectBook = {
 }
 
 /** The dialect in force; it survives a restart. */
-export function openDialect(store: Store): DialectBook {
+export function openDialect(store: Store): DialectStore {
   let dialect = Switches.parse(JSON.parse(store.readValue('dialect') ?? '{}'))
   const keep = (next: Dialect) => {
     dialect = next

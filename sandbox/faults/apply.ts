@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { drop, seal, send } from '../answers/answer.ts'
+import { drop, encode, send } from '../answers/answer.ts'
 import { answerError, errorAnswer } from '../answers/error-answer.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { findAnswer, rememberAnswer } from '../idempotency/key-store.ts'
@@ -19,7 +19,7 @@ const provider = () => new Refusal('PROVIDER_ERROR', 'The payment provider did n
 const page503 = '<html><body><h1>503 Service Unavailable</h1><p>No server is available.</p></body></html>'
 const json = { 'Content-Type': 'application/json' }
 
-// Faults that strike before the request is handled: nothing of it is executed.
+// Faults that apply before the request is handled: nothing of it is executed.
 const before: Partial<Record<FaultKind, Before>> = {
   'reset-before': (c) => drop(c),
   'rate-limit': (c, rule) =>
@@ -31,7 +31,7 @@ const before: Partial<Record<FaultKind, Before>> = {
   redirect: (c) => c.redirect(`${c.req.path}/`, 307),
 }
 
-// Faults that strike afterwards: the request was executed, only its answer suffers.
+// Faults that apply afterwards: the request was executed, and only its answer changes.
 const after: Partial<Record<FaultKind, After>> = {
   'commit-then-reset': (c) => drop(c),
   'commit-then-delay': async (_c, rule) => {
@@ -51,18 +51,18 @@ const after: Partial<Record<FaultKind, After>> = {
   empty: (c) => c.body('', statusOf(c), json),
 }
 
-// A body that suffers leaves the status as it was: a refusal never looks like a success.
+// A changed body leaves the status as it was, so that a refusal never looks like a success.
 const statusOf = (c: Context<Env>) => (c.res.status === 204 ? 200 : c.res.status) as ContentfulStatusCode
 
 /** An error although the request was executed; where the dialect stores every answer, the key replays the error. */
 function lateError(c: Context<Env>, refusal: Refusal): Response {
   const { world, keyUse } = c.var
-  const sealed = seal(errorAnswer(c, refusal))
-  if (keyUse && world.dialect.now().keysStore === 'all') rememberAnswer(world, keyUse, sealed)
-  return send(c, sealed)
+  const encoded = encode(errorAnswer(c, refusal))
+  if (keyUse && world.dialect.now().keysStore === 'all') rememberAnswer(world, keyUse, encoded)
+  return send(c, encoded)
 }
 
-/** Strikes a request with the fault scripted for it, if there is one. */
+/** Applies the fault that is scripted for a request, if there is one. */
 export const faults: MiddlewareHandler<Env> = async (c, next) => {
   const rule = passesKeys(c) ? null : c.var.world.faults.take(c.req.method, c.req.path)
   if (!rule) return next()
@@ -72,12 +72,12 @@ export const faults: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   const answer = await after[rule.kind]?.(c, rule)
   if (!answer) return
-  // Hono merges the headers of an answer it already holds; a fault replaces it whole.
+  // Hono merges the headers of the previous answer into a new one. A fault replaces the whole answer.
   c.res = undefined
   c.res = answer
 }
 
-/** Whether a scripted 429 stands behind the key layer, and this key has an answer already. */
+/** Whether the dialect puts a scripted 429 after the idempotency keys, and this key already has an answer. */
 function passesKeys(c: Context<Env>): boolean {
   const { world } = c.var
   const key = c.req.header('X-Idempotency-Key')

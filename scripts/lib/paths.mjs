@@ -7,10 +7,10 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A path inside the project. */
 export const inRoot = (...parts) => join(root, ...parts)
 
-/** Node 24, which travels with the project as a package. */
+/** Node 24, which is installed as a package of the project. */
 export const node24 = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** The entry script of an installed tool, to be run by `node24`. */
+/** The entry scripts of installed tools, to be run by `node24`. */
 export const tools = {
   next: inRoot('node_modules', 'next', 'dist', 'bin', 'next'),
   vitest: inRoot('node_modules', 'vitest', 'vitest.mjs'),
@@ -20,5 +20,5 @@ export const tools = {
   tsc: inRoot('node_modules', 'typescript', 'bin', 'tsc'),
 }
 
-/** Lets plain Node run the TypeScript of lib. */
+/** The import hook with which Node runs the TypeScript of lib. */
 export const resolveHook = inRoot('scripts', 'lib', 'resolve-hook.mjs')

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-/** What happened to one piece of money; `paid` and `collected` are executions. */
+/** A movement of the ledger: what happened to one item. `paid` and `collected` are executions. */
 export type Movement = {
   kind: 'accepted' | 'paid' | 'collected' | 'failed' | 'cancelled'
   at: number
@@ -14,8 +14,8 @@ export type Movement = {
   destination: string
 }
 
-/** Writes one movement into the ledger; each kind happens once to an item, and the database holds that. */
-export function book(world: World, move: Movement): void {
+/** Writes one movement into the ledger. The database allows each kind only once per item. */
+export function recordMovement(world: World, move: Movement): void {
   world.store.run(
     `INSERT INTO ledger (at, kind, tag, reference, source_id, item_id, currency, amount, network, destination)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
