@@ -5,7 +5,7 @@ import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { Tx } from '@/lib/store/database'
 
 /** By what a row can be found to repeat another. Rows with the same fingerprint have the same destination. */
-export type RowKeys = Pick<StoredRow, 'destKey' | 'payeeId' | 'referenceKey' | 'fingerprint' | 'state'>
+type RowKeys = Pick<StoredRow, 'destKey' | 'payeeId' | 'referenceKey' | 'fingerprint' | 'state'>
 
 /** A row that is written, with its keys before and after. */
 export type Rewritten = { readonly id: string; readonly was: RowKeys; readonly is: RowKeys }
