@@ -7,9 +7,9 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { useFormats } from '@/lib/messages/use-text'
 import {
-  resumeChangeAction,
   proposeNeverRanAction,
   readChangeAgainAction,
+  resumeChangeAction,
 } from '@/lib/submissions/manual-resolution/actions'
 import type { ChangeResolutionOptions } from '@/lib/submissions/manual-resolution/resolution-view'
 import { ResolutionOption, type ResolutionStaff, ResumeButton } from './manual-resolution-parts'

@@ -1,5 +1,5 @@
-import { aboutName } from '@/lib/approvals/approval-line'
 import { blockMessage } from '@/lib/activity/block-message'
+import { aboutName } from '@/lib/approvals/approval-line'
 import { asMessage, type Message, message } from '@/lib/messages/message'
 import { networkNameOf } from '@/lib/networks/networks'
 import { adviceFor } from '@/lib/payouts/results/failure-advice'

@@ -49,8 +49,5 @@ export type DisbursementProblem = { readonly kind: 'not-found' | 'service'; read
 const NOT_FOUND = message('errors.disbursements.unknown')
 
 /** A problem of the service as the pages of disbursements show it. */
-export const problemOf = ({
-  kind,
-  explanation,
-}: Pick<ServiceProblem, 'kind' | 'explanation'>): DisbursementProblem =>
+export const problemOf = ({ kind, explanation }: Pick<ServiceProblem, 'kind' | 'explanation'>): DisbursementProblem =>
   kind === 'not-found' ? { kind, message: NOT_FOUND } : { kind: 'service', message: explanation }

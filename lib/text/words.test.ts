@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cellsInput, bulkEditInput, newDraftInput, rowsInput } from '@/lib/payouts/draft/draft-input'
+import { bulkEditInput, cellsInput, newDraftInput, rowsInput } from '@/lib/payouts/draft/draft-input'
 import { visibleWords } from './visible-words'
 
 describe('words that other people read', () => {

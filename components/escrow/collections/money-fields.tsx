@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import { FormSelect, FormText } from '@/components/ui/form/form-fields'
-import { type RequestedEscrow, ESCROW_METHODS, escrowCurrencies } from '@/lib/escrow/collections/new-escrow'
+import { ESCROW_METHODS, escrowCurrencies, type RequestedEscrow } from '@/lib/escrow/collections/new-escrow'
 import { useFormats } from '@/lib/messages/use-text'
 import { useValueText } from '@/lib/messages/use-value-text'
 import { type LimitTable, limitWarning } from '@/lib/money/limits'

@@ -101,15 +101,11 @@ export function NewEscrow({ staff, limits, again }: Props) {
 }
 
 /** Why the service refused the request last time, and which field that is about. */
-function refusalOf(
-  t: Texts<'escrow'>,
-  text: (message: Message) => string,
-  { requests }: EscrowView,
-  form: EscrowForm,
-) {
+function refusalOf(t: Texts<'escrow'>, text: (message: Message) => string, { requests }: EscrowView, form: EscrowForm) {
   const problem = requests.find(({ kind }) => kind === 'create-escrow')?.problem
   if (problem == null) return null
-  const sentence = problem.message === null ? text(problem.explanation) : t('form.refused', { message: problem.message })
+  const sentence =
+    problem.message === null ? text(problem.explanation) : t('form.refused', { message: problem.message })
   const field = fieldNamed(problem.field, form)
   return {
     field: field === null ? null : fieldByIndex(field, { terms: form.terms, allocations: form.allocations }),

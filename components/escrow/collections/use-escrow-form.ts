@@ -6,10 +6,10 @@ import { fieldByIndex } from '@/components/escrow/field-by-index'
 import { type FormOf, schemaByField, useZodForm } from '@/components/ui/form/use-zod-form'
 import { emptyForm } from '@/lib/escrow/collections/form-defaults'
 import {
-  type RequestedEscrow,
   type EscrowForm,
   escrowForm,
   type FormProblems,
+  type RequestedEscrow,
   readForm,
 } from '@/lib/escrow/collections/new-escrow'
 

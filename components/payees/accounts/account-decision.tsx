@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/layout/card'
 import { Facts } from '@/components/ui/layout/panel-section'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
-import { proposeAccountAgainAction, decideAccountAction, withdrawAccountAction } from '@/lib/payees/actions'
+import { decideAccountAction, proposeAccountAgainAction, withdrawAccountAction } from '@/lib/payees/actions'
 import type { AccountSummary, AccountView, Side } from '@/lib/payees/view'
 import { SideText } from './account-side'
 

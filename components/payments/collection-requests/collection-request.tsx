@@ -19,12 +19,16 @@ import { displayOf } from '@/components/ui/value/status-display'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import {
   decidePaymentAbsenceAction,
-  resumePaymentAction,
   linkPaymentAction,
   proposePaymentAbsenceAction,
+  resumePaymentAction,
   withdrawPaymentAbsenceAction,
 } from '@/lib/payments/collection-requests/actions'
-import { type CollectionRequestDetails, type CollectionRequestView, collectionRequestDisplay } from '@/lib/payments/collection-requests/collection-request'
+import {
+  type CollectionRequestDetails,
+  type CollectionRequestView,
+  collectionRequestDisplay,
+} from '@/lib/payments/collection-requests/collection-request'
 import { mayRequestAgain } from '@/lib/payments/collection-requests/request-end'
 import { readFilters } from '@/lib/payments/filters'
 import { methodName } from '@/lib/payments/payment-method'

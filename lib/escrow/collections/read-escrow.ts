@@ -68,7 +68,8 @@ async function view(tx: Tx, entry: Entry, unread: Message | null): Promise<Escro
     saidAt: latest?.lastStartedAt.toISOString() ?? null,
     unread,
     ...historyOf(readings),
-    events: serviceId === null ? [] : await readEventsAbout(tx, { kind: 'escrow', id: serviceId, read, endOf: escrowEnd }),
+    events:
+      serviceId === null ? [] : await readEventsAbout(tx, { kind: 'escrow', id: serviceId, read, endOf: escrowEnd }),
     requests: await requestsOf(tx, entry),
     proposals: await readProposals<EscrowProposalKind, EscrowSummary>(
       tx,

@@ -2,7 +2,11 @@ import { paymentSettings } from '@/app/(dashboard)/payments/payment-settings'
 import { NewPayment } from '@/components/payments/collection-requests/new-payment'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
-import { formFrom, openCollectionRequests, readCollectionRequest } from '@/lib/payments/collection-requests/read-collection-request'
+import {
+  formFrom,
+  openCollectionRequests,
+  readCollectionRequest,
+} from '@/lib/payments/collection-requests/read-collection-request'
 import { readLimits } from '@/lib/policy/read-limits'
 import { db } from '@/lib/store/open'
 import { connectedPayers } from '@/lib/submissions/payer/payer-token'
