@@ -88,5 +88,5 @@ export const parts = {
   e2e: async ({ run, env, say }) => playwright({ run, env: { ...env, CHROMIUM_PATH: await ensureBrowser(env, say) } }),
 }
 
-/** In which order they run. Those of one stage use one core each and run at the same time; the others use every core they find. */
-export const stages = [['lint', 'types'], ['floor', 'components', 'sandbox', 'build'], ['unit'], ['e2e']]
+/** The order of the parts. Those of one stage need one core each and run at the same time; the others use every core. */
+export const stages = [['lint', 'types'], ['floor', 'components'], ['build'], ['sandbox'], ['unit'], ['e2e']]
