@@ -78,15 +78,15 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
       if (id === undone.proposalId) await tx.execute(sql`select refuse(5, 'rows do not add up')`)
     }
     const other = { ...changed, contentHash: 'a'.repeat(64) }
-    const told = outcomes(await approve([good, taken, undone, other, own], { under: rules({ act }) }))
-    expect(told.get(good.proposalId)).toMatchObject({ state: 'approved' })
-    expect(told.get(taken.proposalId)).toMatchObject({
+    const shown = outcomes(await approve([good, taken, undone, other, own], { under: rules({ act }) }))
+    expect(shown.get(good.proposalId)).toMatchObject({ state: 'approved' })
+    expect(shown.get(taken.proposalId)).toMatchObject({
       state: 'not-decided',
       why: message('errors.approvals.decided'),
     })
-    expect(told.get(undone.proposalId)).toMatchObject({ state: 'not-decided', why: asMessage('It was undone.') })
-    expect(told.get(changed.proposalId)).toMatchObject({ why: message('errors.approvals.changed') })
-    expect(told.get(own.proposalId)).toMatchObject({ why: message('errors.approvals.own') })
+    expect(shown.get(undone.proposalId)).toMatchObject({ state: 'not-decided', why: asMessage('It was undone.') })
+    expect(shown.get(changed.proposalId)).toMatchObject({ why: message('errors.approvals.changed') })
+    expect(shown.get(own.proposalId)).toMatchObject({ why: message('errors.approvals.own') })
     expect(await Promise.all([good, undone, changed, own].map(stateOf))).toEqual([
       ...['approved', 'pending', 'pending', 'pending'],
     ])
@@ -102,8 +102,8 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
         create constraint trigger fail_late after update on proposal deferrable initially deferred for each row
           when (new.id = '${wrong.proposalId}' and new.state = 'approved') execute function fail_late();`),
     )
-    const told = outcomes(await approve([good, wrong, last]))
-    expect(told.get(wrong.proposalId)).toMatchObject({ state: 'not-decided', why: asMessage('It was undone.') })
+    const shown = outcomes(await approve([good, wrong, last]))
+    expect(shown.get(wrong.proposalId)).toMatchObject({ state: 'not-decided', why: asMessage('It was undone.') })
     expect(await Promise.all([good, wrong, last].map(stateOf))).toEqual(['approved', 'pending', 'approved'])
   })
 
@@ -135,7 +135,7 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
     if (!a || !b || !c) throw new Error('three were asked')
     const other = await testStaff('payouts:approve')
     const [mine, theirs] = await Promise.all([approve([a, b]), approve([c, b], { who: other })])
-    const of = (asked: Asked) => [outcomes(mine), outcomes(theirs)].map((told) => told.get(asked.proposalId)?.state)
+    const of = (asked: Asked) => [outcomes(mine), outcomes(theirs)].map((shown) => shown.get(asked.proposalId)?.state)
     expect(of(a)).toEqual(['approved', undefined])
     expect(of(c)).toEqual([undefined, 'approved'])
     expect(of(b).sort()).toEqual(['approved', 'not-decided'])

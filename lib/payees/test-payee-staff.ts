@@ -4,14 +4,14 @@ import { connectedWallet, SANDBOX_WALLETS } from '@/lib/store/test-wallet'
 import { readPayee } from './read-payee'
 import { somebody } from './test-payee'
 
-type Desk<Checker> = {
+type Setup<Checker> = {
   readonly maker: () => Promise<Staff>
   readonly checker: () => Promise<Checker>
   readonly store: () => Engine
 }
 
 /** For tests: staff, a directory, and payees with a wallet. */
-export function payeeTest<Checker extends Staff>({ maker, checker, store }: Desk<Checker>) {
+export function payeeTest<Checker extends Staff>({ maker, checker, store }: Setup<Checker>) {
   const people = async () => {
     const clerk = (await maker()) as Staff as Staff<'payouts:prepare'> & Staff<'payees:edit'>
     return { clerk, approver: await checker() }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seal, unseal } from './seal'
 
-const keys = { secretsKey: 'the present key of this house, long', secretsKeyPrevious: null }
+const keys = { secretsKey: 'the present key of this instance, long', secretsKeyPrevious: null }
 const place = { table: 'staff', column: 'totp_secret', id: '5f0e' }
 const plain = Uint8Array.of(1, 2, 3, 250)
 
@@ -29,7 +29,7 @@ describe('a sealed value', () => {
 
   it('opens under the key before, and no longer when that is gone', () => {
     const sealed = seal(plain, place, keys)
-    const next = { secretsKey: 'the next key of this house, as long', secretsKeyPrevious: keys.secretsKey }
+    const next = { secretsKey: 'the next key of this instance, as long', secretsKeyPrevious: keys.secretsKey }
     expect(Uint8Array.from(unseal(sealed, place, next))).toEqual(plain)
     expect(() => unseal(sealed, place, { ...next, secretsKeyPrevious: null })).toThrow(/key/)
   })

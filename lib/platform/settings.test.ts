@@ -35,10 +35,10 @@ describe('settings', () => {
     const SMTP_URL = 'smtp://u:p@mail.example:2525'
     const from = (MAIL_FROM: string) => readSettings({ ...least, SMTP_URL, MAIL_FROM }).mail
     expect(readSettings(least).mail).toBeNull()
-    expect(from('desk@pearl.example')).toEqual({ smtpUrl: SMTP_URL, from: { name: '', address: 'desk@pearl.example' } })
-    expect(from('Pearl Ridge <desk@pearl.example>')?.from).toEqual({
+    expect(from('office@pearl.example')).toEqual({ smtpUrl: SMTP_URL, from: { name: '', address: 'office@pearl.example' } })
+    expect(from('Pearl Ridge <office@pearl.example>')?.from).toEqual({
       name: 'Pearl Ridge',
-      address: 'desk@pearl.example',
+      address: 'office@pearl.example',
     })
     for (const wrong of [
       'desk',

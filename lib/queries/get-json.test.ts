@@ -22,9 +22,9 @@ it('says that the connection was lost where an answer ends in its middle', async
     },
   })
   answer(cut)
-  const told = await reading()
-  expect(told).toBeInstanceOf(ReadError)
-  expect((told as ReadError).error.kind).toBe('offline')
+  const shown = await reading()
+  expect(shown).toBeInstanceOf(ReadError)
+  expect((shown as ReadError).error.kind).toBe('offline')
 })
 
 it('takes nothing for an answer that is no JSON', async () => {

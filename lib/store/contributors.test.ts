@@ -154,7 +154,7 @@ describe.each(everyEngine())('who worked on what a proposal is about ($engine)',
     ]
     const known = [...account(other), ...entered(other)]
     expect(await contributed([...known, ...changed('payee.rename')], 'payee-account')).toBe(true)
-    // Whoever approved another mail is written down with it; whoever asked for it counts, also where it was withdrawn.
+    // The approver of another email is stored with it; its maker counts, also where it was withdrawn.
     expect(await contributed([...known, ...changed('payee.email')], 'payee-account')).toBe(false)
     const mail = (kind: string, by: string, of = PAYEE) => [
       bare('proposal'),

@@ -258,7 +258,7 @@ describe.each(everyEngine())('the invariants ($engine)', ({ open: openStore }) =
     expect(await ruleOf(asOwner(`update submission set body = null where id = '${sent.submissionId}'`))).toBe('allowed')
   })
 
-  it('I6: whoever has no approver role cannot decide, even as the owner writes it', async () => {
+  it('I6: a person without the approver role cannot decide, even as the owner writes it', async () => {
     const asked = await ask(await draft(store))
     const viewer = await person(store, 'viewer')
     const write = (who: string) =>

@@ -97,8 +97,8 @@ describe.each(everyEngine())('where a payee is paid ($engine)', ({ open }) => {
     ['A second person has not approved it', 'was approved two minutes ago', approved('2 minutes')],
     ['A second person has not approved it', 'was not approved', "update proposal set state = 'pending' where id = $Q"],
     [
-      'Whoever connected an account does not approve it',
-      'was approved by whoever connected it',
+      'A person who connected an account cannot approve it',
+      'was approved by the person who connected it',
       ...[approved('1 second'), 'update approval set approver_id = $M where proposal_id = $Q'],
     ],
   ])('%s: a wallet that %s', async (says, _what, ...facts) => {

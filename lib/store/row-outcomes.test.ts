@@ -4,7 +4,7 @@ import { everyEngine } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { supposing } from './test-supposing'
 
-// What the table itself keeps of a row, whoever writes it: the function that takes readings never gets as far.
+// What the table itself keeps of a row, regardless of the writer: the function that takes readings never gets as far.
 describe.each(everyEngine())('what is known of a row ($engine)', ({ open }) => {
   let store: Engine
   let sent: Submitted
@@ -14,7 +14,7 @@ describe.each(everyEngine())('what is known of a row ($engine)', ({ open }) => {
   })
   afterAll(() => store.close())
 
-  const told = (word: string, more = 'null') =>
+  const shown = (word: string, more = 'null') =>
     `insert into row_outcome (row_id, submission_id, mapped, started_at, matched_by, unfailed_at)
      values ('${sent.rowIds[0]}', '${sent.submissionId}', '${word}', now(), 'reference', ${more})`
   const change = (fact: string, how: string) =>
@@ -32,18 +32,18 @@ describe.each(everyEngine())('what is known of a row ($engine)', ({ open }) => {
     ['pending', 'paid', 'reference', 'paid'],
     ['unknown-word', 'failed', 'reference', 'failed'],
   ])('was %s and becomes %s by %s: %s', async (from, to, by, says) => {
-    expect(await change(told(from), `mapped = '${to}', matched_by = '${by}'`)).toBe(says)
+    expect(await change(shown(from), `mapped = '${to}', matched_by = '${by}'`)).toBe(says)
   })
 
   it('does not become that of another row or submission', async () => {
-    expect(await change(told('pending'), `row_id = '${sent.rowIds[1]}'`)).toBe(STAYS)
-    expect(await change(told('pending'), 'submission_id = gen_random_uuid()')).toBe(STAYS)
+    expect(await change(shown('pending'), `row_id = '${sent.rowIds[1]}'`)).toBe(STAYS)
+    expect(await change(shown('pending'), 'submission_id = gen_random_uuid()')).toBe(STAYS)
   })
 
   it('keeps when another status was last reported', async () => {
     const forgotten = 'A reading that did not say failed stays known'
-    expect(await change(told('failed', 'now()'), 'unfailed_at = null')).toBe(forgotten)
-    expect(await change(told('failed', 'now()'), `unfailed_at = now() - interval '1 second'`)).toBe(forgotten)
-    expect(await change(told('failed', 'now()'), `unfailed_at = now() + interval '1 second'`)).toBe('failed')
+    expect(await change(shown('failed', 'now()'), 'unfailed_at = null')).toBe(forgotten)
+    expect(await change(shown('failed', 'now()'), `unfailed_at = now() - interval '1 second'`)).toBe(forgotten)
+    expect(await change(shown('failed', 'now()'), `unfailed_at = now() + interval '1 second'`)).toBe('failed')
   })
 })

@@ -198,7 +198,7 @@ describe.each(everyEngine())('who may approve, layer by layer ($engine)', ({ ope
       const asked = asAsked(await askAbout(accountId, connector.id, connector), connector)
       await asOwner('alter table approval disable trigger user')
       await write(asked, connector)
-      expect(await sentenceOf(approveRaw(asked))).toBe('Whoever connected an account does not approve it')
+      expect(await sentenceOf(approveRaw(asked))).toBe('A person who connected an account cannot approve it')
       expect(await accountOf(accountId)).toMatchObject({ state: 'waiting', approvedBy: null })
     })
 

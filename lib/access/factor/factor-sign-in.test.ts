@@ -192,10 +192,10 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
     await endSession(await db(), staff.sessionToken)
     const first = await signIn(staff, '')
     if (!first.ok) throw new Error(first.problem.message.key)
-    const told = (await notificationsOf(staff)).length
+    const shown = (await notificationsOf(staff)).length
     expect(await kindOf(signIn(staff, '', { device: first.value.device }))).toBe('done')
-    expect(await notificationsOf(staff)).toHaveLength(told)
+    expect(await notificationsOf(staff)).toHaveLength(shown)
     expect(await kindOf(signIn(staff, '', { device: newToken().reveal() }))).toBe('done')
-    expect(await notificationsOf(staff)).toHaveLength(told + 1)
+    expect(await notificationsOf(staff)).toHaveLength(shown + 1)
   })
 })

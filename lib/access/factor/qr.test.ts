@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { qrOf } from './qr'
 
 it('a QR code is drawn as runs of dark squares, with its three corner marks', () => {
-  const { size, path } = qrOf('otpauth://totp/desk')
+  const { size, path } = qrOf('otpauth://totp/app')
   expect(size).toBe(25)
   for (const [x, y] of [
     [0, 0],

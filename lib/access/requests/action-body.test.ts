@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { actionProblem } from './action-body'
 
 const ID = `40${'a'.repeat(40)}`
-const DESK = 'http://127.0.0.1:3000/payouts'
+const PAGE = 'http://127.0.0.1:3000/payouts'
 
 type Init = { readonly body?: BodyInit; readonly headers?: Record<string, string> }
 const ask = ({ body, headers = {} }: Init) =>
-  actionProblem(new Request(DESK, { method: 'POST', body: body ?? null, headers }))
+  actionProblem(new Request(PAGE, { method: 'POST', body: body ?? null, headers }))
 const text = (body: string, headers: Record<string, string> = {}) =>
   ask({ body, headers: { 'next-action': ID, ...headers } })
 const multipart = (parts: Readonly<Record<string, string>>) => {
@@ -97,6 +97,6 @@ describe('the body of a call of an action', () => {
   it('of other requests than calls of actions is not checked', async () => {
     expect(await raw('{', 'application/json')).toBeNull()
     expect(await raw('a=b', 'application/x-www-form-urlencoded')).toBeNull()
-    expect(await actionProblem(new Request(DESK))).toBeNull()
+    expect(await actionProblem(new Request(PAGE))).toBeNull()
   })
 })

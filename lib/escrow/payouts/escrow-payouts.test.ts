@@ -301,7 +301,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     await done(proposeCancel(maker, batch.id, 'Wrong season'))
     const by = await approver()
     expect(await decide(by, await decision(by))).toMatchObject({ ok: true })
-    // Each of these steps is told to every open page: it is about no payout of ours.
+    // Each of these steps is announced to every open page: it is about no payout of ours.
     await vi.waitFor(() => expect(heard).toHaveLength(4))
     expect(new Set(heard.map((payload) => JSON.stringify(payload)))).toEqual(new Set(['{"payoutId":null}']))
     await stop()

@@ -189,7 +189,7 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
 
   describe('with mail set up', () => {
     beforeEach(async () => {
-      setTestSettings({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'desk@pearl.example' })
+      setTestSettings({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'office@pearl.example' })
       await store.asOwner(({ exec }) => exec("update control set mail_domain = 'pearl.example'"))
     })
     const letters = async () =>

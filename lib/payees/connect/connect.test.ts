@@ -151,10 +151,10 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
       ends[`${how}, again`] = await comeBack(flow.secret, allowed(flow.externalRef).code)
       expect(route.asked, how).toHaveLength(1)
     }
-    const told = Object.fromEntries(
+    const shown = Object.fromEntries(
       Object.entries(ends).map(([how, end]) => [how, (end as { problem: string }).problem]),
     )
-    expect(told).toEqual({
+    expect(shown).toEqual({
       declined: 'declined',
       again: 'used',
       noCookie: 'wrong-browser',

@@ -25,7 +25,7 @@ const historyOf = (...sheets: readonly (readonly Payment[])[]): History => {
   return history
 }
 
-const told = (changes: Changes) =>
+const shown = (changes: Changes) =>
   Object.fromEntries(
     CHANGE_KINDS.filter((kind) => changes[kind].length > 0).map((kind) => [kind, changes[kind].map((one) => one.name)]),
   )
@@ -46,7 +46,7 @@ describe('what changed since the last payout like it', () => {
       ['Ocen Ritah', '+256752000104', 216_000, 'E-4'],
     )
     const changes = changesBetween(now, october, historyOf(october))
-    expect(told(changes)).toEqual({
+    expect(shown(changes)).toEqual({
       renumbered: ['FRANCIS Byaruhanga'],
       unusual: ['Apio Paul'],
       first: ['Lubega Ivan'],
@@ -64,9 +64,9 @@ describe('what changed since the last payout like it', () => {
       ['Birungi Irene', '+256752000103', 90_000, 'E-3'],
       ['Ocen R. Akello', '+256782000999', 216_000, 'e-4'],
     )
-    expect(told(changesBetween(now, october, historyOf(october)))).toEqual({ renumbered: ['Ocen R. Akello'] })
+    expect(shown(changesBetween(now, october, historyOf(october)))).toEqual({ renumbered: ['Ocen R. Akello'] })
     const invoices = now.map((payment, at) => ({ ...payment, reference: at === 3 ? 'E-4' : `INV-${at}` }))
-    expect(told(changesBetween(invoices, october, historyOf(october)))).toEqual({
+    expect(shown(changesBetween(invoices, october, historyOf(october)))).toEqual({
       first: ['Ocen R. Akello'],
       missing: ['Ocen Rita'],
     })
@@ -83,7 +83,7 @@ describe('what changed since the last payout like it', () => {
     )
     const september = sheet(['Kato Alex', '+256772000544', 240_000, 'E-5'])
     const changes = changesBetween(now, october, historyOf(october, september))
-    expect(told(changes)).toEqual({ returned: ['Kato Alex'], adjusted: ['Byaruhanga Francis'] })
+    expect(shown(changes)).toEqual({ returned: ['Kato Alex'], adjusted: ['Byaruhanga Francis'] })
     expect(changes.unchanged).toBe(3)
   })
 
@@ -107,13 +107,13 @@ describe('what changed since the last payout like it', () => {
       [manual],
     )
     const changes = changesBetween(now, then, historyOf(then))
-    expect(told(changes)).toEqual({ terms: ['Birungi Irene'], time: ['Byaruhanga Francis'] })
+    expect(shown(changes)).toEqual({ terms: ['Birungi Irene'], time: ['Byaruhanga Francis'] })
     expect(changes.time[0]).toMatchObject({
       hold: { deadline: '2027-04-14T09:00:00Z' },
       before: { hold: { given: 864_000_000 } },
     })
     expect(changes.unchanged).toBe(2)
-    expect(told(changesBetween(now, october, historyOf(october)))).toEqual({})
+    expect(shown(changesBetween(now, october, historyOf(october)))).toEqual({})
   })
 
   const name = fc.constantFrom('Apio Paul', 'Paul Apio', 'Ocen Rita', 'Kato', '')
@@ -133,7 +133,7 @@ describe('what changed since the last payout like it', () => {
       fc.property(rows, (some) => {
         const payments = paymentsOf(some)
         const changes = changesBetween(payments, payments, historyOf(payments, payments))
-        expect(told(changes)).toEqual({})
+        expect(shown(changes)).toEqual({})
         expect(changes.unchanged).toBe(payments.length)
       }),
     )
@@ -206,7 +206,7 @@ describe('what changed since the last payout like it', () => {
     const began = performance.now()
     const changes = changesBetween(now, then, historyOf(then))
     expect(performance.now() - began).toBeLessThan(2_000)
-    expect(told(changes)).toEqual({ renumbered: expect.any(Array) })
+    expect(shown(changes)).toEqual({ renumbered: expect.any(Array) })
     expect(changes).toMatchObject({ renumbered: { length: 500 }, unchanged: 9_500 })
   })
 })

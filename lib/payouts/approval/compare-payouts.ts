@@ -63,15 +63,15 @@ function earlierOf({ payoutId, name, sentAt }: Earlier): Earlier {
 }
 
 /** A payout that is compared, and the moment from which the time until its deadlines counts. */
-type Told = { readonly payoutId: string; readonly from: Date }
+type ComparedPayout = { readonly payoutId: string; readonly from: Date }
 
-async function changesSince(tx: Tx, now: Told, before: Earlier, series: readonly string[]): Promise<Changes> {
+async function changesSince(tx: Tx, now: ComparedPayout, before: Earlier, series: readonly string[]): Promise<Changes> {
   const { payoutId, sentAt } = before
   const then = await paymentsIn(tx, { payoutId, from: new Date(sentAt) })
   return changesBetween(await paymentsIn(tx, now), then, await historyOf(tx, [...new Set([payoutId, ...series])]))
 }
 
-async function paymentsIn(tx: Tx, { payoutId, from }: Told): Promise<Payment[]> {
+async function paymentsIn(tx: Tx, { payoutId, from }: ComparedPayout): Promise<Payment[]> {
   const rows = await payableRows(tx, payoutId)
   return paymentsOf(
     rows.map(({ lineNo, name, to, reference, currency, amount, terms }) => ({

@@ -148,7 +148,7 @@ describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open
     expect((await agree()).totals[0]?.amount).toBe('220000.00')
     await typeInto(staff, id, 0, { amount: '10000' })
     expect((await agree()).totals[0]?.amount).toBe('170000.00')
-    // Whoever writes a row, also past our own code, leaves no sum behind.
+    // A write to a row, even without our own code, leaves no sum behind.
     await withTx((tx) =>
       tx.execute(`update payout_row set amount_minor = 500 where payout_id = '${id}' and line_no = 2`),
     )

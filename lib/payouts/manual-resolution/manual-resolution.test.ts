@@ -46,7 +46,7 @@ describe.each(testDatabases())('a batch that people resolve, on the $engine engi
     return payout.submissions.find(({ id }) => id === submissionId)
   }
 
-  /** Sent and paid, of which the desk knows nothing: gives the id of the service. */
+  /** Sent and paid, of which the app knows nothing: gives the id of the service. */
   const lost = async (phones: readonly string[]) => {
     const batch = await approvedBatch(store, phones)
     await turn(store, worker, batch.submissionId)
@@ -69,7 +69,7 @@ describe.each(testDatabases())('a batch that people resolve, on the $engine engi
     expect((await read(batch.submissionId)).holdReason).toBe('found_twice')
     return batch
   }
-  /** Paid at the service; the desk read once that it had failed. */
+  /** Paid at the service; the app read once that it had failed. */
   const contradicted = async () => {
     const batch = await approvedBatch(store, [PAID])
     await turn(store, worker)

@@ -8,7 +8,7 @@ import type { ApprovedBatch, ApprovedRow } from '@/lib/submissions/content/appro
 import { enqueue } from '@/lib/submissions/enqueue/enqueue'
 
 const PHONES = ['+256772100100', '+256772100200', '+256772000001', '+256772000007', '+256772000008'] as const
-/** What the sandbox takes for each row unless it is told otherwise. */
+/** What the sandbox takes for each row unless set otherwise. */
 export const FEE = fromMinor(50_000n)
 
 type Part = { readonly rows: readonly ApprovedRow[] }

@@ -35,12 +35,12 @@ describe('a corrected sheet in the place of another', () => {
   })
 
   it('knows a changed row again by whom it pays, and says whose mending went with it', () => {
-    const told = compare(
+    const shown = compare(
       [old(2, akello, mended), old(3, okot), old(4, ['Apio', '0772000103', '1'], { leftOut: true })],
       [now(2, okot), now(3, ['Akello', '0772000101', '55000']), now(4, ['Nambi', '0752000104', '9'])],
     )
-    expect(told).toMatchObject({ same: 1, changed: 2, added: 0, gone: 0, kept: 0, lostRows: 2 })
-    expect(told.lost).toEqual([
+    expect(shown).toMatchObject({ same: 1, changed: 2, added: 0, gone: 0, kept: 0, lostRows: 2 })
+    expect(shown.lost).toEqual([
       { lineNo: 3, gone: false },
       { lineNo: 4, gone: false },
     ])

@@ -49,7 +49,7 @@ describe.each(testDatabases())(
       if (facts === undefined) throw new Error('no facts')
       return facts
     }
-    const told = { network: 'MTN', sentAt: null, reportedAt: null, zone: 'UTC' }
+    const shown = { network: 'MTN', sentAt: null, reportedAt: null, zone: 'UTC' }
 
     it('are not called unpaid while nobody knows, nor where the service shows that the lost time paid them', async () => {
       const batch = await givenBack()
@@ -61,7 +61,7 @@ describe.each(testDatabases())(
       await searchLostTime(store)
       const facts = await factsOf(batch)
       expect(facts).toMatchObject({ status: { kind: 'not-known' }, certainlyUnpaid: false })
-      expect(describeRowStatus({ ...told, status: facts.status }).what).toEqual(
+      expect(describeRowStatus({ ...shown, status: facts.status }).what).toEqual(
         saying('It may have been paid in the time that a restored backup lost'),
       )
     })
@@ -94,7 +94,7 @@ describe.each(testDatabases())(
       await restore(store, await backUp(store))
       const facts = await factsOf(batch)
       expect(facts.status).toEqual({ kind: 'not-known', lost: 'asked-again' })
-      expect(describeRowStatus({ ...told, status: facts.status }).next).toEqual(saying('waits for approval'))
+      expect(describeRowStatus({ ...shown, status: facts.status }).next).toEqual(saying('waits for approval'))
       expect(mayBePaidAgain(facts)).toBe(false)
     })
   },

@@ -98,10 +98,10 @@ it('pays no amount and no phone from a column that is neither certain nor confir
     // A person's answer pays from the columns they named, and from no other.
     const [one, other] = [random(columns.length || 1), random(columns.length || 1)]
     if (one === other) continue
-    const told = await reportSheet(bytes, { ...options, columns: { phone: [one], amount: [other] } })
-    if (!told.report.rows.some(({ payable }) => payable)) continue
+    const shown = await reportSheet(bytes, { ...options, columns: { phone: [one], amount: [other] } })
+    if (!shown.report.rows.some(({ payable }) => payable)) continue
     seen.answered += 1
-    expect(told.report.columns, text).toMatchObject({ phone: letter(one), amount: letter(other) })
+    expect(shown.report.columns, text).toMatchObject({ phone: letter(one), amount: letter(other) })
   }
   // The sheets are neither all stopped nor all paid, or the test would say nothing.
   expect(seen.payable).toBeGreaterThan(SHEETS / 20)

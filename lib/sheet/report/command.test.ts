@@ -71,8 +71,8 @@ describe('the command that checks a sheet', () => {
       report: { outcome: 'ask', questions: [{ code: 'ambiguous-columns', choices: ['amount=C', 'amount=D'] }] },
     })
     expect(asked.report.rows[0]).toMatchObject({ payable: false, problems: [] })
-    const told = await check(text, '--json', '--columns', 'amount=D')
-    expect(told).toMatchObject({ status: 0, report: { columns: { amount: 'D' }, rows: [{ amount: '600.00' }] } })
+    const shown = await check(text, '--json', '--columns', 'amount=D')
+    expect(shown).toMatchObject({ status: 0, report: { columns: { amount: 'D' }, rows: [{ amount: '600.00' }] } })
   })
 
   it('asks to confirm columns that were found by their cells alone', async () => {

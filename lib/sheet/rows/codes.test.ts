@@ -189,9 +189,9 @@ const report = async ({ file, options }: Example) => {
 
 it.each(Object.entries<Example>(ROWS))('%s is reported for a row', async (code, example) => {
   const { rows } = await report(example)
-  const told = rows.flatMap(({ problems }) => problems).filter((problem) => problem.code === code)
-  expect(told).not.toEqual([])
-  for (const { message, severity } of told) {
+  const shown = rows.flatMap(({ problems }) => problems).filter((problem) => problem.code === code)
+  expect(shown).not.toEqual([])
+  for (const { message, severity } of shown) {
     expect(englishText(message)).toMatch(/^Row \d+: .+\.$/)
     expect(severity).toBe(rowProblems[code as keyof typeof rowProblems].severity)
   }

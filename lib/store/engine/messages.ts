@@ -15,7 +15,7 @@ export type Asked = Ask & { readonly id: number }
 /** An error as data: an Error loses its code on its way between threads. */
 export type Problem = { readonly message: string; readonly code?: string; readonly [member: string]: unknown }
 
-export type Told =
+export type FromThread =
   | { readonly kind: 'open' }
   | { readonly kind: 'cannot-open'; readonly problem: Problem; readonly start: boolean }
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { StartProblem, type StartProblemCode } from '../start-problem'
-import type { Ask, Asked, Problem, Told } from './messages'
+import type { Ask, Asked, Problem, FromThread } from './messages'
 import type { RawDatabase, RawResult } from './raw'
 
 // By the working directory: a bundler would take the file in and lose the database's own files beside it.
 const workerFile = () => join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'store', 'engine', 'worker.ts')
 
-// Longer than any statement of ours takes. The thread cannot be interrupted, but its callers can be told.
+// Longer than any statement of ours takes. The thread cannot be interrupted, but its callers get an answer.
 const CALL_MS = 120_000
 
 /** An error of the database, with the members that drivers give. */
@@ -29,10 +29,10 @@ export async function openThread(folder: string): Promise<RawDatabase & { syncs(
   const waiting = new Map<number, Waiting>()
   const handlers = new Map<string, Set<(payload: string) => void>>()
   await untilOpen(worker)
-  worker.on('message', (told: Told) => {
-    if (told.kind === 'notice') for (const handler of handlers.get(told.channel) ?? []) handler(told.payload)
-    if (told.kind === 'done') waiting.get(told.id)?.resolve(told.value)
-    if (told.kind === 'failed') waiting.get(told.id)?.reject(new DatabaseProblem(told.problem))
+  worker.on('message', (message: FromThread) => {
+    if (message.kind === 'notice') for (const handler of handlers.get(message.channel) ?? []) handler(message.payload)
+    if (message.kind === 'done') waiting.get(message.id)?.resolve(message.value)
+    if (message.kind === 'failed') waiting.get(message.id)?.reject(new DatabaseProblem(message.problem))
   })
   const stopped = () => {
     const problem = new Error('The embedded database has stopped')
@@ -90,12 +90,12 @@ export async function openThread(folder: string): Promise<RawDatabase & { syncs(
 function untilOpen(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.once('error', reject)
-    worker.once('message', (told: Told) => {
+    worker.once('message', (message: FromThread) => {
       worker.off('error', reject)
-      if (told.kind !== 'cannot-open') return resolve()
+      if (message.kind !== 'cannot-open') return resolve()
       void worker.terminate()
-      const { problem } = told
-      reject(told.start ? new StartProblem(startCode(problem), problem.message) : new DatabaseProblem(problem))
+      const { problem } = message
+      reject(message.start ? new StartProblem(startCode(problem), problem.message) : new DatabaseProblem(problem))
     })
   })
 }

@@ -4,7 +4,7 @@ export type Turns = {
   take<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Makes a queue of turns. `patienceMs`: how long somebody may wait before they are told that something holds the database. */
+/** Makes a queue of turns. `patienceMs`: how long somebody may wait before an error says that something blocks the database. */
 export function makeTurns(patienceMs: number): Turns {
   let last: Promise<unknown> = Promise.resolve()
   return {

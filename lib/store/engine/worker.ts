@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { StartProblem } from '../start-problem.ts'
 import { type OpenFolder, openFolder } from './folder.ts'
 import { rawOf } from './memory.ts'
-import type { Ask, Asked, Problem, Told } from './messages.ts'
+import type { Ask, Asked, Problem, FromThread } from './messages.ts'
 
 const MEMBERS = ['code', 'detail', 'constraint', 'table', 'column', 'schema', 'severity', 'where', 'hint'] as const
 
@@ -13,7 +13,7 @@ function asData(problem: unknown): Problem {
   return { ...Object.fromEntries(members), message: problem.message }
 }
 
-const tell = (told: Told) => parentPort?.postMessage(told)
+const send = (message: FromThread) => parentPort?.postMessage(message)
 
 function serve(opened: OpenFolder) {
   const raw = rawOf(opened.client)
@@ -30,7 +30,7 @@ function serve(opened: OpenFolder) {
       case 'listen':
         listening.set(
           ask.channel,
-          await raw.listen(ask.channel, (payload) => tell({ kind: 'notice', channel: ask.channel, payload })),
+          await raw.listen(ask.channel, (payload) => send({ kind: 'notice', channel: ask.channel, payload })),
         )
         return
       case 'unlisten':
@@ -50,16 +50,16 @@ function serve(opened: OpenFolder) {
 
   parentPort?.on('message', async (asked: Asked) => {
     try {
-      tell({ kind: 'done', id: asked.id, value: await answer(asked) })
+      send({ kind: 'done', id: asked.id, value: await answer(asked) })
     } catch (problem) {
-      tell({ kind: 'failed', id: asked.id, problem: asData(problem) })
+      send({ kind: 'failed', id: asked.id, problem: asData(problem) })
     }
   })
 }
 
 try {
   serve(await openFolder(String(workerData.folder)))
-  tell({ kind: 'open' })
+  send({ kind: 'open' })
 } catch (problem) {
-  tell({ kind: 'cannot-open', problem: asData(problem), start: problem instanceof StartProblem })
+  send({ kind: 'cannot-open', problem: asData(problem), start: problem instanceof StartProblem })
 }

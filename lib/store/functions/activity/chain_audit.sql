@@ -1,4 +1,4 @@
--- I14: writes every derived column of an entry itself, one transaction at a time, so that whoever inserts, even the owner,
+-- I14: writes every derived column of an entry itself, one transaction at a time, so that no caller, not even the owner,
 -- extends the one chain.
 create or replace function chain_audit() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp

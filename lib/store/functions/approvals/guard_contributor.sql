@@ -1,4 +1,4 @@
--- I6: nobody approves what they created or edited, whoever submitted it for approval.
+-- I6: nobody approves what they created or edited, even if another person submitted it.
 create or replace function guard_contributor() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -10,7 +10,7 @@ begin
   select approver_id into checker from approval where proposal_id = asked.id and decision = 'approve' order by decided_at desc limit 1;
   if checker is null or asked.decided_at < clock_timestamp() - interval '1 minute' then perform refuse(13, 'A second person has not approved it'); end if;
   if exists (select from approval where proposal_id = asked.id and approver_id = fresh.connected_by) then
-    perform refuse(13, 'Whoever connected an account does not approve it');
+    perform refuse(13, 'A person who connected an account cannot approve it');
   end if;
   fresh.shared := coalesce((asked.summary->'content'->>'shared')::boolean, false);
   if fresh.kind = 'wallet' and not fresh.shared

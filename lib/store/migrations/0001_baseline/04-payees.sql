@@ -66,7 +66,7 @@ create table network (
   currency text not null check (currency ~ '^[A-Z]{3}$')
 );
 
--- I13: one wallet serves one payee, and one payee has one wallet. Whoever connected it does not approve it, and nobody is paid there
+-- I13: one wallet serves one payee, and one payee has one wallet. The person who connected it cannot approve it, and nobody is paid there
 -- before the approval and the security hold after it. A wallet is never typed in: it comes from an OAuth flow that was used once.
 create table payee_account (
   id uuid primary key default gen_random_uuid(),

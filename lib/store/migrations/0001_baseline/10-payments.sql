@@ -18,7 +18,7 @@ create table payment_day (
   read_at timestamptz not null
 );
 
--- Exports of payments, written in the background by whichever instance is free; kept for a day, for whoever requested them.
+-- Exports of payments, written in the background by any free instance; kept for a day, for the person who requested them.
 create table payment_export (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references staff,
