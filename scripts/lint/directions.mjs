@@ -17,7 +17,7 @@ export const directions = {
   'lib/spreadsheets': '',
   'lib/money': 'networks text messages/message',
   'lib/phone': 'networks text messages/message',
-  'lib/platform': 'time gateway/address store/listen store/open store/schema/control',
+  'lib/platform': 'text/visible-words time gateway/address store/listen store/open store/schema/control',
   'lib/store': 'platform access networks messages',
   'lib/access': 'messages platform store activity',
   'lib/activity': 'platform store access messages/message',

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { fieldByIndex } from '@/components/escrow/field-by-index'
+import { fieldByIndex } from '@/components/ui/form/field-by-index'
 import { type FormOf, schemaByField, useZodForm } from '@/components/ui/form/use-zod-form'
 import { emptyForm } from '@/lib/escrow/collections/form-defaults'
 import {

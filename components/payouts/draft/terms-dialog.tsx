@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { get, useFormState } from 'react-hook-form'
-import { fieldByIndex } from '@/components/escrow/field-by-index'
 import { TermFields } from '@/components/escrow/term-fields'
 import { useStaff } from '@/components/payouts/staff-context'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
+import { fieldByIndex } from '@/components/ui/form/field-by-index'
 import { schemaByField, useZodForm } from '@/components/ui/form/use-zod-form'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import type { ActionResult } from '@/lib/access/requests/action'
