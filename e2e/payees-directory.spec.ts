@@ -105,7 +105,7 @@ test('a changed email of a payee waits for a second person, and the old address 
   await givePassword(okot)
   await okot.getByRole('button', { name: 'Approve the new email' }).click()
   await expect(waits(okot)).toHaveCount(0)
-  await expect(okot.getByRole('row', { name: /^E-mail/ })).toContainText('D. Okot')
+  await expect(okot.getByRole('row', { name: /^Email/ })).toContainText('D. Okot')
 
   const letter = () => server.taken.find(({ to }) => to.includes(old))
   await expect.poll(letter).toBeDefined()

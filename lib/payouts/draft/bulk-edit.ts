@@ -97,10 +97,7 @@ async function refuseUnseen(
   const overtaken = await overtakenSince(tx, staff, draft, about)
   if (overtaken === null) return
   throw new Refused(
-    problem(
-      'superseded',
-      `Row ${overtaken.lineNo} was changed by ${overtaken.who} a moment ago. Nothing was changed now. Look at it, then repeat it.`,
-    ),
+    problem('superseded', message('errors.payouts.rowChanged', { line: overtaken.lineNo, who: overtaken.who })),
   )
 }
 

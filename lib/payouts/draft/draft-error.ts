@@ -1,14 +1,12 @@
-import { asMessage, type Message, message } from '@/lib/messages/message'
+import { type Message, message } from '@/lib/messages/message'
+
 /** Why a change to a payout was not made. Each carries the message that staff read beside what they tried. */
 export type DraftProblem = {
   readonly kind: 'not-found' | 'not-a-draft' | 'superseded' | 'refused' | 'bad-input'
   readonly message: Message
 }
 
-export const problem = (kind: DraftProblem['kind'], why: Message | string): DraftProblem => ({
-  kind,
-  message: asMessage(why),
-})
+export const problem = (kind: DraftProblem['kind'], why: Message): DraftProblem => ({ kind, message: why })
 
 export const notFound = problem('not-found', message('errors.payouts.unknown'))
 export const notADraft = problem('not-a-draft', message('errors.payouts.notDraft'))

@@ -87,7 +87,7 @@ const values = z.partialRecord(field, storableText(1_000))
 export const addedRowsInput = z
   .array(values.refine((row) => Object.values(row).some((text) => text.trim() !== '')))
   .min(1)
-  .max(1_000, 'More than 1,000 rows are not added at once. Make them a sheet.')
+  .max(1_000, 'errors.input.tooManyAdded')
 
 /** The rows that a person sees between two rows, both included, under the filter of the page; without bounds, all of them. */
 const among = z.strictObject({

@@ -33,12 +33,7 @@ export async function saveRows(
 ): Promise<Result<Arrived, DraftProblem>> {
   return changeDraft(payoutId, async (tx, draft) => {
     if (rows.some((row) => row.ordinal >= draft.rowsExpected)) {
-      throw new Refused(
-        problem(
-          'bad-input',
-          'More rows came than the sheet was said to have. Nothing of this part was saved. Drop the sheet again.',
-        ),
-      )
+      throw new Refused(problem('bad-input', message('errors.payouts.moreRows')))
     }
     const there = await rowsThere(tx, draft, rows)
     const otherSheet = whatStops(draft, rows, there)
