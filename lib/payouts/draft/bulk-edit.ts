@@ -97,7 +97,7 @@ async function refuseUnseen(
   const overtaken = await overtakenSince(tx, staff, draft, about)
   if (overtaken === null) return
   throw new Refused(
-    problem('superseded', message('errors.payouts.rowChanged', { line: overtaken.lineNo, who: overtaken.who })),
+    problem('superseded', message('errors.payouts.rowChanged', { row: overtaken.lineNo, who: overtaken.who })),
   )
 }
 
