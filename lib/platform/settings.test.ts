@@ -35,7 +35,10 @@ describe('settings', () => {
     const SMTP_URL = 'smtp://u:p@mail.example:2525'
     const from = (MAIL_FROM: string) => readSettings({ ...least, SMTP_URL, MAIL_FROM }).mail
     expect(readSettings(least).mail).toBeNull()
-    expect(from('office@pearl.example')).toEqual({ smtpUrl: SMTP_URL, from: { name: '', address: 'office@pearl.example' } })
+    expect(from('office@pearl.example')).toEqual({
+      smtpUrl: SMTP_URL,
+      from: { name: '', address: 'office@pearl.example' },
+    })
     expect(from('Pearl Ridge <office@pearl.example>')?.from).toEqual({
       name: 'Pearl Ridge',
       address: 'office@pearl.example',

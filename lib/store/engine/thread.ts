@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { StartProblem, type StartProblemCode } from '../start-problem'
-import type { Ask, Asked, Problem, FromThread } from './messages'
+import type { Ask, Asked, FromThread, Problem } from './messages'
 import type { RawDatabase, RawResult } from './raw'
 
 // By the working directory: a bundler would take the file in and lose the database's own files beside it.

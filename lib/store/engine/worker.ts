@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { StartProblem } from '../start-problem.ts'
 import { type OpenFolder, openFolder } from './folder.ts'
 import { rawOf } from './memory.ts'
-import type { Ask, Asked, Problem, FromThread } from './messages.ts'
+import type { Ask, Asked, FromThread, Problem } from './messages.ts'
 
 const MEMBERS = ['code', 'detail', 'constraint', 'table', 'column', 'schema', 'severity', 'where', 'hint'] as const
 
