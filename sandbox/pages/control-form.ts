@@ -18,7 +18,7 @@ for (const form of document.querySelectorAll('form[data-control]')) form.addEven
   const fields = [...new FormData(form, event.submitter)].filter(([, value]) => value !== '')
   const named = Object.fromEntries(fields)
   const body = form.dataset.body ? named[form.dataset.body] : JSON.stringify(named)
-  const answer = await fetch(form.dataset.controlForm, { method: form.dataset.method ?? 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  const answer = await fetch(form.dataset.control, { method: form.dataset.method ?? 'POST', headers: { 'Content-Type': 'application/json' }, body })
   if (!answer.ok) return document.getElementById('problem').textContent = (await answer.json()).error.message
   sessionStorage.setItem('control-form', form.dataset.control)
   location.reload()
