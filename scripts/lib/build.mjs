@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runQuietly } from './command.mjs'
 import { inRoot, node24, root, tools } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
 
@@ -43,7 +44,7 @@ export async function ensureBuilt({ env, say }) {
   const began = Date.now()
   say('Building the app (20 seconds to a minute) ...')
   const ticking = setInterval(() => say(`  still building, ${seconds(began)} s`), 15_000)
-  const { code, output } = await build(env)
+  const { code, output } = await runQuietly(node24, [tools.next, 'build'], { env: { ...env, NODE_ENV: 'production' } })
   clearInterval(ticking)
   if (code !== 0)
     throw new Refusal(`${output}\nThe build failed; its own words are above. Mend what they name and start again.`)
@@ -66,16 +67,3 @@ function refuseUnlisted(env) {
 }
 
 const seconds = (began) => Math.round((Date.now() - began) / 1000)
-
-function build(env) {
-  const child = spawn(node24, [tools.next, 'build'], {
-    cwd: root,
-    env: { ...env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const parts = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part))
-  return new Promise((resolve) => {
-    child.once('close', (code) => resolve({ code, output: Buffer.concat(parts).toString() }))
-  })
-}

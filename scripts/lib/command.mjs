@@ -10,8 +10,8 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Like `run`, but its output is kept and printed when it ends: for commands that run at the same time. */
-export async function runKept(command, args, options = {}) {
+/** Runs a command in the project without showing its output. Returns the exit code and all that it printed. */
+export async function runQuietly(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part))
@@ -19,7 +19,13 @@ export async function runKept(command, args, options = {}) {
     child.once('error', () => resolve(127))
     child.once('close', (ended) => resolve(ended ?? 1))
   })
-  process.stdout.write(Buffer.concat(output))
+  return { code, output: Buffer.concat(output).toString() }
+}
+
+/** Like `run`, but its output is printed when it ends: for commands that run at the same time. */
+export async function runKept(command, args, options) {
+  const { code, output } = await runQuietly(command, args, options)
+  process.stdout.write(output)
   return code
 }
 

@@ -58,35 +58,47 @@ async function playwright({ run, env }) {
   }))
 }
 
-/** The parts of `npm test`. Each returns how many checks passed and failed, and starts its commands with the `run` it is given. */
-export const parts = {
-  lint: (context) =>
-    check(
-      [
-        [tools.biome, 'check', '--error-on-warnings', '.'],
-        [tools.knip, '--no-progress'],
-        [inRoot('scripts', 'lint', 'messages.mjs')],
-      ],
-      context,
-    ),
-  types: (context) =>
-    check(
-      [
-        [tools.next, 'typegen'],
-        [tools.tsc, '--noEmit'],
-      ],
-      context,
-    ),
-  floor: (context) => check([[inRoot('scripts', 'floor.mjs')]], context),
-  build: async ({ env, say }) => {
-    await ensureBuilt({ env, say })
-    return ONE
+/**
+ * The parts of `npm test`, stage by stage. Each returns how many checks passed and failed, and starts its commands with the `run` it is
+ * given. The parts of one stage need one core each and run at the same time; the others use every core.
+ */
+export const stages = [
+  {
+    lint: (context) =>
+      check(
+        [
+          [tools.biome, 'check', '--error-on-warnings', '.'],
+          [tools.knip, '--no-progress'],
+          [inRoot('scripts', 'lint', 'messages.mjs')],
+        ],
+        context,
+      ),
+    types: (context) =>
+      check(
+        [
+          [tools.next, 'typegen'],
+          [tools.tsc, '--noEmit'],
+        ],
+        context,
+      ),
   },
-  components: (context) => vitest('components', context),
-  sandbox: (context) => vitest('sandbox', context),
-  unit: (context) => vitest('unit', context),
-  e2e: async ({ run, env, say }) => playwright({ run, env: { ...env, CHROMIUM_PATH: await ensureBrowser(env, say) } }),
-}
+  {
+    floor: (context) => check([[inRoot('scripts', 'floor.mjs')]], context),
+    components: (context) => vitest('components', context),
+  },
+  {
+    build: async ({ env, say }) => {
+      await ensureBuilt({ env, say })
+      return ONE
+    },
+  },
+  { sandbox: (context) => vitest('sandbox', context) },
+  { unit: (context) => vitest('unit', context) },
+  {
+    e2e: async ({ run, env, say }) =>
+      playwright({ run, env: { ...env, CHROMIUM_PATH: await ensureBrowser(env, say) } }),
+  },
+]
 
-/** The order of the parts. Those of one stage need one core each and run at the same time; the others use every core. */
-export const stages = [['lint', 'types'], ['floor', 'components'], ['build'], ['sandbox'], ['unit'], ['e2e']]
+/** Every part by its name, in the order of the stages. */
+export const parts = Object.assign({}, ...stages)

@@ -56,7 +56,7 @@ async function timedPart(name, context) {
 async function runParts(chosen, context) {
   const sum = { passed: 0, failed: 0 }
   for (const stage of stages) {
-    const names = stage.filter((name) => chosen.includes(name))
+    const names = Object.keys(stage).filter((name) => chosen.includes(name))
     const together = { ...context, run: names.length > 1 ? runKept : run }
     for (const { passed, failed } of await Promise.all(names.map((name) => timedPart(name, together)))) {
       sum.passed += passed
