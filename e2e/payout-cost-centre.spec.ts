@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
-test('a cost centre is read, edited and approved with its row, and stands in the results', async ({ signedIn }) => {
+test('a cost centre is read, edited and approved with its row, and appears in the results', async ({ signedIn }) => {
   const nambi = await signedIn('preparer')
   const path = await upload(
     nambi,

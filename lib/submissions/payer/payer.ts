@@ -1,4 +1,4 @@
-/** The payer, as the service is told. One of the three is enough. */
+/** The payer as the service receives it: a phone, an email or a connected wallet. One of the three is enough. */
 export type Payer = {
   /** E.164. */
   readonly phone: string | null
