@@ -113,9 +113,10 @@ export function openLiveStream(page: Page, living: Living): Response {
     return new Response(null, { status: 429, headers: { 'cache-control': 'no-store' } })
   const held = { end: () => {} }
   const stream = new ReadableStream<Uint8Array>({
-    start: async (controller) => {
-      held.end = await follow(controller, page, living)
-    },
+    start: (controller) =>
+      follow(controller, page, living, (end) => {
+        held.end = end
+      }),
     cancel: () => held.end(),
   })
   return new Response(stream, { headers: HEADERS })
@@ -125,7 +126,8 @@ async function follow(
   controller: ReadableStreamDefaultController<Uint8Array>,
   { signal, since, sessionId }: Page,
   living: Living,
-): Promise<() => void> {
+  began: (end: () => void) => void,
+): Promise<void> {
   const text = new TextEncoder()
   const write = (line: string) => controller.enqueue(text.encode(`${line}\n\n`))
   const send: Subscriber = (notice) => write(`data: ${JSON.stringify(notice)}`)
@@ -141,9 +143,11 @@ async function follow(
       // A page that was closed has closed its stream already.
     }
   }
+  // A page that has read nothing since the last beat is gone, or opens a stream again once its line is back.
+  const isUnread = () => (controller.desiredSize ?? 0) < 0
   const beat = () => {
     try {
-      if (!live.subscribers.has(send)) return end()
+      if (!live.subscribers.has(send) || isUnread()) return end()
       write(': still here')
     } catch {
       end()
@@ -156,16 +160,18 @@ async function follow(
   live.subscribers.add(send)
   live.lines.add(line)
   keepPulse(living)
+  began(end)
+  // A page that was closed before this moment sends no event any more, and would be counted for good.
+  if (signal.aborted) return end()
   try {
     await listening()
   } catch (problem) {
     end()
     throw problem
   }
-  if (!live.subscribers.has(send)) return end
+  if (!live.subscribers.has(send)) return
   write(': open')
   for (const notice of changesSince(since)) send(notice)
-  return end
 }
 
 // One query for all pages, so that an open page does not cost one of its own.
