@@ -111,13 +111,11 @@ export function openLiveStream(page: Page, living: Living): Response {
   const ofSession = [...live.lines].filter(({ sessionId }) => sessionId === page.sessionId)
   if (ofSession.length >= MOST_OF_A_SESSION)
     return new Response(null, { status: 429, headers: { 'cache-control': 'no-store' } })
-  const held = { end: () => {} }
+  const cancelled = new AbortController()
+  const signal = AbortSignal.any([page.signal, cancelled.signal])
   const stream = new ReadableStream<Uint8Array>({
-    start: (controller) =>
-      follow(controller, page, living, (end) => {
-        held.end = end
-      }),
-    cancel: () => held.end(),
+    start: (controller) => follow(controller, { ...page, signal }, living),
+    cancel: () => cancelled.abort(),
   })
   return new Response(stream, { headers: HEADERS })
 }
@@ -126,8 +124,9 @@ async function follow(
   controller: ReadableStreamDefaultController<Uint8Array>,
   { signal, since, sessionId }: Page,
   living: Living,
-  began: (end: () => void) => void,
 ): Promise<void> {
+  // A page that was closed before this moment sends no event any more, and would be counted for good.
+  if (signal.aborted) return controller.close()
   const text = new TextEncoder()
   const write = (line: string) => controller.enqueue(text.encode(`${line}\n\n`))
   const send: Subscriber = (notice) => write(`data: ${JSON.stringify(notice)}`)
@@ -160,9 +159,6 @@ async function follow(
   live.subscribers.add(send)
   live.lines.add(line)
   keepPulse(living)
-  began(end)
-  // A page that was closed before this moment sends no event any more, and would be counted for good.
-  if (signal.aborted) return end()
   try {
     await listening()
   } catch (problem) {
