@@ -32,11 +32,18 @@ function counted(name, code, read) {
 }
 
 // A skipped test proves nothing, so it counts as failed, here and below.
-async function vitest(name, { run, env }) {
+async function vitest(name, { run, env }, projects = [name]) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${freshReport(name)}`]
   const code = await run(
     node24,
-    [tools.vitest, 'run', '--config', 'e2e/vitest.config.ts', '--project', name, ...reporters],
+    [
+      tools.vitest,
+      'run',
+      '--config',
+      'e2e/vitest.config.ts',
+      ...projects.map((one) => `--project=${one}`),
+      ...reporters,
+    ],
     {
       env,
     },
@@ -93,7 +100,7 @@ export const stages = [
     },
   },
   { sandbox: (context) => vitest('sandbox', context) },
-  { unit: (context) => vitest('unit', context) },
+  { unit: (context) => vitest('unit', context, ['unit', 'unit-own-process']) },
   {
     e2e: async ({ run, env, say }) =>
       playwright({ run, env: { ...env, CHROMIUM_PATH: await ensureBrowser(env, say) } }),
