@@ -10,6 +10,7 @@ import { settings } from '@/lib/platform/settings'
 import { onShutdown, shutDown } from '@/lib/platform/shutdown'
 import { startWarnings } from '@/lib/platform/start-warnings'
 import { closeDb, db } from '@/lib/store/open'
+import { startErrorText } from '@/lib/store/start-problem-text'
 import { sender } from '@/lib/submissions/sending/sender'
 
 const PATIENCE_MS = 10_000
@@ -40,8 +41,9 @@ const keepHead = () => checkDatabase(headFiles(settings()))
 
 // Next would keep running and answer every request with 500, without a reason.
 function endWithReason(error: unknown): never {
-  log.fatal({ err: error }, 'the app cannot start')
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  const why = startErrorText(error)
+  log.fatal({ err: error, why }, 'the app cannot start')
+  process.stderr.write(`\n${why}\n`)
   process.exit(1)
 }
 

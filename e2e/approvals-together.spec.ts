@@ -5,7 +5,7 @@ import { givePassword } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
-const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select Escrow ${name}` })
 
 /** Ticks these and goes as far as the last click. */
 async function readyToApprove(page: Page, names: readonly string[]): Promise<() => Promise<void>> {

@@ -73,7 +73,7 @@ test('a payment that a restored backup forgot goes on under its own key, and an 
   await expect(okot.getByRole('row', { name: /Coffee, Bugisu/ })).toContainText(
     'Confirm that the service never received it',
   )
-  await okot.getByRole('link', { name: 'Review Coffee, Bugisu' }).click()
+  await okot.getByRole('link', { name: 'Review Escrow Coffee, Bugisu' }).click()
   await givePassword(okot)
   await okot.getByRole('button', { name: 'Confirm that nobody was asked for UGX 64,000' }).click()
   await expect(

@@ -72,7 +72,7 @@ test('an escrow is collected once though its answer is lost, its term is met, an
   await visit(okot, '/approvals')
   const line = okot.getByRole('row', { name: /Maize, Atiak Packers/ })
   await expect(line).toContainText('Release the money to us')
-  await line.getByRole('link', { name: 'Review Maize, Atiak Packers' }).click()
+  await line.getByRole('link', { name: 'Review Escrow Maize, Atiak Packers' }).click()
   await expect(okot.getByText('“Delivered on Friday”')).toBeVisible()
   await expectAccessible(okot)
   await approve(okot, /^Approve release of UGX 75,000$/)

@@ -137,6 +137,7 @@ describe('the name of what a proposal is about', () => {
     ['limits', 'UGX', 'Limits in UGX'],
     ['payment', '+256772100100', 'Payment by +256772100100'],
     ['payment', '', 'Payment'],
+    ['escrow', '+256772100100', 'Escrow +256772100100'],
     ['escrow-payout', 'Harvest', 'Harvest'],
     ['escrow-payout', '', 'Escrow payout 5f0f2d8e'],
   ] as const)('%s “%s” is %s', (kind, name, shown) => {

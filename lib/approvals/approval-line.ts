@@ -17,6 +17,8 @@ export type About = {
 /** The name of what a proposal is about, as pages of the dashboard show it. */
 export function aboutName({ kind, id, name }: About): Message {
   if (kind === 'limits') return message('requests.about.limits', { currency: name })
+  // An escrow that was opened by its id has the payer's phone, or the reference at the service, as its name.
+  if (kind === 'escrow') return message('requests.about.escrow', { name })
   if (name !== '') return kind === 'payment' ? message('requests.about.paymentBy', { payer: name }) : asMessage(name)
   if (kind === 'payment') return message('requests.about.payment')
   return kind === 'escrow-payout' ? message('requests.about.escrowPayout', { id: id.slice(0, 8) }) : asMessage(name)

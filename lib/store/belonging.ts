@@ -1,5 +1,5 @@
 import type { Direct } from './database'
-import { StartProblem } from './start-problem'
+import { StartProblem, type StartReason } from './start-problem'
 
 /** Which merchant's money at which service a database is about. */
 export type Belonging = {
@@ -39,23 +39,17 @@ export async function claimDatabase(direct: Direct, ours: Belonging, limits: Lim
  */
 export async function checkBelonging(direct: Direct, ours: Belonging): Promise<void> {
   const [held] = await direct.rows('select env, service_host, merchant_fingerprint from environment')
-  const wrong = differs(held, ours)
-  if (wrong === null) return
-  throw new StartProblem(
-    'other-environment',
-    `This database was made for another ${wrong}. Nothing was changed and nothing was sent. Mend the SERVICE_ settings, or point DATA_DIR or DATABASE_URL to the database of this merchant and service.`,
-  )
+  const reason = differs(held, ours)
+  if (reason !== null) throw new StartProblem(reason)
 }
 
 // Whole numbers as texts: JSON has no integers of its own.
 const textOf = (amounts: Readonly<Record<string, bigint>>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(amounts).map(([currency, minor]) => [currency, String(minor)])))
 
-function differs(held: Readonly<Record<string, unknown>> | undefined, ours: Belonging): string | null {
-  if (held?.env !== ours.env) return `environment (${held?.env}, while SERVICE_ENVIRONMENT is ${ours.env})`
-  if (held.service_host !== ours.serviceHost) {
-    return `service (${held.service_host}, while SERVICE_BASE_URL is at ${ours.serviceHost})`
-  }
-  if (held.merchant_fingerprint !== ours.merchantFingerprint) return 'merchant'
-  return null
+function differs(held: Readonly<Record<string, unknown>> | undefined, ours: Belonging): StartReason | null {
+  if (held?.env !== ours.env) return { code: 'other-environment', theirs: String(held?.env), ours: ours.env }
+  if (held.service_host !== ours.serviceHost)
+    return { code: 'other-service', theirs: String(held.service_host), ours: ours.serviceHost }
+  return held.merchant_fingerprint === ours.merchantFingerprint ? null : { code: 'other-merchant' }
 }

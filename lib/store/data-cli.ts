@@ -6,6 +6,7 @@ import { translator } from '@/lib/messages/translator'
 import { exportData, importData } from './export'
 import { closeDb, engine } from './open'
 import { StartProblem } from './start-problem'
+import { startReasonText } from './start-problem-text'
 
 // The person who runs a command has no account here and so no language setting.
 const { t } = translator(DEFAULT_LOCALE, 'UTC')
@@ -23,7 +24,9 @@ export async function main(argv: string[]): Promise<number> {
   } catch (problem) {
     if (!(problem instanceof Error)) throw problem
     const sentence =
-      problem instanceof StartProblem ? problem.message : t('commands.data.failed', { why: problem.message })
+      problem instanceof StartProblem
+        ? startReasonText(problem.reason)
+        : t('commands.data.failed', { why: problem.message })
     console.error(sentence)
     return 1
   } finally {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Direct } from './database'
-import { databaseNewer, notMigrated } from './start-problem'
+import { StartProblem } from './start-problem'
 import { WEB_ROLE } from './web-role'
 
 /**
@@ -99,7 +99,7 @@ export async function checkDefinitions(direct: Direct, definitions: readonly Def
   const sets = made?.made === true ? await appliedSets(direct) : []
   if (sets.at(-1)?.sha256 === hashOf(definitions)) return
   refuseNewer(sets, await functionsThere(direct), definitions)
-  throw notMigrated()
+  throw new StartProblem({ code: 'not-migrated' })
 }
 
 type Sets = Awaited<ReturnType<typeof appliedSets>>
@@ -112,7 +112,7 @@ function refuseNewer(sets: Sets, there: ReadonlySet<string>, definitions: readon
   const unknown = Object.keys(sets.at(-1)?.texts ?? {}).some(
     (key) => !(key in known) && there.has(key.replace('function ', '')),
   )
-  if (earlier || unknown) throw databaseNewer()
+  if (earlier || unknown) throw new StartProblem({ code: 'database-newer' })
 }
 
 async function functionsThere(direct: Direct): Promise<ReadonlySet<string>> {

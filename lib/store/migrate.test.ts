@@ -58,13 +58,13 @@ describe.each(everyEngine())('starting on a database ($engine)', ({ open }) => {
 
   it('refuses the database of another environment, service or merchant', async () => {
     await start((direct) => claimDatabase(direct, ours, limits))
-    for (const other of [
-      { env: 'production' as const },
-      { serviceHost: 'pay.example' },
-      { merchantFingerprint: 'x' },
-    ]) {
+    for (const [other, reason] of [
+      [{ env: 'production' as const }, { code: 'other-environment', theirs: ours.env, ours: 'production' }],
+      [{ serviceHost: 'pay.example' }, { code: 'other-service', theirs: ours.serviceHost, ours: 'pay.example' }],
+      [{ merchantFingerprint: 'x' }, { code: 'other-merchant' }],
+    ] as const) {
       const wrong = start((direct) => claimDatabase(direct, { ...ours, ...other }, limits))
-      await expect(wrong).rejects.toMatchObject({ code: 'other-environment' })
+      await expect(wrong).rejects.toMatchObject({ reason })
     }
     const [control] = await store.asOwner((direct) => direct.rows(`select max_unknown->>'UGX' as most from control`))
     expect(control).toEqual({ most: '7' })

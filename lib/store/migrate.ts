@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { Direct } from './database'
 import { applyDefinitions, checkDefinitions, type Definition, readDefinitions } from './definitions'
-import { databaseNewer, notMigrated, StartProblem } from './start-problem'
+import { StartProblem } from './start-problem'
 import { ensureWebRole, WEB_ROLE } from './web-role'
 
 type Migration = { readonly tag: string; readonly sha256: string; readonly statements: string }
@@ -60,7 +60,7 @@ export async function checkMigrated(direct: Direct, { migrations, definitions }:
   const [there] = await direct.rows("select to_regclass('public.migration') is not null as made")
   const applied = there?.made === true ? await direct.rows('select tag, sha256 from migration order by ordinal') : []
   refuseUnknown(applied, migrations)
-  if (applied.length < migrations.length) throw notMigrated()
+  if (applied.length < migrations.length) throw new StartProblem({ code: 'not-migrated' })
   await checkDefinitions(direct, definitions)
 }
 
@@ -68,13 +68,8 @@ function refuseUnknown(applied: readonly Readonly<Record<string, unknown>>[], kn
   const changed = applied
     .slice(0, known.length)
     .find((row, at) => row.tag !== known[at]?.tag || row.sha256 !== known[at]?.sha256)
-  if (changed !== undefined) {
-    throw new StartProblem(
-      'migration-changed',
-      `The migration ${changed.tag} differs from the one this database was made with. Nothing was changed. Restore the file, or start the version that made the database.`,
-    )
-  }
-  if (applied.length > known.length) throw databaseNewer()
+  if (changed !== undefined) throw new StartProblem({ code: 'migration-changed', migration: String(changed.tag) })
+  if (applied.length > known.length) throw new StartProblem({ code: 'database-newer' })
 }
 
 async function apply(direct: Direct, migration: Migration, ordinal: number) {

@@ -23,7 +23,7 @@ describe.each(everyEngine())('the networks in the database ($engine)', ({ open }
     await store.asOwner((direct) =>
       direct.exec(`update network set name = 'Renamed' where code = '${networks[0]?.code}'`),
     )
-    await expect(store.asOwner(checkNetworks)).rejects.toMatchObject({ code: 'not-migrated' })
+    await expect(store.asOwner(checkNetworks)).rejects.toMatchObject({ code: 'networks-not-migrated' })
     await store.asOwner(writeNetworks)
     await expect(store.asOwner(checkNetworks)).resolves.toBeUndefined()
   })

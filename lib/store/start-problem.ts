@@ -1,40 +1,45 @@
-export type StartProblemCode =
-  | 'database-newer'
-  | 'migration-changed'
-  | 'other-environment'
-  | 'database-in-use'
-  | 'database-unreachable'
-  | 'database-role'
-  | 'database-login'
-  | 'not-migrated'
-  | 'owner-needed'
-  | 'data-version'
-  | 'not-durable'
-  | 'no-access'
-  | 'disk-full'
-
 /**
- * Why the program cannot start, as a sentence for the person who starts it. The start prints it and ends with a non-zero
- * code.
+ * Why the program cannot start: a code, and the values of its sentence. Only data, since the embedded database's thread sends it to the
+ * main thread, and no language: `start-problem-text.ts` has the sentences.
  */
+export type StartReason =
+  | { readonly code: 'database-newer' | 'not-migrated' | 'networks-not-migrated' | 'owner-needed' }
+  | { readonly code: 'migration-changed'; readonly migration: string }
+  /** What the database was made for, and what the settings name. */
+  | { readonly code: 'other-environment' | 'other-service'; readonly theirs: string; readonly ours: string }
+  | { readonly code: 'other-merchant' }
+  | { readonly code: 'database-in-use' | 'disk-full' | 'no-access'; readonly folder: string }
+  | { readonly code: 'folder-version'; readonly folder: string; readonly theirs: string; readonly ours: string }
+  | { readonly code: 'not-durable' | 'server-too-old' }
+  /** `setting` holds the address of the server; `why` is the driver's own text. */
+  | { readonly code: 'database-unreachable'; readonly setting: string; readonly why: string }
+  /** `sql` is what the owner or an administrator of the server has to run. */
+  | { readonly code: 'role-not-created' | 'role-not-granted'; readonly role: string; readonly sql: string }
+  | { readonly code: 'login-without-role'; readonly login: string; readonly role: string; readonly sql: string }
+  | {
+      readonly code: 'login-to-replace'
+      readonly login: string
+      readonly finding: 'superuser' | 'owns_database' | 'owns_objects' | 'is_owner'
+      readonly sql: string
+    }
+  /** `roles` are those that the login can become, or empty. */
+  | {
+      readonly code: 'login-to-restrict'
+      readonly login: string
+      readonly finding: 'attributes' | 'member' | 'own_rights'
+      readonly roles: string
+      readonly sql: string
+    }
+
+/** Thrown where the program cannot start. Whoever starts it prints the sentence of the reason and ends with a non-zero code. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem'
-  readonly code: StartProblemCode
+  readonly code: StartReason['code']
+  readonly reason: StartReason
 
-  constructor(code: StartProblemCode, sentence: string, options?: ErrorOptions) {
-    super(sentence, options)
-    this.code = code
+  constructor(reason: StartReason, options?: ErrorOptions) {
+    super(`Cannot start: ${reason.code}`, options)
+    this.code = reason.code
+    this.reason = reason
   }
 }
-
-export const databaseNewer = () =>
-  new StartProblem(
-    'database-newer',
-    'The database was made by a newer version of Countinghouse. Nothing was changed. Start that version, or a later one.',
-  )
-
-export const notMigrated = () =>
-  new StartProblem(
-    'not-migrated',
-    'The database does not have the tables and functions of this version, and the user of DATABASE_URL may not make them. Nothing was changed. Set DATABASE_MIGRATION_URL to the login that owns the tables and start again.',
-  )

@@ -20,11 +20,8 @@ export async function ensureWebRole(direct: Direct): Promise<void> {
   try {
     await direct.exec(ENSURE)
   } catch (cause) {
-    throw new StartProblem(
-      'database-role',
-      `The user of DATABASE_MIGRATION_URL may not create the role ${WEB_ROLE}. Nothing was changed. Ask whoever runs the server to run: CREATE ROLE ${WEB_ROLE} NOLOGIN; GRANT ${WEB_ROLE} TO the user of DATABASE_URL;`,
-      { cause },
-    )
+    const sql = `CREATE ROLE ${WEB_ROLE} NOLOGIN;`
+    throw new StartProblem({ code: 'role-not-created', role: WEB_ROLE, sql }, { cause })
   }
 }
 
@@ -38,11 +35,8 @@ export async function grantWebRole(direct: Direct, login: string): Promise<void>
       end if;
     end $$`)
   } catch (cause) {
-    throw new StartProblem(
-      'database-role',
-      `The user of DATABASE_MIGRATION_URL may not grant ${WEB_ROLE}. Nothing was changed. Ask whoever runs the server to run: GRANT ${WEB_ROLE} TO ${identifier(login)};`,
-      { cause },
-    )
+    const sql = `GRANT ${WEB_ROLE} TO ${identifier(login)};`
+    throw new StartProblem({ code: 'role-not-granted', role: WEB_ROLE, sql }, { cause })
   }
 }
 

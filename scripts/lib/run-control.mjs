@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE } from '../../lib/messages/locale.ts'
 import { translator } from '../../lib/messages/translator.ts'
 import { closeDb, engine, withTx } from '../../lib/store/open.ts'
 import { StartProblem } from '../../lib/store/start-problem.ts'
+import { startErrorText } from '../../lib/store/start-problem-text.ts'
 import { bumpEpoch, setSending } from '../../lib/store/transitions/control.ts'
 
 const { t } = translator(DEFAULT_LOCALE, 'UTC')
@@ -48,7 +49,7 @@ try {
   process.exitCode = await main()
 } catch (error) {
   if (!isExpected(error)) throw error
-  console.error(error.message)
+  console.error(startErrorText(error))
   process.exitCode = 1
 } finally {
   await closeDb().catch(() => undefined)

@@ -10,6 +10,7 @@ import { log } from '../../lib/platform/log.ts'
 import { settings } from '../../lib/platform/settings.ts'
 import { onShutdown, shutDown } from '../../lib/platform/shutdown.ts'
 import { closeDb, db } from '../../lib/store/open.ts'
+import { startErrorText } from '../../lib/store/start-problem-text.ts'
 import { sender } from '../../lib/submissions/sending/sender.ts'
 
 const TIMEOUT_MS = 100_000
@@ -32,6 +33,6 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal))
   console.log(translator(DEFAULT_LOCALE, 'UTC').t('commands.sender.running', { environment }))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(startErrorText(error))
   process.exit(1)
 }

@@ -12,26 +12,27 @@ import { useFormats } from '@/lib/messages/use-text'
 type BarProps = { label: string; children: ReactNode; aside?: ReactNode; always?: ReactNode }
 
 /**
- * The line of filters over a table; on a phone it scrolls sideways. `aside` holds the keys that act on the table, `always`
- * what never scrolls away.
+ * The line of filters over a table; where it is too long, it scrolls sideways. `aside` holds the keys that act on the table, `always`
+ * what never scrolls away: it goes to a line of its own where both do not fit, so that no filter is cut on a wide screen.
  */
 export function FilterBar({ label, children, aside, always }: BarProps) {
   return (
     <div
       className={classes(
-        'flex h-filter-bar shrink-0 items-center -mt-px justify-between border-y touch:h-auto',
-        always ? 'gap-x-4 max-lg:h-auto max-lg:flex-wrap' : 'gap-4',
+        'flex shrink-0 items-center -mt-px justify-between border-y',
+        always ? 'min-h-filter-bar flex-wrap py-1' : 'h-filter-bar gap-4 touch:h-auto',
       )}
     >
-      <fieldset className="m-0 flex min-w-0 items-center gap-1.5 overflow-x-auto border-0 px-gutter py-2 [scrollbar-width:none]">
+      <fieldset
+        className={classes(
+          'm-0 flex min-w-0 items-center gap-1.5 overflow-x-auto border-0 px-gutter [scrollbar-width:none]',
+          always ? 'py-1' : 'py-2',
+        )}
+      >
         <legend className="sr-only">{label}</legend>
         {children}
       </fieldset>
-      {always && (
-        <div className="flex min-w-0 items-center gap-1.5 lg:shrink-0 lg:pr-gutter max-lg:flex-wrap max-lg:px-gutter max-lg:pb-2">
-          {always}
-        </div>
-      )}
+      {always && <div className="flex min-w-0 flex-wrap items-center gap-1.5 px-gutter py-1">{always}</div>}
       {aside && (
         <div className="flex shrink-0 items-center gap-1.5 pr-gutter text-caption text-text-2 touch:hidden">
           {aside}

@@ -8,6 +8,7 @@ import { translator } from '@/lib/messages/translator'
 import type { Result } from '@/lib/platform/result'
 import { closeDb } from '@/lib/store/open'
 import { StartProblem } from '@/lib/store/start-problem'
+import { startReasonText } from '@/lib/store/start-problem-text'
 import {
   addStaff,
   disableStaff,
@@ -34,7 +35,7 @@ export async function main(argv: string[]): Promise<number> {
     return await staffCommand(argv)
   } catch (problem) {
     if (!(problem instanceof StartProblem)) throw problem
-    console.error(problem.message)
+    console.error(startReasonText(problem.reason))
     return 1
   } finally {
     await closeDb().catch(() => undefined)

@@ -122,7 +122,7 @@ describe.each(testDatabases())('collection escrows ($engine)', ({ open }) => {
     const first = await opened()
     expect(await opened()).toBe(first)
     expect((await listEscrows(maker, all)).escrows).toMatchObject([
-      { serviceId: ID, madeHere: false, status: 'active' },
+      { serviceId: ID, name: ID.slice(0, 8), madeHere: false, status: 'active' },
     ])
     service.script = (_received, response) => answerJson(response, 404, { error: { code: 'NOT_FOUND' } })
     expect(await openEscrow(maker, randomUUID())).toMatchObject({ problem: { kind: 'not-found' } })

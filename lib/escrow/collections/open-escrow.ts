@@ -26,7 +26,7 @@ export async function openEscrow(
   if (!read.ok) return fail(read.problem.kind === 'not-found' ? UNKNOWN : read.problem)
   const name = read.value.reference ?? read.value.payer?.phone ?? read.value.payer?.email ?? serviceId.slice(0, 8)
   return withTx(async (tx) => {
-    const values = { env: settings().environment, serviceId, name: `Escrow ${name}`.slice(0, 120), createdBy: staff.id }
+    const values = { env: settings().environment, serviceId, name: name.slice(0, 120), createdBy: staff.id }
     await tx.insert(escrow).values(values).onConflictDoNothing()
     const entered = await entryOf(tx, serviceId)
     if (entered === null) throw new Error('The entry that was just added is missing.')

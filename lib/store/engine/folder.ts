@@ -45,11 +45,7 @@ function lock(folder: string): () => void {
     guard.exec('begin exclusive')
   } catch (cause) {
     guard.close()
-    throw new StartProblem(
-      'database-in-use',
-      `Another Countinghouse is running on the data in ${folder}. Nothing was changed. Stop it first, or set DATA_DIR to another folder.`,
-      { cause },
-    )
+    throw new StartProblem({ code: 'database-in-use', folder }, { cause })
   }
   return () => guard.close()
 }
@@ -72,10 +68,7 @@ function existsWhole(folder: string): boolean {
   const version = readMaybe(join(folder, 'PG_VERSION'))
   if (version === null) return false
   if (version.trim() === MAJOR) return true
-  throw new StartProblem(
-    'data-version',
-    `The data in ${folder} was made by PostgreSQL ${version.trim()}, and this version of Countinghouse carries ${MAJOR}. Nothing was changed. Export it with the version that made it (npm run data -- export FILE), move the folder away, and import it here.`,
-  )
+  throw new StartProblem({ code: 'folder-version', folder, theirs: version.trim(), ours: MAJOR })
 }
 
 async function openExisting(folder: string): Promise<{ client: PGlite; fs: DurableFs }> {
@@ -87,7 +80,7 @@ async function openExisting(folder: string): Promise<{ client: PGlite; fs: Durab
   return { client, fs }
 }
 
-// An upgrade of PGlite that changes what we build upon must end in this sentence, not in silent loss.
+// An upgrade of PGlite that changes what we build upon must end in this problem, not in silent loss.
 async function proveDurable(client: PGlite, fs: DurableFs): Promise<void> {
   await client.exec(
     'create table if not exists durability_proof (one boolean primary key default true, at timestamptz)',
@@ -99,10 +92,7 @@ async function proveDurable(client: PGlite, fs: DurableFs): Promise<void> {
   const { rows } = await client.query<{ fsync: string }>('show fsync')
   if (fs.syncs > before && rows[0]?.fsync === 'on') return
   await client.close()
-  throw new StartProblem(
-    'not-durable',
-    'The embedded database does not bring what it saves to the disk, so a power cut could lose money movements. It was not opened. Set DATABASE_URL to a PostgreSQL server, or install the pinned version of @electric-sql/pglite.',
-  )
+  throw new StartProblem({ code: 'not-durable' })
 }
 
 function syncTree(folder: string): void {
@@ -123,26 +113,16 @@ function readMaybe(path: string): string | null {
 
 const codeOf = (problem: unknown): string => (problem instanceof Error && 'code' in problem ? String(problem.code) : '')
 
-/** Converts system errors of opening into messages for the person who starts the program; other errors stay as they are. */
+/** Converts the system errors of opening that the person who starts the program can correct; other errors stay as they are. */
 export function asStartProblem(problem: unknown, folder: string): unknown {
   if (problem instanceof StartProblem) return problem
   const code = codeOf(problem)
   const words = `${code} ${problem instanceof Error ? problem.message : ''}`
   if (/ENOSPC|EDQUOT|disk is full|No space left/i.test(words)) {
-    return new StartProblem(
-      'disk-full',
-      `The disk that holds ${folder} is full. Nothing was sent. Make room and start again.`,
-      {
-        cause: problem,
-      },
-    )
+    return new StartProblem({ code: 'disk-full', folder }, { cause: problem })
   }
   if (/EACCES|EPERM|EROFS|EEXIST|readonly|unable to open database file|ENOTDIR/i.test(words)) {
-    return new StartProblem(
-      'no-access',
-      `Countinghouse cannot write to ${folder}. Nothing was changed. Give its user write access to the folder, or set DATA_DIR to one that it may write.`,
-      { cause: problem },
-    )
+    return new StartProblem({ code: 'no-access', folder }, { cause: problem })
   }
   return problem
 }

@@ -1,3 +1,5 @@
+import type { StartReason } from '../start-problem.ts'
+
 /** What the main thread asks the database's thread. */
 export type Ask =
   | {
@@ -17,7 +19,8 @@ export type Problem = { readonly message: string; readonly code?: string; readon
 
 export type FromThread =
   | { readonly kind: 'open' }
-  | { readonly kind: 'cannot-open'; readonly problem: Problem; readonly start: boolean }
+  | { readonly kind: 'cannot-start'; readonly reason: StartReason }
+  | { readonly kind: 'cannot-open'; readonly problem: Problem }
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly problem: Problem }
   | { readonly kind: 'notice'; readonly channel: string; readonly payload: string }

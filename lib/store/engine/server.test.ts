@@ -22,11 +22,11 @@ const limits = {
 }
 
 describe('a PostgreSQL server', () => {
-  it('that is not there, or too old, is named in a sentence', async () => {
+  it('that is not there, or too old, is named in a start problem', async () => {
     const away = withDirect('postgres://nobody@127.0.0.1:1/nothing', async () => undefined)
-    await expect(away).rejects.toMatchObject({ code: 'database-unreachable' })
+    await expect(away).rejects.toMatchObject({ reason: { code: 'database-unreachable', setting: 'DATABASE_URL' } })
     const old = { exec: async () => undefined, rows: async () => [{ version: 140_009 }] }
-    await expect(refuseOldServer(old)).rejects.toMatchObject({ code: 'data-version' })
+    await expect(refuseOldServer(old)).rejects.toMatchObject({ code: 'server-too-old' })
   })
 })
 
@@ -76,34 +76,51 @@ describe.each(everyEngine().filter(({ engine }) => engine === 'server'))('a Post
   })
 
   it.each([
-    ['is the owner of the database', owner, 'select 1', 'select 1'],
-    ['is a superuser', `${name}_serving`, 'alter role $1 superuser', 'alter role $1 nosuperuser'],
-    ['may create roles', `${name}_serving`, 'alter role $1 createrole', 'alter role $1 nocreaterole'],
-    ['may create databases', `${name}_serving`, 'alter role $1 createdb', 'alter role $1 nocreatedb'],
-    ['can become the owner', `${name}_serving`, `grant ${owner} to $1`, `revoke ${owner} from $1`],
+    ['is the owner of the database', 'owns_database', owner, 'select 1', 'select 1'],
+    ['is a superuser', 'superuser', `${name}_serving`, 'alter role $1 superuser', 'alter role $1 nosuperuser'],
+    ['may create roles', 'attributes', `${name}_serving`, 'alter role $1 createrole', 'alter role $1 nocreaterole'],
+    ['may create databases', 'attributes', `${name}_serving`, 'alter role $1 createdb', 'alter role $1 nocreatedb'],
+    ['can become the owner', 'member', `${name}_serving`, `grant ${owner} to $1`, `revoke ${owner} from $1`],
     [
       'can become the owner through another role',
+      'member',
       `${name}_serving`,
       `grant ${owner} to ${name}_middle; grant ${name}_middle to $1`,
       `revoke ${owner} from ${name}_middle; revoke ${name}_middle from $1`,
     ],
-    ['may write all tables', `${name}_serving`, 'grant pg_write_all_data to $1', 'revoke pg_write_all_data from $1'],
-    ['owns a table', `${name}_serving`, 'create table own (n int); alter table own owner to $1', 'drop table own'],
+    [
+      'may write all tables',
+      'member',
+      `${name}_serving`,
+      'grant pg_write_all_data to $1',
+      'revoke pg_write_all_data from $1',
+    ],
+    [
+      'owns a table',
+      'owns_objects',
+      `${name}_serving`,
+      'create table own (n int); alter table own owner to $1',
+      'drop table own',
+    ],
     [
       'holds rights of its own',
+      'own_rights',
       `${name}_serving`,
       'create table own (n int); grant all on own to $1',
       'drop table own',
     ],
-  ])('refuses to start, and changes nothing, where the login that serves %s', async (_case, login, given, taken) => {
-    await superuser(given.replaceAll('$1', login))
-    const before = await tables()
-    const problem = { code: 'database-login', message: expect.stringMatching(/Nothing was changed\. Run: [A-Z]/) }
-    await expect(start({ serving: as(login), owner: as(owner) })).rejects.toMatchObject(problem)
-    await expect(start({ serving: as(login), owner: null })).rejects.toMatchObject(problem)
-    expect(await tables()).toBe(before)
-    await superuser(taken.replaceAll('$1', login))
-  })
+  ])(
+    'refuses to start, and changes nothing, where the login that serves %s',
+    async (_case, finding, login, given, taken) => {
+      await superuser(given.replaceAll('$1', login))
+      const before = await tables()
+      const problem = { reason: { finding, login, sql: expect.stringMatching(/^[A-Z].*;$/) } }
+      await expect(start({ serving: as(login), owner: as(owner) })).rejects.toMatchObject(problem)
+      await expect(start({ serving: as(login), owner: null })).rejects.toMatchObject(problem)
+      expect(await tables()).toBe(before)
+      await superuser(taken.replaceAll('$1', login))
+    },
+  )
 
   it('does not start without the owner before there are tables, nor with one who may not grant the role', async () => {
     await superuser(`grant ${WEB_ROLE} to ${name}_outsider`)
@@ -112,8 +129,7 @@ describe.each(everyEngine().filter(({ engine }) => engine === 'server'))('a Post
     })
     await superuser(`revoke ${WEB_ROLE} from ${name}_outsider`)
     await expect(start({ serving, owner: as(`${name}_outsider`) })).rejects.toMatchObject({
-      code: 'database-role',
-      message: expect.stringContaining(`GRANT ${WEB_ROLE} TO`),
+      reason: { code: 'role-not-granted', sql: expect.stringContaining(`GRANT ${WEB_ROLE} TO`) },
     })
     expect(await tables()).toBe(0)
   })
@@ -122,7 +138,9 @@ describe.each(everyEngine().filter(({ engine }) => engine === 'server'))('a Post
     await start({ serving, owner: as(owner) })
     await start({ serving, owner: null })
     const outside = start({ serving: as(`${name}_outsider`), owner: null })
-    await expect(outside).rejects.toMatchObject({ code: 'database-login', message: expect.stringContaining('GRANT') })
+    await expect(outside).rejects.toMatchObject({
+      reason: { code: 'login-without-role', sql: expect.stringContaining('GRANT') },
+    })
 
     const store = await openServer(serving, as(owner))
     adoptEngine(store)

@@ -34,22 +34,15 @@ async function reach(client: Client, setting: string): Promise<void> {
   try {
     await client.connect()
   } catch (cause) {
-    throw new StartProblem(
-      'database-unreachable',
-      `The PostgreSQL server of ${setting} does not let us in: ${cause instanceof Error ? cause.message : cause}. Nothing was sent. Check that it runs, and the address, user and password in ${setting}.`,
-      { cause },
-    )
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new StartProblem({ code: 'database-unreachable', setting, why }, { cause })
   }
 }
 
 /** Refuses, with a `StartProblem`, a server older than PostgreSQL 15. */
 export async function refuseOldServer(direct: Direct): Promise<void> {
   const [row] = await direct.rows("select current_setting('server_version_num')::int as version")
-  if (Number(row?.version) >= OLDEST) return
-  throw new StartProblem(
-    'data-version',
-    `The PostgreSQL server of DATABASE_URL is older than version 15. Nothing was changed. Use version 15 or newer.`,
-  )
+  if (!(Number(row?.version) >= OLDEST)) throw new StartProblem({ code: 'server-too-old' })
 }
 
 /**
@@ -75,10 +68,7 @@ export async function openServer(url: string, ownerUrl: string | null, options: 
     db: drizzle(pool) as unknown as Db,
     asOwner: async (work) => {
       if (ownerUrl !== null) return withDirect(ownerUrl, work, 'DATABASE_MIGRATION_URL')
-      throw new StartProblem(
-        'owner-needed',
-        'Only the login that owns the tables may do this. Nothing was changed. Set DATABASE_MIGRATION_URL for this command.',
-      )
+      throw new StartProblem({ code: 'owner-needed' })
     },
     listen: (channel, handler) => listener.listen(channel, handler),
     close: async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { StartProblem, type StartProblemCode } from '../start-problem'
+import { StartProblem } from '../start-problem'
 import type { Ask, Asked, FromThread, Problem } from './messages'
 import type { RawDatabase, RawResult } from './raw'
 
@@ -92,13 +92,9 @@ function untilOpen(worker: Worker): Promise<void> {
     worker.once('error', reject)
     worker.once('message', (message: FromThread) => {
       worker.off('error', reject)
-      if (message.kind !== 'cannot-open') return resolve()
+      if (message.kind !== 'cannot-start' && message.kind !== 'cannot-open') return resolve()
       void worker.terminate()
-      const { problem } = message
-      reject(message.start ? new StartProblem(startCode(problem), problem.message) : new DatabaseProblem(problem))
+      reject(message.kind === 'cannot-start' ? new StartProblem(message.reason) : new DatabaseProblem(message.problem))
     })
   })
 }
-
-// The thread's own StartProblem was made with one of the codes.
-const startCode = (problem: Problem) => problem.code as StartProblemCode

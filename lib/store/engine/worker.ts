@@ -61,5 +61,9 @@ try {
   serve(await openFolder(String(workerData.folder)))
   send({ kind: 'open' })
 } catch (problem) {
-  send({ kind: 'cannot-open', problem: asData(problem), start: problem instanceof StartProblem })
+  send(
+    problem instanceof StartProblem
+      ? { kind: 'cannot-start', reason: problem.reason }
+      : { kind: 'cannot-open', problem: asData(problem) },
+  )
 }
