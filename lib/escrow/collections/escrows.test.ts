@@ -6,7 +6,7 @@ import { listApprovals } from '@/lib/approvals/list-approvals'
 import { emptyTerm } from '@/lib/escrow/term-form'
 import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
 import { saying } from '@/lib/messages/test-english'
-import { needsOf } from '@/lib/overview/read-to-do'
+import { readTasks } from '@/lib/overview/read-tasks'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { escrow, escrowReading } from '@/lib/store/schema/escrow'
@@ -112,7 +112,7 @@ describe.each(testDatabases())('collection escrows ($engine)', ({ open }) => {
       closeAttempt(tx, systemActor, { attemptId, ...lost, outcome: 'unknown', nextState: 'unknown', nextInMs: null }),
     )
     expect((await listEscrows(maker, all)).escrows).toMatchObject([{ creation: { state: 'unknown' }, notKnown: true }])
-    expect((await needsOf(maker)).needs).toMatchObject([
+    expect((await readTasks(maker)).tasks).toMatchObject([
       { kind: 'collection-not-known', about: { kind: 'escrow', id: intent, name: 'Maize' }, state: 'unknown' },
     ])
   })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { listApprovals } from '@/lib/approvals/list-approvals'
 import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
-import { needsOf } from '@/lib/overview/read-to-do'
+import { readTasks } from '@/lib/overview/read-tasks'
 import type { Engine } from '@/lib/store/database'
 import { proposal } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
@@ -90,7 +90,7 @@ describe.each(testDatabases())('a payment that reading could not resolve, on the
     const about = { kind: 'payment', id, name: '+256772100100' }
     expect((await listApprovals(by)).waiting).toMatchObject([{ about, asks: 'declare-absent', whyNot: null }])
     expect((await listApprovals(maker)).waiting).toMatchObject([{ about, whyNot: 'mine' }])
-    expect((await needsOf(by)).needs.map(({ kind }) => kind)).toEqual(['collection-not-known', 'approval'])
+    expect((await readTasks(by)).tasks.map(({ kind }) => kind)).toEqual(['collection-not-known', 'approval'])
     expect(await decide(own, 'approve')).toMatchObject({ ok: false })
     expect(await decide(by, 'approve')).toMatchObject({ ok: true, value: { state: 'approved' } })
     expect(await readCollectionRequest(maker, id)).toMatchObject({ state: 'absent_proven', settling: null })
