@@ -5,7 +5,7 @@ import type { SystemStatus } from '@/lib/overview/system-status'
 import type { TaskList } from '@/lib/overview/task'
 import { getJson } from './get-json'
 
-// A notification of any change refreshes everything below `dashboard`: it is small, and about all payouts at once.
+// A notification of any change refreshes every query below `dashboard`: their answers are small, and about all payouts at once.
 const AGAIN_MS = 60_000
 
 export const tasksQuery = () =>
@@ -29,7 +29,7 @@ export const systemStatusQuery = () =>
     refetchInterval: AGAIN_MS,
   })
 
-export const noticesQuery = () =>
+export const notificationsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'notices'] as const,
     queryFn: ({ signal }) => getJson<StaffNotifications>('/api/notices', { signal }),

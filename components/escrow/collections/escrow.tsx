@@ -78,12 +78,12 @@ function Body({ escrow }: { escrow: EscrowView }) {
 function CreationResolution({ escrow }: { escrow: EscrowView }) {
   const staff = useEscrowStaff()
   const queries = useQueryClient()
-  const { id, settling, makerId, proposals } = escrow
-  if (settling === null || !(staff.mayCollect || staff.mayApprove)) return null
+  const { id, resolutionOptions, makerId, proposals } = escrow
+  if (resolutionOptions === null || !(staff.mayCollect || staff.mayApprove)) return null
   return (
     <ResolutionCard
       what="escrow"
-      settling={settling}
+      resolutionOptions={resolutionOptions}
       proposed={proposals.some(({ state }) => state === 'pending')}
       staff={{ ...staff, mayPropose: staff.mayCollect, isMaker: makerId === staff.meId }}
       actions={{
@@ -102,11 +102,11 @@ function ChangeResolutions({ escrow }: { escrow: EscrowView }) {
   const t = useTranslations('escrow')
   const queries = useQueryClient()
   return escrow.requests.map(
-    ({ id, kind, makerId, settling }) =>
-      settling !== null && (
+    ({ id, kind, makerId, resolutionOptions }) =>
+      resolutionOptions !== null && (
         <Card key={id} title={t('page.resolve', { noun: changeNoun(kind) })}>
           <ChangeResolution
-            change={{ id, kind, settling }}
+            change={{ id, kind, resolutionOptions }}
             proposed={escrow.proposals.some(({ subjectId, state }) => subjectId === id && state === 'pending')}
             staff={{ ...staff, mayPropose: staff.mayCollect, isMaker: makerId === staff.meId }}
             onChanged={() => refetchAfterAction(queries, escrowKeys.one(escrow.id))}

@@ -31,7 +31,7 @@ const escrow = (more: Partial<EscrowView> = {}): EscrowView => ({
     asked: null,
     by: 'R. Nambi',
     makerId: 'n',
-    settling: null,
+    resolutionOptions: null,
     at: '',
     said: said('active', { ...term, isMet: true }),
   },
@@ -57,7 +57,7 @@ const request = (more: Partial<RequestView>): RequestView => ({
     stateSince: '',
     nextStepAt: null,
   },
-  ...{ termId: null, holdNote: null, problem: null, makerId: '', settling: null },
+  ...{ termId: null, holdNote: null, problem: null, makerId: '', resolutionOptions: null },
   ...more,
 })
 const waiting = { kind: 'release-escrow', state: 'pending', maker: 'R. Nambi' } as EscrowProposal

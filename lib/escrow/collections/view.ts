@@ -61,7 +61,7 @@ export type RequestView = {
   readonly maker: string
   readonly makerId: string
   /** The manual resolution that is open to a person, where the request changes the escrow alone and waits for one. */
-  readonly settling: ChangeResolutionOptions | null
+  readonly resolutionOptions: ChangeResolutionOptions | null
   readonly madeAt: string
   readonly stateSince: string
   readonly nextStepAt: string | null
@@ -120,7 +120,7 @@ export type EscrowView = {
   readonly by: string
   readonly makerId: string
   /** The manual resolution of the request that creates it; null where it waits for nobody. */
-  readonly settling: ResolutionOptions | null
+  readonly resolutionOptions: ResolutionOptions | null
   readonly at: string
   readonly said: ProviderState | null
   /** When the reading began that `said` comes from, or the latest with the same content. */

@@ -62,7 +62,7 @@ describe.each(testDatabases())('what only people can resolve, on the $engine eng
     expect(await read(id)).toMatchObject({ holdReason: 'stopped', sends: 0 })
     return { id, serviceId }
   }
-  const settling = (id: string) => withTx((tx) => resolutionOptionsOf(tx, id))
+  const resolutionOptions = (id: string) => withTx((tx) => resolutionOptionsOf(tx, id))
   const goOn = async (id: string, by?: Awaited<ReturnType<typeof approver>>, proof = TEST_PASSWORD) =>
     resumeUnderSameKey(by ?? (await approver()), { submissionId: id, reason: 'Its key lives', proof })
   const approver = () => testStaff('payments:approve')
@@ -74,7 +74,11 @@ describe.each(testDatabases())('what only people can resolve, on the $engine eng
 
   it('a payment that a restored backup forgot goes on under its own key, and its payer is asked once', async () => {
     const { id, serviceId } = await heldPayment()
-    expect(await settling(id)).toMatchObject({ mayResume: true, mayBeAbsent: false, absentFrom: expect.any(String) })
+    expect(await resolutionOptions(id)).toMatchObject({
+      mayResume: true,
+      mayBeAbsent: false,
+      absentFrom: expect.any(String),
+    })
     const by = await approver()
     expect(await goOn(id, by)).toMatchObject({ ok: true })
     expect(await read(id)).toMatchObject({ state: 'unknown', holdNote: null, sendBy: expect.any(Date) })
@@ -114,13 +118,13 @@ describe.each(testDatabases())('what only people can resolve, on the $engine eng
     expect(await linkByHand(staff, id, serviceId)).toEqual({ ok: true, value: null })
     expect(await read(id)).toMatchObject({ state: 'accepted', serviceId, sends: 0 })
     expect(await settle(id)).toBe('settled')
-    expect(await settling(id)).toBeNull()
+    expect(await resolutionOptions(id)).toBeNull()
   })
 
   it('is not sent again once its key may be forgotten, and not called absent where it was found', async () => {
     const { id } = await heldPayment()
     await age(store, '21 h')
-    expect(await settling(id)).toMatchObject({ mayResume: false })
+    expect(await resolutionOptions(id)).toMatchObject({ mayResume: false })
     expect(await goOn(id)).toMatchObject({ problem: { message: saying('ask the payer twice') } })
     await aDayLater()
     expect(await declared(id, await asked(id))).toBe('I11')
@@ -176,7 +180,7 @@ describe.each(testDatabases())('what only people can resolve, on the $engine eng
     )
     await turn(store, worker, id)
     expect(await read(id)).toMatchObject({ holdReason: 'stopped', sends: 0 })
-    expect(await settling(id)).toMatchObject({ mayResume: false })
+    expect(await resolutionOptions(id)).toMatchObject({ mayResume: false })
     const given = withTx((tx) => voidSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(given)).toBe('I10')
   })

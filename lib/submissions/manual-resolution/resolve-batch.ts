@@ -113,9 +113,9 @@ export async function createAbsenceProposal(
   name?: string,
 ): Promise<Result<string, NotResolved>> {
   const { id, kind, totalMinor, currency } = stored
-  const settling = isByHand(kind) || isPayout(kind) ? await resolutionOptionsOf(tx, id) : null
-  if (settling === null) return fail('not-waiting')
-  if (!settling.mayBeAbsent) return fail('too-early')
+  const resolutionOptions = isByHand(kind) || isPayout(kind) ? await resolutionOptionsOf(tx, id) : null
+  if (resolutionOptions === null) return fail('not-waiting')
+  if (!resolutionOptions.mayBeAbsent) return fail('too-early')
   return ok(
     await createProposal(tx, staff, {
       kind: 'declare-absent',

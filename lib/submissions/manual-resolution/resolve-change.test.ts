@@ -76,7 +76,7 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
         .from(submissionEscrow)
         .where(eq(submissionEscrow.escrowId, escrowId ?? ''))
     ).filter((one) => one.live).length
-  const settling = (id: string) => withTx((tx) => changeResolutionOptionsOf(tx, id))
+  const resolutionOptions = (id: string) => withTx((tx) => changeResolutionOptionsOf(tx, id))
   const goOn = async (id: string) =>
     resumeUnderSameKey(await testStaff('escrows:approve'), {
       submissionId: id,
@@ -100,7 +100,7 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
     await sandbox.control('dialect', { statusWords: 'null' })
     await restore()
     expect(await follow(id)).toBe('stopped')
-    expect(await settling(id)).toMatchObject({
+    expect(await resolutionOptions(id)).toMatchObject({
       ...{ mayResume: true, mayBeAbsent: false, absentFrom: expect.any(String) },
       lastRead: { says: 'unclear' },
     })
@@ -136,7 +136,7 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
     expect(await read(id)).toMatchObject({ state: 'ready', sendBy: expect.any(Date) })
     await letPass('21 h')
     expect(await follow(id, 2)).toBe('stopped')
-    expect(await settling(id)).toMatchObject({
+    expect(await resolutionOptions(id)).toMatchObject({
       mayResume: false,
       lastRead: { says: 'pending', released: { done: 1, of: 2 } },
     })
@@ -161,7 +161,11 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
     const ask = () => createNeverRanProposal(staff, id, 'The service has nothing of it')
     expect(await ask()).toMatchObject({ ok: false, problem: { message: saying('may still be carried out') } })
     await letPass('26 h')
-    expect(await settling(id)).toMatchObject({ mayBeAbsent: true, mayResume: false, lastRead: { says: 'untouched' } })
+    expect(await resolutionOptions(id)).toMatchObject({
+      mayBeAbsent: true,
+      mayResume: false,
+      lastRead: { says: 'untouched' },
+    })
     const asked = await ask()
     if (!asked.ok) throw new Error(asked.problem.message.key)
     expect(await ask()).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
@@ -237,7 +241,7 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
     expect(await follow(id, 2)).toBe('accepted')
     await age(store, '15 days')
     expect(await follow(id, 2)).toBe('unclear')
-    expect(await settling(id)).toMatchObject({ ...TAKEN, lastRead: { says: 'unclear' } })
+    expect(await resolutionOptions(id)).toMatchObject({ ...TAKEN, lastRead: { says: 'unclear' } })
     expect(await createNeverRanProposal(staff, id, 'Nothing of it')).toMatchObject({
       ok: false,
       problem: { kind: 'refused' },
@@ -261,7 +265,7 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
     await age(store, '15 days')
     expect(await follow(id, 2)).toBe('unclear')
     // What the service took it may still carry out: nobody can say that it never ran.
-    expect(await settling(id)).toMatchObject({ ...TAKEN, lastRead: { says: 'untouched' } })
+    expect(await resolutionOptions(id)).toMatchObject({ ...TAKEN, lastRead: { says: 'untouched' } })
     expect(await createNeverRanProposal(staff, id, 'Nothing of it')).toMatchObject({
       ok: false,
       problem: { kind: 'refused' },
@@ -306,7 +310,7 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
     await sandbox.control('dialect', { statusWords: 'completed' })
     expect(await go(await testStaff('escrows:approve'))).toMatchObject({ ok: true })
     expect(await follow(id)).toBe('settled')
-    expect(await settling(id)).toBeNull()
+    expect(await resolutionOptions(id)).toBeNull()
     expect(await readAgain(staff, id)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
   })
 })

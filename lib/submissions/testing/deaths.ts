@@ -35,8 +35,8 @@ export async function mortalTurn(
   await turn(store, testWorker(), id).catch((error: unknown) => {
     if (!(error instanceof Error) || error.message !== 'died') throw error
   })
-  const settling = await withTx((tx) => resolutionOptionsOf(tx, id))
-  if (settling?.mayResume !== true) return
+  const resolutionOptions = await withTx((tx) => resolutionOptionsOf(tx, id))
+  if (resolutionOptions?.mayResume !== true) return
   const approver = await testStaff(permission)
   const gone = await resumeUnderSameKey(approver, { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
   expect(gone).toMatchObject({ ok: true })
