@@ -24,5 +24,5 @@ export const escrowQuery = (escrowId: string) =>
   queryOptions({
     queryKey: escrowKeys.one(escrowId),
     queryFn: ({ signal }) => getJson<EscrowView>(`/api/escrows/${escrowId}`, { signal }),
-    refetchInterval: ({ state }) => (hasEnded(stageOf(state.data?.said?.status ?? null)) ? false : AGAIN_MS),
+    refetchInterval: ({ state }) => (hasEnded(stageOf(state.data?.providerState?.status ?? null)) ? false : AGAIN_MS),
   })

@@ -116,15 +116,15 @@ function ChangeResolutions({ escrow }: { escrow: EscrowView }) {
   )
 }
 
-const standingOf = ({ requests, proposals, said }: EscrowView) => ({
+const standingOf = ({ requests, proposals, providerState }: EscrowView) => ({
   creation: requests.find(({ kind }) => kind === 'create-escrow') ?? null,
   notKnown: requests.some((one) => isNotKnown(one) && one.state !== 'sending'),
   waitsFor: proposals.find(({ state }) => state === 'pending')?.kind ?? null,
-  status: said?.status ?? null,
+  status: providerState?.status ?? null,
 })
 
-const facts = (t: Texts<'escrow'>, formats: Formats, { amount, currency, madeHere, by, saidAt }: EscrowView) => [
+const facts = (t: Texts<'escrow'>, formats: Formats, { amount, currency, madeHere, by, observedAt }: EscrowView) => [
   amount !== null && currency !== null && <Money key="amount" amount={amount} currency={currency} />,
   madeHere ? t('page.collectedBy', { who: by }) : t('page.openedBy', { who: by }),
-  saidAt === null ? t('page.notUpdated') : t('page.updated', { time: formats.clock(saidAt), zone: formats.zoneName() }),
+  observedAt === null ? t('page.notUpdated') : t('page.updated', { time: formats.clock(observedAt), zone: formats.zoneName() }),
 ]

@@ -122,9 +122,9 @@ export type EscrowView = {
   /** The manual resolution of the request that creates it; null where it waits for nobody. */
   readonly resolutionOptions: ResolutionOptions | null
   readonly at: string
-  readonly said: ProviderState | null
-  /** When the reading began that `said` comes from, or the latest with the same content. */
-  readonly saidAt: string | null
+  readonly providerState: ProviderState | null
+  /** When the reading began that `providerState` comes from, or the latest with the same content. */
+  readonly observedAt: string | null
   /** Why it could not be read just now. */
   readonly unread: Message | null
   /** Its status words, oldest first. */
@@ -150,7 +150,7 @@ export type EscrowLine = {
   readonly paymentMethod: string | null
   readonly at: string
   readonly status: string | null
-  readonly saidAt: string | null
+  readonly observedAt: string | null
   readonly terms: readonly TermView[] | null
   readonly allTermsMet: boolean | null
   /** The state of the request that creates it; null for one opened by its id. */

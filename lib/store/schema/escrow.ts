@@ -46,7 +46,7 @@ export const escrowReading = pgTable(
     lastStartedAt: at('last_started_at').notNull(),
     rawStatus: text('raw_status'),
     /** Everything that was read, in our own shape. */
-    said: jsonb('said').notNull(),
+    providerState: jsonb('said').notNull(),
   },
   (t) => [primaryKey({ columns: [t.serviceId, t.startedAt] })],
 )
