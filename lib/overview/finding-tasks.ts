@@ -3,8 +3,8 @@ import { count, eq, sql } from 'drizzle-orm'
 import { readSendingBlock } from '@/lib/activity/accept-database'
 import { fromMinor } from '@/lib/money/amount'
 import type { Db } from '@/lib/store/database'
-import { finding, stranger } from '@/lib/store/schema/finding'
-import { FINDING_KINDS } from '@/lib/store/transitions/sweeps'
+import { finding, unmatchedEntry } from '@/lib/store/schema/finding'
+import { FINDING_KINDS } from '@/lib/store/transitions/list-searches'
 import type { Task } from './task'
 
 /** One task while nothing is sent because this database may not be the newest one; otherwise none. */
@@ -20,15 +20,15 @@ export async function findingsOpen(database: Db): Promise<Task[]> {
   const rows = await database
     .select({
       kind: finding.kind,
-      currency: stranger.currency,
+      currency: unmatchedEntry.currency,
       findings: count(),
-      minor: sql<string>`sum(${stranger.totalMinor})::text`,
+      minor: sql<string>`sum(${unmatchedEntry.totalMinor})::text`,
     })
     .from(finding)
-    .innerJoin(stranger, eq(stranger.serviceId, finding.serviceId))
+    .innerJoin(unmatchedEntry, eq(unmatchedEntry.serviceId, finding.serviceId))
     .where(eq(finding.state, 'open'))
-    .groupBy(finding.kind, stranger.currency)
-    .orderBy(finding.kind, stranger.currency)
+    .groupBy(finding.kind, unmatchedEntry.currency)
+    .orderBy(finding.kind, unmatchedEntry.currency)
   return rows.flatMap(({ kind: word, currency, findings, minor }): Task[] => {
     const kind = FINDING_KINDS.find((one) => one === word)
     if (kind === undefined) return []

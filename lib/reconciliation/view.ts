@@ -1,12 +1,12 @@
 import type { Amount } from '@/lib/money/amount'
 import type { DatabaseDoubt } from '@/lib/store/transitions/control'
-import type { FindingKind, SweptList } from '@/lib/store/transitions/sweeps'
+import type { FindingKind, SearchedList } from '@/lib/store/transitions/list-searches'
 
 /** What a search of the service found. Dates are ISO 8601 texts. */
 export type FindingView = {
   readonly id: string
   readonly kind: FindingKind
-  readonly list: SweptList
+  readonly list: SearchedList
   readonly serviceId: string
   /** Our mark, where it has one. */
   readonly tag: string | null

@@ -6,21 +6,21 @@ import { metrics } from '@/lib/platform/metrics'
 import { withRequestContext } from '@/lib/platform/request-context'
 import { db, withTx } from '@/lib/store/open'
 import { finding } from '@/lib/store/schema/finding'
-import { beginSweep, SWEPT_LISTS, type SweepPurpose } from '@/lib/store/transitions/sweeps'
-import { sweepList } from './sweep-list'
+import { type ListSearchPurpose, SEARCHED_LISTS, startListSearch } from '@/lib/store/transitions/list-searches'
+import { searchList } from './search-list'
 
-const PURPOSES: readonly SweepPurpose[] = ['restore', 'daily']
+const PURPOSES: readonly ListSearchPurpose[] = ['restore', 'daily']
 
 /**
  * Searches every list of the service that is due now, one after another. The database gives each search to one instance. An aborted
  * `signal` leaves the running search incomplete and begins no other.
  */
-export async function sweepWhatIsDue(worker: string, signal?: AbortSignal): Promise<void> {
+export async function runDueSearches(worker: string, signal?: AbortSignal): Promise<void> {
   for (const purpose of PURPOSES)
-    for (const list of SWEPT_LISTS) {
+    for (const list of SEARCHED_LISTS) {
       if (signal?.aborted) return
-      const begun = await withTx((tx) => beginSweep(tx, system(), { list, purpose, worker }))
-      if (begun !== null) await withRequestContext(randomUUID(), () => sweepList(list, begun, signal))
+      const begun = await withTx((tx) => startListSearch(tx, system(), { list, purpose, worker }))
+      if (begun !== null) await withRequestContext(randomUUID(), () => searchList(list, begun, signal))
     }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { destinationOf, excludesOurs } from './stranger'
+import { destinationOf, excludesOurs } from './unmatched-entry'
 
 describe('an entry that our records do not know', () => {
   it.each([

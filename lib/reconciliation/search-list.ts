@@ -3,11 +3,16 @@ import { inArray } from 'drizzle-orm'
 import { system } from '@/lib/access/system'
 import { log } from '@/lib/platform/log'
 import { db, withTx } from '@/lib/store/open'
-import { stranger } from '@/lib/store/schema/finding'
+import { unmatchedEntry } from '@/lib/store/schema/finding'
 import { submission } from '@/lib/store/schema/submission'
-import { type BegunSweep, endSweep, keepStranger, type SweptList } from '@/lib/store/transitions/sweeps'
+import {
+  endListSearch,
+  type SearchedList,
+  type StartedListSearch,
+  storeUnmatchedEntry,
+} from '@/lib/store/transitions/list-searches'
 import { scanList } from '@/lib/submissions/reconciliation/scan-list'
-import { SWEPT } from './swept-lists'
+import { LIST_READERS } from './searched-lists'
 
 const MOST_PAYMENTS = 2_000
 const IDS_A_QUERY = 1_000
@@ -17,14 +22,14 @@ const NOT_SCANNED = { complete: true, total: 0, entries: [] } as const
  * Searches one list of the service for entries that our records do not know, reads each of them in full and stores it. New findings are
  * logged as errors. The search is incomplete where an entry cannot be read or `signal` is aborted. Returns whether it is complete.
  */
-export async function sweepList(
-  list: SweptList,
-  { sweepId, windowFrom }: BegunSweep,
+export async function searchList(
+  list: SearchedList,
+  { sweepId, windowFrom }: StartedListSearch,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const swept = SWEPT[list]
-  const scan = swept.marked()
-    ? await scanList((offset, limit) => swept.readPage(windowFrom, offset, limit))
+  const reader = LIST_READERS[list]
+  const scan = reader.hasReferences()
+    ? await scanList((offset, limit) => reader.readPage(windowFrom, offset, limit))
     : NOT_SCANNED
   const inWindow = scan.entries.filter(({ createdAt }) => !createdAt || createdAt >= windowFrom)
   const unknown = await unknownOf(inWindow.map(({ id }) => id))
@@ -33,17 +38,17 @@ export async function sweepList(
   const kept = new Set<string>()
   let unread = 0
   for (const id of await notKept(list === 'payments' ? unknown.slice(0, MOST_PAYMENTS) : unknown)) {
-    const read = signal?.aborted ? null : await swept.read(id)
+    const read = signal?.aborted ? null : await reader.read(id)
     if (!read?.ok) unread += 1
     // Payments that others created are the merchant's daily business: only those with our mark are stored.
     else if (list !== 'payments' || read.value.tag !== null) {
-      await withTx((tx) => keepStranger(tx, system(), read.value))
+      await withTx((tx) => storeUnmatchedEntry(tx, system(), read.value))
       kept.add(id)
     }
   }
   const unknownIds = list === 'payments' ? [...kept] : unknown
   const complete = scan.complete && unread === 0
-  const found = await withTx((tx) => endSweep(tx, system(), { sweepId, complete, total: scan.total, unknownIds }))
+  const found = await withTx((tx) => endListSearch(tx, system(), { sweepId, complete, total: scan.total, unknownIds }))
   for (const one of found)
     log.error({ ...one, list }, 'the service holds something that looks like ours and that our records do not know')
   log.info(
@@ -66,9 +71,9 @@ async function unknownOf(ids: readonly string[]): Promise<readonly string[]> {
 async function notKept(ids: readonly string[]): Promise<readonly string[]> {
   return without(ids, async (some) => {
     const rows = await (await db())
-      .select({ id: stranger.serviceId })
-      .from(stranger)
-      .where(inArray(stranger.serviceId, [...some]))
+      .select({ id: unmatchedEntry.serviceId })
+      .from(unmatchedEntry)
+      .where(inArray(unmatchedEntry.serviceId, [...some]))
     return rows.map(({ id }) => id)
   })
 }
