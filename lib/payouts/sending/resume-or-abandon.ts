@@ -13,7 +13,7 @@ import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
 import { absenceScan } from '@/lib/store/schema/observation'
 import { submission } from '@/lib/store/schema/submission'
-import { releaseSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
+import { resumeStoppedSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 
 type Checker = Staff<'payouts:approve'>
 type Decided = Promise<Result<null, DraftProblem | StepUpProblem>>
@@ -27,7 +27,7 @@ type Stopped = { readonly payoutId: string; readonly found: boolean; readonly ma
 export async function resumeStopped(staff: Checker, submissionId: string, proof: string): Decided {
   return decideStopped(staff, { submissionId, proof, purpose: 'let-go-on' }, async (tx, { found }) => {
     if (found) return AT_THE_SERVICE
-    await releaseSubmission(tx, staff, { submissionId, reason: 'let go on by a person' })
+    await resumeStoppedSubmission(tx, staff, { submissionId, reason: 'let go on by a person' })
     return null
   })
 }

@@ -11,7 +11,7 @@ import { testDatabases } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { bumpEpoch } from '@/lib/store/transitions/control'
-import { resumeStoppedSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
+import { resumeByApprover, voidSubmission } from '@/lib/store/transitions/submissions'
 import { age, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import {
   approve,
@@ -104,7 +104,7 @@ describe.each(testDatabases())('what only people can resolve, on the $engine eng
     expect(await goOn(id, await approver(), 'wrong')).toMatchObject({ ok: false, problem: { kind: 'no-match' } })
     const preparer = await testStaff('payments:collect', { role: 'preparer' })
     expect(await goOn(id, preparer as never)).toMatchObject({ ok: false })
-    const unproved = withTx((tx) => resumeStoppedSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
+    const unproved = withTx((tx) => resumeByApprover(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(unproved)).toBe('I6')
     const given = withTx((tx) => voidSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(given)).toBe('I10')

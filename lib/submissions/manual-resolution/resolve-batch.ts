@@ -17,7 +17,7 @@ import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { submission } from '@/lib/store/schema/submission'
 import { createProposal } from '@/lib/store/transitions/proposals'
-import { resumeStoppedSubmission } from '@/lib/store/transitions/submissions'
+import { resumeByApprover } from '@/lib/store/transitions/submissions'
 import { changeOf } from '@/lib/submissions/kinds/changes'
 import { found } from '@/lib/submissions/reconciliation/reconcile'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
@@ -167,7 +167,7 @@ export async function resumeUnderSameKey(
       return fail(isCollection(stored.kind) ? TOO_LATE : CHANGE_TOO_LATE)
     const proved = await consumeStepUp(tx, staff, { purpose, contentHash, stepUpId: granted.value.stepUpId })
     if (!proved.ok) return proved
-    await resumeStoppedSubmission(tx, staff, { submissionId, reason })
+    await resumeByApprover(tx, staff, { submissionId, reason })
     await notify(tx, 'live', { payoutId: null })
     return ok({ submissionId })
   })

@@ -17,7 +17,7 @@ import { declareAbsent } from '@/lib/store/transitions/absence'
 import { adoptEpoch, bumpEpoch } from '@/lib/store/transitions/control'
 import { recordObservation } from '@/lib/store/transitions/observations'
 import { beginReading } from '@/lib/store/transitions/readings'
-import { resumeStoppedSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
+import { resumeByApprover, voidSubmission } from '@/lib/store/transitions/submissions'
 import { changeOf } from '@/lib/submissions/kinds/changes'
 import { readStuck } from '@/lib/submissions/reconciliation/stuck-change'
 import { age, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
@@ -109,7 +109,7 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
     expect(await ruleOf(withTx((tx) => voidSubmission(tx, systemActor, { submissionId: id, reason: 'unsent' })))).toBe(
       'I10',
     )
-    const unproved = withTx((tx) => resumeStoppedSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
+    const unproved = withTx((tx) => resumeByApprover(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(unproved)).toBe('I6')
     expect(await ruleOf(withTx((tx) => adoptEpoch(tx, systemActor, id)))).toBe('I7')
     expect(await goOn(id)).toMatchObject({ ok: true })
