@@ -130,10 +130,10 @@ describe.each(testDatabases())('notifications ($engine)', ({ open: openStore }) 
     const { submissionId } = sent
     await withTx((tx) => holdSubmission(tx, systemActor, { submissionId, reason: 'The price rose.' }))
     expect(await readNotifications(sent.maker)).toMatchObject({
-      notices: [{ status: 'held', about: { id: sent.payoutId }, read: false }, { status: 'approved' }],
+      notices: [{ status: 'on-hold', about: { id: sent.payoutId }, read: false }, { status: 'approved' }],
     })
     await withTx((tx) => resumeStoppedSubmission(tx, sent.approver, { submissionId, reason: 'Agreed.' }))
-    expect(await readNotifications(sent.maker)).toMatchObject({ notices: [{ status: 'held', read: true }, {}] })
+    expect(await readNotifications(sent.maker)).toMatchObject({ notices: [{ status: 'on-hold', read: true }, {}] })
   })
 
   const attempt = async (
