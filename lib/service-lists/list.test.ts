@@ -79,12 +79,12 @@ describe.each(testDatabases())('the service’s list ($engine)', ({ open }) => {
   })
 
   it('moves no row from one page to the next when newer ones are made meanwhile', async () => {
-    const held = Array.from({ length: 45 }, (_, n) => entry(n))
-    holds(held)
+    const entries = Array.from({ length: 45 }, (_, n) => entry(n))
+    holds(entries)
     const first = await list({ size: '20' })
-    holds([entry(90), entry(91), entry(92), ...held])
+    holds([entry(90), entry(91), entry(92), ...entries])
     const second = await list({ size: '20', page: '2', pin: String(first.total) })
-    expect(second.disbursements.map((one) => one.id)).toEqual(held.slice(20, 40).map((one) => one.disbursement_id))
+    expect(second.disbursements.map((one) => one.id)).toEqual(entries.slice(20, 40).map((one) => one.disbursement_id))
     expect(second).toMatchObject({ total: 45, newer: 3, before: 20 })
   })
 
@@ -112,8 +112,8 @@ describe.each(testDatabases())('the service’s list ($engine)', ({ open }) => {
   })
 
   it('of escrow disbursements is filtered by status and method, and pinned in the same way', async () => {
-    const held = Array.from({ length: 25 }, (_, n) => entry(n, { status: 'pending' }))
-    holds(held)
+    const entries = Array.from({ length: 25 }, (_, n) => entry(n, { status: 'pending' }))
+    holds(entries)
     const viewer = await person(store, 'viewer')
     const list = async (query: Record<string, string>) => {
       const read = await listServiceEscrowDisbursements(viewer, readEscrowFilters(query))
@@ -130,7 +130,7 @@ describe.each(testDatabases())('the service’s list ($engine)', ({ open }) => {
       limit: '20',
     })
     expect(first.disbursements[0]).toMatchObject({ id: id(0), ours: null, fee: null, debit: null })
-    holds([entry(90), ...held])
+    holds([entry(90), ...entries])
     expect(await list({ size: '20', page: '2', pin: '25' })).toMatchObject({ total: 25, newer: 1, before: 20 })
   })
 

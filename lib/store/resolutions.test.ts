@@ -284,7 +284,7 @@ describe.each(everyEngine())('a batch that people resolve, on the $engine engine
       expect(await unknownMoney()).toBe(before)
     })
 
-    it('settles a batch of which every row was paid, at once', async () => {
+    it('ends a batch as settled at once if every row was paid', async () => {
       const sent = await stuck('found_twice')
       expect(await resolve(sent, ['paid', 'paid'])).toBe('settled')
       expect(await unpaidForSure(sent)).toEqual([false, false])

@@ -126,5 +126,7 @@ const standingOf = ({ requests, proposals, providerState }: EscrowView) => ({
 const facts = (t: Texts<'escrow'>, formats: Formats, { amount, currency, madeHere, by, observedAt }: EscrowView) => [
   amount !== null && currency !== null && <Money key="amount" amount={amount} currency={currency} />,
   madeHere ? t('page.collectedBy', { who: by }) : t('page.openedBy', { who: by }),
-  observedAt === null ? t('page.notUpdated') : t('page.updated', { time: formats.clock(observedAt), zone: formats.zoneName() }),
+  observedAt === null
+    ? t('page.notUpdated')
+    : t('page.updated', { time: formats.clock(observedAt), zone: formats.zoneName() }),
 ]

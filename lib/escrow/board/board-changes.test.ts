@@ -104,7 +104,7 @@ it.each([
   ['bad-input', 'refused'],
   ['paused', 'refused'],
   ['refused', 'refused'],
-])('a problem of an escrow that is %s is shown on the board as %s, by the same message', (kind, told) => {
+])('a problem of an escrow that is %s is shown on the board as %s, by the same message', (kind, shown) => {
   const gone = asMessage('It is gone.')
-  expect(boardProblemOf({ kind, message: gone })).toEqual({ kind: told, message: gone })
+  expect(boardProblemOf({ kind, message: gone })).toEqual({ kind: shown, message: gone })
 })

@@ -94,8 +94,7 @@ describe('what can be done with an escrow', () => {
       dispute: saying('It is already disputed.'),
     })
     expect(
-      availableActions(escrow({ providerState: { ...stateOf('released'), hasOpenDispute: true } }), approver)
-        .reverse,
+      availableActions(escrow({ providerState: { ...stateOf('released'), hasOpenDispute: true } }), approver).reverse,
     ).toEqual(saying('The money was released.'))
   })
 

@@ -24,7 +24,7 @@ export async function resumeBatch(
   const waiting = await waitingBatch(submissionId)
   if (!waiting.ok) return waiting
   const batch = waiting.value
-  if (batch.holdReason === 'stopped') return fail(HELD)
+  if (batch.holdReason === 'stopped') return fail(STOPPED)
   const own = await refusesOwnWork(staff, batch)
   if (own !== null) return fail(own)
   const purpose = 'resume-batch'
@@ -42,4 +42,4 @@ export async function resumeBatch(
   })
 }
 
-const HELD = problem('superseded', message('errors.resolution.onHold'))
+const STOPPED = problem('superseded', message('errors.resolution.onHold'))

@@ -19,7 +19,7 @@ import type { TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { type Counts, type Known, known, noCounts } from './world-counts'
 import { approve, FEE, planPayout } from './world-payouts'
 import { approveSecond, people } from './world-people'
-import type { Mood, Settlers } from './world-resolutions'
+import type { Mood, Resolvers } from './world-resolutions'
 import { contradict, copyBatches, makeAlike, setFaults, without } from './world-service'
 import { DAY, DEATHS, drawing, type WhatElse, type World } from './world-story'
 import { type Verdict, verdict } from './world-verdict'
@@ -44,7 +44,7 @@ export async function live(store: Engine, sandbox: TestSandbox, one: World, batc
   return { ...(await verdict(scene)), counts: scene.counts }
 }
 
-type Scene = Settlers & {
+type Scene = Resolvers & {
   readonly one: World
   readonly maker: Approver
   readonly askedAgain: Reapproval[]

@@ -72,7 +72,7 @@ describe.each(testDatabases())('what only people can resolve, on the $engine eng
     return (await read(id)).state
   }
 
-  it('a payment that a restored backup forgot goes on under its own key, and its payer is asked once', async () => {
+  it('a payment that a restored backup forgot is resumed with its own key, and its payer is asked once', async () => {
     const { id, serviceId } = await heldPayment()
     expect(await resolutionOptions(id)).toMatchObject({
       mayResume: true,
@@ -145,7 +145,7 @@ describe.each(testDatabases())('what only people can resolve, on the $engine eng
     return ruleOf(withTx((tx) => declareAbsent(tx, staff, { submissionId: id, proposalId })))
   }
 
-  it('an escrow that was held for its age is called absent by two people, a day after the backup', async () => {
+  it('an escrow that is too old to be resumed is called absent by two people, a day after the restore', async () => {
     const id = await askEscrow(staff)
     await past(store, `update submission set created_at = created_at - interval '21 h'`)
     await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))

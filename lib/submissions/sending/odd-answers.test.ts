@@ -95,7 +95,7 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
     expect(two?.headers['x-idempotency-key']).toBe(one?.headers['x-idempotency-key'])
   })
 
-  it('are an incident when the batch carries our mark but another total', async () => {
+  it('put the batch on hold if they have our batch reference but another total', async () => {
     const id = randomUUID()
     toCreate = () => created(id, { total_amount: '70000.00' })
     toGet = (asked, { description }) => created(asked, { total_amount: '70000.00', description, items: [] })
@@ -207,7 +207,7 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
     expect(await read(batch.submissionId)).toMatchObject({ state: 'accepted', serviceStatus: null })
   })
 
-  it('keep a status word nobody knows, on batch and row, and go on asking', async () => {
+  it('keep an unknown status of batch and row, and continue to read it', async () => {
     const id = randomUUID()
     toCreate = () => created(id)
     toGet = (asked, { recipients }) =>
