@@ -11,7 +11,7 @@ import type { FindingsView, FindingView } from './view'
 
 const MOST_RESOLVED = 100
 
-/** Reads the findings, the open ones oldest first and the last hundred resolved ones, and why sending is blocked where it is. */
+/** Reads the open findings, oldest first, the last hundred resolved ones, and why sending is blocked, if it is. */
 export async function readFindings(_staff: Staff): Promise<FindingsView> {
   const database = await db()
   const columns = { finding, unmatchedEntry, by: staff.name }

@@ -61,7 +61,7 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
     )
   }
 
-  it('finds what has our mark or pays our payees, and nothing else', async () => {
+  it('finds entries that have our reference or pay our payees, and nothing else', async () => {
     await payeeOn(PAID)
     await sandbox.create(batch(`${TAG} June wages`, OTHER))
     await sandbox.create(batch('Paid by hand', PAID))
@@ -76,7 +76,7 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
     expect((await listSearches()).every(({ complete }) => complete)).toBe(true)
   })
 
-  it('knows what we sent ourselves, and what is being looked for', async () => {
+  it('reports no submission of ours, nor one that is being searched for', async () => {
     const worker = testWorker()
     await approvedBatch(store, [PAID])
     await turn(store, worker)
@@ -86,7 +86,7 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
     expect((await read(sought.submissionId)).state).toBe('unknown')
     await runDueSearches('w')
     expect(await findings()).toEqual([])
-    // What is linked afterwards was never a finding; what somebody sends again under our mark is one.
+    // An entry that is linked afterwards was never a finding; one that somebody sends again with our reference is.
     await turn(store, worker)
     const { body } = await read(sought.submissionId)
     await sandbox.create(body ?? new Uint8Array())
@@ -135,7 +135,7 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
     expect(await findings()).toHaveLength(1)
   })
 
-  it('refuses to call a search complete that did not keep what it found, and one that has ended', async () => {
+  it('refuses to complete a search that did not store what it found, or that has ended', async () => {
     const begun = await withTx((tx) =>
       startListSearch(tx, systemActor, { list: 'disbursements', purpose: 'daily', worker: 'w' }),
     )

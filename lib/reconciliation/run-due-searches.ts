@@ -12,8 +12,8 @@ import { searchList } from './search-list'
 const PURPOSES: readonly ListSearchPurpose[] = ['restore', 'daily']
 
 /**
- * Searches every list of the service that is due now, one after another. The database gives each search to one instance. An aborted
- * `signal` leaves the running search incomplete and begins no other.
+ * Runs the searches of the service's lists that are due now, one after the other. The database gives each to one instance only. An
+ * aborted `signal` leaves the running search incomplete and starts no other.
  */
 export async function runDueSearches(worker: string, signal?: AbortSignal): Promise<void> {
   for (const purpose of PURPOSES)

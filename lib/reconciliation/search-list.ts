@@ -14,13 +14,14 @@ import {
 import { scanList } from '@/lib/submissions/reconciliation/scan-list'
 import { LIST_READERS } from './searched-lists'
 
-const MOST_PAYMENTS = 2_000
-const IDS_A_QUERY = 1_000
-const NOT_SCANNED = { complete: true, total: 0, entries: [] } as const
+const MAX_PAYMENTS = 2_000
+const IDS_PER_QUERY = 1_000
+const NO_ENTRIES = { complete: true, total: 0, entries: [] } as const
 
 /**
- * Searches one list of the service for entries that our records do not know, reads each of them in full and stores it. New findings are
- * logged as errors. The search is incomplete where an entry cannot be read or `signal` is aborted. Returns whether it is complete.
+ * Searches one list of the service for entries that match none of our submissions, reads each of them in full and stores it. New
+ * findings are logged as errors. Returns whether the search is complete: it is not if an entry cannot be read or `signal` is
+ * aborted.
  */
 export async function searchList(
   list: SearchedList,
@@ -30,17 +31,17 @@ export async function searchList(
   const reader = LIST_READERS[list]
   const scan = reader.hasReferences()
     ? await scanList((offset, limit) => reader.readPage(windowFrom, offset, limit))
-    : NOT_SCANNED
+    : NO_ENTRIES
   const inWindow = scan.entries.filter(({ createdAt }) => !createdAt || createdAt >= windowFrom)
-  const unknown = await unknownOf(inWindow.map(({ id }) => id))
-  if (list === 'payments' && unknown.length > MOST_PAYMENTS)
-    log.warn({ unread: unknown.length - MOST_PAYMENTS }, 'too many payments are unknown here to read each of them')
+  const unknown = await withoutSubmission(inWindow.map(({ id }) => id))
+  if (list === 'payments' && unknown.length > MAX_PAYMENTS)
+    log.warn({ unread: unknown.length - MAX_PAYMENTS }, 'too many payments are unknown here to read each of them')
   const kept = new Set<string>()
   let unread = 0
-  for (const id of await notKept(list === 'payments' ? unknown.slice(0, MOST_PAYMENTS) : unknown)) {
+  for (const id of await notStored(list === 'payments' ? unknown.slice(0, MAX_PAYMENTS) : unknown)) {
     const read = signal?.aborted ? null : await reader.read(id)
     if (!read?.ok) unread += 1
-    // Payments that others created are the merchant's daily business: only those with our mark are stored.
+    // Payments that were created elsewhere are the merchant's daily business: only those with our reference are stored.
     else if (list !== 'payments' || read.value.tag !== null) {
       await withTx((tx) => storeUnmatchedEntry(tx, system(), read.value))
       kept.add(id)
@@ -58,7 +59,7 @@ export async function searchList(
   return complete
 }
 
-async function unknownOf(ids: readonly string[]): Promise<readonly string[]> {
+async function withoutSubmission(ids: readonly string[]): Promise<readonly string[]> {
   return without(ids, async (some) => {
     const rows = await (await db())
       .select({ id: submission.serviceId })
@@ -68,7 +69,7 @@ async function unknownOf(ids: readonly string[]): Promise<readonly string[]> {
   })
 }
 
-async function notKept(ids: readonly string[]): Promise<readonly string[]> {
+async function notStored(ids: readonly string[]): Promise<readonly string[]> {
   return without(ids, async (some) => {
     const rows = await (await db())
       .select({ id: unmatchedEntry.serviceId })
@@ -83,8 +84,8 @@ async function without(
   known: (some: readonly string[]) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const left: string[] = []
-  for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
-    const some = ids.slice(at, at + IDS_A_QUERY)
+  for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {
+    const some = ids.slice(at, at + IDS_PER_QUERY)
     const ours = new Set(await known(some))
     left.push(...some.filter((id) => !ours.has(id)))
   }

@@ -15,16 +15,16 @@ import { destinationOf, excludesOurs } from './unmatched-entry'
 
 type Entry = { readonly id: string; readonly createdAt?: Date | null }
 
-/** How a list of the service is searched: page by page, then entry by entry in full. All of its calls wait for every other call. */
+/** How a list of the service is read: page by page, then entry by entry in full. Every other call to the service goes first. */
 export type ListReader = {
   readPage(from: Date, offset: number, limit: number): Promise<Result<Page<Entry>, ServiceProblem>>
   /** Reads one entry in full. */
   read(id: string): Promise<Result<UnmatchedEntry, ServiceProblem>>
-  /** Whether entries can have our mark at all: a payment has it only where the service keeps our reference. */
+  /** Whether entries can have our reference at all: payments only have it if the service keeps it. */
   readonly hasReferences: () => boolean
 }
 
-/** The lists of the service that may hold what our records do not know (contract 4.2, 4.4, 4.5). Escrows have none. */
+/** How each list of the service is read (contract 4.2, 4.4, 4.5). There is no list of escrows. */
 export const LIST_READERS: Readonly<Record<SearchedList, ListReader>> = {
   disbursements: {
     readPage: (from, offset, limit) => listDisbursements({ fromDate: from.toISOString(), offset, limit }, 'background'),

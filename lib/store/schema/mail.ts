@@ -9,7 +9,7 @@ export const mail = pgTable(
   'mail',
   {
     id: id(),
-    /** `notice`: a notification of staff; `invitation` of a payee; `payee`: tells a payee that their payout method has changed. */
+    /** `notice`: a notification of staff; `invitation` of a payee; `payee`: informs a payee of a changed payout method. */
     kind: text('kind').notNull(),
     notificationId: uuid('notice_id')
       .unique()

@@ -124,7 +124,7 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
   it('that contradicted what was sent are followed again once two readings in a row agree', async () => {
     const id = randomUUID()
     toCreate = () => created(id)
-    const told = (over: object) => {
+    const answers = (over: object) => {
       toGet = (asked, { recipients }) =>
         created(asked, {
           status: 'completed',
@@ -132,7 +132,7 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
           ...over,
         })
     }
-    told({ total_amount: '70000.00' })
+    answers({ total_amount: '70000.00' })
     const batch = await approvedBatch(store, [PHONE])
     const stateAfter = async () => {
       await turn(store, testWorker())
@@ -144,13 +144,13 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
     ])
     expect([await stateAfter(), await stateAfter()]).toEqual(['figures_differ', 'figures_differ'])
     // A word nobody knows agrees with nothing.
-    told({ status: 'parked' })
+    answers({ status: 'parked' })
     expect([await stateAfter(), await stateAfter()]).toEqual(['figures_differ', 'figures_differ'])
-    told({})
+    answers({})
     expect(await stateAfter()).toBe('figures_differ')
-    told({ total_amount: '70000.00' })
+    answers({ total_amount: '70000.00' })
     expect(await stateAfter()).toBe('figures_differ')
-    told({})
+    answers({})
     expect([await stateAfter(), await stateAfter(), await stateAfter()]).toEqual([
       'figures_differ',
       'accepted',

@@ -130,7 +130,7 @@ export async function approvedCancel(store: Engine, target: Stored): Promise<str
 
 export type Worker = SendContext & { readonly askedAgain: Reapproval[] }
 
-/** A sender without a loop, which remembers what it was told to ask again. */
+/** A sender without a loop, which records what it was asked to process again. */
 export function testWorker(): Worker {
   const askedAgain: Reapproval[] = []
   return { worker: randomUUID(), askedAgain, onReapproval: async (_tx, request) => void askedAgain.push(request) }
