@@ -1,4 +1,4 @@
-// zod probes `new Function` unless told otherwise, which the content security policy reports on every page that loads it.
-// Said through the global it reads, so that pages without a schema need not carry zod.
+// By default zod tries `new Function`, which the content security policy would report on every page that loads it. The setting
+// goes through the global that zod reads, so that pages without a schema do not have to load zod.
 const shared = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
 shared.__zod_globalConfig = { jitless: true }

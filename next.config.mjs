@@ -18,11 +18,11 @@ const config = {
   typedRoutes: true,
   poweredByHeader: false,
   // A page that a role does not open answers 403 and says so (lib/access/sessions/session.ts).
-  // Undoing a change of ten thousand rows carries what each of them held.
+  // A request that undoes a change of ten thousand rows contains the former content of each.
   experimental: { authInterrupts: true, serverActions: { bodySizeLimit: '8mb' } },
   // Otherwise the development server writes a file of hints for coding tools into the tree.
   agentRules: false,
-  // The component library carries the strings of thirty languages; the app speaks those of lib/messages/locale.ts.
+  // The component library contains the strings of thirty languages; the app only has those of lib/messages/locale.ts.
   turbopack: {
     rules: {
       '*.mjs': {

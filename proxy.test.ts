@@ -19,7 +19,7 @@ async function carrying(appUrl: string) {
 
 const OURS = { 'next-action': `40${'a'.repeat(40)}`, origin: HTTPS, 'sec-fetch-site': 'same-origin' }
 
-// What the framework is told to put on the request that the page sees.
+// What the framework adds to the request that the page sees.
 const onRequest = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`)
 
 beforeEach(() => void setTestSettings({ APP_URL: HTTPS }))

@@ -55,7 +55,7 @@ const shadows = {
   totals: ['0 -6px 16px rgb(26 27 30 / 0.04)', '0 -6px 16px rgb(0 0 0 / 0.28)'],
 } as const
 
-// Measures grow with the text: whoever asks the browser for larger letters gets room for them too.
+// Measures grow with the text: people who set larger text in their browser get more room as well.
 const rem = (px: number): string => `${px / 16}rem`
 
 type Pairs = Readonly<Record<string, readonly [string, string]>>

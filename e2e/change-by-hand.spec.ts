@@ -8,7 +8,7 @@ import { LOST_LINE } from './fixtures/watch-page'
 
 const RELEASES = `select id from submission where kind = 'release-escrow-disbursement'`
 
-test('of two releases that a restored backup forgot, one goes on and releases once, and two people say that the other never ran', async ({
+test('of two releases that a restored backup forgot, one is resumed and releases once, and two people confirm that the other never ran', async ({
   signedIn,
   freshInstance,
   complaints,

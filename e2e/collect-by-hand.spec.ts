@@ -8,7 +8,7 @@ import { LOST_LINE } from './fixtures/watch-page'
 
 const PAYMENT = `select id from submission where kind = 'create-payment'`
 
-test('a payment that a restored backup forgot goes on under its own key, and an escrow nobody can find is called absent by two people', async ({
+test('a payment that a restored backup forgot is resumed with its own key, and an escrow nobody can find is called absent by two people', async ({
   signedIn,
   freshInstance,
   complaints,

@@ -45,7 +45,11 @@ const follow = (page: Page, payout: string) =>
     .first()
     .click()
 
-test('every batch that reading cannot settle is settled by people', async ({ signedIn, freshInstance, complaints }) => {
+test('every batch whose outcome reading cannot find is resolved by people', async ({
+  signedIn,
+  freshInstance,
+  complaints,
+}) => {
   // A instance of its own and a restart take their time on a busy machine.
   test.setTimeout(420_000)
   complaints.expect(LOST_LINE)
@@ -65,7 +69,7 @@ test('every batch that reading cannot settle is settled by people', async ({ sig
   await openApproved(okot, night)
   await expect(rowOf(nambi, 'Okello Sam')).toContainText('Not known yet')
 
-  // A day later: reading has settled none of them, and one was found after a backup was restored.
+  // A day later: reading has resolved none of them, and one was found after a backup was restored.
   await whileDown(
     instance,
     foundBefore(TWICE, 2, `s.service_id, '${OTHER_ID}'::uuid`),

@@ -88,7 +88,7 @@ function again(sheet: Payroll): Payroll {
   return { ...sheet, name, file: { name: `${name}.txt`, mimeType: 'text/plain', buffer } }
 }
 
-test('last month’s sheet without references is settled with one reason, which the approver reads with who gave it', async ({
+test('the warnings of last month’s sheet without references are accepted with one reason, which the approver reads with who gave it', async ({
   signedIn,
 }) => {
   const nambi = await signedIn('preparer')

@@ -71,7 +71,7 @@ test('a batch that the service refuses says why, pays nobody, and its rows can b
   await sandbox.wallet('1000000000.00')
 })
 
-test('a batch that can no longer be priced is held, and goes on when another person proves who they are', async ({
+test('a batch that can no longer be quoted is put on hold, and resumed when another person confirms their identity', async ({
   signedIn,
   sandbox,
 }) => {

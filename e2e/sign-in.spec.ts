@@ -111,7 +111,7 @@ test('the sign-in page is accessible in both themes', async ({ stranger }) => {
   await expectAccessible(page)
 })
 
-test('every answer carries the headers that keep pages apart', async ({ request }) => {
+test('every answer has the headers that keep pages apart', async ({ request }) => {
   const answer = await request.get('/sign-in')
   const headers = answer.headers()
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-[\w+/=]{22,}' 'strict-dynamic'/)

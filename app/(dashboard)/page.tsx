@@ -4,12 +4,12 @@ import { FeatureMessages } from '@/components/shell/feature-messages'
 import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
-import { needsOf } from '@/lib/overview/read-to-do'
+import { readTasks } from '@/lib/overview/read-tasks'
 import { readSystemStatus } from '@/lib/overview/system-status'
 import { listPayouts } from '@/lib/payouts/list-payouts'
 import { readPayoutsFilters, windowOf } from '@/lib/payouts/payouts-filters'
 import { settings } from '@/lib/platform/settings'
-import { needsQuery, systemStatusQuery } from '@/lib/queries/dashboard'
+import { systemStatusQuery, tasksQuery } from '@/lib/queries/dashboard'
 import { payoutsQuery } from '@/lib/queries/payouts'
 import { newQueryClient } from '@/lib/queries/query-client'
 
@@ -20,7 +20,7 @@ export default async function OverviewPage() {
   const latest = readPayoutsFilters({})
   const queries = newQueryClient()
   await Promise.all([
-    queries.prefetchQuery({ ...needsQuery(), queryFn: () => needsOf(staff) }),
+    queries.prefetchQuery({ ...tasksQuery(), queryFn: () => readTasks(staff) }),
     queries.prefetchQuery({ ...systemStatusQuery(), queryFn: () => readSystemStatus(staff) }),
     queries.prefetchQuery({ ...payoutsQuery(latest), queryFn: () => listPayouts(staff, windowOf(latest)) }),
   ])

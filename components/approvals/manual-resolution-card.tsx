@@ -21,7 +21,7 @@ type Actions = {
 
 type Props = {
   what: 'payment' | 'escrow'
-  settling: ResolutionOptions
+  resolutionOptions: ResolutionOptions
   /** Whether its absence has been proposed already. */
   proposed: boolean
   staff: ResolutionStaff
@@ -30,16 +30,16 @@ type Props = {
 }
 
 /** For a request whose outcome no reading has shown: give its id at the service, resume it under its own key, or declare that it never arrived. */
-export function ResolutionCard({ what, settling, proposed, staff, actions, onChanged }: Props) {
+export function ResolutionCard({ what, resolutionOptions, proposed, staff, actions, onChanged }: Props) {
   const t = useTranslations('approvals')
   const formats = useFormats()
   const [open, setOpen] = useState<'absent' | 'resume' | null>(null)
   const close = () => setOpen(null)
-  const { absentFrom, mayBeAbsent } = settling
+  const { absentFrom, mayBeAbsent } = resolutionOptions
   return (
     <Card title={t('resolve.title')}>
       {staff.mayPropose && <LinkForm what={what} link={actions.link} onChanged={onChanged} />}
-      {settling.mayResume && (
+      {resolutionOptions.mayResume && (
         <ResolutionOption says={t('resolve.againPayment')}>
           <ResumeButton staff={staff} onOpen={() => setOpen('resume')} />
         </ResolutionOption>

@@ -18,7 +18,7 @@ import { ReasonDialog } from './reason-dialog'
 import { ResumeDialog } from './resume-dialog'
 
 type Props = {
-  change: { readonly id: string; readonly kind: string; readonly settling: ChangeResolutionOptions }
+  change: { readonly id: string; readonly kind: string; readonly resolutionOptions: ChangeResolutionOptions }
   /** Whether it has been proposed already that it never ran. */
   proposed: boolean
   staff: ResolutionStaff
@@ -30,19 +30,19 @@ export function ChangeResolution({ change, proposed, staff, onChanged }: Props) 
   const t = useTranslations('approvals')
   const [open, setOpen] = useState<'absent' | 'resume' | null>(null)
   const close = () => setOpen(null)
-  const { id, kind, settling } = change
+  const { id, kind, resolutionOptions } = change
   const noun = changeNoun(kind)
   return (
     <>
-      <ReadAgainOption id={id} noun={noun} settling={settling} staff={staff} onChanged={onChanged} />
-      {settling.mayResume && (
+      <ReadAgainOption id={id} noun={noun} resolutionOptions={resolutionOptions} staff={staff} onChanged={onChanged} />
+      {resolutionOptions.mayResume && (
         <ResolutionOption says={t('resolve.againChange')}>
           <ResumeButton staff={staff} onOpen={() => setOpen('resume')} />
         </ResolutionOption>
       )}
       {staff.mayPropose && (
         <ResolutionOption says={t('resolve.absentChange', { noun })}>
-          <NeverRan settling={settling} proposed={proposed} onOpen={() => setOpen('absent')} />
+          <NeverRan resolutionOptions={resolutionOptions} proposed={proposed} onOpen={() => setOpen('absent')} />
         </ResolutionOption>
       )}
       {open === 'absent' && (
@@ -74,10 +74,10 @@ export function ChangeResolution({ change, proposed, staff, onChanged }: Props) 
 type ReadProps = Pick<Props, 'staff' | 'onChanged'> & {
   id: string
   noun: ChangeNoun
-  settling: ChangeResolutionOptions
+  resolutionOptions: ChangeResolutionOptions
 }
 
-function ReadAgainOption({ id, noun, settling, staff, onChanged }: ReadProps) {
+function ReadAgainOption({ id, noun, resolutionOptions, staff, onChanged }: ReadProps) {
   const t = useTranslations('approvals')
   const formats = useFormats()
   const action = useServerAction()
@@ -85,7 +85,7 @@ function ReadAgainOption({ id, noun, settling, staff, onChanged }: ReadProps) {
     await action.run(() => readChangeAgainAction(id))
     await onChanged()
   }
-  const reading = readSentence(t, noun, settling.lastRead, (iso) => formats.moment(iso))
+  const reading = readSentence(t, noun, resolutionOptions.lastRead, (iso) => formats.moment(iso))
   return (
     <>
       <ResolutionOption says={t('resolve.readDecides', { reading })}>
@@ -104,9 +104,9 @@ function ReadAgainOption({ id, noun, settling, staff, onChanged }: ReadProps) {
   )
 }
 
-type NeverProps = Pick<Props, 'proposed'> & { settling: ChangeResolutionOptions; onOpen: () => void }
+type NeverProps = Pick<Props, 'proposed'> & { resolutionOptions: ChangeResolutionOptions; onOpen: () => void }
 
-function NeverRan({ settling: { mayBeAbsent, absentFrom }, proposed, onOpen }: NeverProps) {
+function NeverRan({ resolutionOptions: { mayBeAbsent, absentFrom }, proposed, onOpen }: NeverProps) {
   const t = useTranslations('approvals')
   const formats = useFormats()
   if (mayBeAbsent)

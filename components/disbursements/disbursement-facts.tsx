@@ -23,7 +23,7 @@ export function DisbursementFacts({ disbursement: one }: { disbursement: Disburs
           </span>
         </Fact>
         <Fact label={t('details.description')}>{one.description}</Fact>
-        <Fact label={t('details.ourReference')}>{one.ours?.mark ?? t('details.notOurs')}</Fact>
+        <Fact label={t('details.ourReference')}>{one.ours?.batchReference ?? t('details.notOurs')}</Fact>
         <Fact label={t('method')}>{one.paymentMethod === null ? null : networkNameOf(one.paymentMethod)}</Fact>
         <Fact label={t('created')}>{at(one.createdAt)}</Fact>
         <Fact label={t('completed')}>{at(one.completedAt)}</Fact>

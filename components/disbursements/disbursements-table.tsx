@@ -145,8 +145,8 @@ function Line({ one, href, isEscrow, bare, when }: LineProps) {
 function MadeFor({ one }: { one: DisbursementLine }) {
   const t = useTranslations('disbursements')
   if (one.ours !== null) return one.ours.name
-  if (one.perhaps !== null)
-    return <span className="text-unknown">{t('list.perhaps', { payout: one.perhaps.name })}</span>
+  if (one.possibleMatch !== null)
+    return <span className="text-unknown">{t('list.perhaps', { payout: one.possibleMatch.name })}</span>
   return <span className="font-normal text-text-2">{t('list.notOurs')}</span>
 }
 

@@ -4,17 +4,17 @@ import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
 import { Money } from '@/components/ui/value/money'
 import { networkNameOf } from '@/lib/networks/networks'
-import type { Unanswered } from '@/lib/service-lists/view'
+import type { UnansweredBatch } from '@/lib/service-lists/view'
 
 /** Above the list: what was sent from here without an answer yet, until it appears in the list. */
-export function UnansweredNotice({ unanswered }: { unanswered: readonly Unanswered[] }) {
+export function UnansweredNotice({ unanswered }: { unanswered: readonly UnansweredBatch[] }) {
   const t = useTranslations('disbursements')
   if (unanswered.length === 0) return null
   return (
     <div className="flex flex-col gap-2 px-gutter py-3">
       {unanswered.map((one) => (
         <Notice
-          key={one.mark}
+          key={one.batchReference}
           tone="unknown"
           actions={
             <LinkButton href={payoutPath(one.payoutId)} size="sm">

@@ -2,8 +2,8 @@
 
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ASKED_PAYMENTS } from '@/lib/queries/asked-payment'
 import { boardKeys } from '@/lib/queries/board'
+import { COLLECTION_REQUESTS } from '@/lib/queries/collection-request'
 import { disbursementQuery } from '@/lib/queries/disbursements'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { PAYEES } from '@/lib/queries/payees'
@@ -34,7 +34,7 @@ export function LiveUpdates({ since }: { since: number }) {
       if (payoutId === null && payeeId === null) {
         ask(escrowKeys.all)
         ask(boardKeys.all)
-        ask(ASKED_PAYMENTS)
+        ask(COLLECTION_REQUESTS)
       }
       ask(['dashboard'])
     }

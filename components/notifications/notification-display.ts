@@ -12,7 +12,7 @@ export const notificationDisplay = (
   lapsed: { code: 'expired', label: t('kind.lapsed') },
   'taken-back': { code: 'cancelled', label: t('kind.withdrawn') },
   'not-known': { code: 'not_known_yet', label: t('kind.person') },
-  held: { code: 'on_hold' },
+  'on-hold': { code: 'on_hold' },
   done: { code: 'completed', label: t('kind.done') },
   partly: { code: 'partly_paid', label: t('kind.partly') },
   failed: { code: 'failed' },

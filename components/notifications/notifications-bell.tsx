@@ -11,7 +11,7 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Drawer } from '@/components/ui/overlay/drawer'
 import type { ActionResult } from '@/lib/access/requests/action'
 import type { StaffNotifications } from '@/lib/notifications/notification'
-import { noticesQuery } from '@/lib/queries/dashboard'
+import { notificationsQuery } from '@/lib/queries/dashboard'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { NotificationList } from './notification-list'
 import { useTell } from './use-browser-notifications'
@@ -25,7 +25,7 @@ type Props = { atFirst: StaffNotifications; onRead: MarkRead }
 export function NotificationsBell({ atFirst, onRead }: Props) {
   const t = useTranslations('notifications')
   const queries = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery({ ...noticesQuery(), initialData: atFirst })
+  const { data, error, isFetching, refetch } = useQuery({ ...notificationsQuery(), initialData: atFirst })
   useTell(data.notices)
   const [open, setOpen] = useState(false)
   const action = useServerAction()
@@ -33,7 +33,7 @@ export function NotificationsBell({ atFirst, onRead }: Props) {
   const newest = data.notices[0]
   const mark = async (which: Parameters<MarkRead>[0]) => {
     await action.run(() => onRead(which))
-    await refetchAfterAction(queries, noticesQuery().queryKey)
+    await refetchAfterAction(queries, notificationsQuery().queryKey)
   }
   return (
     <span className="relative flex">

@@ -7,11 +7,11 @@ import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { useFormats } from '@/lib/messages/use-text'
-import { needsQuery } from '@/lib/queries/dashboard'
+import { tasksQuery } from '@/lib/queries/dashboard'
 import { LatestPayouts } from './latest-payouts'
 import { MoneyCard } from './money-card'
 import { SystemStatusCard } from './system-status-card'
-import { NeedsTable } from './to-do-table'
+import { TasksTable } from './tasks-table'
 
 type Props = { mayPrepare: boolean; externalMethod: string }
 
@@ -19,7 +19,7 @@ type Props = { mayPrepare: boolean; externalMethod: string }
 export function Overview({ mayPrepare, externalMethod }: Props) {
   const t = useTranslations('overview')
   const formats = useFormats()
-  const { data, error, isFetching, refetch } = useQuery(needsQuery())
+  const { data, error, isFetching, refetch } = useQuery(tasksQuery())
   return (
     <>
       <PageHeader
@@ -34,7 +34,7 @@ export function Overview({ mayPrepare, externalMethod }: Props) {
         >
           {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
           {data === undefined && !error && <TableSkeleton columns={['50%', '60%', '80%', '40%']} rows={3} />}
-          {data && <NeedsTable needs={data.needs} now={new Date(data.readAt)} />}
+          {data && <TasksTable tasks={data.tasks} now={new Date(data.readAt)} />}
         </section>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_356px]">
           <MoneyCard externalMethod={externalMethod} />

@@ -7,7 +7,7 @@ import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { Card } from '@/components/ui/layout/card'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { useFormats, useText } from '@/lib/messages/use-text'
-import type { Standing } from '@/lib/overview/system-status'
+import type { PartStatus } from '@/lib/overview/system-status'
 import { systemStatusQuery } from '@/lib/queries/dashboard'
 
 /** The status of service and sender, with the time of the reading. */
@@ -19,8 +19,8 @@ export function SystemStatusCard() {
     <Card title={t('system.title')} aside={data && t('system.updated', { time: formats.clock(data.readAt) })}>
       {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       <dl className="flex flex-col gap-2.5 px-gutter py-3">
-        {data?.standings.map((standing) => (
-          <Part key={standing.part} standing={standing} />
+        {data?.parts.map((status) => (
+          <Part key={status.part} status={status} />
         ))}
       </dl>
       {data === undefined && !error && <TableSkeleton columns={['30%', '60%']} rows={2} />}
@@ -28,7 +28,7 @@ export function SystemStatusCard() {
   )
 }
 
-function Part({ standing: { part, tone, state } }: { standing: Standing }) {
+function Part({ status: { part, tone, state } }: { status: PartStatus }) {
   const t = useTranslations('shell')
   const text = useText()(state)
   return (

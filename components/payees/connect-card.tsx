@@ -68,7 +68,7 @@ export function ConnectCard({ payee, onChanged }: Props) {
         {payee.invitation !== null && !open && (
           <p>
             {t('connect.open', {
-              way: payee.invitation.inRoom ? 'room' : 'mail',
+              way: payee.invitation.inPerson ? 'room' : 'mail',
               purpose: payee.invitation.purpose,
               who: payee.invitation.madeBy,
               time: formats.moment(payee.invitation.expiresAt),
@@ -115,16 +115,16 @@ const handedOver = (t: Texts<'payees'>, mail: InvitationView['mail']): string =>
 function Shown({ invitation }: { invitation: ShownInvitation }) {
   const t = useTranslations('payees')
   const formats = useFormats()
-  const inRoom = invitation.method === 'room'
+  const inPerson = invitation.method === 'room'
   return (
     <div className="flex flex-col gap-3">
-      <p>{t('connect.link', { way: inRoom ? 'room' : 'mail', time: formats.moment(invitation.expiresAt) })}</p>
+      <p>{t('connect.link', { way: inPerson ? 'room' : 'mail', time: formats.moment(invitation.expiresAt) })}</p>
       <p className="flex items-start gap-1 rounded-control bg-sunken px-2.5 py-1.5">
         <span className="min-w-0 break-all font-mono text-caption">{invitation.link}</span>
         <CopyButton text={invitation.link} what={t('connect.theLink')} />
       </p>
       <QrPicture qr={invitation.qr} label={t('connect.qr')} />
-      {inRoom && (
+      {inPerson && (
         <span>
           {/* A plain link, not the router: the payee's page is a separate document, and its form may lead to the service. */}
           <a

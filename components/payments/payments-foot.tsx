@@ -6,7 +6,7 @@ import { Pagination } from '@/components/ui/table/pagination'
 import { useFormats } from '@/lib/messages/use-text'
 import { narrowed, type PaymentFilters } from '@/lib/payments/filters'
 import type { PaymentsPage } from '@/lib/payments/view'
-import { newerQuery } from '@/lib/queries/payments'
+import { newerPaymentsQuery } from '@/lib/queries/payments'
 
 type Props = { page: PaymentsPage; filters: PaymentFilters }
 
@@ -15,7 +15,7 @@ export function PaymentsFoot({ page, filters }: Props) {
   const formats = useFormats()
   const of = filters.of ?? page.total
   const pinned = { ...filters, pin: page.pin, of }
-  const { data } = useQuery(newerQuery({ ...pinned, page: 1 }))
+  const { data } = useQuery(newerPaymentsQuery({ ...pinned, page: 1 }))
   const pages = Math.max(1, Math.ceil(page.total / filters.size))
   const to = (number: number) => (number >= 1 && number <= pages ? paymentsPath({ ...pinned, page: number }) : null)
   const newer = data?.newer ?? 0

@@ -15,7 +15,7 @@ export const STATUS_CODES: Readonly<Record<PayoutStatus, StatusCode>> = {
   'not-known': 'not_known_yet',
   failed: 'failed',
   'partly-paid': 'partly_paid',
-  held: 'in_escrow',
+  'in-escrow': 'in_escrow',
   processing: 'processing',
   completed: 'completed',
   cancelled: 'cancelled',
@@ -42,7 +42,7 @@ export function PayoutChip() {
     underWay: creates.filter(
       (one) => one.holdReason === 'stopped' || ['ready', 'sending', 'accepted'].includes(one.state),
     ).length,
-    held: rowsWith(payout, 'in-escrow'),
+    inEscrow: rowsWith(payout, 'in-escrow'),
     asked: payout.proposals.filter((one) => one.state === 'pending').length,
   })
   const rows = rowsWith(payout, 'not-known')

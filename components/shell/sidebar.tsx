@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { classes } from '@/components/ui/classes'
 import { useText } from '@/lib/messages/use-text'
-import type { Standing } from '@/lib/overview/system-status'
+import type { PartStatus } from '@/lib/overview/system-status'
 import type { FrameFacts } from './facts'
 import { Mark } from './mark'
 import { NavLink } from './nav-link'
@@ -48,8 +48,8 @@ export function Sidebar({ facts, onSignOut, narrow }: Props) {
         ))}
       </nav>
       <ul className="px-2 pb-2.5" aria-label={t('serviceAndSending')}>
-        {facts.standings.map((standing) => (
-          <StandingLine key={standing.part} standing={standing} narrow={narrow} />
+        {facts.parts.map((status) => (
+          <PartLine key={status.part} status={status} narrow={narrow} />
         ))}
       </ul>
       <div className="mx-2 border-t py-1.5">
@@ -59,10 +59,10 @@ export function Sidebar({ facts, onSignOut, narrow }: Props) {
   )
 }
 
-function StandingLine({ standing, narrow }: { standing: Standing; narrow: boolean }) {
+function PartLine({ status, narrow }: { status: PartStatus; narrow: boolean }) {
   const t = useTranslations('shell')
   const text = useText()
-  const line = t('status.line', { name: t(`status.name.${standing.part}`), state: text(standing.state) })
+  const line = t('status.line', { name: t(`status.name.${status.part}`), state: text(status.state) })
   return (
     <li
       title={narrow ? line : undefined}
@@ -71,7 +71,7 @@ function StandingLine({ standing, narrow }: { standing: Standing; narrow: boolea
         narrow && 'md:max-lg:justify-center',
       )}
     >
-      <ToneIcon tone={standing.tone} />
+      <ToneIcon tone={status.tone} />
       <span className={classes(narrow && 'md:max-lg:sr-only')}>{line}</span>
     </li>
   )

@@ -2,7 +2,7 @@ import 'server-only'
 import type { System } from '@/lib/access/actor'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
-import { wantReading } from '@/lib/store/transitions/readings'
+import { requestReading } from '@/lib/store/transitions/readings'
 import { type Envelope, subjectsOf } from './envelope'
 
 /** The topic on which open pages, and the job that reads escrows again, learn that an event came. */
@@ -15,7 +15,7 @@ const EVENT_TOPIC = 'event'
 export async function requestReadings(tx: Tx, actor: System, envelope: Envelope): Promise<void> {
   const subjects = subjectsOf(envelope)
   if (envelope.isTest || subjects.length === 0) return
-  await wantReading(tx, actor, subjects)
+  await requestReading(tx, actor, subjects)
   const { paymentId, escrowId, disbursementId } = envelope
   await notify(tx, EVENT_TOPIC, { event: { paymentId, escrowId, disbursementId } })
 }

@@ -8,7 +8,7 @@ import { composeNotification } from '@/lib/notifications/compose-notification'
 import { forgetExpired } from '@/lib/payments/exports/export-store'
 import { runNextExport } from '@/lib/payments/exports/run-export'
 import { type Settings, settings } from '@/lib/platform/settings'
-import { countFindings, sweepWhatIsDue } from '@/lib/reconciliation/sweeper'
+import { countFindings, runDueSearches } from '@/lib/reconciliation/run-due-searches'
 import { runHousekeeping } from '@/lib/store/housekeeping'
 import type { Job } from './job'
 
@@ -93,7 +93,7 @@ const JOBS: readonly Registered[] = [
     everyMs: MINUTE,
     firstAfterMs: MINUTE,
     turnMs: 2 * HOUR,
-    run: ({ signal, worker }) => sweepWhatIsDue(worker, signal),
+    run: ({ signal, worker }) => runDueSearches(worker, signal),
   },
   {
     // A collector reads the metrics of each instance.

@@ -39,7 +39,7 @@ export type ClaimedMail = {
   readonly recipient: string
   readonly messageId: string
   readonly tries: number
-  readonly noticeId: string | null
+  readonly notificationId: string | null
   /** The letter, sealed; null for a notification, whose text is written when it is sent. */
   readonly sealed: string | null
 }
@@ -74,8 +74,8 @@ export async function claimMail(): Promise<ClaimedMail | null> {
     RETURNING id, recipient, message_id, tries, notice_id, encode(sealed_letter, 'hex') AS letter`)
   const [row] = claimedShape.parse(rows)
   if (row === undefined) return null
-  const { id, recipient, message_id: messageId, tries, notice_id: noticeId, letter } = row
-  return { id, recipient, messageId, tries, noticeId, sealed: letter }
+  const { id, recipient, message_id: messageId, tries, notice_id: notificationId, letter } = row
+  return { id, recipient, messageId, tries, notificationId, sealed: letter }
 }
 
 /** The stored letter; null where none was stored. Throws where the key that sealed it is unknown. */

@@ -182,7 +182,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     // Staff who had the link could connect a wallet of their own: nothing that is returned to them leads to it.
     expect(made).toEqual({ ok: true, value: { link: null, expiresAt: expect.any(String) } })
     const [sent] = await store.db.select().from(invitation)
-    expect(sent).toMatchObject({ inRoom: false, mailedTo: 'amina@farm.example', madeBy: nambi.id })
+    expect(sent).toMatchObject({ inPerson: false, mailedTo: 'amina@farm.example', madeBy: nambi.id })
     const kept = await store.db.execute(sql`select encode(sealed_letter, 'escape') as text from mail`)
     const mailOf = async () => {
       const read = await readPayee(nambi, id)

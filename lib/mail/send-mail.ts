@@ -6,7 +6,7 @@ import { type ClaimedMail, claimMail, mailDropped, mailRefused, mailSent, openLe
 import { post } from './transport'
 
 /** Writes the mail of a notification as things stand now; null where it needs no mail any more. */
-export type Compose = (noticeId: string) => Promise<Letter | null>
+export type Compose = (notificationId: string) => Promise<Letter | null>
 
 /**
  * Sends the mail that has waited longest. False where none was due. A process that dies after the mail server accepted the mail, and
@@ -34,7 +34,7 @@ export async function sendNext(compose: Compose): Promise<boolean> {
 
 async function letterFor(mail: ClaimedMail, compose: Compose): Promise<Letter | null | 'unreadable'> {
   try {
-    return mail.noticeId === null ? openLetter(mail) : await compose(mail.noticeId)
+    return mail.notificationId === null ? openLetter(mail) : await compose(mail.notificationId)
   } catch (err) {
     log.error({ err, mailId: mail.id }, 'the text of a mail could not be written')
     return 'unreadable'

@@ -15,11 +15,11 @@ export type Sender = {
 const NAMES: Readonly<Partial<Record<NotificationStatus, string>>> = {
   'taken-back': 'withdrawn',
   'not-known': 'unknown',
-  held: 'onHold',
+  'on-hold': 'onHold',
   'sign-in': 'account',
 }
 
-const HAS_REASON: readonly NotificationStatus[] = ['rejected', 'taken-back', 'held']
+const HAS_REASON: readonly NotificationStatus[] = ['rejected', 'taken-back', 'on-hold']
 
 /**
  * Writes a notification as a mail in its reader's language. It names no amount, phone, payee, payer or reason: people read those in the

@@ -16,7 +16,7 @@ export type NotificationStatus =
   | 'lapsed'
   | 'taken-back'
   | 'not-known'
-  | 'held'
+  | 'on-hold'
   | 'done'
   | 'partly'
   | 'failed'

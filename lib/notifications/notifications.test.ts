@@ -12,14 +12,14 @@ import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { approved, ask, decide, draft, person, quoteFor, submitted, systemActor, whole } from '@/lib/store/test-story'
-import { type Closing, closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
+import { type AttemptResult, closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
 import { insertSubmission } from '@/lib/store/transitions/enqueue'
 import { recordObservation } from '@/lib/store/transitions/observations'
 import { callAs } from '@/lib/store/transitions/people'
 import { voidProposal } from '@/lib/store/transitions/proposals'
 import { beginReading } from '@/lib/store/transitions/readings'
 import { refusalOf } from '@/lib/store/transitions/refusal'
-import { holdSubmission, moveSubmission, releaseSubmission } from '@/lib/store/transitions/submissions'
+import { holdSubmission, moveSubmission, resumeStoppedSubmission } from '@/lib/store/transitions/submissions'
 import { markRead, readNotifications } from './read-notifications'
 
 describe.each(testDatabases())('notifications ($engine)', ({ open: openStore }) => {
@@ -130,16 +130,16 @@ describe.each(testDatabases())('notifications ($engine)', ({ open: openStore }) 
     const { submissionId } = sent
     await withTx((tx) => holdSubmission(tx, systemActor, { submissionId, reason: 'The price rose.' }))
     expect(await readNotifications(sent.maker)).toMatchObject({
-      notices: [{ status: 'held', about: { id: sent.payoutId }, read: false }, { status: 'approved' }],
+      notices: [{ status: 'on-hold', about: { id: sent.payoutId }, read: false }, { status: 'approved' }],
     })
-    await withTx((tx) => releaseSubmission(tx, sent.approver, { submissionId, reason: 'Agreed.' }))
-    expect(await readNotifications(sent.maker)).toMatchObject({ notices: [{ status: 'held', read: true }, {}] })
+    await withTx((tx) => resumeStoppedSubmission(tx, sent.approver, { submissionId, reason: 'Agreed.' }))
+    expect(await readNotifications(sent.maker)).toMatchObject({ notices: [{ status: 'on-hold', read: true }, {}] })
   })
 
   const attempt = async (
     submissionId: string,
     rows: number,
-    result: Pick<Closing, 'outcome' | 'nextState' | 'serviceId'>,
+    result: Pick<AttemptResult, 'outcome' | 'nextState' | 'serviceId'>,
   ) => {
     const answer = await withTx((tx) =>
       openAttempt(tx, systemActor, { submissionId, worker: 'w', quote: quoteFor(rows) }),

@@ -27,7 +27,7 @@ const STATUSES: Readonly<Record<string, NotificationStatus>> = {
   unclear: 'not-known',
   found_twice: 'not-known',
   figures_differ: 'not-known',
-  stopped: 'held',
+  stopped: 'on-hold',
   settled: 'done',
   partial: 'partly',
   failed: 'failed',

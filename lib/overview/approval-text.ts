@@ -1,13 +1,13 @@
 import { type Message, message } from '@/lib/messages/message'
-import type { Need } from './to-do'
+import type { Task } from './task'
 
-/** What an approver is asked to approve, and what happens to the money meanwhile. */
-export function approvalText(need: Extract<Need, { kind: 'approval' }>): Message {
-  const { by: who, rows } = need
-  const forced = need.forced ? 'yes' : 'no'
-  switch (need.asks) {
+/** What an approval would do, and what happens to the money until someone decides. */
+export function approvalText(task: Extract<Task, { kind: 'approval' }>): Message {
+  const { by: who, rows } = task
+  const forced = task.forced ? 'yes' : 'no'
+  switch (task.asks) {
     case 'payout':
-      return message(need.held ? 'overview.task.approval.hold' : 'overview.task.approval.pay', { who, rows })
+      return message(task.held ? 'overview.task.approval.hold' : 'overview.task.approval.pay', { who, rows })
     case 'cancel-disbursement':
       return message('overview.task.approval.cancelBatch', { who, rows })
     case 'release-escrow':
@@ -21,7 +21,7 @@ export function approvalText(need: Extract<Need, { kind: 'approval' }>): Message
     case 'cancel-escrow-disbursement':
       return message('overview.task.approval.cancelEscrows', { who })
     case 'payee-account':
-      return message('overview.task.approval.newAccount', { who, place: need.place ?? 'phone' })
+      return message('overview.task.approval.newAccount', { who, place: task.place ?? 'phone' })
     case 'payee-email':
       return message('overview.task.approval.changeEmail', { who })
     case 'change-limits':

@@ -21,7 +21,7 @@ describe.each(testDatabases())('money in ($engine)', ({ open }) => {
     await store.close()
   })
 
-  it('is read by day through the service’s list, and says what has not been read', async () => {
+  it('reads the service’s list day by day, and reports which days are not read yet', async () => {
     const now = Date.now()
     const entries = Array.from({ length: 300 }, (_, n) => ({
       payment_id: id(n),

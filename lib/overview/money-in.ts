@@ -16,13 +16,13 @@ import { addDays, dayStart } from '@/lib/time/days'
 import { dateInZone } from '@/lib/time/zone'
 
 export const DAYS_SHOWN = 14
-const MOST_A_DAY = 50_000
+const MAX_PAYMENTS_PER_DAY = 50_000
 
-/** As it is read; the problem is translated for the reader. */
+/** The problem is a message here, because it is translated for the reader. */
 type ReadMoneyIn = Omit<MoneyIn, 'problem'> & { readonly problem: Message | null }
 
-const FIRST_SECONDS = 86_400
-const REST_AFTER_PROBLEM_MS = 30_000
+const FIRST_WINDOW_SECONDS = 86_400
+const PAUSE_AFTER_PROBLEM_MS = 30_000
 
 const figuresShape = z.array(
   z.object({
@@ -41,28 +41,28 @@ const figuresShape = z.array(
 
 // Next evaluates modules more than once in a process; days are read once all the same.
 const shared = globalThis as {
-  __moneyIn?: { reading: Promise<void> | null; problem: Message | null; restUntil: number }
+  __moneyIn?: { reading: Promise<void> | null; problem: Message | null; pausedUntil: number }
 }
-shared.__moneyIn ??= { reading: null, problem: null, restUntil: 0 }
+shared.__moneyIn ??= { reading: null, problem: null, pausedUntil: 0 }
 const state = shared.__moneyIn
 
 /**
- * The money that came in during the last 14 days, as far as the service's list has been read. Due days are read in the
- * background, after all other requests to the service; the answer does not wait for them.
+ * The money that came in during the last 14 days, as far as the service's list has been read. Days that have to be read again
+ * are read in the background, after all other requests to the service; the answer does not wait for them.
  */
 export async function readMoneyIn(_staff: Staff): Promise<ReadMoneyIn> {
   const { timeZone } = settings()
   const now = new Date()
   const today = dateInZone(now, timeZone)
   const days = Array.from({ length: DAYS_SHOWN }, (_, n) => addDays(today, n - DAYS_SHOWN + 1))
-  const read = await keptDays(days)
+  const read = await storedDays(days)
   const byDay = new Map(read.map((one) => [one.day, one]))
   const due = days.filter((day) => isDue(byDay.get(day), dayStart(addDays(day, 1), timeZone), now)).reverse()
-  if (due.length > 0 && Date.now() > state.restUntil) state.reading ??= readDays(due)
+  if (due.length > 0 && Date.now() > state.pausedUntil) state.reading ??= readDays(due)
   return { days, read, reading: state.reading !== null, problem: state.problem }
 }
 
-async function keptDays(days: readonly string[]): Promise<readonly PaymentDay[]> {
+async function storedDays(days: readonly string[]): Promise<readonly PaymentDay[]> {
   const rows = await (await db())
     .select()
     .from(paymentDay)
@@ -84,14 +84,14 @@ async function readDays(days: readonly string[]): Promise<void> {
     log.error({ err }, 'the days of payments could not be read')
     state.problem = message('overview.money.notStored')
   } finally {
-    if (state.problem !== null) state.restUntil = Date.now() + REST_AFTER_PROBLEM_MS
+    if (state.problem !== null) state.pausedUntil = Date.now() + PAUSE_AFTER_PROBLEM_MS
     state.reading = null
   }
 }
 
 const ask: Ask = (window, offset, limit) => listPayments({ ...window, offset, limit }, { class: 'background' })
 
-/** Reads one day, or its first 50,000 payments, and stores the totals; a message where that was not possible. */
+/** Reads one day, or its first 50,000 payments, and stores the totals. Returns why that was not possible, else null. */
 async function readDay(day: string): Promise<Message | null> {
   const { timeZone } = settings()
   const startedAt = new Date()
@@ -101,8 +101,8 @@ async function readDay(day: string): Promise<Message | null> {
   let figures: readonly DayFigure[] = []
   let payments = 0
   let agreed = true
-  let seconds = FIRST_SECONDS
-  for (let at = from.getTime(); at < end.getTime() && payments < MOST_A_DAY; ) {
+  let seconds = FIRST_WINDOW_SECONDS
+  for (let at = from.getTime(); at < end.getTime() && payments < MAX_PAYMENTS_PER_DAY; ) {
     const until = Math.min(end.getTime(), at + seconds * 1000)
     const read = await readWindow(ask, { from: at, until })
     if (read.kind === 'problem') return read.problem.explanation

@@ -20,7 +20,7 @@ describe.each(testDatabases())('money out ($engine)', ({ open }) => {
 
   const out = async (from: string) => readMoneyOut(await person(store, 'viewer'), from)
 
-  it('is what the service reported as paid, by day, and separately what is not known', async () => {
+  it('counts what the service reported as paid, by day, and separately what is unknown', async () => {
     expect(await out(today)).toEqual({ paid: [], unknown: [] })
     const sent = await submitted(store, 2)
     await answered(sent, 'accepted')

@@ -10,7 +10,7 @@ import { dayStart } from '@/lib/time/days'
 /** The money that our payouts paid: rows that the service reported as paid, without fees. */
 export type MoneyOut = {
   readonly paid: readonly { readonly day: string; readonly currency: string; readonly amount: Amount }[]
-  /** Sent without a clear answer yet, by currency: it may or may not have left. */
+  /** Batches sent without a clear answer yet, by currency: their money may or may not have left. */
   readonly unknown: readonly { readonly currency: string; readonly count: number; readonly amount: Amount }[]
 }
 
@@ -18,7 +18,9 @@ const minor = z.string().transform((digits) => fromMinor(BigInt(digits)))
 const paidShape = z.array(z.object({ day: z.string(), currency: z.string(), amount: minor }))
 const unknownShape = z.array(z.object({ currency: z.string(), count: z.coerce.number(), amount: minor }))
 
-/** The money that left by payouts since the first moment of `from`, by calendar day of the merchant's zone. */
+/**
+ * The money that payouts paid since the start of the day `from` ("YYYY-MM-DD"), by calendar day of the merchant's time zone.
+ */
 export async function readMoneyOut(_staff: Staff, from: string): Promise<MoneyOut> {
   const { timeZone } = settings()
   const since = dayStart(from, timeZone).toISOString()

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { englishText } from '@/lib/messages/test-english'
-import { senderOf } from './system-status'
+import { sendingStatus } from './system-status'
 
-const read = ({ tone, state }: ReturnType<typeof senderOf>) => ({ tone, state: englishText(state) })
+const read = ({ tone, state }: ReturnType<typeof sendingStatus>) => ({ tone, state: englishText(state) })
 
-const calm = { enabled: true, blocked: false, clockBehind: false, running: true, waiting: 0, unknown: 0, held: 0 }
+const calm = { enabled: true, blocked: false, clockBehind: false, running: true, waiting: 0, unknown: 0, onHold: 0 }
 
-describe('senderOf', () => {
+describe('sendingStatus', () => {
   it.each([
     [calm, 'good', 'idle'],
     [{ ...calm, waiting: 2 }, 'good', '2 waiting'],
-    [{ ...calm, waiting: 2, unknown: 1, held: 1 }, 'unknown', '2 waiting, 1 not known yet and 1 on hold'],
-    [{ ...calm, held: 1 }, 'warn', '1 on hold'],
+    [{ ...calm, waiting: 2, unknown: 1, onHold: 1 }, 'unknown', '2 waiting, 1 not known yet and 1 on hold'],
+    [{ ...calm, onHold: 1 }, 'warn', '1 on hold'],
     [{ ...calm, enabled: false, waiting: 3 }, 'warn', 'switched off, 3 waiting'],
     [{ ...calm, clockBehind: true }, 'bad', 'stopped because the database clock was set back, nothing waiting'],
     [{ ...calm, running: false, waiting: 3 }, 'bad', 'stopped, 3 waiting'],
   ])('%j', (sender, tone, state) => {
-    expect(read(senderOf(sender, true))).toEqual({ tone, state })
+    expect(read(sendingStatus(sender, true))).toEqual({ tone, state })
   })
 
-  it('expects no sender here where it runs beside the app', () => {
-    expect(read(senderOf({ ...calm, running: false }, false))).toEqual({ tone: 'good', state: 'idle' })
+  it('does not call the sender stopped where it runs in another process', () => {
+    expect(read(sendingStatus({ ...calm, running: false }, false))).toEqual({ tone: 'good', state: 'idle' })
   })
 })

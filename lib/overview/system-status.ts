@@ -8,49 +8,50 @@ import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
 import { type SenderStatus, senderStatus } from '@/lib/submissions/sending/sender-status'
-import { needsOf } from './read-to-do'
+import { readTasks } from './read-tasks'
 
-const PAYOUTS_TO_FIND = 30
+const PAYOUTS_OFFERED = 30
 
-export type Standing = {
+/** The status of one part of the system, as the sidebar and the overview show it. */
+export type PartStatus = {
   readonly part: 'service' | 'sending'
   readonly tone: 'neutral' | 'good' | 'warn' | 'bad' | 'unknown'
   readonly state: Message
 }
 
-/** The state of the payments service and of sending, and how much waits for one person, at the moment of `readAt`. */
+/** The state of the payments service and of sending, and how many tasks wait for one person, at `readAt` (ISO 8601). */
 export type SystemStatus = {
-  readonly standings: readonly Standing[]
+  readonly parts: readonly PartStatus[]
   readonly waiting: { readonly overview: number; readonly approvals: number }
   /** Payouts that "Find or go to" offers, last changed first. */
   readonly payouts: readonly { readonly id: string; readonly name: string }[]
   readonly readAt: string
 }
 
-/** The status that every page shows. The service is not called for it: its last answers show how it is. */
+/** The status that every page shows. It comes from the service's last answers: the service is not called for it. */
 export async function readSystemStatus(staff: Staff): Promise<SystemStatus> {
-  const [{ needs, readAt }, sender, payouts] = await Promise.all([needsOf(staff), senderStatus(), newest()])
+  const [{ tasks, readAt }, sender, payouts] = await Promise.all([readTasks(staff), senderStatus(), latestPayouts()])
   return {
-    standings: [serviceOf(serviceHealth()), senderOf(sender, settings().sender)],
-    waiting: { overview: needs.length, approvals: needs.filter(({ kind }) => kind === 'approval').length },
+    parts: [serviceStatus(serviceHealth()), sendingStatus(sender, settings().sender)],
+    waiting: { overview: tasks.length, approvals: tasks.filter(({ kind }) => kind === 'approval').length },
     payouts,
     readAt,
   }
 }
 
-async function newest(): Promise<SystemStatus['payouts']> {
+async function latestPayouts(): Promise<SystemStatus['payouts']> {
   return (await db())
     .select({ id: payout.id, name: payout.name })
     .from(payout)
     .where(ne(payout.state, 'discarded'))
     .orderBy(desc(payout.updatedAt))
-    .limit(PAYOUTS_TO_FIND)
+    .limit(PAYOUTS_OFFERED)
 }
 
 const TONES = { unasked: 'neutral', answers: 'good', limits: 'warn', fails: 'bad', silent: 'bad' } as const
 const SKEW_ALARM_MS = 30_000
 
-function serviceOf({ state, clockSkewMs }: ServiceHealth): Standing {
+function serviceStatus({ state, clockSkewMs }: ServiceHealth): PartStatus {
   const skew = Math.abs(clockSkewMs ?? 0)
   return {
     part: 'service',
@@ -62,25 +63,28 @@ function serviceOf({ state, clockSkewMs }: ServiceHealth): Standing {
   }
 }
 
-type Sender = Pick<SenderStatus, 'enabled' | 'blocked' | 'clockBehind' | 'running' | 'waiting' | 'unknown' | 'held'>
+type Sender = Pick<SenderStatus, 'enabled' | 'blocked' | 'clockBehind' | 'running' | 'waiting' | 'unknown' | 'onHold'>
 
-/** "2 waiting and 1 not known yet": sending, by what is not final. `here`: the sender belongs into this process. */
-export function senderOf(
-  { enabled, blocked, clockBehind, running, waiting, unknown, held }: Sender,
+/**
+ * The status of sending in words: "2 waiting and 1 not known yet". `here`: the sender is expected to run in this process, so
+ * that it counts as stopped if it does not.
+ */
+export function sendingStatus(
+  { enabled, blocked, clockBehind, running, waiting, unknown, onHold }: Sender,
   here: boolean,
-): Standing {
+): PartStatus {
   const facts = [
     waiting > 0 && message('shell.status.sending.waiting', { count: waiting }),
     unknown > 0 && message('shell.status.sending.unknown', { count: unknown }),
-    held > 0 && message('shell.status.sending.onHold', { count: held }),
+    onHold > 0 && message('shell.status.sending.onHold', { count: onHold }),
   ].filter((fact) => fact !== false)
   const some = message('shell.status.items', { items: { all: facts } })
   const items = facts.length === 0 ? message('shell.status.sending.nothing') : some
-  const says = (tone: Standing['tone'], state: Message): Standing => ({ part: 'sending', tone, state })
-  if (clockBehind) return says('bad', message('shell.status.sending.clockBack', { items }))
-  if (blocked) return says('bad', message('shell.status.sending.blocked', { items }))
-  if (!enabled) return says('warn', message('shell.status.sending.off', { items }))
-  if (here && !running) return says('bad', message('shell.status.sending.stopped', { items }))
-  const tone = unknown > 0 ? 'unknown' : held > 0 ? 'warn' : 'good'
-  return says(tone, facts.length === 0 ? message('shell.status.sending.idle') : some)
+  const statusOf = (tone: PartStatus['tone'], state: Message): PartStatus => ({ part: 'sending', tone, state })
+  if (clockBehind) return statusOf('bad', message('shell.status.sending.clockBack', { items }))
+  if (blocked) return statusOf('bad', message('shell.status.sending.blocked', { items }))
+  if (!enabled) return statusOf('warn', message('shell.status.sending.off', { items }))
+  if (here && !running) return statusOf('bad', message('shell.status.sending.stopped', { items }))
+  const tone = unknown > 0 ? 'unknown' : onHold > 0 ? 'warn' : 'good'
+  return statusOf(tone, facts.length === 0 ? message('shell.status.sending.idle') : some)
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { asMessage } from '@/lib/messages/message'
 import { englishText } from '@/lib/messages/test-english'
 import { standing } from '@/lib/submissions/testing/standings'
-import { lasting, taskText } from './task-text'
-import type { Need } from './to-do'
+import type { Task } from './task'
+import { durationText, taskText } from './task-text'
 
 const place = { about: { kind: 'payout', id: 'p', name: 'Wages' }, money: null } as const
 const now = new Date('2026-11-21T10:12:30Z')
@@ -17,8 +17,8 @@ const notKnown = {
   since: '2026-11-21T10:00:00Z',
 } as const
 
-const wordsOf = (need: Need) => {
-  const { code, label, text, button } = taskText(need, now)
+const wordsOf = (task: Task) => {
+  const { code, label, text, button } = taskText(task, now)
   return { code, label: englishText(label), sentence: englishText(text), button: englishText(button) }
 }
 
@@ -54,7 +54,7 @@ describe('the text of a task', () => {
     expect(wordsOf({ ...notKnown, ofCancel: true }).sentence).toContain('The cancellation has had no clear answer')
   })
 
-  it.each<[Need, string, string]>([
+  it.each<[Task, string, string]>([
     [
       { ...place, kind: 'blocked', blocked: 3, rows: 186 },
       '3 rows blocked',
@@ -73,7 +73,7 @@ describe('the text of a task', () => {
     [
       {
         ...place,
-        kind: 'held',
+        kind: 'on-hold',
         batches: 2,
         network: null,
         reason: asMessage('The limit for unknown money is reached'),
@@ -101,12 +101,12 @@ describe('the text of a task', () => {
       'Needs your approval',
       'R. Nambi requests to release 1 escrow to its payee before all terms are met. The money stays in escrow until you decide.',
     ],
-  ])('%j', (need, label, sentence) => {
-    expect(wordsOf(need)).toMatchObject({ label, sentence })
+  ])('%j', (task, label, sentence) => {
+    expect(wordsOf(task)).toMatchObject({ label, sentence })
   })
 })
 
-describe('lasting', () => {
+describe('durationText', () => {
   it.each([
     [-5, 'less than a minute'],
     [59_999, 'less than a minute'],
@@ -115,6 +115,6 @@ describe('lasting', () => {
     [47 * 3_600_000, '47 hours'],
     [48 * 3_600_000, '2 days'],
   ])('%i ms is %s', (ms, text) => {
-    expect(englishText(lasting(ms))).toBe(text)
+    expect(englishText(durationText(ms))).toBe(text)
   })
 })

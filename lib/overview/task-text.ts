@@ -6,10 +6,10 @@ import { adviceFor } from '@/lib/payouts/results/failure-advice'
 import { findingMessages } from '@/lib/reconciliation/finding-messages'
 import type { StatusCode } from '@/lib/status/status-code'
 import { approvalText } from './approval-text'
-import type { Need } from './to-do'
+import type { Task } from './task'
 
 export type TaskText = {
-  /** The status, and the case it names. */
+  /** The code gives icon and tone; the label is more exact than the usual label of that status. */
   readonly code: StatusCode
   readonly label: Message
   readonly text: Message
@@ -24,36 +24,36 @@ const BUTTONS = {
   retry: message('overview.task.button.retry'),
 } as const
 
-/** What a task is, what it means for the money, and the button that leads to where it is resolved. */
-export function taskText(need: Need, now: Date): TaskText {
-  switch (need.kind) {
+/** What a task is, what it means for the money, and the text of the button that opens the page where it is resolved. */
+export function taskText(task: Task, now: Date): TaskText {
+  switch (task.kind) {
     case 'not-known':
       return {
-        ...notKnownStatus(need),
-        text: notKnown(need, now),
-        button: waits(need) ? BUTTONS.resolve : BUTTONS.view,
+        ...notKnownStatus(task),
+        text: notKnown(task, now),
+        button: needsPerson(task) ? BUTTONS.resolve : BUTTONS.view,
       }
     case 'collection-not-known':
-      return { ...collectionStatus(need), text: collectionNotKnown(need, now), button: BUTTONS.view }
-    case 'held':
-      return onHold(need)
+      return { ...collectionStatus(task), text: collectionNotKnown(task, now), button: BUTTONS.view }
+    case 'on-hold':
+      return onHold(task)
     case 'approval':
       return {
         code: 'waiting_for_approval',
         label: message('overview.task.label.approval'),
-        text: approvalText(need),
+        text: approvalText(task),
         button: BUTTONS.review,
       }
     case 'deadline':
-      return deadline(need, now)
+      return deadline(task, now)
     case 'sending-blocked': {
       const label = message('overview.task.label.sendingBlocked')
-      return { code: 'blocked', label, text: blockMessage(need.reason), button: BUTTONS.review }
+      return { code: 'blocked', label, text: blockMessage(task.reason), button: BUTTONS.review }
     }
     case 'finding':
-      return { code: 'warning', ...findingMessages(need.finding), button: BUTTONS.review }
+      return { code: 'warning', ...findingMessages(task.finding), button: BUTTONS.review }
     case 'blocked': {
-      const { blocked, rows } = need
+      const { blocked, rows } = task
       const label = message('overview.task.label.blocked', { rows: blocked })
       return {
         code: 'blocked',
@@ -63,16 +63,16 @@ export function taskText(need: Need, now: Date): TaskText {
       }
     }
     case 'failed': {
-      const label = message('overview.task.label.failed', { rows: need.rows })
-      return { code: 'failed', label, text: failed(need), button: BUTTONS.retry }
+      const label = message('overview.task.label.failed', { rows: task.rows })
+      return { code: 'failed', label, text: failed(task), button: BUTTONS.retry }
     }
   }
 }
 
-type Of<K extends Need['kind']> = Extract<Need, { kind: K }>
+type Of<K extends Task['kind']> = Extract<Task, { kind: K }>
 type Labelled = Pick<TaskText, 'code' | 'label'>
 
-const waits = ({ state, ofCancel }: Of<'not-known'>): boolean => state === 'on_hold' && !ofCancel
+const needsPerson = ({ state, ofCancel }: Of<'not-known'>): boolean => state === 'on_hold' && !ofCancel
 
 function notKnownStatus({ holdReason, batches }: Of<'not-known'>): Labelled {
   if (holdReason === 'found_twice') return { code: 'found_twice', label: message('overview.task.label.foundTwice') }
@@ -82,10 +82,10 @@ function notKnownStatus({ holdReason, batches }: Of<'not-known'>): Labelled {
   return { code: 'not_known_yet', label: message('overview.task.label.notKnown', { batches }) }
 }
 
-function notKnown(need: Of<'not-known'>, now: Date): Message {
-  const since = lasting(now.getTime() - Date.parse(need.since))
-  if (need.ofCancel) return message('overview.task.notKnown.ofCancel', { lasting: since })
-  switch (need.holdReason) {
+function notKnown(task: Of<'not-known'>, now: Date): Message {
+  const since = durationText(now.getTime() - Date.parse(task.since))
+  if (task.ofCancel) return message('overview.task.notKnown.ofCancel', { lasting: since })
+  switch (task.holdReason) {
     case 'unclear':
       return message('overview.task.notKnown.unclear', { lasting: since })
     case 'found_twice':
@@ -102,9 +102,9 @@ const collectionStatus = ({ holdReason }: Of<'collection-not-known'>): Labelled 
     ? { code: 'on_hold', label: message('overview.task.label.onHold') }
     : { code: 'not_known_yet', label: message('overview.task.label.notKnown', { batches: 1 }) }
 
-function collectionNotKnown(need: Of<'collection-not-known'>, now: Date): Message {
-  const since = lasting(now.getTime() - Date.parse(need.since))
-  switch (need.holdReason) {
+function collectionNotKnown(task: Of<'collection-not-known'>, now: Date): Message {
+  const since = durationText(now.getTime() - Date.parse(task.since))
+  switch (task.holdReason) {
     case 'unclear':
     case 'found_twice':
       return message('overview.task.collection.unclear', { lasting: since })
@@ -117,7 +117,7 @@ function collectionNotKnown(need: Of<'collection-not-known'>, now: Date): Messag
   }
 }
 
-function onHold({ found, batches, reason }: Of<'held'>): TaskText {
+function onHold({ found, batches, reason }: Of<'on-hold'>): TaskText {
   if (found) {
     return {
       code: 'found_after_restore',
@@ -132,13 +132,13 @@ function onHold({ found, batches, reason }: Of<'held'>): TaskText {
     text:
       reason === null
         ? message('overview.task.onHoldNoReason')
-        : message('overview.task.onHold', { reason: closed(reason) }),
+        : message('overview.task.onHold', { reason: asSentence(reason) }),
     button: BUTTONS.view,
   }
 }
 
 function deadline({ which, escrows, deadline: at }: Of<'deadline'>, now: Date): TaskText {
-  const far = lasting(Math.abs(Date.parse(at) - now.getTime()))
+  const far = durationText(Math.abs(Date.parse(at) - now.getTime()))
   return which === 'overdue'
     ? {
         code: 'overdue',
@@ -162,24 +162,24 @@ function failed({ reasons, refused }: Of<'failed'>): Message {
   return message('overview.task.failed', { reason: only })
 }
 
-/** Text that a person wrote as a sentence; our own messages are sentences already. */
-function closed(reason: Message): Message {
+/** Adds the full stop that a reason typed by a person may lack; our own messages are sentences already. */
+function asSentence(reason: Message): Message {
   const text = reason.key === 'ui.plain' ? String(reason.values?.text ?? '').trim() : null
   return text === null || /[.!?]$/.test(text) ? reason : asMessage(`${text}.`)
 }
 
-/** What a task is about, with the network where it is about one batch. */
-export function taskSubject(need: Need): Message {
-  const { about } = need
-  if (need.kind === 'finding') return message('overview.task.subject.findings', { count: need.findings })
+/** The name of the payout, escrow or payee that a task is about, with the network if it is about one batch. */
+export function taskSubject(task: Task): Message {
+  const { about } = task
+  if (task.kind === 'finding') return message('overview.task.subject.findings', { count: task.findings })
   if (about.kind === 'findings') return message('overview.task.subject.sending')
-  return 'network' in need && need.network !== null
-    ? message('overview.task.subject.withNetwork', { name: aboutName(about), network: networkNameOf(need.network) })
+  return 'network' in task && task.network !== null
+    ? message('overview.task.subject.withNetwork', { name: aboutName(about), network: networkNameOf(task.network) })
     : aboutName(about)
 }
 
-/** "12 minutes", "3 hours", "2 days": how long something has lasted, in milliseconds, rounded down. */
-export function lasting(ms: number): Message {
+/** A duration in milliseconds as "12 minutes", "3 hours" or "2 days", rounded down. */
+export function durationText(ms: number): Message {
   const minutes = Math.floor(Math.max(0, ms) / 60_000)
   if (minutes < 1) return message('overview.task.lasting.moment')
   if (minutes < 60) return message('overview.task.lasting.minutes', { count: minutes })

@@ -88,13 +88,18 @@ describe.each(testDatabases())('the directory ($engine)', ({ open }) => {
     expect(byLink.link).toMatch(/^https:\/\/app\.example\/connect\/[A-Za-z0-9_-]{43}$/)
     const tokenOf = ({ link }: { link: string | null }) => link?.slice(-43) ?? ''
     expect(await readInvitation(tokenOf(byLink))).toEqual({ state: 'open', payee: 'Amina Nakato', purpose: 'be-paid' })
-    const inRoom = await made('room', 'pay')
-    expect(minutes(inRoom.expiresAt)).toBe(15)
-    expect((await view(id)).invitation).toMatchObject({ inRoom: true, purpose: 'pay', mail: null, madeBy: 'R. Nambi' })
+    const inPerson = await made('room', 'pay')
+    expect(minutes(inPerson.expiresAt)).toBe(15)
+    expect((await view(id)).invitation).toMatchObject({
+      inPerson: true,
+      purpose: 'pay',
+      mail: null,
+      madeBy: 'R. Nambi',
+    })
     const closed = { state: 'expired', payee: '' }
     expect(await readInvitation(tokenOf(byLink))).toEqual({ ...closed, purpose: 'be-paid' })
-    expect(await readInvitation(tokenOf(inRoom))).toEqual({ state: 'open', payee: 'Amina Nakato', purpose: 'pay' })
-    for (const token of ['', newToken(), tokenOf(inRoom).slice(1)])
+    expect(await readInvitation(tokenOf(inPerson))).toEqual({ state: 'open', payee: 'Amina Nakato', purpose: 'pay' })
+    for (const token of ['', newToken(), tokenOf(inPerson).slice(1)])
       expect(await readInvitation(token)).toEqual({ ...closed, purpose: 'be-paid' })
     expect(await revokeInvitation(maker, id)).toEqual({ ok: true, value: null })
     expect(await revokeInvitation(maker, id)).toMatchObject({ ok: false, problem: { kind: 'not-found' } })

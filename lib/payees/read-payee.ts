@@ -148,11 +148,19 @@ async function openInvitation(tx: Tx, payeeId: string): Promise<InvitationView |
     .orderBy(desc(invitation.madeAt))
     .limit(1)
   if (open === undefined) return null
-  const { id, inRoom, madeAt, expiresAt } = open.one
+  const { id, inPerson, madeAt, expiresAt } = open.one
   const purpose = purposeOf(open.one.purpose)
   const mailed = open.to === null ? null : { to: open.to, state: open.mailState as MailState }
   const { madeBy } = open
-  return { id, inRoom, purpose, mail: mailed, madeBy, madeAt: madeAt.toISOString(), expiresAt: expiresAt.toISOString() }
+  return {
+    id,
+    inPerson,
+    purpose,
+    mail: mailed,
+    madeBy,
+    madeAt: madeAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
 }
 
 async function changesOf(tx: Tx, payeeId: string) {

@@ -112,7 +112,7 @@ export type InvitationView = {
   readonly madeBy: string
   readonly madeAt: string
   readonly expiresAt: string
-  readonly inRoom: boolean
+  readonly inPerson: boolean
   readonly purpose: Purpose
   /** The address it was mailed to and the state of the mail; null where it was handed over otherwise. */
   readonly mail: { readonly to: string; readonly state: MailState } | null

@@ -18,12 +18,16 @@ function payment(n: number, at: number): PaymentSummary {
 type Dialect = { readonly inclusive: boolean; readonly order: 'newest' | 'oldest' | 'none' }
 
 /** A service that holds these payments; `meanwhile` may change them between two pages. */
-function service(held: PaymentSummary[], { inclusive, order }: Dialect, meanwhile: (call: number) => void = () => {}) {
+function service(
+  payments: PaymentSummary[],
+  { inclusive, order }: Dialect,
+  meanwhile: (call: number) => void = () => {},
+) {
   let calls = 0
   const ask: Ask = async ({ fromDate, toDate }, offset, limit) => {
     calls += 1
     meanwhile(calls)
-    const inside = held.filter(({ createdAt }) => {
+    const inside = payments.filter(({ createdAt }) => {
       const at = createdAt?.toISOString() ?? ''
       return inclusive ? at >= fromDate && at <= toDate : at > fromDate && at < toDate
     })
@@ -57,27 +61,27 @@ describe('reading in windows', () => {
     const dialects = fc.record({ inclusive: fc.boolean(), order: fc.constantFrom('newest', 'oldest', 'none') })
     await fc.assert(
       fc.asyncProperty(times, dialects, fc.integer({ min: 1, max: 500 }), async (offsets, dialect, seconds) => {
-        const held = offsets.map((offset, n) => payment(n, BEGIN + offset))
-        const ids = await walk(service(held, dialect).ask, BEGIN, BEGIN + 400_001, seconds)
-        expect(ids).toHaveLength(held.length)
-        expect(new Set(ids)).toEqual(new Set(held.map(({ id }) => id)))
+        const payments = offsets.map((offset, n) => payment(n, BEGIN + offset))
+        const ids = await walk(service(payments, dialect).ask, BEGIN, BEGIN + 400_001, seconds)
+        expect(ids).toHaveLength(payments.length)
+        expect(new Set(ids)).toEqual(new Set(payments.map(({ id }) => id)))
       }),
       { numRuns: 60 },
     )
   })
 
   it('keeps windows small where many were made, and steps over years of nothing', async () => {
-    const held = Array.from({ length: 6_000 }, (_, n) => payment(n, BEGIN + n * 100))
-    const { ask, calls } = service(held, { inclusive: true, order: 'newest' })
+    const payments = Array.from({ length: 6_000 }, (_, n) => payment(n, BEGIN + n * 100))
+    const { ask, calls } = service(payments, { inclusive: true, order: 'newest' })
     const ids = await walk(ask, Date.UTC(2000, 0), BEGIN + 3_600_000, 40 * 86_400)
     expect(ids).toHaveLength(6_000)
     expect(calls()).toBeLessThan(200)
   })
 
   it('reads again what shifted between two pages', async () => {
-    const held = Array.from({ length: 250 }, (_, n) => payment(n, BEGIN + n * 10))
-    const { ask } = service(held, { inclusive: true, order: 'newest' }, (call) => {
-      if (call === 2) held.push(payment(900, BEGIN + 2_000))
+    const payments = Array.from({ length: 250 }, (_, n) => payment(n, BEGIN + n * 10))
+    const { ask } = service(payments, { inclusive: true, order: 'newest' }, (call) => {
+      if (call === 2) payments.push(payment(900, BEGIN + 2_000))
     })
     const read = await readWindow(ask, { from: BEGIN, until: BEGIN + 10_000 })
     expect(read).toMatchObject({ kind: 'read', agreed: true })
@@ -85,18 +89,18 @@ describe('reading in windows', () => {
   })
 
   it('reports where the pages never agree', async () => {
-    const held = Array.from({ length: 250 }, (_, n) => payment(n, BEGIN + n * 10))
-    const { ask } = service(held, { inclusive: true, order: 'newest' }, (call) => {
-      held.push(payment(900 + call, BEGIN + 2_000))
+    const payments = Array.from({ length: 250 }, (_, n) => payment(n, BEGIN + n * 10))
+    const { ask } = service(payments, { inclusive: true, order: 'newest' }, (call) => {
+      payments.push(payment(900 + call, BEGIN + 2_000))
     })
     expect(await readWindow(ask, { from: BEGIN, until: BEGIN + 10_000 })).toMatchObject({ agreed: false })
   })
 
   it('does not cut a second, however much it holds', async () => {
-    const held = Array.from({ length: MOST_IN_WINDOW + 500 }, (_, n) => payment(n, BEGIN))
-    const { ask } = service(held, { inclusive: true, order: 'oldest' })
+    const payments = Array.from({ length: MOST_IN_WINDOW + 500 }, (_, n) => payment(n, BEGIN))
+    const { ask } = service(payments, { inclusive: true, order: 'oldest' })
     const read = await readWindow(ask, { from: BEGIN, until: BEGIN + 1_000 })
-    expect(read.kind === 'read' && read.payments).toHaveLength(held.length)
+    expect(read.kind === 'read' && read.payments).toHaveLength(payments.length)
   })
 
   it('hands on what the service refused', async () => {

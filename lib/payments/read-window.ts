@@ -70,8 +70,8 @@ async function readOnce(ask: Ask, { from, until }: Window): Promise<WindowRead> 
 const byTime = (a: PaymentSummary, b: PaymentSummary): number =>
   (a.createdAt?.getTime() ?? 0) - (b.createdAt?.getTime() ?? 0) || (a.id < b.id ? -1 : 1)
 
-/** The width of the next window, in seconds, after one of `seconds` had `held` payments. */
-export function nextSeconds(seconds: number, held: number): number {
-  const factor = held === 0 ? 8 : Math.min(4, Math.max(0.05, AIM / held))
+/** The width of the next window, in seconds, after one of `seconds` had `count` payments. */
+export function nextSeconds(seconds: number, count: number): number {
+  const factor = count === 0 ? 8 : Math.min(4, Math.max(0.05, AIM / count))
   return Math.min(MOST_SECONDS, Math.max(LEAST_SECONDS, Math.round(seconds * factor)))
 }

@@ -7,7 +7,7 @@ export type PayoutStatus =
   | 'not-known'
   | 'failed'
   | 'partly-paid'
-  | 'held'
+  | 'in-escrow'
   | 'processing'
   | 'completed'
   | 'cancelled'
@@ -24,7 +24,7 @@ type Facts = {
   readonly notKnown: number
   readonly underWay: number
   /** Rows whose money is in escrow. */
-  readonly held: number
+  readonly inEscrow: number
   /** Pending proposals. */
   readonly asked: number
 }
@@ -37,7 +37,7 @@ export function statusOf(facts: Facts): PayoutStatus {
   if (facts.state === 'draft' || facts.state === 'discarded') return facts.state
   if (facts.notKnown > 0) return 'not-known'
   if (facts.state === 'pending_approval' || facts.asked > 0) return 'waiting-for-approval'
-  if (facts.underWay > 0) return facts.held > 0 ? 'held' : 'processing'
+  if (facts.underWay > 0) return facts.inEscrow > 0 ? 'in-escrow' : 'processing'
   if (facts.rows > 0 && facts.paid === facts.rows) return 'completed'
   if (facts.paid > 0) return 'partly-paid'
   return facts.failed > 0 ? 'failed' : 'cancelled'

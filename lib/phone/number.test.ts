@@ -45,7 +45,7 @@ describe('reading a phone', () => {
     '\uff0b256772123456',
     '0772\u200b123456',
     '0772123456\n',
-  ])('restores %j', (cell) => {
+  ])('reads %j as +256772123456', (cell) => {
     expect(readPhone(cell, text)).toMatchObject({ ok: true, e164: '+256772123456' })
   })
 
@@ -62,7 +62,7 @@ describe('reading a phone', () => {
     })
   })
 
-  it('reads a number cell of a workbook whole', () => {
+  it('reads a number cell of a workbook only if it is a whole number', () => {
     expect(readPhone('256772123456', { kind: 'number' })).toMatchObject({ ok: true, e164: '+256772123456' })
     expect(readPhone('25677212345.6', { kind: 'number' })).toMatchObject({ ok: false, code: 'bad-phone' })
   })
@@ -105,7 +105,7 @@ describe('reading a phone', () => {
     ['O772123456', 'bad-phone'],
     ['=772123456', 'bad-phone'],
     ['Nansubuga', 'bad-phone'],
-  ])('stops at %j', (cell, code) => {
+  ])('refuses %j', (cell, code) => {
     expect(readPhone(cell, text)).toMatchObject({ ok: false, code })
   })
 
@@ -126,7 +126,7 @@ describe('reading a phone', () => {
     ['0772 555\n101', 'There are two values in the place of one: 0772 555 and 101.'],
     ['0752123456 (MTN)', '0752123456 (MTN) names MTN, but the number belongs to Airtel.'],
     ['\u202e654321 2770', 'The text holds a hidden character that shows its digits in another order.'],
-  ])('names what stands in %j', (cell, sentence) => {
+  ])('says what is wrong with %j', (cell, sentence) => {
     expect(readPhone(cell, text)).toMatchObject({ ok: false, message: saying(sentence) })
   })
 
@@ -137,7 +137,7 @@ describe('reading a phone', () => {
   })
 
   it.each(['0414 123456', '256414123456', '+256414123456', '+256 (0) 414 123456'])(
-    'restores the fixed line %j',
+    'reads the fixed line %j',
     (cell) => {
       expect(readPhone(cell, text)).toMatchObject({ ok: true, e164: '+256414123456' })
       expect(networkOf('+256414123456')).toBe('fixed')
@@ -149,7 +149,7 @@ describe('reading a phone', () => {
     expect(networkOf('+254712345678')).toBe('unknown')
   })
 
-  it('gives one number for every form of it, and reads its own answer unchanged', () => {
+  it('reads every form of a number as the same number, and its own output unchanged', () => {
     fc.assert(
       fc.property(national, fc.constantFrom('', '0', '256', '+256', '00256'), (digits, prefix) => {
         const first = readPhone(prefix + digits, text)
@@ -160,7 +160,7 @@ describe('reading a phone', () => {
     )
   })
 
-  it('reads no text as another number than the one in it, whatever single character comes in between', () => {
+  it('reads no other number when any single character is inserted', () => {
     const odd = fc.constantFrom(...'0123456789 +-/.,;()x\n\u200b\u202e\u0664\uff14'.split(''))
     const form = fc.constantFrom('0', '256', '+256', '00256', 'tel:+256', '+256 ')
     fc.assert(
@@ -195,7 +195,7 @@ describe('networks', () => {
     ['+256414123456', 'fixed'],
     ['+256800100100', 'unknown'],
     ['+14155550100', 'unknown'],
-  ])('places %s', (e164, network) => {
+  ])('knows the network of %s', (e164, network) => {
     expect(networkOf(e164)).toBe(network)
   })
 
@@ -253,7 +253,7 @@ describe('networks', () => {
   })
 })
 
-describe('the compiled plan of Uganda', () => {
+describe('our numbering plan of Uganda', () => {
   it('agrees with the library on every number', () => {
     const anyNumber = fc.oneof(national, fc.stringMatching(/^[234]\d{8}$/), fc.stringMatching(/^20\d{7}$/))
     fc.assert(

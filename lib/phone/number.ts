@@ -3,21 +3,24 @@ import { countries, countryOf, HOME } from '@/lib/networks/countries'
 import { isAnyNetwork, isNetwork, type Network, networkName, networkOf, readNetwork } from '@/lib/networks/networks'
 import { linesOf, mixesDigits, turnsAround, withoutTextFormula, withPlainDigits } from '@/lib/text/typed-text'
 
-/** `from` is the cell as typed, `to` the E.164 number, `why` says why it is the same number. */
+/** A suggested format: `from` is the cell as typed, `to` the E.164 number, `why` explains that it is the same number. */
 type PhoneChange = { readonly from: string; readonly to: string; readonly why: Message }
 
 type PhoneProblem = 'missing-phone' | 'phone-lost-precision' | 'ambiguous-phone' | 'bad-phone'
 
-/** `network` is the one that the cell names beside the number, as in "0772 000 418 (MTN)". */
+/**
+ * What a cell with a phone was read as. `network` is the one that the cell names beside the number, as in "0772 000 418 (MTN)";
+ * `changed` is null if the cell is E.164 already.
+ */
 export type PhoneReading =
   | { readonly ok: true; readonly e164: string; readonly network: Network | null; readonly changed: PhoneChange | null }
   | { readonly ok: false; readonly code: PhoneProblem; readonly message: Message }
 
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i
-const GROUPING = /[\s()\-\u2010-\u2015\u2212]/g
+const SEPARATORS = /[\s()\-\u2010-\u2015\u2212]/g
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/
 const DOTTED = /^\+?\d{2,4}(?:\.\d{2,4}){2,}$/
-// With the calling code any country's; without it, as at home, our own country's.
+// A number with a calling code may be of any known country; one without is of our own country.
 const FORMS = countries.map(({ callingCode, starts }) => ({
   callingCode,
   form: new RegExp(
@@ -38,9 +41,9 @@ const BESIDE = /^(.*\d)\s*[([]\s*(\p{L}[\p{L} .-]*?)\s*[)\]]$/u
 const BETWEEN = /\s*(?:[/,;|&]|\b(?:or|and)\b)\s*/i
 
 /**
- * Reads the phone of a cell. A number of a country that we know, in any home or international form, becomes E.164, and `changed`
- * says so; another country's number must carry its plus. A number that a spreadsheet shortened (`2.56772E+11`) has lost
- * digits and is never repaired; `kind` is 'number' for a number cell of a workbook, which is stored whole.
+ * Reads the phone in a cell. A number of a known country becomes E.164 from any national or international form; a number of
+ * another country must begin with a plus. A number that a spreadsheet shortened (`2.56772E+11`) has lost digits and is never
+ * repaired. `kind` is 'number' for a number cell of a workbook, whose text must be whole digits.
  */
 export function readPhone(cellText: string, options: { readonly kind: 'text' | 'number' }): PhoneReading {
   if (turnsAround(cellText)) return refuse('bad-phone', HIDDEN)
@@ -67,13 +70,13 @@ export function readPhone(cellText: string, options: { readonly kind: 'text' | '
   return { ok: true, e164, network, changed: cellText === e164 ? null : { from: cellText, to: e164, why: CONVERTED } }
 }
 
-/** "+256 772 000 418" for people; other countries keep their digits together after the plus. */
+/** An E.164 number as people read it: "+256 772 000 418". Numbers of countries that we do not know stay as they are. */
 export function formatPhone(e164: string): string {
   const parts = GROUPED.exec(e164)
   return parts === null ? e164 : `+${parts.slice(1).join(' ')}`
 }
 
-/** Whether a cell holds a mobile number whose last six digits are zeros, as one that a spreadsheet has rounded. */
+/** Whether the last six digits of a mobile number are zeros, which suggests that a spreadsheet rounded it. */
 export const isRounded = (cellText: string): boolean => ROUNDED.test(cellText)
 
 function withoutNetwork(typed: string): { readonly number: string; readonly network: Network | null } {
@@ -94,15 +97,15 @@ function readNumber(text: string): string | null {
   return abroad !== undefined && fitsItsCountry(abroad) ? `+${abroad}` : null
 }
 
-// A label before the number, marks after it, and the ".0" of a program that took it for an amount are no part of it.
+// Removes a label before the number, punctuation after it, and the ".0" of a program that took it for an amount.
 function compact(text: string): string {
   const number = text.replace(LABEL, '').replace(/[.,;:]+$/, '')
   if (THOUSANDS.test(number)) return number.replaceAll(',', '')
-  const spaced = number.replace(GROUPING, '')
+  const spaced = number.replace(SEPARATORS, '')
   return DOTTED.test(spaced) ? spaced.replaceAll('.', '') : spaced.replace(/^(\+?\d+)\.0+$/, '$1')
 }
 
-// After a calling code that we know stand nine digits and no trunk zero; of other countries only the length is known here.
+// A known calling code is followed by nine digits without a trunk zero; for other countries only the length is checked.
 function fitsItsCountry(digits: string): boolean {
   const country = countryOf(`+${digits}`)
   return country === null || /^[1-9]\d{8}$/.test(digits.slice(country.callingCode.length))
@@ -118,7 +121,7 @@ function refusal(cellText: string, number: string): PhoneReading {
   return refuse('bad-phone', notAPhone(cellText))
 }
 
-/** The values of a cell of which at least one is a phone: parted by a sign or a word, or written one after the other. */
+/** The values of a cell that has several, at least one of them a phone: separated by a sign or a word, or written together. */
 function partsOf(text: string): string[] {
   const signed = text.split(BETWEEN).filter((part) => part !== '')
   if (
@@ -128,7 +131,7 @@ function partsOf(text: string): string[] {
   ) {
     return signed
   }
-  const digits = text.replace(GROUPING, '')
+  const digits = text.replace(SEPARATORS, '')
   return SEVERAL.test(digits) ? (digits.match(EACH_OF_SEVERAL) ?? []) : [text]
 }
 

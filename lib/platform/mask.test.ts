@@ -39,7 +39,7 @@ describe('maskText', () => {
     ['2026-11-22 0772123456', '2026-11-22 ***456'],
     ['2026-11-22T18:34:08.123Z to 0772123456', '2026-11-22T18:34:08.123Z to ***456'],
     ['2026-11-22 18:34:08+03:00, 0772123456', '2026-11-22 18:34:08+03:00, ***456'],
-  ])('tells a time from a phone in %j', (text, shown) => {
+  ])('distinguishes a time from a phone in %j', (text, shown) => {
     expect(maskText(text)).toBe(shown)
   })
 

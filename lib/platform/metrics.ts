@@ -53,7 +53,7 @@ function build() {
     /** Money whose outcome is not known yet, in hundredths of the currency's unit. */
     unknownMinor: new Gauge({
       name: name('unknown_minor'),
-      help: 'Money whose fate is not known yet, in hundredths, by currency',
+      help: 'Money whose outcome is not known yet, in hundredths, by currency',
       labelNames: ['currency'] as const,
       registers,
     }),

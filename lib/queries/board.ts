@@ -5,23 +5,23 @@ import { isFinal } from '@/lib/submissions/state/submission-status'
 import { getJson } from './get-json'
 
 const AGAIN_MS = 15_000
-/** While escrows are still to be read one by one, the next few are asked for soon. */
+/** While escrows are still to be read one by one, the board is read again soon: each reading covers a few more of them. */
 const MORE_MS = 1_000
 
-/** All queries about boards of escrow payouts are below the first key, so that a notification of a change refreshes them. */
+/** All queries about release boards are below the first key, so that a notification of a change refreshes them. */
 export const boardKeys = {
   all: ['boards'] as const,
   one: (disbursementId: string) => ['boards', disbursementId] as const,
 }
 
-/** Whether nothing more is expected of a board: no money is held, nothing waits and nothing is under way. */
+/** Whether a board will not change any more: no money is in escrow, nothing waits for a decision and nothing is being sent. */
 const isOver = ({ escrows, changes, proposals }: Board): boolean =>
   (escrows ?? []).length > 0 &&
   (escrows ?? []).every(({ status }) => !mayHoldMoney(status)) &&
   changes.every(({ state }) => isFinal(state)) &&
   proposals.every(({ state }) => state !== 'pending')
 
-/** One escrow payout, read at the service each time, and again by itself until no money of it is held any more. */
+/** The release board of one escrow payout, read at the service each time, and read again until none of its money is in escrow. */
 export const boardQuery = (disbursementId: string) =>
   queryOptions({
     queryKey: boardKeys.one(disbursementId),

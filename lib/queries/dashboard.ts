@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Approvals } from '@/lib/approvals/approval-line'
 import type { StaffNotifications } from '@/lib/notifications/notification'
 import type { SystemStatus } from '@/lib/overview/system-status'
-import type { Needs } from '@/lib/overview/to-do'
+import type { TaskList } from '@/lib/overview/task'
 import { getJson } from './get-json'
 
-// A notification of any change refreshes everything below `dashboard`: it is small, and about all payouts at once.
+// A notification of any change refreshes every query below `dashboard`: their answers are small, and about all payouts at once.
 const AGAIN_MS = 60_000
 
-export const needsQuery = () =>
+export const tasksQuery = () =>
   queryOptions({
-    queryKey: ['dashboard', 'needs'] as const,
-    queryFn: ({ signal }) => getJson<Needs>('/api/needs', { signal }),
+    queryKey: ['dashboard', 'tasks'] as const,
+    queryFn: ({ signal }) => getJson<TaskList>('/api/needs', { signal }),
     refetchInterval: AGAIN_MS,
   })
 
@@ -29,7 +29,7 @@ export const systemStatusQuery = () =>
     refetchInterval: AGAIN_MS,
   })
 
-export const noticesQuery = () =>
+export const notificationsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'notices'] as const,
     queryFn: ({ signal }) => getJson<StaffNotifications>('/api/notices', { signal }),

@@ -6,7 +6,7 @@ import { getJson } from './get-json'
 
 const AFTER_A_FAILURE_MS = 20_000
 
-// A page of the service's list stays as it was read until somebody asks for it again; only a failed reading repeats itself.
+// A page of the service's list stays as it was read until a person refreshes it; only a failed reading is repeated.
 const pinned = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: ({ state }: { state: { status: string } }) =>

@@ -19,10 +19,10 @@ export const escrowsQuery = (filters: EscrowsFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** One escrow, read at the service each time, and again by itself until its money has gone one way or the other. */
+/** One escrow, read at the service each time, and read again until its money was released or returned. */
 export const escrowQuery = (escrowId: string) =>
   queryOptions({
     queryKey: escrowKeys.one(escrowId),
     queryFn: ({ signal }) => getJson<EscrowView>(`/api/escrows/${escrowId}`, { signal }),
-    refetchInterval: ({ state }) => (hasEnded(stageOf(state.data?.said?.status ?? null)) ? false : AGAIN_MS),
+    refetchInterval: ({ state }) => (hasEnded(stageOf(state.data?.providerState?.status ?? null)) ? false : AGAIN_MS),
   })

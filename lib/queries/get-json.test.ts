@@ -7,14 +7,14 @@ const reading = () => getJson<unknown>('/api/notices').catch((error: unknown) =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('reads what a route answers, also where that is null', async () => {
+it('returns the JSON of a route, also if that is null', async () => {
   answer('{"unread":0}')
   expect(await reading()).toEqual({ unread: 0 })
   answer('null')
   expect(await reading()).toBeNull()
 })
 
-it('says that the connection was lost where an answer ends in its middle', async () => {
+it('reports a lost connection if an answer breaks off', async () => {
   const cut = new ReadableStream({
     start(to) {
       to.enqueue(new TextEncoder().encode('{"unread":'))
@@ -27,14 +27,14 @@ it('says that the connection was lost where an answer ends in its middle', async
   expect((shown as ReadError).error.kind).toBe('offline')
 })
 
-it('takes nothing for an answer that is no JSON', async () => {
+it('refuses an answer that is not JSON', async () => {
   answer('{"unread":')
   expect(await reading()).toMatchObject({ error: { kind: 'garbled' } })
   answer('<html>', 502)
   expect(await reading()).toMatchObject({ error: { kind: 'garbled' } })
 })
 
-it('says the problem that a route names', async () => {
+it('throws the problem that a route reports', async () => {
   answer('{"problem":{"kind":"not-your-role","text":"Not for you.","reference":"r1"}}', 403)
   expect(await reading()).toMatchObject({ error: { kind: 'not-your-role', text: 'Not for you.', reference: 'r1' } })
 })

@@ -1,6 +1,6 @@
 import type { ActionError } from '@/lib/access/requests/action'
 
-/** A reading of our own server that did not give what was asked for. Its text is empty where the server did not write one. */
+/** A failed read of one of our own routes. Its text is empty if the server did not write one. */
 export class ReadError extends Error {
   readonly error: ActionError
   constructor(error: ActionError) {
@@ -30,7 +30,7 @@ export async function getJson<T>(path: string, { signal, method = 'GET' }: Optio
   throw new ReadError(errorIn(body) ?? unreadable)
 }
 
-/** Undefined where the text is no JSON: that can only be an answer that ended early or is not ours. */
+/** Undefined if the text is not JSON: then the answer ended early, or something between us and the server wrote it. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -50,5 +50,5 @@ function errorIn(body: unknown): ActionError | null {
 const UNREACHABLE: ActionError = { kind: 'offline', text: '', reference: '' }
 const UNREADABLE: ActionError = { kind: 'garbled', text: '', reference: '' }
 
-/** What went wrong in a reading; its text is empty where no server wrote one (`useReadError` fills it in). */
+/** The error of a failed read; its text is empty if the server did not write one (`useReadError` fills it in). */
 export const readErrorOf = (error: unknown): ActionError => (error instanceof ReadError ? error.error : UNREADABLE)

@@ -3,12 +3,13 @@ import type { MoneyOut } from '@/lib/overview/money-out'
 import type { MoneyIn } from '@/lib/payments/day-figures'
 import { getJson } from './get-json'
 
+/** Money in and out of the last days. `readAt`: ISO 8601. */
 export type Money = { readonly in: MoneyIn; readonly out: MoneyOut; readonly readAt: string }
 
 const WHILE_READING_MS = 3_000
 const AGAIN_MS = 60_000
 
-/** Money in and out of the last days; asked again soon while days are still being read. */
+/** Money in and out of the last days, read again soon while the server is still reading days at the service. */
 export const moneyQuery = () =>
   queryOptions({
     queryKey: ['money'] as const,

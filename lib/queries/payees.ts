@@ -6,7 +6,7 @@ import { getJson } from './get-json'
 /** All queries about payees are below this key. */
 export const PAYEES = ['payees'] as const
 
-/** A page of the directory. What was typed before is not waited for: its question is cancelled by the next. */
+/** A page of the payee directory. A search that is typed further cancels the request for the text before it. */
 export const payeesQuery = (filters: PayeeFilters) =>
   queryOptions({
     queryKey: [...PAYEES, 'list', payeesQueryText(filters)] as const,

@@ -8,7 +8,7 @@ import { getJson } from './get-json'
 const AFTER_A_FAILURE_MS = 20_000
 const NEWER_MS = 30_000
 
-/** A page of the list stays as it was read until somebody asks for it again; only a failed reading repeats itself. */
+/** A page of the list stays as it was read until a person refreshes it; only a failed reading is repeated. */
 export const paymentsQuery = (filters: PaymentFilters) =>
   queryOptions({
     queryKey: ['payments', 'list', serviceQuery(filters)] as const,
@@ -18,8 +18,8 @@ export const paymentsQuery = (filters: PaymentFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many payments were made since the list was pinned; asked again every half minute while the page is looked at. */
-export const newerQuery = (filters: PaymentFilters) =>
+/** How many payments were created since the first page of the list was read; counted again every half minute. */
+export const newerPaymentsQuery = (filters: PaymentFilters) =>
   queryOptions({
     queryKey: ['payments', 'newer', serviceQuery(filters)] as const,
     queryFn: ({ signal }) => getJson<{ newer: number }>(`/api/payments/newer${serviceQuery(filters)}`, { signal }),
@@ -29,7 +29,7 @@ export const newerQuery = (filters: PaymentFilters) =>
 const FIRST_MINUTE_MS = 60_000
 const FIRST_TEN_MINUTES_MS = 600_000
 
-/** How long to wait before a payment is read again: short while it is young, never again once it is final. */
+/** How long to wait before a payment is read again: shortest in its first minute; false once it is final. */
 function nextReadingMs({ status, createdAt, readAt }: PaymentView): number | false {
   if (isFinal(status)) return false
   const age = createdAt === null ? 0 : Date.parse(readAt) - Date.parse(createdAt)
@@ -37,7 +37,7 @@ function nextReadingMs({ status, createdAt, readAt }: PaymentView): number | fal
   return age < FIRST_TEN_MINUTES_MS ? 10_000 : 60_000
 }
 
-/** One payment, followed by itself until it is final. */
+/** One payment, read again until it is final. */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['payments', 'one', id] as const,
@@ -48,7 +48,7 @@ export const paymentQuery = (id: string) =>
     },
   })
 
-/** The exports that this person asked for; looked at again and again while one of them runs. */
+/** The exports that this person requested, read again every second while one of them runs. */
 export const exportsQuery = () =>
   queryOptions({
     queryKey: ['payments', 'exports'] as const,

@@ -10,7 +10,7 @@ import type { NextIssue, PayoutView, RowPointer } from '@/lib/payouts/view'
 import { getJson } from './get-json'
 import { refetchAfterAction } from './refresh'
 
-/** All queries about payouts are below this key, so that one notification of a change refreshes what it concerns. */
+/** Queries about a payout are below these keys, so that a notification of a change refreshes exactly what it concerns. */
 export const payoutKeys = {
   all: ['payouts'] as const,
   lists: ['payouts', 'list'] as const,
@@ -40,19 +40,19 @@ export const payoutQuery = (payoutId: string) =>
     queryFn: ({ signal }) => getJson<PayoutView>(`/api/payouts/${payoutId}`, { signal }),
   })
 
-/** Where a search for the next issue begins, and among which rows. */
-export type IssueFrom = {
+/** Where the search for the next issue begins, its direction, and among which rows it looks. */
+export type IssueSearch = {
   readonly back: boolean
   readonly filter: 'all' | 'blocked' | 'warning'
   readonly code: string | null
-  /** The row, none before the first, and the issue of it that was shown last. */
+  /** The row and its issue that were shown last; null before the first. */
   readonly row: string | null
   readonly severity: RowPointer['severity']
   readonly issue: string | null
 }
 
-/** The issue that comes next in the order of the page's list, or before; null where none is open. */
-export const nextProblem = (payoutId: string, { back, filter, code, row, severity, issue }: IssueFrom) => {
+/** The next or, with `back`, the previous issue in the order of the page's list; null if no issue is open. */
+export const readNextIssue = (payoutId: string, { back, filter, code, row, severity, issue }: IssueSearch) => {
   const query = new URLSearchParams({ back: String(back), filter, severity })
   if (row !== null) query.set('row', row)
   if (code !== null) query.set('code', code)
@@ -60,19 +60,19 @@ export const nextProblem = (payoutId: string, { back, filter, code, row, severit
   return getJson<NextIssue | null>(`/api/payouts/${payoutId}/problem?${query}`, {})
 }
 
-const HERE_MS = 10_000
+const PRESENCE_MS = 10_000
 
 /** Who else has a draft open. Each request also reports that this page has it open, so it is repeated. */
-export const hereQuery = (payoutId: string) =>
+export const presenceQuery = (payoutId: string) =>
   queryOptions({
     queryKey: ['here', payoutId] as const,
     queryFn: async ({ signal, client }) => {
       const { others, followed } = await getJson<Presence>(`/api/payouts/${payoutId}/here`, { signal })
-      // Its notification may have been sent before this page listened.
+      // The notification of that change may have been sent before this page listened for it.
       if (followed) void refetchAfterAction(client, payoutKeys.one(payoutId))
       return others
     },
-    refetchInterval: HERE_MS,
+    refetchInterval: PRESENCE_MS,
     retry: false,
   })
 
@@ -89,10 +89,13 @@ export const rowsQuery = (payoutId: string, window: RowsWindow) =>
     },
   })
 
-/** The rest of one list of what people did to a payout, from a place of the sheet on, part by part. */
+/**
+ * One list of what the approver of a payout reviews (edited cells, excluded rows, accepted warnings), page by page: the rows
+ * after the line `after` of the sheet.
+ */
 export const reviewQuery = <L extends ReviewList>(of: {
   readonly payoutId: string
-  /** Null for the rows of a draft as they stand. */
+  /** Null for the present rows of a draft. */
   readonly proposalId: string | null
   readonly list: L
   readonly after: number
@@ -106,13 +109,13 @@ export const reviewQuery = <L extends ReviewList>(of: {
     },
     initialPageParam: of.after,
     getNextPageParam: (page: ReviewPage<L>) => page.after,
-    // The rows are frozen while the proposal stands.
+    // The rows of a proposal are frozen.
     staleTime: of.proposalId === null ? 0 : Number.POSITIVE_INFINITY,
   })
 
 /**
- * How a payout differs from an earlier one: the last like it where `choice` is null, none, or the one with that id. It hangs
- * below no other key, so that an edit does not wait for it; another version of the payout is another question.
+ * How a payout differs from an earlier one. `choice`: null for the previous similar payout, "none", or the id of a payout. Its
+ * key is not below `payoutKeys.all`, so that an edit does not wait for it; each version of the payout has a key of its own.
  */
 export const changesQuery = (payoutId: string, version: number, choice: string | null) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { type Refusal, refusalText } from '@/lib/access/requests/action'
 import type { Result } from '@/lib/platform/result'
 import { ReadError } from './get-json'
 
-/** The value of a reading that the server makes for a page; a refusal becomes the error that the browser would get. */
+/** The value that the server read for a page. Throws a refusal as the `ReadError` that the browser would get. */
 export async function readForPage<T>(reading: Promise<Result<T, Refusal>>): Promise<T> {
   const read = await reading
   if (read.ok) return read.value

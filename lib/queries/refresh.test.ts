@@ -6,7 +6,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('refresher', () => {
-  it('reads once for many notices of the same thing', () => {
+  it('reads once for many notifications of the same thing', () => {
     const queries = new QueryClient()
     const read = vi.spyOn(queries, 'invalidateQueries')
     const refresh = refresher(queries)
@@ -44,7 +44,7 @@ describe('refresher', () => {
 })
 
 describe('refetchAfterAction', () => {
-  it('does not take a first reading that began before the step for what followed it', async () => {
+  it('does not show the answer of a first reading that began before the action', async () => {
     const queries = new QueryClient()
     const answers: ((value: string) => void)[] = []
     const reading = new QueryObserver(queries, {
@@ -55,10 +55,10 @@ describe('refetchAfterAction', () => {
     expect(answers).toHaveLength(1)
     const done = refetchAfterAction(queries, ['exports'])
     await vi.advanceTimersByTimeAsync(10)
-    answers[0]?.('as before the step')
-    answers[1]?.('as after the step')
+    answers[0]?.('as before the action')
+    answers[1]?.('as after the action')
     await done
-    expect(reading.getCurrentResult().data).toBe('as after the step')
+    expect(reading.getCurrentResult().data).toBe('as after the action')
     stop()
   })
 })

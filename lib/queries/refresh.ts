@@ -3,8 +3,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 const GAP_MS = 600
 
 /**
- * Refreshes queries after notifications of a change, collected so that a busy payout does not refresh its page ten times a
- * second. A reading under way is allowed to finish, since it would otherwise never finish, and is followed by one more.
+ * Refreshes queries after notifications of a change. It collects them, so that a busy payout does not refresh its page ten
+ * times a second. A read under way may finish, since under steady changes it would otherwise never do, and one more follows.
  */
 export function refresher(queries: QueryClient): { readonly ask: (key: QueryKey) => void; readonly stop: () => void } {
   const asked = new Map<string, QueryKey>()

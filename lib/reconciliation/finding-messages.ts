@@ -1,5 +1,5 @@
 import { type Message, message } from '@/lib/messages/message'
-import type { FindingKind } from '@/lib/store/transitions/sweeps'
+import type { FindingKind } from '@/lib/store/transitions/list-searches'
 
 type FindingMessages = { readonly label: Message; readonly text: Message }
 

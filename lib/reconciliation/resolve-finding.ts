@@ -4,7 +4,7 @@ import { type Message, message } from '@/lib/messages/message'
 import { ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
-import { resolveFindingRow } from '@/lib/store/transitions/sweeps'
+import { resolveFindingRow } from '@/lib/store/transitions/list-searches'
 
 type Resolved = { readonly kind: 'superseded'; readonly message: Message }
 

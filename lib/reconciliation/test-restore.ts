@@ -4,7 +4,7 @@ import { emptying } from '@/lib/store/test-emptying'
 import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { age } from '@/lib/submissions/testing/batch'
-import { sweepWhatIsDue } from './sweeper'
+import { runDueSearches } from './run-due-searches'
 
 /** A copy of the whole database as it is now, to be restored with `restore`. For tests. */
 export const backUp = (store: Engine): Promise<string> => store.asOwner(emptying)
@@ -17,10 +17,10 @@ export async function restore(store: Engine, copy: string): Promise<void> {
 
 /** Searches the lost time as often and as late as the database requires; `between` runs before the last search. For tests. */
 export async function searchLostTime(store: Engine, between: () => Promise<void> = async () => {}): Promise<void> {
-  await sweepWhatIsDue('w')
+  await runDueSearches('w')
   await age(store, '31 min')
-  await sweepWhatIsDue('w')
+  await runDueSearches('w')
   await age(store, '11 min')
   await between()
-  await sweepWhatIsDue('w')
+  await runDueSearches('w')
 }

@@ -1,22 +1,22 @@
 import type { Amount } from '@/lib/money/amount'
 import type { DatabaseDoubt } from '@/lib/store/transitions/control'
-import type { FindingKind, SweptList } from '@/lib/store/transitions/sweeps'
+import type { FindingKind, SearchedList } from '@/lib/store/transitions/list-searches'
 
-/** What a search of the service found. Dates are ISO 8601 texts. */
+/** A finding: an unmatched entry that a person has to look into. Dates are ISO 8601 texts. */
 export type FindingView = {
   readonly id: string
   readonly kind: FindingKind
-  readonly list: SweptList
+  readonly list: SearchedList
   readonly serviceId: string
-  /** Our mark, where it has one. */
+  /** The batch reference of ours that it has; null if it has none. */
   readonly tag: string | null
   readonly amount: Amount
   readonly currency: string
   readonly recipients: number | null
-  /** When the service created it; null where the service does not say. */
+  /** When the service created it; null if unknown. */
   readonly createdAt: string | null
   readonly foundAt: string
-  /** Null while it is open. `by` is null where it was found to be one of our batches. */
+  /** Null while it is open. `by` is null if it turned out to be one of our batches. */
   readonly resolved: { readonly at: string; readonly by: string | null; readonly comment: string | null } | null
 }
 

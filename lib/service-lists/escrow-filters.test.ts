@@ -5,7 +5,7 @@ import { escrowFiltersQuery, escrowNarrowed, isEscrowListNarrowed, readEscrowFil
 const back = (query: string) => readEscrowFilters(Object.fromEntries(new URLSearchParams(query)))
 
 describe('the filters of escrow disbursements', () => {
-  it('come back out of an address as they went in, whatever their words', () => {
+  it('are read from an address as they were written to it, whatever their text', () => {
     const word = fc.string({ minLength: 1, maxLength: 60 }).filter((text) => text.trim() === text)
     fc.assert(
       fc.property(fc.option(word), fc.option(word), fc.integer({ min: 1, max: 9 }), (status, method, page) => {
@@ -15,7 +15,7 @@ describe('the filters of escrow disbursements', () => {
     )
   })
 
-  it('count nonsense as not given, and start afresh when they change', () => {
+  it('ignore invalid values, and go back to the first page when they change', () => {
     expect(readEscrowFilters({ page: 'x', size: '7', pin: '-1', status: ['a', 'b'] })).toEqual(readEscrowFilters({}))
     const later = readEscrowFilters({ page: '3', pin: '90', status: 'pending' })
     expect(escrowNarrowed(later, { method: 'mtn' })).toMatchObject({ page: 1, pin: null, status: 'pending' })

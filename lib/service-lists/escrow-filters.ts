@@ -4,21 +4,21 @@ import { listPage, listPin, listQuery, listWord } from '@/lib/platform/list-page
 const shape = z.object({ status: listWord, method: listWord, ...listPage, pin: listPin })
 
 /**
- * What the list of escrow disbursements is narrowed to (contract 4.5): a status and a method, any words, as the service
- * spells them; it knows no days. `pin` is how many there were when the first page was read.
+ * The filters of the list of escrow disbursements (contract 4.5): a status and a method, each any text, as the service spells
+ * it. The service cannot filter it by day. `pin` is how many there were when the first page was read.
  */
 export type EscrowListFilters = Readonly<z.infer<typeof shape>>
 
 type Query = Readonly<Record<string, string | string[] | undefined>>
 
-/** Reads the filters out of an address, on the server and in the browser alike. Nonsense counts as not given. */
+/** Reads the filters from the query of an address, on the server and in the browser. Invalid values are ignored. */
 export const readEscrowFilters = (query: Query): EscrowListFilters => shape.parse(query)
 
-/** The filters as the query of an address, without what is as usual. */
+/** The filters as the query of an address, without those that have their default value. */
 export const escrowFiltersQuery = ({ status, method, size, page, pin }: EscrowListFilters): string =>
   listQuery({ status, method, size: size === 50 ? null : size, page: page === 1 ? null : page, pin })
 
-/** The filters with something changed, read from the first page on, afresh. */
+/** The filters with a change: the list starts again at its first page, with no pin. */
 export const escrowNarrowed = (
   filters: EscrowListFilters,
   change: Partial<Pick<EscrowListFilters, 'status' | 'method' | 'size'>>,

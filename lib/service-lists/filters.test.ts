@@ -10,7 +10,7 @@ describe('readFilters', () => {
     expect(readFilters({})).toEqual(usual)
   })
 
-  it('keeps a status word that nobody listed as it came', () => {
+  it('keeps an unknown status as it is', () => {
     expect(readFilters({ status: 'on_hold' }).status).toBe('on_hold')
   })
 
@@ -28,7 +28,7 @@ describe('readFilters', () => {
     { status: '' },
     { status: 'x'.repeat(61) },
     { other: 'x' },
-  ])('counts %j as not given', (query) => {
+  ])('ignores %j', (query) => {
     expect(readFilters(query)).toEqual(usual)
   })
 })
@@ -44,7 +44,7 @@ describe('filtersQuery', () => {
     pin: fc.option(fc.integer({ min: 0, max: 10_000 })),
   })
 
-  it('is read back as it was written', () => {
+  it('is read as it was written', () => {
     fc.assert(
       fc.property(filters, (some) => {
         expect(readFilters(Object.fromEntries(new URLSearchParams(filtersQuery(some))))).toEqual(some)
@@ -52,7 +52,7 @@ describe('filtersQuery', () => {
     )
   })
 
-  it('is empty where nothing is narrowed', () => {
+  it('is empty without filters', () => {
     expect(filtersQuery(readFilters({}))).toBe('')
   })
 })

@@ -33,7 +33,7 @@ describe.each(testDatabases())('the service’s list ($engine)', ({ open }) => {
     await store.close()
   })
 
-  /** Answers lists as a service does that holds these, the newest first. */
+  /** Has the service answer lists of these entries, the newest first. */
   const holds = (entries: readonly unknown[]) => {
     service.script = ({ url }, response) => {
       const query = new URL(url, service.origin).searchParams
@@ -65,7 +65,7 @@ describe.each(testDatabases())('the service’s list ($engine)', ({ open }) => {
     )
   }
 
-  it('asks for the days of the merchant’s zone, and for the word as it came', async () => {
+  it('asks for days of the merchant’s time zone, and for the status exactly as given', async () => {
     holds([])
     await list({ status: 'on hold', from: '2026-11-20', to: '2026-11-21', page: '2', size: '20' })
     const [{ url } = { url: '' }] = service.received
@@ -79,40 +79,41 @@ describe.each(testDatabases())('the service’s list ($engine)', ({ open }) => {
   })
 
   it('moves no row from one page to the next when newer ones are made meanwhile', async () => {
-    const held = Array.from({ length: 45 }, (_, n) => entry(n))
-    holds(held)
+    const entries = Array.from({ length: 45 }, (_, n) => entry(n))
+    holds(entries)
     const first = await list({ size: '20' })
-    holds([entry(90), entry(91), entry(92), ...held])
+    holds([entry(90), entry(91), entry(92), ...entries])
     const second = await list({ size: '20', page: '2', pin: String(first.total) })
-    expect(second.disbursements.map((one) => one.id)).toEqual(held.slice(20, 40).map((one) => one.disbursement_id))
+    expect(second.disbursements.map((one) => one.id)).toEqual(entries.slice(20, 40).map((one) => one.disbursement_id))
     expect(second).toMatchObject({ total: 45, newer: 3, before: 20 })
   })
 
-  it('names the payout of what was made here, and leaves what was not', async () => {
+  it('names the payout of a disbursement that was created here, and none of others', async () => {
     const sent = await submitted(store)
     await closed(sent, id(2))
     holds([entry(1), entry(2)])
     const { disbursements } = await list()
-    expect(disbursements[0]).toMatchObject({ ours: null, perhaps: null })
+    expect(disbursements[0]).toMatchObject({ ours: null, possibleMatch: null })
     expect(disbursements[1]).toMatchObject({ ours: { payoutId: sent.payoutId, name: 'Wages', network: 'mtn' } })
   })
 
-  it('does not call foreign what may be a batch of ours that has no answer', async () => {
+  it('shows which of our unanswered batches a disbursement may be', async () => {
     const sent = await submitted(store, 2)
     await closed(sent, null)
     holds([entry(1, { total_amount: '2000.00', recipient_count: 2 })])
     const page = await list()
     expect(page.unanswered).toMatchObject([{ payoutId: sent.payoutId, rows: 2, total: '2000.00' }])
-    expect(page.disbursements).toMatchObject([{ ours: null, perhaps: { payoutId: sent.payoutId } }])
-    const mark = page.unanswered[0]?.mark
-    service.script = (_received, response) => answerJson(response, 200, entry(1, { description: `${mark} Wages` }))
+    expect(page.disbursements).toMatchObject([{ ours: null, possibleMatch: { payoutId: sent.payoutId } }])
+    const batchReference = page.unanswered[0]?.batchReference
+    service.script = (_received, response) =>
+      answerJson(response, 200, entry(1, { description: `${batchReference} Wages` }))
     const one = await readServiceDisbursement(await person(store, 'viewer'), id(1))
     expect(one).toMatchObject({ ok: true, value: { ours: { payoutId: sent.payoutId } } })
   })
 
-  it('of escrow disbursements is narrowed by status and method, and pinned alike', async () => {
-    const held = Array.from({ length: 25 }, (_, n) => entry(n, { status: 'pending' }))
-    holds(held)
+  it('of escrow disbursements is filtered by status and method, and pinned in the same way', async () => {
+    const entries = Array.from({ length: 25 }, (_, n) => entry(n, { status: 'pending' }))
+    holds(entries)
     const viewer = await person(store, 'viewer')
     const list = async (query: Record<string, string>) => {
       const read = await listServiceEscrowDisbursements(viewer, readEscrowFilters(query))
@@ -129,11 +130,11 @@ describe.each(testDatabases())('the service’s list ($engine)', ({ open }) => {
       limit: '20',
     })
     expect(first.disbursements[0]).toMatchObject({ id: id(0), ours: null, fee: null, debit: null })
-    holds([entry(90), ...held])
+    holds([entry(90), ...entries])
     expect(await list({ size: '20', page: '2', pin: '25' })).toMatchObject({ total: 25, newer: 1, before: 20 })
   })
 
-  it('asks nothing for what is no identifier', async () => {
+  it('sends no request for an id that cannot exist', async () => {
     const read = await readServiceDisbursement(await person(store, 'viewer'), '../payments')
     expect(read).toMatchObject({ ok: false, problem: { kind: 'not-found' } })
     expect(service.received).toEqual([])

@@ -9,52 +9,58 @@ import type { Page } from '@/lib/gateway/shapes/page'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import { windowOf } from '@/lib/time/days'
-import { perhapsOf } from './alike'
 import type { EscrowListFilters } from './escrow-filters'
 import type { DisbursementFilters } from './filters'
-import { type Family, ourPayouts, unanswered } from './ours'
+import { type DisbursementKind, ourPayouts, unansweredBatches } from './ours'
+import { possibleMatchOf } from './possible-match'
 import { type DisbursementProblem, problemOf } from './read'
-import type { DisbursementLine, DisbursementsPage, OurPayout, Unanswered } from './view'
+import type { DisbursementLine, DisbursementsPage, OurPayout, UnansweredBatch } from './view'
 
-type Asked = Promise<Result<DisbursementsPage, DisbursementProblem>>
+type ReadPage = Promise<Result<DisbursementsPage, DisbursementProblem>>
 
-/** One page of the service's own list of disbursements (contract 4.4), each with the payout of ours it was made for. */
-export function listServiceDisbursements(_staff: Staff, filters: DisbursementFilters): Asked {
+/**
+ * One page of the service's own list of disbursements (contract 4.4), each with our payout that it was made for, if any. Fails
+ * with the service's problem.
+ */
+export function listServiceDisbursements(_staff: Staff, filters: DisbursementFilters): ReadPage {
   const window = windowOf(filters, settings().timeZone)
   return readList('direct', filters, (at) => listDisbursements({ ...statusOf(filters), ...window, ...at }))
 }
 
-/** One page of the service's own list of escrow disbursements (contract 4.5), each with the payout it was made for. */
-export function listServiceEscrowDisbursements(_staff: Staff, filters: EscrowListFilters): Asked {
+/** The same for escrow disbursements (contract 4.5), which the service does not filter by day. */
+export function listServiceEscrowDisbursements(_staff: Staff, filters: EscrowListFilters): ReadPage {
   const method = filters.method === null ? {} : { paymentMethod: filters.method }
   return readList('escrow', filters, (at) => listEscrowDisbursements({ ...statusOf(filters), ...method, ...at }))
 }
 
 const statusOf = ({ status }: { readonly status: string | null }) => (status === null ? {} : { status })
 
-type Paged = Pick<DisbursementFilters, 'page' | 'size' | 'pin'>
-type At = { readonly offset: number; readonly limit: number }
+type PageFilters = Pick<DisbursementFilters, 'page' | 'size' | 'pin'>
+type PagePosition = { readonly offset: number; readonly limit: number }
 // Escrow disbursements have no fees (contract 2.7).
 type Listed = Omit<EscrowDisbursementSummary, 'description' | 'cancelledAt' | 'cancellationReason'> &
   Partial<Pick<DisbursementSummary, 'fee' | 'debit'>>
-type Ask = (at: At) => Promise<Result<Page<Listed>, ServiceProblem>>
+type ReadService = (at: PagePosition) => Promise<Result<Page<Listed>, ServiceProblem>>
 
-/** On a pinned list the page is moved on by what was made since, which is asked for again only where there is any. */
-async function readList(family: Family, { page, size, pin }: Paged, ask: Ask): Asked {
+/**
+ * On a pinned list the page is moved on by the number of disbursements created since then, so that no row changes its page. The
+ * service is asked a second time only if there are any.
+ */
+async function readList(kind: DisbursementKind, { page, size, pin }: PageFilters, readRange: ReadService): ReadPage {
   const before = (page - 1) * size
-  const first = await ask({ offset: before, limit: size })
+  const first = await readRange({ offset: before, limit: size })
   if (!first.ok) return fail(problemOf(first.problem))
   const newer = pin === null ? 0 : Math.max(0, first.value.total - pin)
-  const read = newer === 0 ? first : await ask({ offset: before + newer, limit: size })
+  const read = newer === 0 ? first : await readRange({ offset: before + newer, limit: size })
   if (!read.ok) return fail(problemOf(read.problem))
   const ids = read.value.results.map(({ id }) => id)
-  const [ours, without] = await Promise.all([ourPayouts(family, ids), unanswered(family)])
+  const [ours, withoutAnswer] = await Promise.all([ourPayouts(kind, ids), unansweredBatches(kind)])
   return ok({
     total: read.value.total - newer,
     newer,
     before,
-    disbursements: read.value.results.map((one) => lineOf(one, ours, without)),
-    unanswered: without,
+    disbursements: read.value.results.map((one) => lineOf(one, ours, withoutAnswer)),
+    unanswered: withoutAnswer,
     readAt: new Date().toISOString(),
   })
 }
@@ -62,7 +68,7 @@ async function readList(family: Family, { page, size, pin }: Paged, ask: Ask): A
 const lineOf = (
   one: Listed,
   ours: ReadonlyMap<string, OurPayout>,
-  without: readonly Unanswered[],
+  withoutAnswer: readonly UnansweredBatch[],
 ): DisbursementLine => ({
   id: one.id,
   status: one.status,
@@ -74,5 +80,5 @@ const lineOf = (
   createdAt: one.createdAt?.toISOString() ?? null,
   counts: one.counts,
   ours: ours.get(one.id) ?? null,
-  perhaps: ours.has(one.id) ? null : perhapsOf(one, without),
+  possibleMatch: ours.has(one.id) ? null : possibleMatchOf(one, withoutAnswer),
 })

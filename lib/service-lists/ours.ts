@@ -4,28 +4,27 @@ import { fromMinor } from '@/lib/money/amount'
 import { db } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
 import { submission } from '@/lib/store/schema/submission'
-import type { OurPayout, Unanswered } from './view'
+import type { OurPayout, UnansweredBatch } from './view'
 
-/** Direct disbursements, or escrow disbursements. */
-export type Family = 'direct' | 'escrow'
+export type DisbursementKind = 'direct' | 'escrow'
 
-const MADE_BY: Readonly<Record<Family, string>> = {
+const CREATED_BY: Readonly<Record<DisbursementKind, string>> = {
   direct: 'create-disbursement',
   escrow: 'create-escrow-disbursement',
 }
 
-const noAnswer = or(
+const isUnanswered = or(
   inArray(submission.state, ['sending', 'unknown', 'reconciling']),
   inArray(submission.holdReason, ['unclear', 'found_twice']),
 )
 
-const MOST = 20
+const MAX_UNANSWERED = 20
 
 const columns = {
   serviceId: submission.serviceId,
   payoutId: payout.id,
   name: payout.name,
-  mark: submission.correlationTag,
+  batchReference: submission.correlationTag,
   network: submission.paymentMethod,
   sentAt: submission.firstSentAt,
   rows: submission.rowCount,
@@ -33,44 +32,51 @@ const columns = {
   currency: submission.currency,
 }
 
-async function creates(family: Family, where: SQL | undefined, most: number) {
+async function submissionsOf(kind: DisbursementKind, where: SQL | undefined, most: number) {
   return (await db())
     .select(columns)
     .from(submission)
     .innerJoin(payout, eq(payout.id, submission.payoutId))
-    .where(and(eq(submission.kind, MADE_BY[family]), where))
+    .where(and(eq(submission.kind, CREATED_BY[kind]), where))
     .orderBy(desc(submission.firstSentAt))
     .limit(most)
 }
 
-type Found = Awaited<ReturnType<typeof creates>>[number]
+type Found = Awaited<ReturnType<typeof submissionsOf>>[number]
 
-const ourPayout = ({ payoutId, name, mark, network, sentAt }: Found): OurPayout => ({
+const ourPayout = ({ payoutId, name, batchReference, network, sentAt }: Found): OurPayout => ({
   payoutId,
   name,
-  mark,
+  batchReference,
   network,
   sentAt: sentAt?.toISOString() ?? null,
 })
 
-/** Which of these disbursements (ids of the service) were made here, and for which payout. */
-export async function ourPayouts(family: Family, ids: readonly string[]): Promise<ReadonlyMap<string, OurPayout>> {
+/** The payouts of those disbursements that were created by this app, by the disbursement's id at the service. */
+export async function ourPayouts(
+  kind: DisbursementKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OurPayout>> {
   if (ids.length === 0) return new Map()
-  const rows = await creates(family, inArray(submission.serviceId, [...ids]), ids.length)
+  const rows = await submissionsOf(kind, inArray(submission.serviceId, [...ids]), ids.length)
   return new Map(rows.flatMap((row) => (row.serviceId === null ? [] : [[row.serviceId, ourPayout(row)] as const])))
 }
 
-/** The payout of one disbursement: by its identifier, else by our mark, which stands first in its description. */
-export async function ourPayoutOf(family: Family, id: string, description: string | null): Promise<OurPayout | null> {
-  const [mark = ''] = (description ?? '').trim().split(/\s+/)
-  const byMark = and(isNull(submission.serviceId), eq(submission.correlationTag, mark))
-  const [row] = await creates(family, or(eq(submission.serviceId, id), byMark), 1)
+/** The payout of one disbursement: found by its id, else by the batch reference at the start of its description; else null. */
+export async function ourPayoutOf(
+  kind: DisbursementKind,
+  id: string,
+  description: string | null,
+): Promise<OurPayout | null> {
+  const [batchReference = ''] = (description ?? '').trim().split(/\s+/)
+  const byReference = and(isNull(submission.serviceId), eq(submission.correlationTag, batchReference))
+  const [row] = await submissionsOf(kind, or(eq(submission.serviceId, id), byReference), 1)
   return row === undefined ? null : ourPayout(row)
 }
 
-/** Batches that were sent and have no answer yet: they may be in the service's list without our knowing which they are. */
-export async function unanswered(family: Family): Promise<readonly Unanswered[]> {
-  const rows = await creates(family, and(noAnswer, isNull(submission.serviceId)), MOST)
+/** Batches that were sent and have no answer yet. Each may be in the service's list, and we cannot say which entry it is. */
+export async function unansweredBatches(kind: DisbursementKind): Promise<readonly UnansweredBatch[]> {
+  const rows = await submissionsOf(kind, and(isUnanswered, isNull(submission.serviceId)), MAX_UNANSWERED)
   return rows.map((row) => ({
     ...ourPayout(row),
     rows: row.rows,

@@ -12,7 +12,7 @@ import { ourPayoutOf } from './ours'
 import { batchEnd } from './status'
 import type { DisbursementView, ItemView } from './view'
 
-/** One disbursement in full (contract 4.4). What is no identifier of the service is not found, without asking it. */
+/** One disbursement in full (contract 4.4). An `id` that cannot be one of the service fails as not found, without a request. */
 export async function readServiceDisbursement(
   _staff: Staff,
   id: string,
@@ -43,11 +43,11 @@ const itemOf = ({ at, recipientId, ...item }: DisbursementItem): ItemView => ({
   at: at?.toISOString() ?? null,
 })
 
-/** Why a reading of the service's disbursements gave nothing. */
+/** Why disbursements could not be read at the service. */
 export type DisbursementProblem = { readonly kind: 'not-found' | 'service'; readonly message: Message }
 
 const NOT_FOUND = message('errors.disbursements.unknown')
 
-/** A problem of the service as the pages of disbursements show it. */
+/** A problem of the service in the form that the pages of disbursements show. */
 export const problemOf = ({ kind, explanation }: Pick<ServiceProblem, 'kind' | 'explanation'>): DisbursementProblem =>
   kind === 'not-found' ? { kind, message: NOT_FOUND } : { kind: 'service', message: explanation }

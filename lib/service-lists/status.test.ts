@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { KNOWN_STATUSES, shownItemStatus, shownStatus } from './status'
 
 describe('shownStatus', () => {
-  it.each(KNOWN_STATUSES)('has a word for %s', (raw) => {
+  it.each(KNOWN_STATUSES)('knows %s', (raw) => {
     expect(shownStatus(raw).known).toBe(true)
   })
 
-  it('calls a finished entry paid, and a finished disbursement completed', () => {
+  it('calls a finished item paid, and a finished disbursement completed', () => {
     expect(shownItemStatus('completed')).toEqual({ known: true, code: 'paid' })
     expect(shownStatus('COMPLETED')).toEqual({ known: true, code: 'completed' })
   })
@@ -15,7 +15,7 @@ describe('shownStatus', () => {
     expect(shownStatus(raw)).toEqual({ known: false, raw })
   })
 
-  it('says so where the service gave no word', () => {
+  it('does not know a missing status', () => {
     expect(shownStatus(null)).toEqual({ known: false, raw: null })
   })
 })

@@ -1,7 +1,7 @@
 import { type ShownStatus, shownIn } from '@/lib/status/shown-status'
 import type { StatusCode } from '@/lib/status/status-code'
 
-/** Words that deployments of the service are known to use for a disbursement. The list is not closed. */
+/** Status words that deployments of the service are known to use for a disbursement. There may be others. */
 export const KNOWN_STATUSES = [
   'pending',
   'processing',
@@ -21,7 +21,7 @@ const BATCH: ReadonlyMap<string, StatusCode> = new Map<string, StatusCode>([
   ['cancelled', 'cancelled'],
 ])
 
-/** Words seen or to be expected of an escrow disbursement; the contract (3) shows `pending` alone. */
+/** Status words seen or expected of an escrow disbursement; the contract (3) only shows `pending`. */
 export const KNOWN_ESCROW_STATUSES = [
   'pending',
   'processing',
@@ -49,19 +49,19 @@ const ITEM: ReadonlyMap<string, StatusCode> = new Map<string, StatusCode>([
   ['succeeded', 'paid'],
 ])
 
-/** The word of a whole disbursement. */
+/** The shown status of a whole disbursement, by the service's status word. */
 export const shownStatus = (raw: string | null): ShownStatus => shownIn(BATCH, raw)
 
 const ENDS: ReadonlySet<StatusCode> = new Set(['completed', 'partly_paid', 'failed', 'cancelled'])
 
-/** The final status of a disbursement by its status word; null where it is not final or not known. */
+/** The code of a disbursement's final status, by the service's status word; null if it is not final or not known. */
 export function batchEnd(raw: string | null): string | null {
   const shown = shownStatus(raw)
   return shown.known && ENDS.has(shown.code) ? shown.code : null
 }
 
-/** The word of a whole escrow disbursement. */
+/** The shown status of a whole escrow disbursement, by the service's status word. */
 export const shownEscrowBatchStatus = (raw: string | null): ShownStatus => shownIn(ESCROW_BATCH, raw)
 
-/** The word of one entry of a disbursement. */
+/** The shown status of one item of a disbursement, by the service's status word. */
 export const shownItemStatus = (raw: string | null): ShownStatus => shownIn(ITEM, raw)

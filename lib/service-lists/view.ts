@@ -1,18 +1,18 @@
 import type { ReportedEvent } from '@/lib/events/view'
 import type { Amount } from '@/lib/money/amount'
 
-/** The payout of ours that a disbursement was made for. */
+/** Our payout that a disbursement was made for. `sentAt`: ISO 8601. */
 export type OurPayout = {
   readonly payoutId: string
   readonly name: string
-  /** What stands first in the description of the batch at the service. */
-  readonly mark: string
+  /** The first word of the description of the batch at the service. */
+  readonly batchReference: string
   readonly network: string | null
   readonly sentAt: string | null
 }
 
-/** A batch of ours that was sent and has no answer yet. */
-export type Unanswered = OurPayout & { readonly rows: number; readonly total: Amount; readonly currency: string }
+/** One of our batches that was sent and has no answer yet. */
+export type UnansweredBatch = OurPayout & { readonly rows: number; readonly total: Amount; readonly currency: string }
 
 /** How many recipients the service counts in each state; null where it does not say. */
 type Counts = {
@@ -24,7 +24,7 @@ type Counts = {
 
 type Common = {
   readonly id: string
-  /** The service's own word. */
+  /** The service's own status word. */
   readonly status: string | null
   readonly currency: string
   readonly total: Amount
@@ -33,28 +33,28 @@ type Common = {
   readonly paymentMethod: string | null
   readonly createdAt: string | null
   readonly counts: Counts
-  /** Null: it is not known to be made here. */
+  /** Null if we do not know it as ours: created outside Countinghouse, or a batch without an answer. */
   readonly ours: OurPayout | null
 }
 
 export type DisbursementLine = Common & {
-  /** A payout whose batch has no answer yet and the same figures: perhaps it is this one. */
-  readonly perhaps: OurPayout | null
+  /** The payout of a batch without an answer that has the same figures: it may be this disbursement. */
+  readonly possibleMatch: OurPayout | null
 }
 
 export type DisbursementsPage = {
   readonly total: number
-  /** How many have been made since the list was pinned. */
+  /** How many were created since the list was pinned. */
   readonly newer: number
   readonly before: number
   readonly disbursements: readonly DisbursementLine[]
-  readonly unanswered: readonly Unanswered[]
+  readonly unanswered: readonly UnansweredBatch[]
   readonly readAt: string
 }
 
 export type ItemView = {
   readonly phone: string | null
-  /** The mark of a wallet; the account itself stays on the server. */
+  /** A short code for the wallet; its account id stays on the server. */
   readonly wallet: string | null
   readonly email: string | null
   readonly amount: Amount | null
@@ -66,7 +66,7 @@ export type ItemView = {
 }
 
 /**
- * One disbursement as the service returns it. Dates are ISO 8601 texts; every text is the service's own, to be shown as text.
+ * One disbursement as the service returns it. Dates are ISO 8601 texts. Other texts are the service's own: never shown as HTML.
  */
 export type DisbursementView = Common & {
   readonly internalTotal: Amount | null
@@ -75,7 +75,7 @@ export type DisbursementView = Common & {
   readonly completedAt: string | null
   readonly cancelledAt: string | null
   readonly cancellationReason: string | null
-  /** Null where the service gave no entries. */
+  /** Null if the service gave no items. */
   readonly items: readonly ItemView[] | null
   /** The events about it, latest first. */
   readonly events: readonly ReportedEvent[]

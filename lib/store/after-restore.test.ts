@@ -86,11 +86,11 @@ describe.each(everyEngine())('what a restore may have lost ($engine)', ({ open }
     ['an escrow has a living key', true, { ...LIVING_KEY, ...ESCROW }],
     ['an escrow has a dead key', false, { ...DEAD_KEY, ...ESCROW }],
     ['a payment was found', false, { ...LIVING_KEY, ...PAYMENT }, FOUND],
-  ])('it may go on where %s: %s', async (_what, answer, own, ...facts) => {
+  ])('it may be resumed if %s: %s', async (_what, answer, own, ...facts) => {
     expect(await ask('may_join_epoch', own, facts)).toBe(answer)
   })
 
-  it('goes on by the word of an approver where it is no payout and its key lives, also where it was found', async () => {
+  it('is resumed by an approver if it is not a payout and its key is valid, even if it was found', async () => {
     const join = (own: Own, ...facts: readonly string[]) => ask('may_join_epoch', own, [...facts, letGoOn()])
     expect(await join({ ...LIVING_KEY, ...PAYMENT })).toBe(true)
     expect(await join({ ...LIVING_KEY, ...PAYMENT }, FOUND)).toBe(true)
@@ -99,9 +99,9 @@ describe.each(everyEngine())('what a restore may have lost ($engine)', ({ open }
     expect(await join(LIVING_KEY)).toBe(false)
     expect(await join(LIVING_KEY, FOUND)).toBe(false)
   })
-  it('counts as cleared only by the word of an approver who lets go on what was stopped', async () => {
+  it('counts as cleared only if an approver resumes it after it was stopped', async () => {
     const { submissionId } = sent
-    const held = (reason: string) =>
+    const onHoldAs = (reason: string) =>
       `update submission set state = 'on_hold', hold_reason = '${reason}', hold_note = 'x' where id = '${submissionId}'`
     const cleared = (facts: readonly string[], state: string, more = '') =>
       supposing(
@@ -110,9 +110,9 @@ describe.each(everyEngine())('what a restore may have lost ($engine)', ({ open }
         `update submission set state = '${state}', hold_reason = null, hold_note = null${more}
          where id = '${submissionId}' returning restore_cleared`,
       )
-    expect(await cleared([held('stopped'), letGoOn()], 'ready')).toBe(true)
-    expect(await cleared([held('stopped')], 'ready')).toBe(false)
-    expect(await cleared([held('stopped')], 'ready', ', restore_cleared = true')).toBe(false)
-    expect(await cleared([held('unclear'), letGoOn()], 'reconciling')).toBe(false)
+    expect(await cleared([onHoldAs('stopped'), letGoOn()], 'ready')).toBe(true)
+    expect(await cleared([onHoldAs('stopped')], 'ready')).toBe(false)
+    expect(await cleared([onHoldAs('stopped')], 'ready', ', restore_cleared = true')).toBe(false)
+    expect(await cleared([onHoldAs('unclear'), letGoOn()], 'reconciling')).toBe(false)
   })
 })

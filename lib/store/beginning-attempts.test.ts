@@ -6,8 +6,7 @@ import { ago, submissionLike, supposing } from './test-supposing'
 
 const QUOTE = { totalMinor: '200000', feeMinor: '100000', debitMinor: '300000' }
 
-// Each rule that keeps an attempt from beginning stands alone here, at its limit. How the app meets them is told where
-// attempts are opened.
+// Tests each rule that can refuse an attempt by itself, at its limit. The tests of `openAttempt` show how the app uses them.
 describe.each(everyEngine())('why no attempt may begin ($engine)', ({ open }) => {
   let store: Engine
   let sent: Submitted

@@ -8,7 +8,7 @@ import { open as openOne, quoteFor, submitted, systemActor } from './test-story'
 import { closeAttempt, openAttempt } from './transitions/attempts'
 
 describe.each(everyEngine())('moving a database ($engine)', ({ open }) => {
-  it('carries everything over, with its activity log, and sends nothing from there until it is reconciled', {
+  it('copies everything, with the activity log, and sends nothing from the copy until it is reconciled', {
     timeout: 120_000,
   }, async () => {
     const here = await open()

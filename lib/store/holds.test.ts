@@ -106,7 +106,7 @@ describe.each(everyEngine())('a submission on hold ($engine)', ({ open }) => {
   })
 
   const others = REASONS.filter((reason) => reason !== 'stopped')
-  it.each(others)('is not sent on as if it had been stopped, where it is there as %s', async (reason) => {
+  it.each(others)('is not resumed as if it had been stopped, while it is on hold as %s', async (reason) => {
     const held = [PAYMENT, onHold(reason)]
     expect(await ask(held, call('release_submission', { reason: 'x' }))).toBe(
       'Sending of the submission was not stopped',

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/access/actor'
 import { withTx } from './open'
 import { event } from './schema/event'
 import { mail } from './schema/mail'
-import { notice } from './schema/notice'
+import { notification } from './schema/notification'
 import { otpRequest } from './schema/otp-request'
 import { payerToken } from './schema/payer-token'
 import { signInAttempt } from './schema/staff'
@@ -34,7 +34,7 @@ export async function runHousekeeping(actor: Actor): Promise<void> {
   await withTx((tx) => tx.delete(signInAttempt).where(lt(signInAttempt.at, sql`now() - interval '90 days'`)))
   await withTx(async (tx) => {
     await tx.delete(mail).where(and(ne(mail.state, 'waiting'), lt(mail.createdAt, sql`now() - interval '90 days'`)))
-    await tx.delete(notice).where(lt(notice.at, sql`now() - interval '90 days'`))
+    await tx.delete(notification).where(lt(notification.at, sql`now() - interval '90 days'`))
   })
   await withTx((tx) => tx.delete(otpRequest).where(lt(otpRequest.requestedAt, sql`now() - interval '7 days'`)))
 }

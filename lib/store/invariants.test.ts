@@ -76,12 +76,12 @@ const ON_UNKNOWN: readonly Illegal[] = [
   ['I7', 'forgets sends', 'update submission set sends = 0 where id = $S'],
   [
     'I10',
-    'passes through held to void',
+    'goes through on_hold to void',
     "update submission set state = 'on_hold', hold_reason = 'stopped', hold_note = 'x' where id = $S; update submission set state = 'void', hold_reason = null where id = $S",
   ],
   [
     'I10',
-    'passes through held to ready',
+    'goes through on_hold to ready',
     "update submission set state = 'on_hold', hold_reason = 'stopped', hold_note = 'x' where id = $S; update submission set state = 'ready', hold_reason = null where id = $S",
   ],
   [

@@ -56,7 +56,7 @@ describe.each(everyEngine())('what the lost time may have paid ($engine)', ({ op
 
   it.each<[boolean, string, ...string[]]>([
     [false, 'has nothing in common with a row', entry(), recipient()],
-    [true, 'carries the tag of a row', entry(), recipient({ row_tag: '$T' })],
+    [true, 'has the tag of a row', entry(), recipient({ row_tag: '$T' })],
     [true, 'pays as much to the same phone', entry(), recipient(SAME)],
     [false, 'pays as much to another phone', entry(), recipient({ ...SAME, destination: "'+256700000000'" })],
     [false, 'pays another amount to the same phone', entry(), recipient({ ...SAME, amount_minor: '100001' })],
@@ -77,10 +77,10 @@ describe.each(everyEngine())('what the lost time may have paid ($engine)', ({ op
     [false, 'names another amount and no destination', entry(), recipient({ destination: 'null' })],
     [true, 'names the phone and no amount', entry(), recipient({ ...SAME, amount_minor: 'null' })],
     [false, 'names another phone and no amount', entry(), recipient({ amount_minor: 'null' })],
-    [true, 'carries the mark of the batch', entry({ tag: '(select correlation_tag from submission where id = $S)' })],
+    [true, 'has the reference of the batch', entry({ tag: '(select correlation_tag from submission where id = $S)' })],
     [
       false,
-      'carries the mark of another batch of ours',
+      'has the reference of another batch of ours',
       ...[entry({ tag: '(select correlation_tag from submission where id = $O)' }), recipient(SAME)],
     ],
     [
@@ -156,7 +156,7 @@ describe.each(everyEngine())('what the lost time may have paid ($engine)', ({ op
     [null, 'both were searched, and nothing was found', {}, ...BOTH],
     ['found-after-restore', 'both were searched, and something was found', {}, ...BOTH, entry(), recipient(SAME)],
     [null, 'nothing was lost', {}, 'update control set epoch_lost_from = null'],
-    [null, 'an approver let it go on', { restore_cleared: 'true' }],
+    [null, 'an approver resumed it', { restore_cleared: 'true' }],
     [null, 'it pays nothing out', { kind: "'create-payment'::text" }],
   ])('keeps a batch from its first send by %s where %s', async (refusal, _what, own, ...facts) => {
     const known = [...LOST, ...facts].map(filled)

@@ -27,7 +27,7 @@ import { type RowReading, recordObservation } from './transitions/observations'
 import { callAs } from './transitions/people'
 import { beginReading, beginScan } from './transitions/readings'
 import { refusalOf } from './transitions/refusal'
-import { linkSubmission, type ReadBatch, resolveSubmission, resumeSubmission } from './transitions/resolutions'
+import { linkSubmission, type ReadBatch, resolveSubmission, resumeBatchReading } from './transitions/resolutions'
 import { moveSubmission } from './transitions/submissions'
 
 const ROW = { destination: '+256772000418', amountMinor: 100_000n, reference: null }
@@ -123,7 +123,7 @@ describe.each(everyEngine())('a batch that people resolve, on the $engine engine
   }
   const resume = (sent: Submitted, by: Approver, reason = 'The service answers again') =>
     proved(by, 'resume-batch', sent.contentHash, (tx) =>
-      resumeSubmission(tx, by, { submissionId: sent.submissionId, reason }),
+      resumeBatchReading(tx, by, { submissionId: sent.submissionId, reason }),
     )
   const propose = async (sent: Submitted, words: readonly ('paid' | 'unpaid')[], content: object = {}) => {
     const maker = await person(store, 'preparer')
@@ -245,7 +245,7 @@ describe.each(everyEngine())('a batch that people resolve, on the $engine engine
       expect(await ruleOf(resume(sent, by, ' '))).toBe('I6')
       expect(await ruleOf(resume(sent, sent.maker))).toBe('I6')
       expect(
-        await ruleOf(withTx((tx) => resumeSubmission(tx, by, { submissionId: sent.submissionId, reason: 'x' }))),
+        await ruleOf(withTx((tx) => resumeBatchReading(tx, by, { submissionId: sent.submissionId, reason: 'x' }))),
       ).toBe('I6')
     })
 
@@ -284,7 +284,7 @@ describe.each(everyEngine())('a batch that people resolve, on the $engine engine
       expect(await unknownMoney()).toBe(before)
     })
 
-    it('settles a batch of which every row was paid, at once', async () => {
+    it('ends a batch as settled at once if every row was paid', async () => {
       const sent = await stuck('found_twice')
       expect(await resolve(sent, ['paid', 'paid'])).toBe('settled')
       expect(await unpaidForSure(sent)).toEqual([false, false])

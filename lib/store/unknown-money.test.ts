@@ -55,7 +55,7 @@ describe.each(everyEngine())('the money of which nobody can say whether it moved
     expect(await unknown([never, attempt])).toBe(200_000)
   })
 
-  it('is held against the ceiling of its own currency; one without a ceiling has none to spare', async () => {
+  it('is compared with the limit of its own currency; without a limit, nothing may be unknown', async () => {
     const tooMuch = (currency: string, ceilings: string) =>
       supposing(
         store,

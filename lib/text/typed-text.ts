@@ -39,5 +39,5 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** The text that a spreadsheet was told to keep as text: `="0772"` is 0772. */
+/** The text of a cell that was typed as a formula to stay text: `="0772"` is 0772. */
 export const withoutTextFormula = (text: string): string => /^="([^"]*)"$/.exec(text.trim())?.[1] ?? text

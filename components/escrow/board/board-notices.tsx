@@ -49,7 +49,7 @@ export function BoardNotices({ board }: { board: Board }) {
       .filter(({ state }) => state === 'pending')
       .map((proposal) => <AbsenceCard key={proposal.id} proposal={proposal} board={board} />),
     ...board.changes
-      .filter(({ settling }, at) => at < LATEST || settling !== null)
+      .filter(({ resolutionOptions }, at) => at < LATEST || resolutionOptions !== null)
       .map((change) => <ChangeCard key={change.id} change={change} board={board} />),
   ].filter(Boolean)
   if (parts.length === 0) return null

@@ -45,7 +45,9 @@ function DecisionCard({ proposal, escrow }: { proposal: EscrowProposal; escrow: 
       {content.terms !== undefined && <SignedContent terms={content.terms} shares={content.shares ?? null} />}
       {content.force && (
         <Notice tone="warn">
-          {escrow.said !== null && termsMet(escrow.said) === true ? t('decide.metMeanwhile') : t('decide.unmet')}
+          {escrow.providerState !== null && termsMet(escrow.providerState) === true
+            ? t('decide.metMeanwhile')
+            : t('decide.unmet')}
         </Notice>
       )}
     </ProposalCard>

@@ -17,11 +17,11 @@ export function EscrowFacts({ escrow: one }: { escrow: EscrowView }) {
   const text = useText()
   const ui = useTranslations('ui')
   const formats = useFormats()
-  const { said } = one
+  const { providerState } = one
   const at = (iso: string | null | undefined) => (iso == null ? null : formats.moment(iso))
   const words = useTranslations('terms')
   return (
-    <Card title={said === null ? t('details.requested') : t('details.title')}>
+    <Card title={providerState === null ? t('details.requested') : t('details.title')}>
       <FactList>
         <Fact label={t('details.id')}>
           {one.serviceId === null ? (
@@ -36,7 +36,7 @@ export function EscrowFacts({ escrow: one }: { escrow: EscrowView }) {
         <Fact label={ui('col.amount')}>
           {one.amount === null || one.currency === null ? null : <Money amount={one.amount} currency={one.currency} />}
         </Fact>
-        <Fact label={ui('col.status')}>{said?.status}</Fact>
+        <Fact label={ui('col.status')}>{providerState?.status}</Fact>
         <Fact label={t('method')}>
           {one.paymentMethod === null ? null : text(methodName(one.paymentMethod, staff.externalMethod))}
         </Fact>
@@ -44,8 +44,8 @@ export function EscrowFacts({ escrow: one }: { escrow: EscrowView }) {
         <Fact label={t('details.payerEmail')}>{one.payerEmail}</Fact>
         <Fact label={t('payer')}>{payerWord(t, one)}</Fact>
         <Fact label={t('details.receiver')}>{receiverOf(t, one, staff)}</Fact>
-        <Fact label={t('details.created')}>{at(said?.createdAt ?? (one.madeHere ? one.at : null))}</Fact>
-        <Fact label={t('details.changed')}>{at(said?.updatedAt)}</Fact>
+        <Fact label={t('details.created')}>{at(providerState?.createdAt ?? (one.madeHere ? one.at : null))}</Fact>
+        <Fact label={t('details.changed')}>{at(providerState?.updatedAt)}</Fact>
         {one.asked !== null && one.asked.terms.length > 0 && (
           <Fact label={t('details.terms')}>{one.asked.terms.map(({ type }) => termName(words, type)).join(', ')}</Fact>
         )}
@@ -69,17 +69,19 @@ export function EscrowFacts({ escrow: one }: { escrow: EscrowView }) {
 const phoneOf = (phone: string | null): string | null =>
   phone !== null && /^\+\d{7,15}$/.test(phone) ? formatPhone(phone) : phone
 
-function payerWord(t: Texts<'escrow'>, { said }: EscrowView): string | null {
-  const { type = null, verified = null } = said?.payer ?? {}
+function payerWord(t: Texts<'escrow'>, { providerState }: EscrowView): string | null {
+  const { type = null, verified = null } = providerState?.payer ?? {}
   if (type === null) return null
   return verified === true ? t('details.verifiedPayer', { type }) : type
 }
 
-function receiverOf(t: Texts<'escrow'>, { said }: EscrowView, { merchantId }: EscrowStaff): string | null {
-  if (said?.receiverId == null) return null
-  return said.receiverId.toLowerCase() === merchantId.toLowerCase() ? t('details.ownAccount') : said.receiverId
+function receiverOf(t: Texts<'escrow'>, { providerState }: EscrowView, { merchantId }: EscrowStaff): string | null {
+  if (providerState?.receiverId == null) return null
+  return providerState.receiverId.toLowerCase() === merchantId.toLowerCase()
+    ? t('details.ownAccount')
+    : providerState.receiverId
 }
 
 // As requested, digit by digit; for an escrow created elsewhere, as the service returns them.
-const allocationsOf = ({ asked, said }: EscrowView): readonly string[] =>
-  asked?.allocations ?? said?.allocations?.map((one) => JSON.stringify(one)) ?? []
+const allocationsOf = ({ asked, providerState }: EscrowView): readonly string[] =>
+  asked?.allocations ?? providerState?.allocations?.map((one) => JSON.stringify(one)) ?? []

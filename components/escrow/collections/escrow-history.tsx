@@ -83,7 +83,7 @@ function requestOf(
   { id, kind, madeAt, maker, state, holdReason, termId }: RequestView,
   escrow: EscrowView,
 ): TimelineEntry {
-  const term = kind === 'fulfil-term' ? escrow.said?.terms?.find((one) => one.id === termId) : undefined
+  const term = kind === 'fulfil-term' ? escrow.providerState?.terms?.find((one) => one.id === termId) : undefined
   const more = [
     term && termName(words, term.type),
     t('history.by', { who: maker }),

@@ -36,15 +36,15 @@ export function EscrowNotices({ escrow }: { escrow: EscrowView }) {
         <Notice tone="bad" role="alert">
           {t('notice.contradicts', {
             before: escrow.contradicts,
-            now: statusLabel(shownEscrowStatus(escrow.said?.status ?? null)),
+            now: statusLabel(shownEscrowStatus(escrow.providerState?.status ?? null)),
           })}
         </Notice>
       )}
       {escrow.unread !== null && (
         <Notice tone="warn">
           {text(escrow.unread)}{' '}
-          {escrow.saidAt !== null &&
-            t('notice.shownAsOf', { time: formats.clock(escrow.saidAt), zone: formats.zoneName() })}
+          {escrow.observedAt !== null &&
+            t('notice.shownAsOf', { time: formats.clock(escrow.observedAt), zone: formats.zoneName() })}
         </Notice>
       )}
     </>

@@ -78,12 +78,12 @@ function Body({ escrow }: { escrow: EscrowView }) {
 function CreationResolution({ escrow }: { escrow: EscrowView }) {
   const staff = useEscrowStaff()
   const queries = useQueryClient()
-  const { id, settling, makerId, proposals } = escrow
-  if (settling === null || !(staff.mayCollect || staff.mayApprove)) return null
+  const { id, resolutionOptions, makerId, proposals } = escrow
+  if (resolutionOptions === null || !(staff.mayCollect || staff.mayApprove)) return null
   return (
     <ResolutionCard
       what="escrow"
-      settling={settling}
+      resolutionOptions={resolutionOptions}
       proposed={proposals.some(({ state }) => state === 'pending')}
       staff={{ ...staff, mayPropose: staff.mayCollect, isMaker: makerId === staff.meId }}
       actions={{
@@ -102,11 +102,11 @@ function ChangeResolutions({ escrow }: { escrow: EscrowView }) {
   const t = useTranslations('escrow')
   const queries = useQueryClient()
   return escrow.requests.map(
-    ({ id, kind, makerId, settling }) =>
-      settling !== null && (
+    ({ id, kind, makerId, resolutionOptions }) =>
+      resolutionOptions !== null && (
         <Card key={id} title={t('page.resolve', { noun: changeNoun(kind) })}>
           <ChangeResolution
-            change={{ id, kind, settling }}
+            change={{ id, kind, resolutionOptions }}
             proposed={escrow.proposals.some(({ subjectId, state }) => subjectId === id && state === 'pending')}
             staff={{ ...staff, mayPropose: staff.mayCollect, isMaker: makerId === staff.meId }}
             onChanged={() => refetchAfterAction(queries, escrowKeys.one(escrow.id))}
@@ -116,15 +116,17 @@ function ChangeResolutions({ escrow }: { escrow: EscrowView }) {
   )
 }
 
-const standingOf = ({ requests, proposals, said }: EscrowView) => ({
+const standingOf = ({ requests, proposals, providerState }: EscrowView) => ({
   creation: requests.find(({ kind }) => kind === 'create-escrow') ?? null,
   notKnown: requests.some((one) => isNotKnown(one) && one.state !== 'sending'),
   waitsFor: proposals.find(({ state }) => state === 'pending')?.kind ?? null,
-  status: said?.status ?? null,
+  status: providerState?.status ?? null,
 })
 
-const facts = (t: Texts<'escrow'>, formats: Formats, { amount, currency, madeHere, by, saidAt }: EscrowView) => [
+const facts = (t: Texts<'escrow'>, formats: Formats, { amount, currency, madeHere, by, observedAt }: EscrowView) => [
   amount !== null && currency !== null && <Money key="amount" amount={amount} currency={currency} />,
   madeHere ? t('page.collectedBy', { who: by }) : t('page.openedBy', { who: by }),
-  saidAt === null ? t('page.notUpdated') : t('page.updated', { time: formats.clock(saidAt), zone: formats.zoneName() }),
+  observedAt === null
+    ? t('page.notUpdated')
+    : t('page.updated', { time: formats.clock(observedAt), zone: formats.zoneName() }),
 ]

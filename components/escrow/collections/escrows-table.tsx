@@ -70,7 +70,7 @@ function Line({ one, bare, staff, now }: { one: EscrowLine; bare: boolean; staff
         <EscrowStatus face={escrowDisplay(one)} />
       </Td>
       <Td className="whitespace-nowrap text-text-2 max-lg:hidden">
-        {one.saidAt === null ? '—' : formats.when(one.saidAt, now)}
+        {one.observedAt === null ? '—' : formats.when(one.observedAt, now)}
       </Td>
       {/* Not last: the style of the right edge depends on the last cell. */}
       <Td place="sub">{payerOf(t, one)}</Td>

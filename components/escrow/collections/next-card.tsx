@@ -68,7 +68,7 @@ export function NextCard({ escrow, choices }: Props) {
   const formats = useFormats()
   const t = useTranslations('escrow')
   const [chosen, setChosen] = useState<What | null>(null)
-  const { said } = escrow
+  const { providerState } = escrow
   const nothing = oneReason(choices)
   const line = (what: What, why: Message | null) => (
     <Choice
@@ -86,7 +86,7 @@ export function NextCard({ escrow, choices }: Props) {
   )
   return (
     <Card title={t('next.title')}>
-      {said !== null && (
+      {providerState !== null && (
         <p className="border-b px-gutter py-2.5">{text(stageMessage(stageIn(escrow), escrow.ofPayout !== null))}</p>
       )}
       {nothing === null ? (
@@ -130,10 +130,10 @@ function Choice({ name, says, children }: { name: string; says: string; children
   )
 }
 
-const moneyOf = (t: Texts<'escrow'>, formats: Formats, { said }: EscrowView): string =>
-  said === null || said.amount === null || said.currency === null
+const moneyOf = (t: Texts<'escrow'>, formats: Formats, { providerState }: EscrowView): string =>
+  providerState === null || providerState.amount === null || providerState.currency === null
     ? t('next.theMoney')
-    : formats.money(said.amount, said.currency)
+    : formats.money(providerState.amount, providerState.currency)
 
 function wordsOf(t: Texts<'escrow'>, what: What, money: string, ofPayout: boolean): ReasonDialogText {
   switch (what) {

@@ -8,7 +8,7 @@ import { requestSentence } from './request-text'
 const t = english('escrow')
 const request = (more: Partial<RequestView>): RequestView => ({
   ...{ id: 'r', kind: 'create-escrow', ...standing('ready'), maker: '', madeAt: '', stateSince: '', nextStepAt: null },
-  ...{ termId: null, holdNote: null, problem: null, makerId: '', settling: null },
+  ...{ termId: null, holdNote: null, problem: null, makerId: '', resolutionOptions: null },
   ...more,
 })
 const refused = (kind: string, message: string | null = null) =>

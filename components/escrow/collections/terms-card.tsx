@@ -42,10 +42,10 @@ export function TermsCard({ escrow, choices }: Props) {
   const ui = useTranslations('ui')
   const formats = useFormats()
   const [chosen, setChosen] = useState<TermView | null>(null)
-  const terms = escrow.said?.terms ?? requestedTerms(escrow)
+  const terms = escrow.providerState?.terms ?? requestedTerms(escrow)
   const now = new Date(escrow.readAt)
   return (
-    <Card title={t('terms')} count={escrow.said === null ? undefined : termsCounted(words, terms)}>
+    <Card title={t('terms')} count={escrow.providerState === null ? undefined : termsCounted(words, terms)}>
       {terms === null || terms.length === 0 ? (
         <NoTerms escrow={escrow} />
       ) : (
@@ -110,24 +110,24 @@ const requestedTerms = ({ asked }: EscrowView): readonly TermView[] | null =>
     deadline: typeof data.deadline === 'string' ? data.deadline : null,
   })) ?? null
 
-function whatFor(t: Texts<'escrow'>, words: Texts<'terms'>, { said }: EscrowView, term: TermView): string {
-  const required = said?.requiredActions?.find(({ termId }) => termId !== null && termId === term.id)
+function whatFor(t: Texts<'escrow'>, words: Texts<'terms'>, { providerState }: EscrowView, term: TermView): string {
+  const required = providerState?.requiredActions?.find(({ termId }) => termId !== null && termId === term.id)
   if (required?.description) return required.description
   const known = knownTerm(term.type)
   return known === null ? t('term.unknownNeed') : words(`kinds.${known.type}.help`)
 }
 
 /** What the service requires that belongs to no single term. */
-const otherActions = (words: Texts<'terms'>, { said }: EscrowView): readonly string[] =>
-  said?.requiredActions
-    ?.filter(({ termId }) => termId === null || !said.terms?.some(({ id }) => id === termId))
+const otherActions = (words: Texts<'terms'>, { providerState }: EscrowView): readonly string[] =>
+  providerState?.requiredActions
+    ?.filter(({ termId }) => termId === null || !providerState.terms?.some(({ id }) => id === termId))
     .flatMap(({ type, description }) => description ?? (type === null ? [] : termName(words, type))) ?? []
 
 function NoTerms({ escrow }: { escrow: EscrowView }) {
   const t = useTranslations('escrow')
   return (
-    <EmptyState title={escrow.said?.terms ? t('term.noneTitle') : t('term.notGivenTitle')}>
-      {escrow.said?.terms ? t('term.noneText') : t('term.notGivenText')}
+    <EmptyState title={escrow.providerState?.terms ? t('term.noneTitle') : t('term.notGivenTitle')}>
+      {escrow.providerState?.terms ? t('term.noneText') : t('term.notGivenText')}
     </EmptyState>
   )
 }

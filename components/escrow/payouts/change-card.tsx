@@ -46,9 +46,9 @@ export function ChangeCard({ change, board }: Props) {
           )}
         </Notice>
       </div>
-      {change.settling !== null && (
+      {change.resolutionOptions !== null && (
         <ChangeResolution
-          change={{ ...change, settling: change.settling }}
+          change={{ ...change, resolutionOptions: change.resolutionOptions }}
           proposed={board.absences.some(({ subjectId, state }) => subjectId === change.id && state === 'pending')}
           staff={{ ...staff, mayPropose: staff.mayPrepare, isMaker: change.makerId === staff.meId }}
           onChanged={() => refetchAfterAction(queries, boardKeys.one(board.id))}

@@ -32,7 +32,7 @@ import {
 import { mayRequestAgain } from '@/lib/payments/collection-requests/request-end'
 import { readFilters } from '@/lib/payments/filters'
 import { methodName } from '@/lib/payments/payment-method'
-import { askedPaymentQuery } from '@/lib/queries/asked-payment'
+import { collectionRequestQuery } from '@/lib/queries/collection-request'
 import type { RequestStaff } from './request-staff'
 
 type Props = { first: CollectionRequestDetails; staff: RequestStaff }
@@ -44,7 +44,12 @@ type Props = { first: CollectionRequestDetails; staff: RequestStaff }
 export function CollectionRequest({ first, staff }: Props) {
   const t = useTranslations('payments')
   const router = useRouter()
-  const { data = first, error, isFetching, refetch } = useQuery({ ...askedPaymentQuery(first.id), initialData: first })
+  const {
+    data = first,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...collectionRequestQuery(first.id), initialData: first })
   const { paymentId } = data
   // The address is outside of React: it changes once the id of the payment is known.
   useEffect(() => {
@@ -91,7 +96,7 @@ type ResolutionProps = { request: CollectionRequestDetails; staff: RequestStaff;
 function ManualResolution({ request, staff, onChanged }: ResolutionProps) {
   const t = useTranslations('payments')
   const formats = useFormats()
-  const { id, settling, proposals, amount, currency, makerId } = request
+  const { id, resolutionOptions, proposals, amount, currency, makerId } = request
   const pending = proposals.find(({ state }) => state === 'pending')
   const money = formats.money(amount, currency)
   return (
@@ -105,10 +110,10 @@ function ManualResolution({ request, staff, onChanged }: ResolutionProps) {
           onChanged={onChanged}
         />
       )}
-      {settling !== null && (staff.mayCollect || staff.mayApprove) && (
+      {resolutionOptions !== null && (staff.mayCollect || staff.mayApprove) && (
         <ResolutionCard
           what="payment"
-          settling={settling}
+          resolutionOptions={resolutionOptions}
           proposed={pending !== undefined}
           staff={{ ...staff, mayPropose: staff.mayCollect, isMaker: makerId === staff.meId }}
           actions={{

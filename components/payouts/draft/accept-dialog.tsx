@@ -27,7 +27,7 @@ export function AcceptDialog({ group, onClose }: Props) {
   const rows = t('accept.rows', { count: group.rows })
   const of = group.of === null ? {} : { of: group.of }
   const after = (done: Promise<boolean>) => void done.then((saved) => saved && onClose())
-  const settle = () => {
+  const accept = () => {
     if (given.length >= MIN_REASON)
       after(edits.change({ what: 'accept', code: group.code, ...of, reason: given, among: EVERY_ROW }))
   }
@@ -49,7 +49,7 @@ export function AcceptDialog({ group, onClose }: Props) {
           >
             {t('accept.exclude', { rows })}
           </Button>
-          <Button variant="primary" busy={edits.busy} isDisabled={given.length < MIN_REASON} onPress={settle}>
+          <Button variant="primary" busy={edits.busy} isDisabled={given.length < MIN_REASON} onPress={accept}>
             {t('accept.confirm', { rows })}
           </Button>
         </>
@@ -59,7 +59,7 @@ export function AcceptDialog({ group, onClose }: Props) {
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          settle()
+          accept()
         }}
       >
         <p>{t('accept.text', { rows, issue: issue.toLowerCase(), first: text(group.message) })}</p>

@@ -150,16 +150,16 @@ export class CellSaver {
     if (cells.length === 0) return
     const next = new Map(this.#cells)
     for (const cell of cells) next.set(keyOf(cell), cell)
-    this.#tell(next)
+    this.#publish(next)
   }
 
   #drop(cells: readonly Unsaved[]): void {
     if (cells.length === 0) return
     const gone = new Set(cells.map(keyOf))
-    this.#tell(new Map([...this.#cells].filter(([key]) => !gone.has(key))))
+    this.#publish(new Map([...this.#cells].filter(([key]) => !gone.has(key))))
   }
 
-  #tell(cells: ReadonlyMap<string, Unsaved>): void {
+  #publish(cells: ReadonlyMap<string, Unsaved>): void {
     this.#cells = cells
     this.#list = [...cells.values()]
     this.#ways.keep(this.#list.filter((cell) => cell.state !== 'saved'))

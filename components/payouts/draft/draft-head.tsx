@@ -22,7 +22,7 @@ import { Menu, MenuItem } from '@/components/ui/overlay/menu'
 import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { discardDraftAction } from '@/lib/payouts/upload/actions'
-import { hereQuery, payoutKeys } from '@/lib/queries/payouts'
+import { payoutKeys, presenceQuery } from '@/lib/queries/payouts'
 import { AddRowsDialog } from './add-rows-dialog'
 import { RenameDialog } from './rename-dialog'
 
@@ -35,7 +35,7 @@ export function DraftHead({ onReplace }: { onReplace: () => void }) {
   const text = useText()
   const t = useTranslations('draft')
   const { mayPrepare } = useStaff()
-  const { data: others = [] } = useQuery(hereQuery(payout.id))
+  const { data: others = [] } = useQuery(presenceQuery(payout.id))
   const [dialog, setDialog] = useState<'none' | 'add' | 'rename' | 'discard'>('none')
   const close = () => setDialog('none')
   const { sheet } = payout

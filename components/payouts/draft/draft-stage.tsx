@@ -16,7 +16,7 @@ import { useShortcut } from '@/components/ui/value/shortcut'
 import type { ActionError } from '@/lib/access/requests/action'
 import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
 import type { NextIssue, RowPlace, RowPointer } from '@/lib/payouts/view'
-import { type IssueFrom, nextProblem } from '@/lib/queries/payouts'
+import { type IssueSearch, readNextIssue } from '@/lib/queries/payouts'
 import type { Field } from '@/lib/sheet/columns/fields'
 import type { RowProblemCode } from '@/lib/sheet/rows/row-issues'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
@@ -38,7 +38,7 @@ type Shown = {
 /** A position among the rows shown: a cell, or no field where the issue is about the whole row. */
 export type Start = { readonly index: number; readonly field: Field | null }
 /** The issue from which the search continues. */
-export type FromIssue = Pick<IssueFrom, 'row' | 'severity' | 'issue'>
+export type FromIssue = Pick<IssueSearch, 'row' | 'severity' | 'issue'>
 
 const BEGIN: FromIssue = { row: null, severity: 'block', issue: null }
 
@@ -73,7 +73,7 @@ function Stage({ onReplace }: { onReplace: () => void }) {
   }
   // A filter without issues is not searched: the next issue is then searched for among all rows.
   const listed = shown.code !== null || shown.filter === 'blocked' || shown.filter === 'warning'
-  const among = { filter: listed ? (shown.filter as IssueFrom['filter']) : ('all' as const), code: shown.code }
+  const among = { filter: listed ? (shown.filter as IssueSearch['filter']) : ('all' as const), code: shown.code }
   const next = useNextIssue(payout.id, (issue) => goTo(among.filter, among.code, issue))
   const goOn = (back: boolean) => void next.go({ ...among, back, ...(hand.current ?? visited.current) })
   useShortcut('J', t('next.next'), () => goOn(false))
@@ -138,8 +138,8 @@ function useNextIssue(payoutId: string, goTo: (issue: NextIssue) => void) {
   const readError = useReadError()
   const text = useIssueText()
   const [error, setError] = useState<ActionError | null>(null)
-  const go = async (from: IssueFrom) => {
-    const found = await nextProblem(payoutId, from).catch((error: unknown) => {
+  const go = async (from: IssueSearch) => {
+    const found = await readNextIssue(payoutId, from).catch((error: unknown) => {
       setError(readError(error))
       return undefined
     })

@@ -65,7 +65,7 @@ export function RowPanel({ row, onDone }: Props) {
           />
         ))}
       {!excluded && byHand.map(([field, was]) => <TypedLine key={field} {...{ row, field, was, onDone }} />)}
-      {!excluded && accepted.map((problem) => <SettledLine key={problem.code} {...{ row, problem }} />)}
+      {!excluded && accepted.map((problem) => <AcceptedLine key={problem.code} {...{ row, problem }} />)}
       {!excluded && <PayeeLine {...{ row, onDone }} />}
     </section>
   )
@@ -84,13 +84,13 @@ type ProblemProps = { row: RowView; problem: Problem; onDone: () => void }
 
 function ProblemLine({ row, problem, onDone }: ProblemProps) {
   const out = <LeaveRowOut {...{ row, onDone }} />
-  const settles = canAccept(problem)
+  const acceptable = canAccept(problem)
   const text = useIssueText()
   return (
     <Line text={text(issueText(problem))}>
       {problem.code === TWO_DATES && <WhichDate {...{ row, onDone }} />}
-      {settles ? (
-        <Settle {...{ row, problem, onDone }} />
+      {acceptable ? (
+        <AcceptForm {...{ row, problem, onDone }} />
       ) : (
         problem.field !== null && <Retype {...{ row, problem, onDone }} />
       )}
@@ -131,19 +131,19 @@ function Retype({ row, problem, onDone }: ProblemProps) {
   )
 }
 
-function Settle({ row, problem, onDone }: ProblemProps) {
+function AcceptForm({ row, problem, onDone }: ProblemProps) {
   const edits = useEdits()
   const t = useTranslations('draft')
   const [reason, setReason] = useState('')
   const given = reason.trim()
   const wanted = { what: 'accept' as const, code: problem.code, reason: given }
-  const settle = (done: Promise<boolean>) => void done.then((saved) => saved && onDone())
+  const after = (done: Promise<boolean>) => void done.then((saved) => saved && onDone())
   return (
     <form
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (given.length >= MIN_REASON) settle(edits.change({ ...wanted, among: onlyRow(row) }))
+        if (given.length >= MIN_REASON) after(edits.change({ ...wanted, among: onlyRow(row) }))
       }}
     >
       <TextField label={t('row.reason')} value={reason} onChange={setReason} autoComplete="off" />
@@ -152,7 +152,7 @@ function Settle({ row, problem, onDone }: ProblemProps) {
       </Button>
       <Button
         isDisabled={edits.busy || given.length < MIN_REASON}
-        onPress={() => settle(edits.change({ ...wanted, among: EVERY_ROW }))}
+        onPress={() => after(edits.change({ ...wanted, among: EVERY_ROW }))}
       >
         {t('row.acceptAll')}
       </Button>
@@ -160,7 +160,7 @@ function Settle({ row, problem, onDone }: ProblemProps) {
   )
 }
 
-function SettledLine({ row, problem }: Pick<ProblemProps, 'row' | 'problem'>) {
+function AcceptedLine({ row, problem }: Pick<ProblemProps, 'row' | 'problem'>) {
   const t = useTranslations('draft')
   const formats = useFormats()
   const by = row.settlements[problem.code]

@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 let title: string | null = null
 const listeners = new Set<() => void>()
 
-function tell(next: string | null): void {
+function publish(next: string | null): void {
   title = next
   for (const listener of listeners) listener()
 }
@@ -14,8 +14,8 @@ function tell(next: string | null): void {
 export function Here({ title: own }: { title: string }) {
   // The top bar belongs to the layout and is not a parent of the page, so the title reaches it through a store.
   useEffect(() => {
-    tell(own)
-    return () => tell(null)
+    publish(own)
+    return () => publish(null)
   }, [own])
   return null
 }

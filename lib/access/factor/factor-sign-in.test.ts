@@ -114,7 +114,7 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
     expect(await kindOf(beginFactor(await again(staff), typed(setUpCode)))).toBe('set-up-code-wrong')
   })
 
-  it('is held by the database: no session and no authenticator without its code', async () => {
+  it('is enforced by the database: no session and no authenticator without its code', async () => {
     const { staff, secret } = await enrolled(await testStaff('payouts:approve'))
     const request = { sealed: Uint8Array.of(1, 2, 3), step: '1' }
     const fresh = await testStaff('payouts:approve')

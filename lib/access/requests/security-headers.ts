@@ -10,7 +10,7 @@ type Ground = {
 
 const YEAR_AND_A_DAY = 366 * 24 * 60 * 60
 
-/** The content security policy of one answer: only scripts and style sheets that carry its nonce run. */
+/** The content security policy of one answer: only scripts and style sheets with its nonce run. */
 function contentPolicy({ nonce, https, development, formsLeadTo }: Ground): string {
   // In development the framework evaluates code and adds style sheets without the nonce.
   const styles = development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`

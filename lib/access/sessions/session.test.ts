@@ -36,7 +36,7 @@ const APP = 'https://app.example'
 const PERMISSIONS = ['read', 'payouts:prepare', 'payouts:approve', 'staff:manage', 'policy:manage'] as const
 const own = { origin: APP, 'sec-fetch-site': 'same-origin' }
 
-async function carry(sessionToken: string | null, heads: Record<string, string> = own): Promise<void> {
+async function signIn(sessionToken: string | null, heads: Record<string, string> = own): Promise<void> {
   const { name } = sessionCookie(APP)
   const token = { sessionToken: sessionToken ?? undefined }
   const sealed = await encode({ token, secret: settings().authSecret, salt: name, maxAge: 60 })
@@ -64,7 +64,7 @@ describe.each(testDatabases())('who is let in ($engine)', ({ open }) => {
   afterAll(() => store.close())
 
   it.each(ROLES)('as %s: exactly what the table of roles allows, by page, action and query', async (role) => {
-    await carry((await testStaff('read', { role })).token)
+    await signIn((await testStaff('read', { role })).token)
     for (const permission of PERMISSIONS) {
       const allowed = may(role, permission)
       expect(await pageOf(permission)).toBe(allowed ? 'allowed' : 'not for this role')
@@ -77,7 +77,7 @@ describe.each(testDatabases())('who is let in ($engine)', ({ open }) => {
     const ended = await testStaff('payouts:approve')
     await endSession(await db(), ended.sessionToken)
     for (const token of [null, ended.token, 'x'.repeat(43)]) {
-      await carry(token, { ...own, [PATH_HEADER]: '/payouts/7?tab=rows' })
+      await signIn(token, { ...own, [PATH_HEADER]: '/payouts/7?tab=rows' })
       expect(await pageOf('read')).toBe('leads to /sign-in?callbackUrl=%2Fpayouts%2F7%3Ftab%3Drows')
       expect(await kindOf(staffForAction('read'))).toBe('session-ended')
       expect(await kindOf(staffForRead('read'))).toBe('session-ended')
@@ -90,7 +90,7 @@ describe.each(testDatabases())('who is let in ($engine)', ({ open }) => {
   it('from another origin: no action, for nobody', async () => {
     const { token } = await testStaff('payouts:approve')
     for (const heads of [{}, { ...own, origin: 'null' }, { ...own, origin: 'https://evil.example' }, { origin: APP }]) {
-      await carry(token, heads)
+      await signIn(token, heads)
       expect(await kindOf(staffForAction('payouts:approve'))).toBe('foreign-origin')
     }
   })
@@ -102,7 +102,7 @@ describe.each(testDatabases())('who is let in ($engine)', ({ open }) => {
     const whence = { address: '192.0.2.7', userAgent: 'test', formerToken: null, device: null }
     const signedIn = await signInWithPassword({ email: person.email, password: reset.value.password, code: '' }, whence)
     if (!signedIn.ok) throw new Error(signedIn.problem.message.key)
-    await carry(signedIn.value.token)
+    await signIn(signedIn.value.token)
     expect(await pageOf('read')).toBe('leads to /sign-in/new-password')
     expect(await kindOf(staffForAction('payouts:approve'))).toBe('password-due')
     expect(await kindOf(staffForRead('read'))).toBe('password-due')

@@ -9,7 +9,7 @@ import { hashPassword } from '@/lib/access/sign-in/password'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { db } from '@/lib/store/open'
 import { staff } from '@/lib/store/schema/staff'
-import { callAsOwner, ownerOf, type StaffFunction } from '@/lib/store/transitions/people'
+import { callAsOwner, ownerFunctionOf, type StaffFunction } from '@/lib/store/transitions/people'
 import { emailTaken, emailUnreadable, factorOn, lastAdmin, noSuchPerson, type StaffProblem } from './staff-error'
 
 /** The system, through `npm run staff`: no page changes the staff. */
@@ -153,7 +153,7 @@ const changed = z.union([
 
 // The database decides, records and ends the sessions.
 const asAdmin = (_actor: Admin, name: StaffFunction, request: object): Promise<unknown> =>
-  callAsOwner(ownerOf(name), request)
+  callAsOwner(ownerFunctionOf(name), request)
 
 async function changeStaff(actor: Admin, typed: string, change: Change): Promise<Result<StaffChange, StaffProblem>> {
   const email = typed.trim().toLowerCase()

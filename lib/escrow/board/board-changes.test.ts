@@ -64,9 +64,9 @@ describe.each(testDatabases())('the requests on a board ($engine)', ({ open }) =
     const done = await approvedBatchChange(store, releaseContent(other, other.escrows))
     await turns(done)
     expect((await board(batch)).changes).toMatchObject([
-      { id, state: 'on_hold', holdReason: 'stopped', settling: { mayBeAbsent: true, mayResume: false } },
+      { id, state: 'on_hold', holdReason: 'stopped', resolutionOptions: { mayBeAbsent: true, mayResume: false } },
     ])
-    expect((await board(other)).changes).toMatchObject([{ id: done, state: 'settled', settling: null }])
+    expect((await board(other)).changes).toMatchObject([{ id: done, state: 'settled', resolutionOptions: null }])
   })
 
   it('have the proposals about one that never ran, and no others', async () => {
@@ -104,7 +104,7 @@ it.each([
   ['bad-input', 'refused'],
   ['paused', 'refused'],
   ['refused', 'refused'],
-])('a problem of an escrow that is %s is shown on the board as %s, by the same message', (kind, told) => {
+])('a problem of an escrow that is %s is shown on the board as %s, by the same message', (kind, shown) => {
   const gone = asMessage('It is gone.')
-  expect(boardProblemOf({ kind, message: gone })).toEqual({ kind: told, message: gone })
+  expect(boardProblemOf({ kind, message: gone })).toEqual({ kind: shown, message: gone })
 })

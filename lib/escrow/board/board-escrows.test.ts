@@ -16,15 +16,15 @@ const item = (n: number, over: Partial<EscrowItem> = {}): EscrowItem => ({
 const term = (deadline: string, isMet: boolean) => ({
   ...{ id: 't', type: 'delivery_confirmation', data: null, deadline, isMet, metAt: null },
 })
-const own = (said: Partial<OwnReading['said']>, startedAt: Date): OwnReading => ({
-  said: {
+const own = (providerState: Partial<OwnReading['providerState']>, startedAt: Date): OwnReading => ({
+  providerState: {
     status: 'released',
     amount: null,
     terms: null,
     allTermsMet: null,
     requiredActions: null,
-    ...said,
-  } as OwnReading['said'],
+    ...providerState,
+  } as OwnReading['providerState'],
   startedAt,
 })
 const only = (one: EscrowItem, reading?: OwnReading) =>
@@ -60,11 +60,11 @@ describe('an escrow of the board', () => {
   })
 
   it('holds the amount that either names, and none where they name two', () => {
-    const said = { amount: fromMinor(700n) }
+    const state = { amount: fromMinor(700n) }
     expect(only(item(1), own({}, ago(1)))?.amount).toBe('5.00')
-    expect(only(item(1, { amount: null }), own(said, ago(1)))?.amount).toBe('7.00')
-    expect(only(item(1, { amount: fromMinor(700n) }), own(said, ago(1)))?.amount).toBe('7.00')
-    expect(only(item(1), own(said, ago(1)))?.amount).toBeNull()
+    expect(only(item(1, { amount: null }), own(state, ago(1)))?.amount).toBe('7.00')
+    expect(only(item(1, { amount: fromMinor(700n) }), own(state, ago(1)))?.amount).toBe('7.00')
+    expect(only(item(1), own(state, ago(1)))?.amount).toBeNull()
     expect(only(item(1, { amount: null }))?.amount).toBeNull()
   })
 
@@ -85,8 +85,8 @@ describe('an escrow of the board that we made', () => {
   const row = { escrowId: id(1), name: 'Amina', reference: 'June', deadline: new Date('2026-12-24T00:00:00Z') }
 
   it('has the name and the reference of its row, and its deadline until its own terms were read', () => {
-    const said = { name: 'Amina', reference: 'June', deadline: '2026-12-24T00:00:00.000Z' }
-    expect(withOurs([first, second], [row], nothing)).toEqual([{ ...first, ...said }, second])
+    const state = { name: 'Amina', reference: 'June', deadline: '2026-12-24T00:00:00.000Z' }
+    expect(withOurs([first, second], [row], nothing)).toEqual([{ ...first, ...state }, second])
     const read = { ...first, readAt: NOW.toISOString(), deadline: null }
     expect(withOurs([read], [row], nothing)[0]?.deadline).toBeNull()
     expect(withOurs([first], [{ ...row, reference: null, deadline: null }], nothing)[0]).toMatchObject({

@@ -85,19 +85,22 @@ export function boardEscrows(
   return items.map((item, place) => {
     const own = item.escrowId === null ? undefined : known.get(item.escrowId)
     const newer = own !== undefined && own.startedAt >= startedAt
-    const status = newer ? own.said.status : (item.status ?? own?.said.status ?? null)
-    const amount = own?.said.amount ?? item.amount
+    const status = newer ? own.providerState.status : (item.status ?? own?.providerState.status ?? null)
+    const amount = own?.providerState.amount ?? item.amount
     return {
       ...{ place, escrowId: item.escrowId, name: null, phone: item.phone, email: item.email },
       ...{ wallet: walletMark(item.recipientId), reference: item.reference, status },
       // Two different amounts of one escrow count as none: an escrow without a certain amount is not released.
-      amount: own?.said.amount != null && item.amount !== null && own.said.amount !== item.amount ? null : amount,
-      hasOpenDispute: own?.said.hasOpenDispute === true,
+      amount:
+        own?.providerState.amount != null && item.amount !== null && own.providerState.amount !== item.amount
+          ? null
+          : amount,
+      hasOpenDispute: own?.providerState.hasOpenDispute === true,
       readAt: own?.startedAt.toISOString() ?? null,
-      terms: own?.said.terms ?? null,
-      allTermsMet: own?.said.allTermsMet ?? null,
-      requiredActions: own?.said.requiredActions ?? null,
-      deadline: deadlineOf(own?.said.terms ?? null, startedAt),
+      terms: own?.providerState.terms ?? null,
+      allTermsMet: own?.providerState.allTermsMet ?? null,
+      requiredActions: own?.providerState.requiredActions ?? null,
+      deadline: deadlineOf(own?.providerState.terms ?? null, startedAt),
       ...{ claim: null, asked: null },
     }
   })

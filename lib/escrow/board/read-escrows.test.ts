@@ -5,7 +5,7 @@ const NOW = new Date('2026-11-21T10:00:00Z')
 const listed = (count: number, status = 'pending') =>
   Array.from({ length: count }, (_, n) => ({ escrowId: `escrow-${n}`, status }))
 const read = (status: string, secondsAgo: number): OwnReading => ({
-  said: { status } as OwnReading['said'],
+  providerState: { status } as OwnReading['providerState'],
   startedAt: new Date(NOW.getTime() - secondsAgo * 1_000),
 })
 const known = (entries: readonly (readonly [number, OwnReading])[]) =>

@@ -12,7 +12,7 @@ import { escrowReading } from '@/lib/store/schema/escrow'
 import { databaseNow } from '@/lib/store/transitions/due'
 
 /** An escrow's own reading, and when it began. */
-export type OwnReading = { readonly said: ProviderState; readonly startedAt: Date }
+export type OwnReading = { readonly providerState: ProviderState; readonly startedAt: Date }
 
 /** The latest stored reading of each of these escrows (ids of the service). */
 export async function latestReadings(tx: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, OwnReading>> {
@@ -23,9 +23,9 @@ export async function latestReadings(tx: Db | Tx, ids: readonly string[]): Promi
     .where(inArray(escrowReading.serviceId, [...ids]))
     .orderBy(escrowReading.serviceId, sql`${escrowReading.startedAt} desc`)
   return new Map(
-    rows.map(({ serviceId, said, lastStartedAt }) => [
+    rows.map(({ serviceId, providerState, lastStartedAt }) => [
       serviceId,
-      { said: said as ProviderState, startedAt: lastStartedAt },
+      { providerState: providerState as ProviderState, startedAt: lastStartedAt },
     ]),
   )
 }
@@ -54,14 +54,16 @@ export function nextRound(
 ): readonly string[] {
   const age = ({ escrowId }: Listed) => known.get(escrowId)?.startedAt.getTime() ?? 0
   const failed = ({ escrowId }: Listed) => failedAt.get(escrowId) ?? 0
-  const stageRead = (one: Listed) => heldStage(known.get(one.escrowId)?.said.status ?? null)
+  const stageRead = (one: Listed) => heldStage(known.get(one.escrowId)?.providerState.status ?? null)
   const differs = (one: Listed) => one.status !== null && stageRead(one) !== heldStage(one.status)
   const never = listed.filter(({ escrowId }) => !known.has(escrowId)).toSorted((a, b) => failed(a) - failed(b))
   const grown = listed
     .filter((one) => known.has(one.escrowId) && now.getTime() - age(one) >= FRESH_MS)
     .toSorted((a, b) => failed(a) - failed(b) || age(a) - age(b))
   const unknown = [...never, ...grown.filter(differs)].slice(0, MOST_UNKNOWN)
-  const stale = grown.filter((one) => !differs(one) && mayHoldMoney(known.get(one.escrowId)?.said.status ?? null))
+  const stale = grown.filter(
+    (one) => !differs(one) && mayHoldMoney(known.get(one.escrowId)?.providerState.status ?? null),
+  )
   const room = Math.max(AT_ONCE, MOST_STALE - unknown.length)
   return [...unknown, ...stale.slice(0, room)].map(({ escrowId }) => escrowId)
 }

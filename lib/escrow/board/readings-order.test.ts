@@ -90,7 +90,7 @@ describe.each(testDatabases())('readings of escrows that arrive out of order ($e
     answerFirst()
     expect(await early).toMatchObject({ ok: true, value: { status: 'pending' } })
     const latest = await withTx((tx) => latestReadings(tx, [id(1), id(2)]))
-    expect([...latest].map(([one, { said }]) => [one, said.status])).toEqual([[id(1), 'released']])
+    expect([...latest].map(([one, { providerState }]) => [one, providerState.status])).toEqual([[id(1), 'released']])
     expect(await store.db.select().from(escrowReading)).toHaveLength(1)
     expect(await withTx((tx) => latestReadings(tx, []))).toEqual(new Map())
   })

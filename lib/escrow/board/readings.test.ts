@@ -101,8 +101,8 @@ describe.each(testDatabases())('reading the escrows of a board ($engine)', ({ op
     expect(await board()).toMatchObject({ ok: false, problem: { kind: 'not-found' } })
     batch = () => [500, {}]
     expect(await board()).toMatchObject({ ok: false, problem: { kind: 'service' } })
-    const said = { disbursement_id: BATCH, status: 'processing', total_amount: '10.00', currency: 'UGX' }
-    batch = () => [200, said]
+    const content = { disbursement_id: BATCH, status: 'processing', total_amount: '10.00', currency: 'UGX' }
+    batch = () => [200, content]
     expect(await board()).toMatchObject({
       ok: true,
       value: {
@@ -114,7 +114,7 @@ describe.each(testDatabases())('reading the escrows of a board ($engine)', ({ op
     expect(await proposeCancel(preparer, BATCH, 'Wrong season')).toMatchObject({ ok: true })
     const at = '2026-11-21T10:00:00.000Z'
     const escrow_items = [{ escrow_id: id(1), amount: '5.00', status: 'held' }, { amount: '5.00' }]
-    batch = () => [200, { ...said, escrow_items, created_at: at, cancelled_at: at }]
+    batch = () => [200, { ...content, escrow_items, created_at: at, cancelled_at: at }]
     service.received.length = 0
     expect(await readBoard(staff, BATCH, { reads: false })).toMatchObject({
       value: { toRead: 1, createdAt: at, cancelledAt: at, escrows: [{ escrowId: id(1) }, { escrowId: null }] },

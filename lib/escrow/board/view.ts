@@ -59,7 +59,7 @@ export type BatchChange = {
   readonly maker: string
   readonly makerId: string
   /** The manual resolution that is open to a person; null where it waits for nobody. */
-  readonly settling: ChangeResolutionOptions | null
+  readonly resolutionOptions: ChangeResolutionOptions | null
   readonly madeAt: string
   readonly stateSince: string
   readonly nextStepAt: string | null

@@ -24,7 +24,7 @@ export async function currentEscrow(staff: Staff, escrowId: string): Promise<Res
   const escrow = await readEscrow(staff, escrowId)
   if (escrow === null) return fail(notFound)
   const serviceId = escrow.serviceId === null ? null : readServiceId(escrow.serviceId)
-  const { amount = null, currency = null } = escrow.said ?? {}
+  const { amount = null, currency = null } = escrow.providerState ?? {}
   const hands = { mayCollect: may(staff.role, 'payments:collect'), mayForce: may(staff.role, 'escrows:force') }
   const choices = availableActions(escrow, hands)
   if (serviceId === null || amount === null || currency === null) return fail(refused(choices.reverse ?? NOT_READ))

@@ -9,7 +9,7 @@ import type { EscrowProposal, EscrowView, ProviderState, RequestView, TermView }
 const approver = { mayCollect: true, mayForce: true }
 const preparer = { mayCollect: true, mayForce: false }
 const term: TermView = { id: 'a', type: 'manual_release', data: null, deadline: null, isMet: false, metAt: null }
-const said = (status: string | null, ...terms: TermView[]): ProviderState => ({
+const stateOf = (status: string | null, ...terms: TermView[]): ProviderState => ({
   ...{ status, amount: fromMinor(7_500_000n), currency: 'UGX', paymentMethod: 'mtn', senderId: null, receiverId: null },
   ...{
     reference: null,
@@ -31,12 +31,12 @@ const escrow = (more: Partial<EscrowView> = {}): EscrowView => ({
     asked: null,
     by: 'R. Nambi',
     makerId: 'n',
-    settling: null,
+    resolutionOptions: null,
     at: '',
-    said: said('active', { ...term, isMet: true }),
+    providerState: stateOf('active', { ...term, isMet: true }),
   },
   ...{
-    saidAt: null,
+    observedAt: null,
     unread: null,
     history: [],
     events: [],
@@ -57,7 +57,7 @@ const request = (more: Partial<RequestView>): RequestView => ({
     stateSince: '',
     nextStepAt: null,
   },
-  ...{ termId: null, holdNote: null, problem: null, makerId: '', settling: null },
+  ...{ termId: null, holdNote: null, problem: null, makerId: '', resolutionOptions: null },
   ...more,
 })
 const waiting = { kind: 'release-escrow', state: 'pending', maker: 'R. Nambi' } as EscrowProposal
@@ -69,7 +69,7 @@ describe('what can be done with an escrow', () => {
   })
 
   it('is to force a release past open terms, for an approver alone', () => {
-    const open = escrow({ said: said('active', term) })
+    const open = escrow({ providerState: stateOf('active', term) })
     expect(availableActions(open, approver)).toMatchObject({ release: saying('Not every term is met.'), force: null })
     expect(availableActions(open, preparer).force).toEqual(saying('An approver requests'))
     expect(availableActions(open, preparer).fulfil(term)).toBeNull()
@@ -87,24 +87,24 @@ describe('what can be done with an escrow', () => {
   })
 
   it.each(['active', 'parked'])('is to return it where an open dispute is listed, though the word is %s', (word) => {
-    const listed = escrow({ said: { ...said(word, { ...term, isMet: true }), hasOpenDispute: true } })
+    const listed = escrow({ providerState: { ...stateOf(word, { ...term, isMet: true }), hasOpenDispute: true } })
     expect(availableActions(listed, approver)).toMatchObject({
       release: saying('It is disputed. Return it, or resolve the dispute first.'),
       reverse: null,
       dispute: saying('It is already disputed.'),
     })
-    expect(availableActions(escrow({ said: { ...said('released'), hasOpenDispute: true } }), approver).reverse).toEqual(
-      saying('The money was released.'),
-    )
+    expect(
+      availableActions(escrow({ providerState: { ...stateOf('released'), hasOpenDispute: true } }), approver).reverse,
+    ).toEqual(saying('The money was released.'))
   })
 
   it.each<[string, Partial<EscrowView>]>([
-    ['before the service has confirmed it', { serviceId: null, said: null }],
-    ['before it was read', { said: null }],
+    ['before the service has confirmed it', { serviceId: null, providerState: null }],
+    ['before it was read', { providerState: null }],
     ['while a release waits for a decision', { proposals: [waiting] }],
     ['while nobody knows what a release did', { requests: [request({})] }],
-    ['once it was released', { said: said('released') }],
-    ['once it was returned', { said: said('REVERSED') }],
+    ['once it was released', { providerState: stateOf('released') }],
+    ['once it was returned', { providerState: stateOf('REVERSED') }],
   ])('is nothing %s', (_when, more) => {
     const { release, force, reverse, dispute } = availableActions(escrow(more), approver)
     for (const why of [release, force, reverse, dispute])
@@ -119,12 +119,19 @@ describe('what can be done with an escrow', () => {
   })
 
   it('is not to release what is disputed or not paid', () => {
-    expect(availableActions(escrow({ said: said('disputed') }), approver).release).toEqual(saying('disputed'))
-    expect(availableActions(escrow({ said: said('pending') }), approver).release).toEqual(saying('not paid'))
+    expect(availableActions(escrow({ providerState: stateOf('disputed') }), approver).release).toEqual(
+      saying('disputed'),
+    )
+    expect(availableActions(escrow({ providerState: stateOf('pending') }), approver).release).toEqual(
+      saying('not paid'),
+    )
   })
 
   it('is not to meet a term twice, nor one that cannot be named', () => {
-    const busy = escrow({ said: said('active', term), requests: [request({ kind: 'fulfil-term', termId: 'a' })] })
+    const busy = escrow({
+      providerState: stateOf('active', term),
+      requests: [request({ kind: 'fulfil-term', termId: 'a' })],
+    })
     expect(availableActions(busy, approver).fulfil(term)).toEqual(saying('not known yet'))
     expect(availableActions(escrow(), approver).fulfil({ ...term, id: null })).toEqual(saying('no identifier'))
   })
@@ -148,11 +155,13 @@ describe('the face of an escrow', () => {
   })
 
   it('of a payout are released from its board, hold money while they are pending, and can be returned', () => {
-    const held = escrow({ ofPayout: 'd', said: said('pending', { ...term, isMet: true }) })
+    const held = escrow({ ofPayout: 'd', providerState: stateOf('pending', { ...term, isMet: true }) })
     const choices = availableActions(held, approver)
     expect(choices.release).toEqual(saying('board of its payout'))
     expect(choices.reverse).toBeNull()
     expect(choices.dispute).toBeNull()
-    expect(availableActions(escrow({ said: said('pending') }), approver).dispute).toEqual(saying('payer has not paid'))
+    expect(availableActions(escrow({ providerState: stateOf('pending') }), approver).dispute).toEqual(
+      saying('payer has not paid'),
+    )
   })
 })

@@ -24,7 +24,7 @@ export function availableActions(escrow: EscrowView, hands: Abilities): Availabl
   const stops = whatStopsAll(escrow, hands)
   const taken = takenDispute(escrow)
   const stage = stageIn(escrow)
-  const met = escrow.said === null ? null : termsMet(escrow.said)
+  const met = escrow.providerState === null ? null : termsMet(escrow.providerState)
   const free = stops ?? underway(escrow)
   const money = free ?? ended(stage)
   return {
@@ -56,7 +56,7 @@ const NOT_FORCING = message('escrow.choice.notForcing')
 function whatStopsAll(escrow: EscrowView, { mayCollect }: Abilities): Message | null {
   if (!mayCollect) return NOT_YOURS
   if (escrow.serviceId === null) return message('escrow.choice.notConfirmed')
-  if (escrow.said === null || escrow.said.amount === null || escrow.said.currency === null)
+  if (escrow.providerState === null || escrow.providerState.amount === null || escrow.providerState.currency === null)
     return message('escrow.choice.notRead')
   return null
 }

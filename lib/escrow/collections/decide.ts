@@ -36,8 +36,9 @@ async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<Deci
   }
   const [latest] = await readingsOf(tx, asked.subjectId)
   if (latest === undefined) return null
-  if (!hasEnded(stageOf(latest.said.status))) return isAsSigned(content, latest.said) ? null : OTHERWISE
-  const shown = shownEscrowStatus(latest.said.status)
+  if (!hasEnded(stageOf(latest.providerState.status)))
+    return isAsSigned(content, latest.providerState) ? null : OTHERWISE
+  const shown = shownEscrowStatus(latest.providerState.status)
   return {
     kind: 'superseded',
     message: message('errors.escrow.already', { status: shown.known ? shown.code : 'ended' }),

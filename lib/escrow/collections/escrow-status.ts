@@ -57,10 +57,10 @@ export const ENDED_WORDS: readonly string[] = [...WORDS.keys()].filter((raw) => 
  */
 export function stageIn(escrow: {
   readonly ofPayout: string | null
-  readonly said: { readonly status: string | null; readonly hasOpenDispute?: boolean } | null
+  readonly providerState: { readonly status: string | null; readonly hasOpenDispute?: boolean } | null
 }): Stage {
-  const stage = stageOf(escrow.said?.status ?? null)
-  if (escrow.said?.hasOpenDispute && !hasEnded(stage)) return 'disputed'
+  const stage = stageOf(escrow.providerState?.status ?? null)
+  if (escrow.providerState?.hasOpenDispute && !hasEnded(stage)) return 'disputed'
   return stage === 'unpaid' && escrow.ofPayout !== null ? 'held' : stage
 }
 

@@ -6,7 +6,7 @@ import { listApprovals } from '@/lib/approvals/list-approvals'
 import { emptyTerm } from '@/lib/escrow/term-form'
 import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
 import { saying } from '@/lib/messages/test-english'
-import { needsOf } from '@/lib/overview/read-to-do'
+import { readTasks } from '@/lib/overview/read-tasks'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { escrow, escrowReading } from '@/lib/store/schema/escrow'
@@ -45,12 +45,12 @@ describe.each(testDatabases())('collection escrows ($engine)', ({ open }) => {
   let store: Engine
   let service: TestService
   let maker: Collector
-  let said: object
+  let answer: object
   beforeEach(async () => {
     store = await open()
     service = await startTestService()
     maker = (await person(store, 'preparer')) as unknown as Collector
-    said = {
+    answer = {
       id: ID,
       escrow_id: ID,
       status: 'active',
@@ -58,7 +58,7 @@ describe.each(testDatabases())('collection escrows ($engine)', ({ open }) => {
       currency: 'UGX',
       terms: [{ term_id: 't', is_met: true }],
     }
-    service.script = (_received, response) => answerJson(response, 200, said)
+    service.script = (_received, response) => answerJson(response, 200, answer)
   })
   afterEach(async () => {
     await service.close()
@@ -112,7 +112,7 @@ describe.each(testDatabases())('collection escrows ($engine)', ({ open }) => {
       closeAttempt(tx, systemActor, { attemptId, ...lost, outcome: 'unknown', nextState: 'unknown', nextInMs: null }),
     )
     expect((await listEscrows(maker, all)).escrows).toMatchObject([{ creation: { state: 'unknown' }, notKnown: true }])
-    expect((await needsOf(maker)).needs).toMatchObject([
+    expect((await readTasks(maker)).tasks).toMatchObject([
       { kind: 'collection-not-known', about: { kind: 'escrow', id: intent, name: 'Maize' }, state: 'unknown' },
     ])
   })
@@ -133,9 +133,9 @@ describe.each(testDatabases())('collection escrows ($engine)', ({ open }) => {
     const escrowId = await opened()
     await readAnew()
     expect(await store.db.select().from(escrowReading)).toHaveLength(1)
-    said = { ...said, status: 'released' }
+    answer = { ...answer, status: 'released' }
     await readAnew()
-    said = { ...said, status: 'active' }
+    answer = { ...answer, status: 'active' }
     await readAnew()
     expect(await readEscrow(maker, escrowId)).toMatchObject({
       history: [{ status: 'active' }, { status: 'released' }, { status: 'active' }],
@@ -152,7 +152,7 @@ describe.each(testDatabases())('collection escrows ($engine)', ({ open }) => {
     )
     service.script = (_received, response) => void response.writeHead(503).end('<html>')
     expect(await readFromService(ID)).toMatchObject({ problem: { kind: 'service' } })
-    expect(await readEscrow(maker, escrowId)).toMatchObject({ said: { status: 'active' } })
+    expect(await readEscrow(maker, escrowId)).toMatchObject({ providerState: { status: 'active' } })
   })
 
   it('are released by two people, with exactly what was approved', async () => {
@@ -180,7 +180,7 @@ describe.each(testDatabases())('collection escrows ($engine)', ({ open }) => {
     expect(await decide(other, { ...(await decision(other)), stepUpId })).toMatchObject({
       problem: { kind: 'refused' },
     })
-    said = { ...said, status: 'released' }
+    answer = { ...answer, status: 'released' }
     await readAnew()
     expect(await decide(other, await decision(other))).toMatchObject({ problem: { kind: 'superseded' } })
     expect(await decide(other, await decision(other, 'reject'))).toMatchObject({ value: { state: 'rejected' } })
@@ -193,7 +193,7 @@ describe.each(testDatabases())('collection escrows ($engine)', ({ open }) => {
     expect(await proposeForcedRelease(first, escrowId, 'The buyer is gone')).toMatchObject({
       problem: { kind: 'refused' },
     })
-    said = { ...said, terms: [{ term_id: 't', is_met: false }] }
+    answer = { ...answer, terms: [{ term_id: 't', is_met: false }] }
     await readAnew()
     expect(await proposeRelease(maker, escrowId, 'Now')).toMatchObject({ problem: { kind: 'refused' } })
     // Whatever a caller claims to be, the database asks for the role of the person.
@@ -206,8 +206,8 @@ describe.each(testDatabases())('collection escrows ($engine)', ({ open }) => {
   })
 
   it('are released with exactly the terms and shares that were submitted', async () => {
-    said = {
-      ...said,
+    answer = {
+      ...answer,
       terms: [{ term_id: 't', term_type: 'manual_release', term_data: {}, is_met: true }],
       allocations: [{ receiver_id: ID, percentage: 60 }],
     }
@@ -221,12 +221,12 @@ describe.each(testDatabases())('collection escrows ($engine)', ({ open }) => {
       },
     })
     const first = await approver()
-    said = { ...said, allocations: [{ receiver_id: ID, percentage: 90 }] }
+    answer = { ...answer, allocations: [{ receiver_id: ID, percentage: 90 }] }
     await readAnew()
     expect(await decide(first, await decision(first))).toMatchObject({
       problem: { kind: 'superseded', message: saying('The terms or the shares') },
     })
-    said = { ...said, allocations: [{ receiver_id: ID, percentage: 60 }] }
+    answer = { ...answer, allocations: [{ receiver_id: ID, percentage: 60 }] }
     await readAnew()
     const second = await approver()
     expect(await decide(second, await decision(second))).toMatchObject({ value: { state: 'approved' } })
@@ -246,7 +246,7 @@ describe.each(testDatabases())('collection escrows ($engine)', ({ open }) => {
   })
 
   it('have a term met once at a time, and are disputed once', async () => {
-    said = { ...said, terms: [{ term_id: 't', is_met: false }] }
+    answer = { ...answer, terms: [{ term_id: 't', is_met: false }] }
     const escrowId = await opened()
     expect(await fulfilTerm(maker, escrowId, 'other')).toMatchObject({ problem: { kind: 'refused' } })
     const results = await Promise.all([1, 2, 3].map(() => fulfilTerm(maker, escrowId, 't')))

@@ -17,7 +17,7 @@ export async function fulfilTerm(
   const stand = await currentEscrow(staff, escrowId)
   if (!stand.ok) return stand
   const { escrow, choices, serviceId, amount, currency } = stand.value
-  const term = escrow.said?.terms?.find(({ id }) => id === termId)
+  const term = escrow.providerState?.terms?.find(({ id }) => id === termId)
   const known = readTermId(termId)
   if (term === undefined || known === null) return fail(refused(message('errors.escrow.noTerm')))
   const why = choices.fulfil(term)

@@ -86,21 +86,21 @@ function wanted({ show, search }: EscrowsFilters): SQL {
 }
 
 function lineOf(row: z.infer<typeof shape>[number]): EscrowLine {
-  const said = row.said as ProviderState | null
+  const providerState = row.said as ProviderState | null
   return {
     id: row.id,
     name: row.name,
     madeHere: row.made_here,
     serviceId: row.service_id,
-    amount: row.amount_minor === null ? (said?.amount ?? null) : fromMinor(row.amount_minor),
+    amount: row.amount_minor === null ? (providerState?.amount ?? null) : fromMinor(row.amount_minor),
     currency: row.currency,
     payer: row.payer,
     paymentMethod: row.payment_method,
     at: row.created_at.toISOString(),
     status: row.status,
-    saidAt: row.said_at?.toISOString() ?? null,
-    terms: said?.terms ?? null,
-    allTermsMet: said?.allTermsMet ?? null,
+    observedAt: row.said_at?.toISOString() ?? null,
+    terms: providerState?.terms ?? null,
+    allTermsMet: providerState?.allTermsMet ?? null,
     creation: row.creation,
     notKnown: row.not_known,
     waitsFor: row.waits_for,

@@ -57,7 +57,7 @@ async function propose(
     const proposalId = await createProposal(tx, staff, {
       ...{ kind: asked.kind, subjectId: serviceId, payoutId: null, env: environment, makerId: staff.id },
       contentHash: escrowContentHash(content),
-      summary: { content, status: escrow.said?.status ?? null },
+      summary: { content, status: escrow.providerState?.status ?? null },
       ...{ rowCount: 0, totalMinor: toMinor(amount), feeMinor: 0n, debitMinor: 0n, currency, approvalsNeeded },
     })
     await notify(tx, 'live', { payoutId: null })
@@ -66,9 +66,9 @@ async function propose(
 }
 
 /** The terms and shares of an escrow as they are signed: as the service has them, else as they were requested here. */
-const signedOf = ({ said, asked }: EscrowView) => ({
-  terms: termsToSign(said?.terms ?? null),
-  shares: sharesToSign(said?.allocations ?? asked?.allocations ?? null),
+const signedOf = ({ providerState, asked }: EscrowView) => ({
+  terms: termsToSign(providerState?.terms ?? null),
+  shares: sharesToSign(providerState?.allocations ?? asked?.allocations ?? null),
 })
 
 /** Whether a proposal or a request about its money is pending or in progress: for it alone, or in a release of its payout. */

@@ -46,7 +46,7 @@ async function view(tx: Tx, entry: Entry, unread: Message | null): Promise<Escro
   const serviceId = entry.knownServiceId
   const readings = serviceId === null ? [] : await readingsOf(tx, serviceId)
   const [latest] = readings
-  const read = latest?.said ?? { status: null, amount: null, currency: null }
+  const read = latest?.providerState ?? { status: null, amount: null, currency: null }
   const [maker] = await tx.select({ name: people.name }).from(people).where(eq(people.id, entry.createdBy))
   return {
     id: entry.id,
@@ -54,18 +54,18 @@ async function view(tx: Tx, entry: Entry, unread: Message | null): Promise<Escro
     madeHere: entry.submissionId !== null,
     serviceId,
     ofPayout: serviceId === null ? null : await payoutOf(tx, serviceId),
-    amount: entry.amountMinor === null ? (latest?.said.amount ?? null) : fromMinor(entry.amountMinor),
-    currency: entry.currency ?? latest?.said.currency ?? null,
-    paymentMethod: entry.paymentMethod ?? latest?.said.paymentMethod ?? null,
-    payerPhone: entry.payerPhone ?? latest?.said.payer?.phone ?? null,
-    payerEmail: entry.payerEmail ?? latest?.said.payer?.email ?? null,
+    amount: entry.amountMinor === null ? (latest?.providerState.amount ?? null) : fromMinor(entry.amountMinor),
+    currency: entry.currency ?? latest?.providerState.currency ?? null,
+    paymentMethod: entry.paymentMethod ?? latest?.providerState.paymentMethod ?? null,
+    payerPhone: entry.payerPhone ?? latest?.providerState.payer?.phone ?? null,
+    payerEmail: entry.payerEmail ?? latest?.providerState.payer?.email ?? null,
     asked: entry.submissionId === null ? null : askedFor(entry),
     by: maker?.name ?? '',
     makerId: entry.createdBy,
-    settling: entry.submissionId === null ? null : await resolutionOptionsOf(tx, entry.submissionId),
+    resolutionOptions: entry.submissionId === null ? null : await resolutionOptionsOf(tx, entry.submissionId),
     at: entry.createdAt.toISOString(),
-    said: latest?.said ?? null,
-    saidAt: latest?.lastStartedAt.toISOString() ?? null,
+    providerState: latest?.providerState ?? null,
+    observedAt: latest?.lastStartedAt.toISOString() ?? null,
     unread,
     ...historyOf(readings),
     events:
@@ -87,7 +87,7 @@ const askedFor = ({ terms, allocations }: Entry): EscrowView['asked'] => ({
 function historyOf(readings: readonly Reading[]): Pick<EscrowView, 'history' | 'contradicts'> {
   const oldest = readings.toReversed()
   const history = oldest
-    .map(({ said, startedAt }) => ({ status: said.status, at: startedAt.toISOString() }))
+    .map(({ providerState, startedAt }) => ({ status: providerState.status, at: startedAt.toISOString() }))
     .filter(({ status }, n, all) => n === 0 || status !== all[n - 1]?.status)
   const last = history.at(-1)
   const final = history.find(({ status }) => hasEnded(stageOf(status)))
@@ -143,7 +143,7 @@ async function requestOf(tx: Tx, one: typeof submission.$inferSelect, maker: str
     holdReason: one.holdReason,
     maker,
     makerId: one.makerId,
-    settling: isHere && one.state === 'on_hold' ? await changeResolutionOptionsOf(tx, one.id) : null,
+    resolutionOptions: isHere && one.state === 'on_hold' ? await changeResolutionOptionsOf(tx, one.id) : null,
     madeAt: one.createdAt.toISOString(),
     stateSince: one.stateSince.toISOString(),
     nextStepAt: one.nextAttemptAt?.toISOString() ?? null,

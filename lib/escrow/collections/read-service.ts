@@ -33,13 +33,13 @@ export async function readFromService(
   const status = await getEscrowStatus(serviceId, as)
   // A deployment may lack the status route: the record alone is still a reading.
   if (!status.ok && status.problem.kind !== 'not-found') return fail(readProblem(status.problem))
-  const said = providerStateOf(record.value, status.ok ? status.value : null)
-  if (said === null) return fail(TWO_ANSWERS)
+  const providerState = providerStateOf(record.value, status.ok ? status.value : null)
+  if (providerState === null) return fail(TWO_ANSWERS)
   await withTx(async (tx) => {
-    const isNews = await keep(tx, serviceId, said, startedAt)
+    const isNews = await keep(tx, serviceId, providerState, startedAt)
     if (isNews && !inBackground) await notify(tx, 'live', { payoutId: null })
   })
-  return ok(said)
+  return ok(providerState)
 }
 
 const TWO_ANSWERS = problem('service', message('escrow.twoAmounts'))
@@ -48,7 +48,7 @@ const readProblem = ({ kind, explanation }: ServiceProblem): EscrowProblem =>
   problem(kind === 'not-found' ? 'not-found' : 'service', explanation)
 
 /** Stores a reading; true where it differs from the reading before. */
-async function keep(tx: Tx, serviceId: string, said: ProviderState, startedAt: Date): Promise<boolean> {
+async function keep(tx: Tx, serviceId: string, providerState: ProviderState, startedAt: Date): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`escrow ${serviceId}`}, 0))`)
   const [last] = await tx
     .select()
@@ -57,7 +57,7 @@ async function keep(tx: Tx, serviceId: string, said: ProviderState, startedAt: D
     .orderBy(desc(escrowReading.startedAt))
     .limit(1)
   if (last !== undefined && startedAt <= last.lastStartedAt) return false
-  if (last !== undefined && same(last.said, said)) {
+  if (last !== undefined && same(last.providerState, providerState)) {
     await tx
       .update(escrowReading)
       .set({ lastStartedAt: startedAt })
@@ -66,7 +66,7 @@ async function keep(tx: Tx, serviceId: string, said: ProviderState, startedAt: D
   }
   await tx
     .insert(escrowReading)
-    .values({ serviceId, startedAt, lastStartedAt: startedAt, rawStatus: said.status, said })
+    .values({ serviceId, startedAt, lastStartedAt: startedAt, rawStatus: providerState.status, providerState })
   return true
 }
 

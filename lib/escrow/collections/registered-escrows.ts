@@ -33,7 +33,7 @@ export async function entryOf(tx: Tx | Db, serviceId: string): Promise<string | 
   return found?.id ?? null
 }
 
-export type Reading = { readonly said: ProviderState; readonly startedAt: Date; readonly lastStartedAt: Date }
+export type Reading = { readonly providerState: ProviderState; readonly startedAt: Date; readonly lastStartedAt: Date }
 
 /** The readings of an escrow, newest first. */
 export async function readingsOf(tx: Tx | Db, serviceId: string): Promise<readonly Reading[]> {
@@ -42,7 +42,11 @@ export async function readingsOf(tx: Tx | Db, serviceId: string): Promise<readon
     .from(escrowReading)
     .where(eq(escrowReading.serviceId, serviceId))
     .orderBy(desc(escrowReading.startedAt))
-  return rows.map(({ said, startedAt, lastStartedAt }) => ({ said: said as ProviderState, startedAt, lastStartedAt }))
+  return rows.map(({ providerState, startedAt, lastStartedAt }) => ({
+    providerState: providerState as ProviderState,
+    startedAt,
+    lastStartedAt,
+  }))
 }
 
 /** The possible subjects of proposals about this entry: the service's escrow, and requests to create or change it. */

@@ -11,7 +11,7 @@ const status = (more: object = {}): EscrowStatus => escrowStatusShape.parse({ es
 
 describe('record and status combined', () => {
   it('joins the terms by their identifiers, and takes from each what only it knows', () => {
-    const said = providerStateOf(
+    const providerState = providerStateOf(
       record({
         terms: [{ term_id: 'a', type: 'time_lock', data: { deadline: '2026-12-01T09:00:00Z' } }, { term_id: 'c' }],
       }),
@@ -22,7 +22,7 @@ describe('record and status combined', () => {
         ],
       }),
     )
-    expect(said?.terms).toMatchObject([
+    expect(providerState?.terms).toMatchObject([
       { id: 'a', deadline: '2026-12-01T09:00:00.000Z', isMet: false },
       { id: 'b', isMet: true },
       { id: 'c', isMet: null },

@@ -61,7 +61,7 @@ export type RequestView = {
   readonly maker: string
   readonly makerId: string
   /** The manual resolution that is open to a person, where the request changes the escrow alone and waits for one. */
-  readonly settling: ChangeResolutionOptions | null
+  readonly resolutionOptions: ChangeResolutionOptions | null
   readonly madeAt: string
   readonly stateSince: string
   readonly nextStepAt: string | null
@@ -120,11 +120,11 @@ export type EscrowView = {
   readonly by: string
   readonly makerId: string
   /** The manual resolution of the request that creates it; null where it waits for nobody. */
-  readonly settling: ResolutionOptions | null
+  readonly resolutionOptions: ResolutionOptions | null
   readonly at: string
-  readonly said: ProviderState | null
-  /** When the reading began that `said` comes from, or the latest with the same content. */
-  readonly saidAt: string | null
+  readonly providerState: ProviderState | null
+  /** When the reading began that `providerState` comes from, or the latest with the same content. */
+  readonly observedAt: string | null
   /** Why it could not be read just now. */
   readonly unread: Message | null
   /** Its status words, oldest first. */
@@ -150,7 +150,7 @@ export type EscrowLine = {
   readonly paymentMethod: string | null
   readonly at: string
   readonly status: string | null
-  readonly saidAt: string | null
+  readonly observedAt: string | null
   readonly terms: readonly TermView[] | null
   readonly allTermsMet: boolean | null
   /** The state of the request that creates it; null for one opened by its id. */

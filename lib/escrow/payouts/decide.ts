@@ -33,10 +33,14 @@ async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<Deci
     tx,
     content.escrows.map(({ escrowId }) => escrowId),
   )
-  const gone = [...read.values()].filter(({ said }) => !['held', 'unknown'].includes(heldStage(said.status))).length
+  const gone = [...read.values()].filter(
+    ({ providerState }) => !['held', 'unknown'].includes(heldStage(providerState.status)),
+  ).length
   if (gone === 0) {
     const signed = new Map(content.escrows.map((one) => [one.escrowId as string, one.terms]))
-    const same = [...read].every(([id, { said }]) => areSignedTerms(signed.get(id) ?? null, said.terms))
+    const same = [...read].every(([id, { providerState }]) =>
+      areSignedTerms(signed.get(id) ?? null, providerState.terms),
+    )
     return same ? null : OTHER_TERMS
   }
   return {

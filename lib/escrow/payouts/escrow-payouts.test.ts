@@ -8,7 +8,7 @@ import { untilRead } from '@/lib/escrow/board/read-escrows'
 import { refreshDue } from '@/lib/escrow/board/refresh-due'
 import type { ServiceId } from '@/lib/gateway/id'
 import { englishText, saying } from '@/lib/messages/test-english'
-import { needsOf } from '@/lib/overview/read-to-do'
+import { readTasks } from '@/lib/overview/read-tasks'
 import type { Engine } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
 import { proposal } from '@/lib/store/schema/proposal'
@@ -322,7 +322,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
   it('notify everyone of deadlines that passed or are near, and of terms that are no longer met', async () => {
     const batch = await escrowsAt(sandbox, [phone(1, delivery(-2)), phone(2, delivery(10)), phone(3, delivery(500))])
     await board(batch)
-    const due = async () => (await needsOf(maker)).needs.filter(({ kind }) => kind === 'deadline')
+    const due = async () => (await readTasks(maker)).tasks.filter(({ kind }) => kind === 'deadline')
     expect(await due()).toMatchObject([
       { which: 'overdue', escrows: 1, money: { amount: '50000.00' }, about: { kind: 'escrow-payout', id: batch.id } },
       { which: 'due-soon', escrows: 1 },
@@ -339,7 +339,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
   it('stop being late without anybody opening their board, once their money is gone', async () => {
     const batch = await escrowsAt(sandbox, [phone(1, delivery(-2))])
     await board(batch)
-    const due = async () => (await needsOf(maker)).needs.filter(({ kind }) => kind === 'deadline')
+    const due = async () => (await readTasks(maker)).tasks.filter(({ kind }) => kind === 'deadline')
     expect(await due()).toHaveLength(1)
     await approvedChange(store, 'reverse-escrow', batch.escrows[0] ?? '')
     await settle()

@@ -74,7 +74,7 @@ async function changeOf(
 ): Promise<BatchChange> {
   return {
     ...changeFrom(one, maker, content),
-    settling: one.state === 'on_hold' ? await changeResolutionOptionsOf(tx, one.id) : null,
+    resolutionOptions: one.state === 'on_hold' ? await changeResolutionOptionsOf(tx, one.id) : null,
     results: content?.kind === 'release-escrow-disbursement' ? await resultsOf(tx, one, content.escrows) : [],
   }
 }
@@ -98,7 +98,7 @@ export function changeFrom(
   one: ShownRequest,
   maker: string,
   content: EscrowBatchContent | null,
-): Omit<BatchChange, 'settling' | 'results'> {
+): Omit<BatchChange, 'resolutionOptions' | 'results'> {
   const problem = problemShape.safeParse(one.lastProblem).data
   return {
     ...{ id: one.id, kind: one.kind as BatchProposalKind, state: one.state as SubmissionState },

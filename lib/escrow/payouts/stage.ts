@@ -1,8 +1,8 @@
 import { stageOf } from '@/lib/escrow/collections/escrow-status'
 
 /**
- * Where the money of an escrow of a payout is, as far as its status word tells. It is held from the creation on, since it came
- * out of our own wallet: "pending" does not mean a wait for a payer here. `unknown` for every unlisted word.
+ * Where the money of an escrow of a payout is, by its status word. The service holds it from the creation on, since it came from
+ * our own wallet: here "pending" does not mean that a payer still has to pay. `unknown` for every unlisted word.
  */
 export type HeldStage = 'held' | 'disputed' | 'released' | 'returned' | 'ended' | 'unknown'
 

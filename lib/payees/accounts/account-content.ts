@@ -84,13 +84,13 @@ async function replacedBy(tx: Tx, account: StoredAccount): Promise<StoredAccount
 async function invitationOf(tx: Tx, { flowId }: StoredAccount): Promise<AccountSummary['invited']> {
   if (flowId === null) return null
   const [found] = await tx
-    .select({ mailedTo: invitation.mailedTo, inRoom: invitation.inRoom, by: staff.name, at: invitation.madeAt })
+    .select({ mailedTo: invitation.mailedTo, inPerson: invitation.inPerson, by: staff.name, at: invitation.madeAt })
     .from(oauthFlow)
     .innerJoin(invitation, eq(invitation.id, oauthFlow.invitationId))
     .innerJoin(staff, eq(staff.id, invitation.madeBy))
     .where(eq(oauthFlow.id, flowId))
   if (found === undefined) return null
-  const way = found.mailedTo !== null ? 'mail' : found.inRoom ? 'room' : 'link'
+  const way = found.mailedTo !== null ? 'mail' : found.inPerson ? 'room' : 'link'
   return { way, to: found.mailedTo, by: found.by, at: found.at.toISOString() }
 }
 

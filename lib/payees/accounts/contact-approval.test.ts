@@ -118,7 +118,7 @@ describe.each(testDatabases())('who may approve a connected wallet ($engine)', (
     const id = await somebody(maker)
     await invited(maker, id)
     expect(await store.db.select().from(invitation)).toMatchObject([
-      { inRoom: false, mailedTo: null, madeBy: maker.id },
+      { inPerson: false, mailedTo: null, madeBy: maker.id },
     ])
     await editPayee(editor, id, { name: 'Amina N.', email: '', reference: '' })
     const history = await store.db.select().from(payeeChange)

@@ -42,7 +42,7 @@ export async function finishConnect({ secret, code, error }: Returned): Promise<
   if (!taken.ok) return taken
   const flow = taken.value
   const ended = await end(flow, code, error)
-  if (!ended.ok) await settle(flow, ended.problem)
+  if (!ended.ok) await recordOutcome(flow, ended.problem)
   return ended
 }
 
@@ -176,7 +176,7 @@ async function replaceWaiting(tx: Tx, payeeId: string): Promise<void> {
   }
 }
 
-async function settle(flow: Flow, outcome: ConnectEnd): Promise<void> {
+async function recordOutcome(flow: Flow, outcome: ConnectEnd): Promise<void> {
   await (await db())
     .update(oauthFlow)
     .set({ outcome })

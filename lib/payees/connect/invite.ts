@@ -36,7 +36,7 @@ export async function invitePayee(
   method: InvitationMethod,
   purpose: Purpose = 'be-paid',
 ): Promise<Result<Invited, PayeeProblem>> {
-  const inRoom = method === 'room'
+  const inPerson = method === 'room'
   const token = randomBytes(32).toString('base64url')
   return refusedAs(CHANGED_MEANWHILE, async (tx) => {
     const found = await lockPayee(tx, payeeId)
@@ -44,13 +44,13 @@ export async function invitePayee(
     const to = method === 'mail' ? await addressee(tx, payeeId) : null
     if (method === 'mail' && to === null) return fail(NOT_MAILED)
     await closeInvitations(tx, payeeId)
-    const lasts = inRoom ? sql`make_interval(mins => ${ROOM_MINUTES})` : sql`make_interval(days => ${LINK_DAYS})`
+    const lasts = inPerson ? sql`make_interval(mins => ${ROOM_MINUTES})` : sql`make_interval(days => ${LINK_DAYS})`
     const [made] = await tx
       .insert(invitation)
       .values({
         payeeId,
         tokenHash: hashOfToken(token),
-        inRoom,
+        inPerson,
         mailedTo: to?.email ?? null,
         purpose,
         madeBy: staff.id,
@@ -61,7 +61,7 @@ export async function invitePayee(
     const link = `${settings().appUrl}/connect/${token}`
     const expiresAt = made.expiresAt.toISOString()
     if (to !== null) await mailInvitation(tx, to, { link, expiresAt, id: made.id, purpose })
-    const what = inRoom
+    const what = inPerson
       ? changeOf('payees.change.other.startedInPerson', { purpose })
       : changeOf('payees.change.other.invited', { purpose, way: method })
     await noteChanges(tx, staff, payeeId, [{ action: 'invitation.make', what }])

@@ -31,7 +31,7 @@ export type CollectionRequestView = {
 /** A payment that was requested here, with the proposals and choices about it. */
 export type CollectionRequestDetails = CollectionRequestView & {
   /** The manual resolution that is open to a person now; null where it waits for nobody. */
-  readonly settling: ResolutionOptions | null
+  readonly resolutionOptions: ResolutionOptions | null
   readonly proposals: readonly AbsenceProposal[]
 }
 

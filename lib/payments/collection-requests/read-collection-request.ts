@@ -54,9 +54,9 @@ export async function readCollectionRequest(_staff: Staff, id: string): Promise<
   return withTx(async (tx) => {
     const [row] = await rows(tx).where(and(eq(submission.id, id), eq(submission.kind, 'create-payment')))
     if (row === undefined) return null
-    const settling = await resolutionOptionsOf(tx, id)
+    const resolutionOptions = await resolutionOptionsOf(tx, id)
     const about = and(eq(proposal.subjectId, id), eq(proposal.kind, 'declare-absent'))
-    return { ...view(row), settling, proposals: await readProposals<'declare-absent', Summary>(tx, about) }
+    return { ...view(row), resolutionOptions, proposals: await readProposals<'declare-absent', Summary>(tx, about) }
   })
 }
 

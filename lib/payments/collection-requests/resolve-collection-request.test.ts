@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { listApprovals } from '@/lib/approvals/list-approvals'
 import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
-import { needsOf } from '@/lib/overview/read-to-do'
+import { readTasks } from '@/lib/overview/read-tasks'
 import type { Engine } from '@/lib/store/database'
 import { proposal } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
@@ -73,14 +73,17 @@ describe.each(testDatabases())('a payment that reading could not resolve, on the
     expect(await readCollectionRequest(maker, id)).toMatchObject({
       state: 'accepted',
       paymentId: there,
-      settling: null,
+      resolutionOptions: null,
     })
     expect(await linkCollectionRequest(maker, id, there)).toMatchObject({ ok: false, problem: { kind: 'not-waiting' } })
   })
 
   it('is confirmed absent by two people a day later, and then its payer can be asked again', async () => {
     expect(await proposeAbsence(maker, id, 'They have none')).toMatchObject({ problem: { kind: 'too-early' } })
-    expect((await readCollectionRequest(maker, id))?.settling).toMatchObject({ mayBeAbsent: false, mayResume: false })
+    expect((await readCollectionRequest(maker, id))?.resolutionOptions).toMatchObject({
+      mayBeAbsent: false,
+      mayResume: false,
+    })
     await age(store, '25 h')
     expect(await proposeAbsence(maker, id, 'They have none')).toMatchObject({ ok: true })
     expect(await proposeAbsence(maker, id, 'They have none')).toMatchObject({ problem: { kind: 'superseded' } })
@@ -90,10 +93,10 @@ describe.each(testDatabases())('a payment that reading could not resolve, on the
     const about = { kind: 'payment', id, name: '+256772100100' }
     expect((await listApprovals(by)).waiting).toMatchObject([{ about, asks: 'declare-absent', whyNot: null }])
     expect((await listApprovals(maker)).waiting).toMatchObject([{ about, whyNot: 'mine' }])
-    expect((await needsOf(by)).needs.map(({ kind }) => kind)).toEqual(['collection-not-known', 'approval'])
+    expect((await readTasks(by)).tasks.map(({ kind }) => kind)).toEqual(['collection-not-known', 'approval'])
     expect(await decide(own, 'approve')).toMatchObject({ ok: false })
     expect(await decide(by, 'approve')).toMatchObject({ ok: true, value: { state: 'approved' } })
-    expect(await readCollectionRequest(maker, id)).toMatchObject({ state: 'absent_proven', settling: null })
+    expect(await readCollectionRequest(maker, id)).toMatchObject({ state: 'absent_proven', resolutionOptions: null })
     expect(await askPayment(maker)).not.toBe(id)
   })
 

@@ -11,7 +11,7 @@ import { csvParts, exportFile } from './export-file'
 import { claimExport, exportRows, forgetExpired } from './export-store'
 import { runExport } from './run-export'
 
-const HELD = 2_345
+const COUNT = 2_345
 const english = translator('en', 'Africa/Kampala')
 const BEGIN = Date.UTC(2025, 10, 1)
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -36,7 +36,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     service = await startTestService()
     me = await person(store, 'viewer')
     refuse = () => null
-    const entries = Array.from({ length: HELD }, (_, n) => entry(n))
+    const entries = Array.from({ length: COUNT }, (_, n) => entry(n))
     service.script = ({ url }, response) => {
       const query = new URL(url, service.origin).searchParams
       const refused = refuse(service.received.length, query)
@@ -78,17 +78,17 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     const { id: exportId } = await asked()
     await work()
     const [view] = await mine()
-    expect(view).toMatchObject({ state: 'done', expected: HELD, written: HELD, doubtful: false, problem: null })
-    expect(await rowIds(exportId)).toEqual(Array.from({ length: HELD }, (_, n) => id(n)))
+    expect(view).toMatchObject({ state: 'done', expected: COUNT, written: COUNT, doubtful: false, problem: null })
+    expect(await rowIds(exportId)).toEqual(Array.from({ length: COUNT }, (_, n) => id(n)))
     expect(view?.totals).toContainEqual({ currency: 'USD', status: 'failed', count: 24, amount: '36000.00' })
-    expect(view?.totals.reduce((sum, { count }) => sum + count, 0)).toBe(HELD)
+    expect(view?.totals.reduce((sum, { count }) => sum + count, 0)).toBe(COUNT)
   })
 
   it('has exactly what the list shows: its statuses, its days, its moment', async () => {
     const pin = BEGIN + 700 * 60_000 + 1
     const { id: exportId } = await asked(`?status=failed&from=2025-11-01&to=2025-11-20&pin=${pin}&page=3`)
     await work()
-    const wanted = Array.from({ length: HELD }, (_, n) => n).filter((n) => n % 10 === 0 && n <= 700)
+    const wanted = Array.from({ length: COUNT }, (_, n) => n).filter((n) => n % 10 === 0 && n <= 700)
     expect(await rowIds(exportId)).toEqual(wanted.map(id))
   })
 
@@ -108,8 +108,8 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     expect(waiting?.written).toBeGreaterThan(0)
     expect(await claimExport('two'), 'too early').toBeNull()
     await expect.poll(() => work('two'), { timeout: 10_000 }).not.toBeNull()
-    expect((await mine())[0]).toMatchObject({ state: 'done', written: HELD, problem: null })
-    expect(new Set(await rowIds(exportId)).size).toBe(HELD)
+    expect((await mine())[0]).toMatchObject({ state: 'done', written: COUNT, problem: null })
+    expect(new Set(await rowIds(exportId)).size).toBe(COUNT)
   })
 
   it('is taken over from a worker that is gone, without a payment twice', async () => {
@@ -120,8 +120,8 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     await work('two')
     // The first worker wakes up again and does not know of the second.
     await runExport(lost, running)
-    expect((await mine())[0]).toMatchObject({ state: 'done', written: HELD })
-    expect(await rowIds(exportId)).toHaveLength(HELD)
+    expect((await mine())[0]).toMatchObject({ state: 'done', written: COUNT })
+    expect(await rowIds(exportId)).toHaveLength(COUNT)
   })
 
   it('ends where it is cancelled, and leaves nothing behind', async () => {
@@ -143,7 +143,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     refuse = () => null
     expect(await resumeExport(me, exportId)).toEqual({ ok: true, value: null })
     await work()
-    expect((await mine())[0]).toMatchObject({ state: 'done', written: HELD })
+    expect((await mine())[0]).toMatchObject({ state: 'done', written: COUNT })
   })
 
   it('is only for the person who requested it, and only for a day', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { message } from '@/lib/messages/message'
 import { problemOf } from '@/lib/sheet/rows/row-issues'
-import { settledBy, standing } from './acknowledgements'
+import { acknowledgementsAfter, currentReasons } from './acknowledgements'
 
 const nambi = { by: 'n', who: 'R. Nambi', at: '2026-11-21T08:00:00.000Z' }
 const okot = { by: 'o', who: 'D. Okot', at: '2026-11-21T09:00:00.000Z' }
@@ -10,30 +10,30 @@ const elsewhere = problemOf('duplicate-row', 5, { detail: message('issues.detail
 const patch = { settled: { 'duplicate-row': 'Two plots' } }
 
 describe('settlements', () => {
-  const first = settledBy(nambi, { patch: {}, settlements: {}, problems: [again] }, patch)
+  const first = acknowledgementsAfter(nambi, { patch: {}, settlements: {}, problems: [again] }, patch)
 
   it('apply while the issue says the same', () => {
-    expect(standing(patch, first, [again])).toEqual(patch.settled)
-    expect(standing(patch, first, [elsewhere])).toEqual({})
-    expect(standing(patch, first, [])).toEqual({})
-    expect(standing(patch, {}, [again])).toEqual({})
-    expect(standing({}, first, [again])).toEqual({})
+    expect(currentReasons(patch, first, [again])).toEqual(patch.settled)
+    expect(currentReasons(patch, first, [elsewhere])).toEqual({})
+    expect(currentReasons(patch, first, [])).toEqual({})
+    expect(currentReasons(patch, {}, [again])).toEqual({})
+    expect(currentReasons({}, first, [again])).toEqual({})
   })
 
   it('keep the person who gave the reason, through edits by others', () => {
     const was = { patch, settlements: first, problems: [again] }
-    expect(settledBy(okot, was, { ...patch, values: { name: 'Apio' } })).toEqual(first)
-    expect(settledBy(okot, was, { settled: { 'duplicate-row': 'Both are due' } })).toMatchObject({
+    expect(acknowledgementsAfter(okot, was, { ...patch, values: { name: 'Apio' } })).toEqual(first)
+    expect(acknowledgementsAfter(okot, was, { settled: { 'duplicate-row': 'Both are due' } })).toMatchObject({
       'duplicate-row': { who: 'D. Okot' },
     })
-    expect(settledBy(okot, was, {})).toEqual({})
+    expect(acknowledgementsAfter(okot, was, {})).toEqual({})
   })
 
   it('that no longer stand are given anew by repeating the reason, never by an edit of something else', () => {
     const was = { patch, settlements: first, problems: [elsewhere] }
     const edited = { ...patch, values: { name: 'Apio' } }
-    expect(standing(edited, settledBy(okot, was, edited), [elsewhere])).toEqual({})
-    expect(settledBy(okot, was, patch)).toMatchObject({ 'duplicate-row': { who: 'D. Okot' } })
-    expect(standing(patch, settledBy(okot, was, patch), [elsewhere])).toEqual(patch.settled)
+    expect(currentReasons(edited, acknowledgementsAfter(okot, was, edited), [elsewhere])).toEqual({})
+    expect(acknowledgementsAfter(okot, was, patch)).toMatchObject({ 'duplicate-row': { who: 'D. Okot' } })
+    expect(currentReasons(patch, acknowledgementsAfter(okot, was, patch), [elsewhere])).toEqual(patch.settled)
   })
 })

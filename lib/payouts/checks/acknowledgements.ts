@@ -2,23 +2,23 @@ import { sameJson, sortedJson } from '@/lib/platform/same-json'
 import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 
-/** Who accepted an issue of a row, when, and what the issue said (`told`). The reason itself is in the row's edits. */
+/** Who accepted a warning of a row, when, and what the warning was about (`told`). The reason itself is in the row's edits. */
 export type Acknowledgement = { readonly by: string; readonly who: string; readonly at: string; readonly told: string }
 
 /** The acknowledgements of one row, by the code of the issue. */
 export type Acknowledgements = Readonly<Record<string, Acknowledgement>>
 
-type Said = Pick<Problem, 'code' | 'lineNo' | 'typed' | 'detail'>
-const textOf = ({ code, lineNo, typed, detail }: Said): string => sortedJson({ code, lineNo, typed, detail })
+type IssueContent = Pick<Problem, 'code' | 'lineNo' | 'typed' | 'detail'>
+const textOf = ({ code, lineNo, typed, detail }: IssueContent): string => sortedJson({ code, lineNo, typed, detail })
 
 /**
- * The reasons that still apply: a reason applies to exactly what it was given for. When the row repeats another payment than
- * the one that was accepted, or its cell changed, the issue is open again.
+ * The reasons that still apply, by the code of the issue. A reason applies to exactly the issue that it was given for: when the
+ * row repeats another payment than the accepted one, or its cell changed, the issue is open again.
  */
-export function standing(
+export function currentReasons(
   patch: RowEdits,
   settlements: Acknowledgements,
-  problems: readonly Said[],
+  problems: readonly IssueContent[],
 ): Record<string, string> {
   const current = new Map(problems.map((problem) => [problem.code as string, textOf(problem)]))
   const reasons = Object.entries(patch.settled ?? {})
@@ -28,12 +28,12 @@ export function standing(
 }
 
 /**
- * The acknowledgements of a row after an edit: a new or changed reason is recorded as given by `person` now, for what the
- * row's issues said on the page; a removed reason is removed.
+ * The acknowledgements of a row after an edit. A new or changed reason is recorded as given by `person`, for the issues that the
+ * page showed; a removed reason is removed.
  */
-export function settledBy(
+export function acknowledgementsAfter(
   person: Pick<Acknowledgement, 'by' | 'who' | 'at'>,
-  was: { readonly patch: RowEdits; readonly settlements: Acknowledgements; readonly problems: readonly Said[] },
+  was: { readonly patch: RowEdits; readonly settlements: Acknowledgements; readonly problems: readonly IssueContent[] },
   patch: RowEdits,
 ): Acknowledgements {
   const current = new Map(was.problems.map((problem) => [problem.code as string, textOf(problem)]))

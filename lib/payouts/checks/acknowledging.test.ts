@@ -28,14 +28,14 @@ describePayouts('accepting warnings', ({ maker }) => {
     ])
     const [wages, repairs] = groups
     expect(wages?.message).toEqual(saying('same payee and amount, neither with a reference'))
-    const settle = {
+    const accepted = {
       what: 'accept',
       code: 'paid-before',
       of: wages?.of ?? '',
       reason: 'Wages of the next month',
       among: among(),
     } as const
-    expect(await applyBulkEdit(staff, id, settle)).toMatchObject({ ok: true })
+    expect(await applyBulkEdit(staff, id, accepted)).toMatchObject({ ok: true })
     expect((await view(staff, id)).counts).toMatchObject({ blocked: 1 })
     await applyBulkEdit(staff, id, {
       what: 'exclude',

@@ -11,7 +11,7 @@ import { referenceKey } from '@/lib/sheet/rows/duplicates'
 import type { PayeeDirectory } from '@/lib/sheet/rows/payee-directory'
 import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import { type Problem, rowProblems } from '@/lib/sheet/rows/row-issues'
-import { type Acknowledgements, standing } from './acknowledgements'
+import { type Acknowledgements, currentReasons } from './acknowledgements'
 
 /** Issues that only a comparison with other rows can find; they are found anew after every change. */
 const ACROSS_ROWS: ReadonlySet<string> = new Set([
@@ -69,19 +69,19 @@ export function checkOne(
 ): RowCheck {
   const { mapping, currency, today, limits, book } = context
   const escrow = escrowOf(context, patch)
-  const { settled: _reasons, ...unsettled } = patch
-  const alone = checkRow(row, mapping, unsettled, {
+  const { settled: _reasons, ...withoutReasons } = patch
+  const alone = checkRow(row, mapping, withoutReasons, {
     ...{ currency, today, limits, book },
     ...(escrow === null ? {} : { escrow }),
   })
   const open = across.map(({ settled: _settled, ...one }) => ({ ...one, severity: rowProblems[one.code].severity }))
-  const settled = standing(patch, settlements, [...alone.problems, ...open])
+  const settled = currentReasons(patch, settlements, [...alone.problems, ...open])
   // A row that repeats an earlier payment is blocked until a person says why it is due again; the approver then reads the
   // reason.
   const asWarnings = open.map((one) =>
     one.code === 'paid-before' && one.code in settled ? { ...one, severity: 'warn' as const } : one,
   )
-  const checked = withProblems(alone, asWarnings, { ...unsettled, settled })
+  const checked = withProblems(alone, asWarnings, { ...withoutReasons, settled })
   const minor = checked.amount === null ? 0n : toMinor(checked.amount)
   return {
     state: checked.state,

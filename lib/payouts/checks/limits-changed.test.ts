@@ -8,7 +8,7 @@ import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { setLimits } from '@/lib/policy/set-limits'
 
 describePayouts('limits that were set after rows were checked', ({ maker }) => {
-  it('are held against every row when approval is asked for', async () => {
+  it('are checked for every row when the payout is submitted for approval', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, [{ phone: '+256772000101', amount: '350000' }])
     const ready = await view(staff, id)

@@ -1,6 +1,6 @@
 import { type Message, message } from '@/lib/messages/message'
 
-/** Why a change to a payout was not made. Each carries the message that staff read beside what they tried. */
+/** Why a change to a payout was not made, with the message that staff read beside the control they used. */
 export type DraftProblem = {
   readonly kind: 'not-found' | 'not-a-draft' | 'superseded' | 'refused' | 'bad-input'
   readonly message: Message

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { message } from '@/lib/messages/message'
-import { settledBy } from '@/lib/payouts/checks/acknowledgements'
+import { acknowledgementsAfter } from '@/lib/payouts/checks/acknowledgements'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { contextFor } from '@/lib/payouts/checks/check-context'
 import { acrossOf, type CheckContext, checkOne } from '@/lib/payouts/checks/check-row'
@@ -104,7 +104,7 @@ function checksOf(
   const person = authorNow(staff)
   return rows.map((row) => {
     const patch = patches.get(row.id) ?? {}
-    const settlements = settledBy(person, row, patch)
+    const settlements = acknowledgementsAfter(person, row, patch)
     const edits = editsAfter(person, row, patch)
     const check = checkOne(row, patch, context, acrossOf(row.problems), settlements)
     return { id: row.id, patch, settlements, edits, check }

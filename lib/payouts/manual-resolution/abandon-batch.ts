@@ -28,12 +28,12 @@ export async function proposeAbandon(
   const waiting = await waitingBatch(submissionId)
   if (!waiting.ok) return waiting
   const batch = waiting.value
-  const [settling, found] = await withTx(async (tx) => [
+  const [resolutionOptions, found] = await withTx(async (tx) => [
     await resolutionOptionsOf(tx, submissionId),
     await wasFound(tx, submissionId),
   ])
-  if (settling === null || found) return fail(NOT_THIS)
-  if (!settling.mayBeAbsent) return fail(TOO_EARLY)
+  if (resolutionOptions === null || found) return fail(NOT_THIS)
+  if (!resolutionOptions.mayBeAbsent) return fail(TOO_EARLY)
   const result = await search(batch)
   if (result.found.length > 0) return fail(FOUND)
   if (!result.readWhole) return fail(NOT_SEARCHED)

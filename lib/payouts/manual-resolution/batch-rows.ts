@@ -28,7 +28,7 @@ export async function batchRows(batch: WaitingBatch): Promise<readonly BatchRow[
         lineNo: payoutRow.lineNo,
         name: payoutRow.name,
         mapped: rowOutcome.mapped,
-        saidPaidAt: rowOutcome.saidPaidAt,
+        reportedPaidAt: rowOutcome.reportedPaidAt,
         unpaidProblem: sql<string | null>`unpaid_problem(${submission}, ${payoutRow.id})`,
       })
       .from(submissionRow)
@@ -38,11 +38,11 @@ export async function batchRows(batch: WaitingBatch): Promise<readonly BatchRow[
       .where(eq(submissionRow.submissionId, batch.id))
       .orderBy(asc(payoutRow.ordinal)),
   )
-  return rows.flatMap(({ mapped, saidPaidAt, unpaidProblem, ...row }) => {
+  return rows.flatMap(({ mapped, reportedPaidAt, unpaidProblem, ...row }) => {
     const one = sent.get(row.rowId)
     if (one === undefined) return []
     const { destination, amount, reference } = one
-    const reported = saidPaidAt === null ? finalOf(mapped) : 'paid'
+    const reported = reportedPaidAt === null ? finalOf(mapped) : 'paid'
     return [{ ...row, destination, amount, reference, reported, mayBeUnpaid: unpaidProblem === null }]
   })
 }

@@ -166,7 +166,7 @@ describe.each(testDatabases())('a batch that people resolve, on the $engine engi
     expect(await read(submissionId)).toMatchObject({ holdReason: 'found_twice', sends: 1 })
   })
 
-  it('held after a restore is linked to what the search found', async () => {
+  it('on hold after a restore is linked to the disbursement that the search found', async () => {
     const batch = await approvedBatch(store, [PAID])
     const { submissionId } = batch
     await turn(store, worker)

@@ -39,7 +39,7 @@ describePayouts('batches of escrow payouts and of wallets that people resolve', 
     )
     return serviceId ?? ''
   }
-  const held = async () => {
+  const lost = async () => {
     const batch = await approvedBatch(store(), PHONES, terms)
     await turn(store(), worker, batch.submissionId)
     return { batch, serviceId: await forget(batch.submissionId) }
@@ -83,8 +83,8 @@ describePayouts('batches of escrow payouts and of wallets that people resolve', 
     (await view(await checker(), payoutId)).submissions.find(({ id }) => id === submissionId)
 
   it('are compared with escrow disbursements, linked, and followed as if nothing had been lost', async () => {
-    const { batch, serviceId } = await held()
-    const other = await held()
+    const { batch, serviceId } = await lost()
+    const other = await lost()
     const compared = await compareWithBatch(await maker(), batch.submissionId, serviceId)
     expect(compared).toMatchObject({ ok: true, value: { fits: true, rows: [{ fits: true }, { fits: true }] } })
     expect(await link(batch, other.serviceId)).toMatchObject({
@@ -104,7 +104,7 @@ describePayouts('batches of escrow payouts and of wallets that people resolve', 
   })
 
   it('of escrow payouts are no direct disbursements, nor the other way round', async () => {
-    const { batch } = await held()
+    const { batch } = await lost()
     const direct = await approvedBatch(store(), PHONES)
     await turn(store(), worker, direct.submissionId)
     const { serviceId } = await read(direct.submissionId)
@@ -117,8 +117,8 @@ describePayouts('batches of escrow payouts and of wallets that people resolve', 
     expect(await compareWithBatch(await maker(), batch.submissionId, serviceId ?? '')).toMatchObject(none)
   })
 
-  it('of escrow payouts are confirmed row by row: what was never held can be paid again', async () => {
-    const { batch } = await held()
+  it('of escrow payouts are confirmed row by row: a row that never got an escrow can be paid again', async () => {
+    const { batch } = await lost()
     expect(await confirm(batch, ['paid', 'unpaid'])).toMatchObject({
       ...{ ok: false, problem: { message: saying('may still be carried out') } },
     })
@@ -131,7 +131,7 @@ describePayouts('batches of escrow payouts and of wallets that people resolve', 
   })
 
   it('of escrow payouts are not abandoned once a search found them, even where a later one does not', async () => {
-    const { batch } = await held()
+    const { batch } = await lost()
     await age(store(), '26 h')
     expect(await proposeAbandon(await maker(), batch.submissionId, 'They have nothing')).toMatchObject({
       ...{ ok: false, problem: { message: saying('found it at the service') } },

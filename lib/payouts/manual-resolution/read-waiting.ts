@@ -28,7 +28,7 @@ export async function unexplained(tx: Tx, batch: Stored): Promise<readonly strin
 export async function waitingOf(tx: Tx, staff: Staff, batch: Stored): Promise<WaitingView | null> {
   if (!isPayoutBatch(batch.kind) || batch.payoutId === null || batch.state !== 'on_hold') return null
   const scans = await scansOf(tx, batch.id)
-  const settling = await resolutionOptionsOf(tx, batch.id)
+  const resolutionOptions = await resolutionOptionsOf(tx, batch.id)
   const found = anyFound(scans)
   const mayLink = batch.holdReason !== 'figures_differ' && batch.serviceId === null
   const from = await unpaidFrom(tx, batch.id)
@@ -38,8 +38,8 @@ export async function waitingOf(tx: Tx, staff: Staff, batch: Stored): Promise<Wa
     found,
     lost,
     mayLink,
-    absentFrom: found || batch.serviceId !== null ? null : (settling?.absentFrom ?? null),
-    mayBeAbsent: !found && batch.serviceId === null && settling?.mayBeAbsent === true,
+    absentFrom: found || batch.serviceId !== null ? null : (resolutionOptions?.absentFrom ?? null),
+    mayBeAbsent: !found && batch.serviceId === null && resolutionOptions?.mayBeAbsent === true,
     unpaidFrom: from,
     ownWork: batch.makerId === staff.id || (await editedBy(tx, batch.payoutId, staff.id)),
   }

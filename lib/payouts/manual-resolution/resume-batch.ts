@@ -7,7 +7,7 @@ import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
-import { resumeSubmission } from '@/lib/store/transitions/resolutions'
+import { resumeBatchReading } from '@/lib/store/transitions/resolutions'
 import { MOVED_ON, ownWork, refusesOwnWork, waitingBatch } from './waiting-batch'
 
 type Resumed = Promise<Result<{ submissionId: string }, DraftProblem | StepUpProblem>>
@@ -24,7 +24,7 @@ export async function resumeBatch(
   const waiting = await waitingBatch(submissionId)
   if (!waiting.ok) return waiting
   const batch = waiting.value
-  if (batch.holdReason === 'stopped') return fail(HELD)
+  if (batch.holdReason === 'stopped') return fail(STOPPED)
   const own = await refusesOwnWork(staff, batch)
   if (own !== null) return fail(own)
   const purpose = 'resume-batch'
@@ -36,10 +36,10 @@ export async function resumeBatch(
     if (stops !== null) return fail(stops)
     const proved = await consumeStepUp(tx, staff, { purpose, contentHash, stepUpId: granted.value.stepUpId })
     if (!proved.ok) return proved
-    await resumeSubmission(tx, staff, { submissionId, reason })
+    await resumeBatchReading(tx, staff, { submissionId, reason })
     await notify(tx, 'live', { payoutId: batch.payoutId })
     return ok({ submissionId })
   })
 }
 
-const HELD = problem('superseded', message('errors.resolution.onHold'))
+const STOPPED = problem('superseded', message('errors.resolution.onHold'))

@@ -95,7 +95,7 @@ describe('resultLine', () => {
     [{ kind: 'cancelled' }, 'Cancelled'],
     [{ kind: 'pending' }, 'Pending'],
     [{ kind: 'sending' }, 'Sending'],
-    [{ kind: 'held' }, 'On hold'],
+    [{ kind: 'on-hold' }, 'On hold'],
     [{ kind: 'in-escrow', word: null }, 'In escrow'],
     [{ kind: 'returned' }, 'Reversed'],
     [{ kind: 'not-known' }, 'Not known yet'],

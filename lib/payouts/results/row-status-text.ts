@@ -33,7 +33,7 @@ export function describeRowStatus({ status, network, sentAt, reportedAt }: Facts
       return status.begun
         ? { what: message('sending.row.noAnswer', { at: 'none' }), next: message('sending.row.doNotPay') }
         : { what: message('sending.row.waiting'), next: null }
-    case 'held':
+    case 'on-hold':
       return { what: message('sending.row.onHold'), next: message('sending.row.onHoldNext') }
     case 'cancelled':
       return { what: message('sending.row.cancelled', read), next: null }

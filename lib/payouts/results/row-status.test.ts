@@ -64,7 +64,7 @@ describe('statusOfRow', () => {
   it.each([
     ['ready', 'sending'],
     ['sending', 'not-known'],
-    ['stopped', 'held'],
+    ['stopped', 'on-hold'],
     ['void', 'back-to-approval'],
     ['rejected_clean', 'refused'],
     ['absent_proven', 'never-received'],
@@ -101,12 +101,12 @@ describe('statusOfRow', () => {
   it('sounds unpaid only where nothing was paid', () => {
     const unpaid = ['failed', 'refused', 'never-received', 'not-sent', 'cancelled', 'returned'] as const
     for (const kind of unpaid) expect(soundsUnpaid({ kind, reason: null })).toBe(true)
-    for (const kind of ['sending', 'held', 'not-known', 'pending', 'paid', 'back-to-approval'] as const)
+    for (const kind of ['sending', 'on-hold', 'not-known', 'pending', 'paid', 'back-to-approval'] as const)
       expect(soundsUnpaid({ kind })).toBe(false)
     expect(soundsUnpaid({ kind: 'in-escrow', word: null })).toBe(false)
   })
 
-  it('of a row whose money is held: pending means held, cancelled means it came back, all else as it is', () => {
+  it('of a row of an escrow payout: pending means in escrow, cancelled means returned, everything else as usual', () => {
     expect(statusInEscrow({ kind: 'pending' }, 'active')).toEqual({ kind: 'in-escrow', word: 'active' })
     expect(statusInEscrow({ kind: 'pending' }, 'active', true)).toEqual({
       kind: 'in-escrow',

@@ -17,7 +17,7 @@ type Entry = { readonly shown: StatusCode | null; readonly group: ResultGroup; r
 const STATUSES = {
   /** Not sent yet, or with `begun` being sent for the first time, its answer still to come. */
   sending: { shown: 'sending', group: 'pending' },
-  held: { shown: 'on_hold', group: 'pending' },
+  'on-hold': { shown: 'on_hold', group: 'pending' },
   pending: { shown: 'pending', group: 'pending' },
   paid: { shown: 'paid', group: 'paid' },
   failed: { shown: 'failed', group: 'failed', unpaid: true },
@@ -40,7 +40,7 @@ export type RowStatusKind = keyof typeof STATUSES
 
 export type RowStatus =
   | { readonly kind: 'sending'; readonly begun?: true }
-  | { readonly kind: 'held' | 'pending' | 'paid' | 'cancelled' | 'back-to-approval' }
+  | { readonly kind: 'on-hold' | 'pending' | 'paid' | 'cancelled' | 'back-to-approval' }
   /**
    * Sent, outcome not known: the app keeps reading it, or it is on hold until a person resolves it. `lost`: counted as unpaid, but
    * the time that a restored backup lost may have paid it; it waits for a new approval (`asked-again`), or may be drafted again.
@@ -89,7 +89,7 @@ export function statusOfRow(
     case 'ready':
       return { kind: 'sending' }
     case 'on_hold':
-      return holdReason === 'stopped' ? { kind: 'held' } : { kind: 'not-known', onHold: true }
+      return holdReason === 'stopped' ? { kind: 'on-hold' } : { kind: 'not-known', onHold: true }
     case 'void':
       return { kind: 'back-to-approval' }
     case 'rejected_clean':

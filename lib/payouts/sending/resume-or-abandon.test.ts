@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('a held batch, on the $engine engine', ({ open }) => {
+describe.each(testDatabases())('a stopped batch, on the $engine engine', ({ open }) => {
   let store: Engine
   beforeEach(async () => {
     store = await open()
@@ -54,10 +54,10 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     await withTx((tx) => recordAbsenceScan(tx, system(), { submissionId, ticket, total: 1, complete: true, found }))
   }
 
-  it('goes on when somebody else lets it, and the activity log says who', async () => {
+  it('is sent once another person resumes it, and the activity log says who did', async () => {
     const { payoutId, submissionId } = await hold()
     const person = await checker()
-    expect((await rowsOf(person, payoutId))[0]?.status).toEqual({ kind: 'held' })
+    expect((await rowsOf(person, payoutId))[0]?.status).toEqual({ kind: 'on-hold' })
     expect(await resumeStopped(person, submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
     expect(await stateOf(submissionId)).toEqual(['ready'])
     const entries = await store.db

@@ -13,21 +13,21 @@ import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
 import { absenceScan } from '@/lib/store/schema/observation'
 import { submission } from '@/lib/store/schema/submission'
-import { releaseSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
+import { resumeStoppedSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 
 type Checker = Staff<'payouts:approve'>
 type Decided = Promise<Result<null, DraftProblem | StepUpProblem>>
 type Stopped = { readonly payoutId: string; readonly found: boolean; readonly mayHaveRun: boolean }
 
 /**
- * Resumes a stopped batch: it is quoted again and sent as approved, or searched for first where it may have been sent. By a
- * person who neither requested the payout nor edited its rows, and who confirms their identity (`proof`: the password, or a
- * code). Refused where a search already found it at the service.
+ * Resumes a stopped batch: it is quoted again and sent as approved, or searched for first if it may have been sent. `staff` must
+ * neither have proposed the payout nor edited its rows, and confirms their identity (`proof`: the password, or a code). Refused
+ * if a search already found the batch at the service.
  */
 export async function resumeStopped(staff: Checker, submissionId: string, proof: string): Decided {
   return decideStopped(staff, { submissionId, proof, purpose: 'let-go-on' }, async (tx, { found }) => {
     if (found) return AT_THE_SERVICE
-    await releaseSubmission(tx, staff, { submissionId, reason: 'let go on by a person' })
+    await resumeStoppedSubmission(tx, staff, { submissionId, reason: 'let go on by a person' })
     return null
   })
 }
@@ -52,7 +52,7 @@ const OWN_WORK = problem('refused', message('errors.payouts.holdOwn'))
 async function decideStopped(
   staff: Checker,
   asked: { readonly submissionId: string; readonly proof: string; readonly purpose: 'let-go-on' | 'give-up' },
-  act: (tx: Tx, held: Stopped) => Promise<DraftProblem | null>,
+  act: (tx: Tx, stopped: Stopped) => Promise<DraftProblem | null>,
 ): Decided {
   const { submissionId, proof, purpose } = asked
   // The content of a submission never changes, so the proof is for the very content that the page showed.
@@ -61,13 +61,13 @@ async function decideStopped(
   const granted = await grantStepUp(staff, { purpose, contentHash, password: proof, code: proof })
   if (!granted.ok) return granted
   return refusedAs(MOVED_ON, async (tx): Decided => {
-    const held = await stoppedBatch(tx, staff, submissionId)
-    if (!held.ok) return held
+    const stopped = await stoppedBatch(tx, staff, submissionId)
+    if (!stopped.ok) return stopped
     const proved = await consumeStepUp(tx, staff, { purpose, contentHash, stepUpId: granted.value.stepUpId })
     if (!proved.ok) return proved
-    const stops = await act(tx, held.value)
+    const stops = await act(tx, stopped.value)
     if (stops !== null) return fail(stops)
-    await notify(tx, 'live', { payoutId: held.value.payoutId })
+    await notify(tx, 'live', { payoutId: stopped.value.payoutId })
     return ok(null)
   })
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { letPass, open, type Submitted, systemActor } from '@/lib/store/test-story'
-import { type Closing, closeAttempt } from '@/lib/store/transitions/attempts'
+import { type AttemptResult, closeAttempt } from '@/lib/store/transitions/attempts'
 import { type RowReading, recordObservation } from '@/lib/store/transitions/observations'
 import { beginReading } from '@/lib/store/transitions/readings'
 
 /** For tests: what an attempt at a submission, and later readings of the service, come to. */
-export async function answered(sent: Submitted, to: Closing['nextState']): Promise<void> {
+export async function answered(sent: Submitted, to: AttemptResult['nextState']): Promise<void> {
   const { attemptId } = await open(sent)
   const outcome = {
     accepted: 'accepted',

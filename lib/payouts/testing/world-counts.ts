@@ -18,7 +18,7 @@ export const HAPPENINGS = [
   'days on which nothing reaches the service',
   'batches approved again',
   'batches linked by a person',
-  'batches that people let go on',
+  'batches that people resumed',
   'batches given up unsent',
   'batches resumed',
   'batches abandoned by two people',

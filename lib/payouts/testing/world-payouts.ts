@@ -31,7 +31,7 @@ export async function planPayout(
   await store.db.insert(payout).values({ id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id })
   const parts = Array.from({ length: batches }, (_, at): Part => {
     const count = 1 + Math.floor(draw() * 3)
-    // One in ten has the figures of another one, so that the list alone cannot tell them apart.
+    // One in ten has the same figures as another one, so that the list alone cannot distinguish them.
     const amount = fromMinor(BigInt(100_000 + more + 10_000 * (draw() < 0.1 ? 0 : at)))
     const rows = Array.from({ length: count }, (): ApprovedRow => {
       const e164 = PHONES[Math.floor(draw() * PHONES.length)] ?? PHONES[0]

@@ -5,17 +5,17 @@ import { type Approver, systemActor } from '@/lib/store/test-story'
 import { lapseProposals } from '@/lib/store/transitions/proposals'
 import type { Reapproval } from '@/lib/submissions/sending/reapproval'
 import { approve, propose } from './world-payouts'
-import { type Mood, type Settlers, settle, type Waiting } from './world-resolutions'
+import { type Mood, type Resolvers, resolveWaiting, type Waiting } from './world-resolutions'
 
-type Office = Settlers & {
+type Office = Resolvers & {
   readonly maker: Approver
   readonly askedAgain: Reapproval[]
   readonly fee: Amount
 }
 
 /**
- * What people do: they propose and approve anew what was given back before it was sent, and settle each batch that waits for
- * a person in one of the ways that the product offers. For tests.
+ * What people do: they propose and approve again what came back to approval before it was sent, and resolve each batch that waits
+ * for a person in one of the ways that the product offers. For tests.
  */
 export async function people(office: Office, mood: Mood): Promise<void> {
   for (const again of office.askedAgain.splice(0)) if (mood !== 'closing') await approveAgain(office, again)
@@ -26,7 +26,7 @@ export async function people(office: Office, mood: Mood): Promise<void> {
     from submission s where s.state = 'on_hold' order by s.created_at, s.id`)
   if (rows.length === 0) return
   const statement = await office.sandbox.ledger()
-  for (const batch of rows) await settle(office, batch, statement, mood)
+  for (const batch of rows) await resolveWaiting(office, batch, statement, mood)
 }
 
 async function approveAgain(office: Office, again: Reapproval): Promise<void> {

@@ -18,15 +18,15 @@ import type { TestSandbox } from '@/lib/submissions/testing/sandbox'
 import type { Counts } from './world-counts'
 import type { Planned } from './world-payouts'
 
-/** The people who settle what reading cannot: none of them requested the payouts or edited their rows. */
-export type Settlers = {
+/** The people who resolve the batches that reading cannot: none of them proposed the payouts or edited their rows. */
+export type Resolvers = {
   readonly store: Engine
   readonly sandbox: TestSandbox
   readonly draw: () => number
   readonly approver: Approver
   /** Who proposes what became of a batch. */
   readonly clerk: Staff<'payouts:prepare'>
-  /** Who looks at the service, links, resumes, lets go on, and decides what the clerk proposes. */
+  /** Who looks at the service, links and resumes batches, and decides what the clerk proposes. */
   readonly checker: Staff<'payouts:approve'>
   readonly planned: readonly Planned[]
   readonly counts: Counts
@@ -52,26 +52,26 @@ type Compared = Waiting & {
   /** What became of each row; null while one of them is not final, so that nobody can say yet. */
   readonly words: readonly Word[] | null
 }
-type Way = (by: Settlers, batch: Compared) => Promise<boolean>
+type Way = (by: Resolvers, batch: Compared) => Promise<boolean>
 
 /**
- * Who is patient waits until a batch can be settled for good; who is hasty has it go on, and be read or sent again. At the
- * closing of the books nothing is sent any more: it takes up to a day until all that is sent has an end.
+ * `patient`: people wait until a batch can be resolved for good. `hasty`: they resume it, so that it is read or sent again.
+ * `closing`: nothing is sent any more, because it takes up to a day until everything that was sent has ended.
  */
 export type Mood = 'patient' | 'hasty' | 'closing'
 
 /**
- * Compares a batch with the statement and settles it in one of the ways that the product offers for it, drawn; in the next one
- * where it refuses.
+ * Compares a batch with the statement and resolves it in one of the ways that the product offers for it, chosen at random, or in
+ * the next one if that is refused.
  */
-export async function settle(by: Settlers, waiting: Waiting, statement: Ledger, mood: Mood): Promise<void> {
+export async function resolveWaiting(by: Resolvers, waiting: Waiting, statement: Ledger, mood: Mood): Promise<void> {
   const batch = compared(by, waiting, statement)
   const ways = waysFor(batch, mood)
   const first = Math.floor(by.draw() * ways.length)
   for (const way of [...ways.slice(first), ...ways.slice(0, first)]) if (await way(by, batch)) return
 }
 
-function compared({ planned }: Settlers, waiting: Waiting, { byReference }: Ledger): Compared {
+function compared({ planned }: Resolvers, waiting: Waiting, { byReference }: Ledger): Compared {
   const all = planned.flatMap(({ parts }) => parts.flatMap((part) => part.rows))
   const rows = all.filter(({ rowId }) => waiting.rowIds.includes(rowId))
   const shown = rows.map((row) => ({ rowId: row.rowId, of: byReference[recipientReference(row)] }))
@@ -107,7 +107,7 @@ const link: Way = async ({ checker, counts, sandbox }, { id: submissionId, ids, 
   return false
 }
 
-/** As the ledger of the sandbox calls what carries none. */
+/** The name in the sandbox's ledger for entries without a reference. */
 const NO_REFERENCE = '(none)'
 
 const resume: Way = async ({ checker, counts }, { id: submissionId }) => {
@@ -118,7 +118,7 @@ const resume: Way = async ({ checker, counts }, { id: submissionId }) => {
 
 const goOn: Way = async ({ checker, counts }, { id }) => {
   const went = await resumeStopped(checker, id, TEST_PASSWORD)
-  if (went.ok) counts['batches that people let go on'] += 1
+  if (went.ok) counts['batches that people resumed'] += 1
   return went.ok
 }
 
@@ -150,7 +150,7 @@ const confirm: Way = async (by, { id, words }) => {
 const EVIDENCE = { evidence: 'Statement of the wallet', serviceReference: null }
 
 /** Says what is not true of a row. Where the app takes such a proposal, the second person compares it and declines. */
-async function declineMistake(by: Settlers, submissionId: string, words: readonly Word[]): Promise<void> {
+async function declineMistake(by: Resolvers, submissionId: string, words: readonly Word[]): Promise<void> {
   const word = words.some((row) => row.word === 'unpaid') ? 'paid' : 'unpaid'
   const rows = words.map(({ rowId }): Word => ({ rowId, word }))
   const asked = await proposeRows(by.clerk, { submissionId, rows, ...EVIDENCE })
@@ -163,7 +163,7 @@ async function declineMistake(by: Settlers, submissionId: string, words: readonl
 }
 
 /** The second person decides. What cannot be decided, because the clock was set back, is withdrawn: false. */
-async function decided(by: Settlers, proposalId: string, decision: 'approve' | 'reject'): Promise<boolean> {
+async function decided(by: Resolvers, proposalId: string, decision: 'approve' | 'reject'): Promise<boolean> {
   const [asked] = await by.store.db.select().from(proposal).where(eq(proposal.id, proposalId))
   const contentHash = asked?.contentHash ?? ''
   const proof = await grantStepUp(by.checker, { purpose: 'decide', contentHash, password: TEST_PASSWORD })

@@ -51,7 +51,7 @@ const step = fc.record({
  */
 export const world = fc.record({
   switches: dialect,
-  /** Whether the service keeps the marks and references that it is sent; without them entries can hardly be told apart. */
+  /** Whether the service keeps the batch and row references that it is sent; without them entries are hard to distinguish. */
   marks: fc.constantFrom('kept', 'omitted'),
   listLagMinutes: fc.constantFrom(0, 5, 30),
   faults: fc.uniqueArray(
@@ -73,7 +73,7 @@ export const world = fc.record({
   chance: fc.constantFrom(0.05, 0.2, 0.5),
   /** Whether faults also strike lists and quotes; a quote that is refused stops a batch. */
   readsFail: fc.boolean(),
-  /** Whether people wait until a batch can be settled for good, or rather have it read or sent again. */
+  /** Whether people wait until a batch can be resolved for good, or prefer to have it read or sent again. */
   patient: fc.boolean(),
   seed: fc.nat(1_000_000),
   /** After which step the second payout is approved. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { testStaff } from '@/lib/access/test-staff'
 import { closeService } from '@/lib/gateway/client'
 import { type Amount, fromMinor } from '@/lib/money/amount'
-import { sweepWhatIsDue } from '@/lib/reconciliation/sweeper'
+import { runDueSearches } from '@/lib/reconciliation/run-due-searches'
 import { backUp } from '@/lib/reconciliation/test-restore'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { stranger } from '@/lib/store/schema/finding'
+import { unmatchedEntry } from '@/lib/store/schema/finding'
 import { type Approver, person, systemActor } from '@/lib/store/test-story'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
 import { bumpEpoch, noteClock } from '@/lib/store/transitions/control'
@@ -19,7 +19,7 @@ import type { TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { type Counts, type Known, known, noCounts } from './world-counts'
 import { approve, FEE, planPayout } from './world-payouts'
 import { approveSecond, people } from './world-people'
-import type { Mood, Settlers } from './world-resolutions'
+import type { Mood, Resolvers } from './world-resolutions'
 import { contradict, copyBatches, makeAlike, setFaults, without } from './world-service'
 import { DAY, DEATHS, drawing, type WhatElse, type World } from './world-story'
 import { type Verdict, verdict } from './world-verdict'
@@ -44,7 +44,7 @@ export async function live(store: Engine, sandbox: TestSandbox, one: World, batc
   return { ...(await verdict(scene)), counts: scene.counts }
 }
 
-type Scene = Settlers & {
+type Scene = Resolvers & {
   readonly one: World
   readonly maker: Approver
   readonly askedAgain: Reapproval[]
@@ -210,16 +210,16 @@ async function senderTurn(scene: Scene, dies: number): Promise<void> {
   })
   await Promise.all(hands)
   onCrashPoint(null)
-  await sweep(scene, worker.worker)
+  await searchLists(scene, worker.worker)
 }
 
 /**
  * Searches the lists that are due. The service's clock is ahead by all the time that has passed, while here all that is
  * recorded was made older: what the service says of when an entry was made is brought to the same time.
  */
-async function sweep({ store, now }: Scene, worker: string): Promise<void> {
-  const before = await store.db.select({ id: stranger.serviceId }).from(stranger)
-  await sweepWhatIsDue(worker)
+async function searchLists({ store, now }: Scene, worker: string): Promise<void> {
+  const before = await store.db.select({ id: unmatchedEntry.serviceId }).from(unmatchedEntry)
+  await runDueSearches(worker)
   const known = before.map(({ id }) => id).join(',')
   const made = `created_at = created_at - interval '${now} minutes'`
   await past(store, `update stranger set ${made} where service_id <> all('{${known}}'::uuid[])`)

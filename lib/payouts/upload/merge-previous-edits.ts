@@ -50,7 +50,7 @@ async function alike(tx: Tx, draft: StoredPayout, rows: readonly Pick<SheetRow, 
     .where(
       and(
         eq(replacedRow.payoutId, draft.id),
-        isNull(replacedRow.isNow),
+        isNull(replacedRow.newOrdinal),
         sql`${replacedRow.rowKey} IN (SELECT sheet_row_key(c) FROM jsonb_array_elements(${JSON.stringify(rows.map(({ cells }) => cells))}::jsonb) c)`,
       ),
     )
@@ -70,17 +70,19 @@ export async function finishReplacement(tx: Tx, draft: StoredPayout): Promise<vo
 type Placed = SheetRow & Pick<StoredRow, 'ordinal'>
 
 async function samePairs(tx: Tx, payoutId: string): Promise<Pairs<OldRow, Placed>> {
-  const { lineNo, cells, patch, isNow } = replacedRow
+  const { lineNo, cells, patch, newOrdinal } = replacedRow
   const of = eq(replacedRow.payoutId, payoutId)
-  const olds = storedRows(await tx.select({ lineNo, cells, patch, isNow }).from(replacedRow).where(of).orderBy(lineNo))
+  const olds = storedRows(
+    await tx.select({ lineNo, cells, patch, newOrdinal }).from(replacedRow).where(of).orderBy(lineNo),
+  )
   const { ordinal } = payoutRow
   const news = await tx
     .select({ ordinal, lineNo: payoutRow.lineNo, cells: payoutRow.cells })
     .from(payoutRow)
     .where(eq(payoutRow.payoutId, payoutId))
     .orderBy(ordinal)
-  const left = olds.filter((old) => old.isNow === null)
-  const was = new Map(olds.map((old) => [old.isNow, old]))
+  const left = olds.filter((old) => old.newOrdinal === null)
+  const was = new Map(olds.map((old) => [old.newOrdinal, old]))
   const pairs = new Map<Placed, OldRow>()
   const right = storedRows(news).filter((row) => {
     const old = was.get(row.ordinal)

@@ -34,7 +34,7 @@ export async function replaceSheet(
     const confirmed = await confirmColumns(tx, staff, sheet.mapping)
     if (!confirmed.ok) throw new Refused(confirmed.problem)
     const before = broken ? (sheetsOf(draft)?.before ?? null) : await setAside(tx, draft)
-    if (broken) await tx.update(replacedRow).set({ isNow: null }).where(eq(replacedRow.payoutId, payoutId))
+    if (broken) await tx.update(replacedRow).set({ newOrdinal: null }).where(eq(replacedRow.payoutId, payoutId))
     await tx.delete(payoutRow).where(eq(payoutRow.payoutId, payoutId))
     await tx.delete(draftChange).where(eq(draftChange.payoutId, payoutId))
     await tx

@@ -3,7 +3,7 @@ import { REFERENCES } from './reference-terms'
 
 /**
  * The headings of one field. `exact` terms mean this field and nothing else, so such a column is used without a
- * question. `possible` terms are often this field and often something else; `why` tells a person what else.
+ * question. `possible` terms are often this field and often something else; `why` says what else.
  */
 export type Headings = {
   readonly exact: readonly string[]

@@ -2,8 +2,6 @@ import { HEADINGS, type Headings } from './field-terms'
 
 /** What is known of one field of a payout row. */
 type FieldEntry = {
-  /** The field in the middle of a sentence. */
-  readonly name: string
   /** The heading of its column in our templates and in the grid for typing; recognised without a question. */
   readonly heading: string
   /** The headings by which its column is found in a sheet. */
@@ -44,7 +42,6 @@ const COST_CENTRES = [
  */
 const entries = {
   name: {
-    name: 'name',
     heading: 'Name',
     headings: HEADINGS.name,
     holds: 'words',
@@ -54,7 +51,6 @@ const entries = {
     width: 38,
   },
   phone: {
-    name: 'phone',
     heading: 'Phone',
     headings: HEADINGS.phone,
     holds: 'phone',
@@ -63,7 +59,6 @@ const entries = {
     width: 20,
   },
   amount: {
-    name: 'amount',
     heading: 'Amount',
     headings: HEADINGS.amount,
     holds: 'amount',
@@ -71,14 +66,12 @@ const entries = {
     decidesPayment: true,
   },
   currency: {
-    name: 'currency',
     heading: 'Currency',
     headings: HEADINGS.currency,
     holds: 'currency',
     decidesPayment: true,
   },
   reference: {
-    name: 'reference',
     heading: 'Reference',
     headings: HEADINGS.reference,
     // Beside a reference of the payment, the number of a person is theirs and not the payment's.
@@ -87,9 +80,8 @@ const entries = {
     longest: 64,
     width: 18,
   },
-  email: { name: 'email', heading: 'Email', headings: HEADINGS.email, holds: 'email', longest: 254, width: 28 },
+  email: { heading: 'Email', headings: HEADINGS.email, holds: 'email', longest: 254, width: 28 },
   network: {
-    name: 'network',
     heading: 'Network',
     headings: HEADINGS.network,
     holds: 'network',
@@ -97,7 +89,6 @@ const entries = {
     width: 12,
   },
   payee: {
-    name: 'payee code',
     heading: 'Payee code',
     headings: HEADINGS.payee,
     holds: 'payee',
@@ -105,7 +96,6 @@ const entries = {
     decidesPayment: true,
   },
   deadline: {
-    name: 'deadline',
     heading: 'Deadline',
     headings: HEADINGS.deadline,
     holds: 'deadline',
@@ -114,7 +104,6 @@ const entries = {
     width: 20,
   },
   costCentre: {
-    name: 'cost centre',
     heading: 'Cost centre',
     // "CC" is as often a copy of a mail or a currency, and a department alone is no code: neither is taken for it.
     headings: { exact: COST_CENTRES, possible: [] },
@@ -152,24 +141,24 @@ export const notesIn = ({ columns }: Pick<Mapping, 'columns'>): Field[] =>
   NOTES.filter((field) => columns.includes(field))
 
 /** The fields with a column in a table of rows, in its order, with deadlines for escrow payouts. */
-export const tableFields = (held: boolean, notes: readonly Field[]): readonly Field[] => [
+export const tableFields = (isEscrow: boolean, notes: readonly Field[]): readonly Field[] => [
   ...(['name', 'phone', 'network', 'amount'] as const),
-  ...(held ? (['deadline'] as const) : []),
+  ...(isEscrow ? (['deadline'] as const) : []),
   ...(['reference'] as const),
   ...notes,
 ]
 
-/** The fields of our templates, in their order, with deadlines where money is held. */
-export const templateFields = (held: boolean): readonly Field[] => [
+/** The fields of our templates, in their order, with deadlines for escrow payouts. */
+export const templateFields = (isEscrow: boolean): readonly Field[] => [
   ...(['name', 'phone', 'network', 'amount', 'reference', 'email'] as const),
-  ...(held ? (['deadline'] as const) : []),
+  ...(isEscrow ? (['deadline'] as const) : []),
   ...NOTES,
 ]
 
 /** The fields of rows that are typed, in their order, with deadlines for escrow payouts. */
-export const typedFields = (held: boolean, notes: readonly Field[]): readonly Field[] => [
+export const typedFields = (isEscrow: boolean, notes: readonly Field[]): readonly Field[] => [
   ...(['name', 'phone', 'network', 'amount', 'reference'] as const),
-  ...(held ? (['deadline'] as const) : []),
+  ...(isEscrow ? (['deadline'] as const) : []),
   ...notes,
 ]
 

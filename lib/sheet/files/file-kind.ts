@@ -87,7 +87,7 @@ function ofOpenDocument(bytes: Uint8Array): Refusal {
     : notASheet(message('sheet.kind.openDocument'), 'document')
 }
 
-// The directory of a compound file names its streams in UTF-16: that is enough to tell a locked workbook from an old one.
+// The directory of a compound file names its streams in UTF-16: that is enough to distinguish a locked workbook from an old one.
 function ofCompoundFile(bytes: Uint8Array): Refusal {
   const text = new TextDecoder('latin1').decode(bytes).replaceAll('\u0000', '')
   if (text.includes('EncryptedPackage') || text.includes('EncryptionInfo'))

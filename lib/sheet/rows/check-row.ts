@@ -97,7 +97,7 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: RowEdits | null
 
 /** The row with further issues (duplicates, say) included in its state. */
 export function withProblems(row: CheckedRow, more: readonly Problem[], patch: RowEdits | null): CheckedRow {
-  const problems = [...row.problems, ...more].map((problem) => settledBy(problem, patch))
+  const problems = [...row.problems, ...more].map((problem) => acknowledgementsAfter(problem, patch))
   return { ...row, problems, state: stateOf(problems, row.repairs, patch) }
 }
 
@@ -106,7 +106,7 @@ export function destinationKey(row: CheckedRow): string | null {
   return row.values.phone ?? row.values.payee
 }
 
-function settledBy(problem: Problem, patch: RowEdits | null): Problem {
+function acknowledgementsAfter(problem: Problem, patch: RowEdits | null): Problem {
   const reason = patch?.settled?.[problem.code]
   return reason === undefined || problem.severity !== 'warn' ? problem : { ...problem, settled: reason }
 }

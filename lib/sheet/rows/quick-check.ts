@@ -71,8 +71,8 @@ export class QuickCheck {
   }
 
   /**
-   * Judges the line that begins at a place of the bytes, which has to end before they do. The answer is where the next
-   * line begins, and `verdict` tells of this one; or -1 when the line is not plain.
+   * Checks the line that begins at `from`, which has to end before the bytes do. Returns where the next line begins, and puts its
+   * result into `verdict`; or returns -1 if the line is not plain.
    */
   judge(bytes: Uint8Array, from: number, separator: number): number {
     const { kinds, verdict } = this

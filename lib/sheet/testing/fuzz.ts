@@ -90,7 +90,7 @@ function changedText(text: string, tokens: readonly string[], random: (below: nu
   return changed
 }
 
-/** Reads a file every way we have, and tells what does not fit together. */
+/** Reads a file in every way that we have, and returns where the results disagree. */
 export async function faultOf(bytes: Uint8Array): Promise<Fault> {
   const started = performance.now()
   const store = new SheetStore(context)

@@ -11,7 +11,7 @@ const PIECE = 1024 * 1024
 
 /**
  * Finds the encoding of a text file: by its byte order mark, else by the zero bytes of UTF-16, else strict UTF-8, else
- * one of the two old single-byte encodings, which is told as not certain. `asked` is a person's own choice.
+ * one of the two old single-byte encodings, which is reported as not certain. `asked` is a person's own choice.
  */
 export function decodeText(bytes: Uint8Array, asked: Encoding | null = null): Decoded {
   const encoding = asked ?? markedEncoding(bytes) ?? sixteenBits(bytes)

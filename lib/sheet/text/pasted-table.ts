@@ -17,8 +17,8 @@ type Work = {
 
 /**
  * The rows of a table as spreadsheet programs put it on the clipboard, by the values that the cells store where the
- * program tells them (Excel, LibreOffice and Google Sheets each have their own mark). Null where it is no such table:
- * then the plain text decides.
+ * program includes them (Excel, LibreOffice and Google Sheets each mark them differently). Null if it is not such a table: then
+ * the plain text is used.
  */
 export function tableRows(html: string): SheetRow[] | null {
   if (html.length > MOST_CHARACTERS || (html.match(/<table[\s>]/gi)?.length ?? 0) !== 1) return null

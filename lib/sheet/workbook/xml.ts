@@ -13,7 +13,7 @@ export async function partText(entry: ZipEntry): Promise<Read<{ text: string }>>
 
 /**
  * One XML part of a workbook in UTF-8, its elements without a namespace prefix. Declarations of entities are refused, so
- * nothing can expand or be fetched. `unpacking` is told how far it is.
+ * nothing can expand or be fetched. `unpacking` receives the progress.
  */
 export async function partBytes(entry: ZipEntry, unpacking?: Unpacking): Promise<Read<{ bytes: Uint8Array }>> {
   const unpacked = await unpack(entry, unpacking)

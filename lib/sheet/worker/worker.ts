@@ -15,12 +15,12 @@ const WARM_TIMES = 3
 let store: SheetStore | null = null
 let facts: SheetFacts | null = null
 
-const tell = (message: FromWorker): void => self.postMessage(message)
+const send = (message: FromWorker): void => self.postMessage(message)
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   answer(data.question).then(
-    (found) => tell({ type: 'answer', id: data.id, answer: found }),
-    (error: unknown) => tell({ type: 'fault', id: data.id, message: String(error) }),
+    (found) => send({ type: 'answer', id: data.id, answer: found }),
+    (error: unknown) => send({ type: 'fault', id: data.id, message: String(error) }),
   )
 })
 
@@ -74,10 +74,10 @@ async function open(source: Blob | Pasted, options: OpenOptions): Promise<Answer
     block: (block) => {
       if (mapping === null) return
       opened.add(block, mapping)
-      if (!shown) tell({ type: 'first-rows', mapping, rows: opened.window(0, FIRST_ROWS, null).rows })
+      if (!shown) send({ type: 'first-rows', mapping, rows: opened.window(0, FIRST_ROWS, null).rows })
       shown = true
     },
-    progress: (share) => tell({ type: 'progress', share, rows: opened.size }),
+    progress: (share) => send({ type: 'progress', share, rows: opened.size }),
   }
   const known = { ...options, currency: options.context.currency }
   const read =

@@ -19,19 +19,19 @@ const PLAIN_NODE = [
 let home: string
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'countinghouse-durability-'))
-  // What a creation that was cut short leaves behind must not stand in the way of the next.
+  // The remains of a creation that broke off must not keep the next one from succeeding.
   mkdirSync(join(home, 'made', 'database.new'), { recursive: true })
   writeFileSync(join(home, 'made', 'database.new', 'PG_VERSION'), '18')
   await (await openThread(join(home, 'made', 'database'))).close()
 })
-/** A folder with a database in it, as a clean end leaves it. */
+/** Copies a database that was closed properly to a new folder. */
 const made = (name: string) => {
   cpSync(join(home, 'made'), join(home, name), { recursive: true })
   return join(home, name, 'database')
 }
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-/** Lets a process save until it has kept `count` numbers, kills it, and tells what it found and what it had kept. */
+/** Lets a process save until `count` numbers are acknowledged, kills it, and returns what it found at its start and what it saved. */
 async function hammer(folder: string, count: number): Promise<{ found: number[]; kept: number[]; errors: string }> {
   const child = spawn(process.execPath, [...PLAIN_NODE, 'lib/store/engine/test-hammer.ts', folder])
   let text = ''
@@ -43,9 +43,9 @@ async function hammer(folder: string, count: number): Promise<{ found: number[];
     text += chunk
     if (text.split('kept ').length > count) child.kill('SIGKILL')
   })
-  // A start that hangs is a finding of its own, not a slow machine.
+  // Far longer than a start takes on a slow machine: the process hangs.
   const stuck = setTimeout(() => {
-    errors += `no end after ${STUCK_MS} ms, said: ${text.slice(-200)}`
+    errors += `no end after ${STUCK_MS} ms, last output: ${text.slice(-200)}`
     child.kill('SIGKILL')
   }, STUCK_MS)
   await new Promise((resolve) => child.once('close', resolve))
@@ -76,7 +76,7 @@ describe('the embedded database on a disk', () => {
     expect(rows).toEqual([[expect.toSatisfy((n: number) => n >= promised.size)]])
   })
 
-  it('asks the disk for every commit, and refuses a second opener until the first is gone', async () => {
+  it('syncs the disk with every commit, and cannot be opened a second time until it is closed', async () => {
     const folder = made('locked')
     const first = await openThread(folder)
     const before = await first.syncs()
@@ -98,7 +98,7 @@ describe('the embedded database on a disk', () => {
     await third.close()
   })
 
-  it('starts again where a creation was cut short or a killed process left its mark', async () => {
+  it('starts although a killed process left its pid file behind', async () => {
     const folder = made('cut')
     writeFileSync(join(folder, 'postmaster.pid'), '')
     const again = await openThread(folder)
@@ -106,7 +106,7 @@ describe('the embedded database on a disk', () => {
     await again.close()
   })
 
-  it('refuses data of another version, and a place where it cannot write', async () => {
+  it('refuses data of another version, and a folder where it cannot write', async () => {
     const folder = made('old')
     writeFileSync(join(folder, 'PG_VERSION'), '17\n')
     await expect(openThread(folder)).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('the embedded database on a disk', () => {
     await expect(openThread(join(file, 'database'))).rejects.toMatchObject({ code: 'no-access' })
   })
 
-  it('names a full disk and a locked folder', () => {
+  it('reports a full disk, and a folder without write access', () => {
     const of = (code: string) => asStartProblem(Object.assign(new Error(code), { code }), '/data')
     expect(of('ENOSPC')).toMatchObject({ code: 'disk-full' })
     expect(of('EROFS')).toMatchObject({ code: 'no-access' })

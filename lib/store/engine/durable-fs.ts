@@ -1,4 +1,4 @@
-// This file and what it imports run in a worker thread started by path, by plain Node: hence the extensions.
+// Plain Node runs this file and its imports in a worker thread, without a bundler: hence the extensions.
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
@@ -7,15 +7,15 @@ type Nodefs = { stream_ops: { fsync?: (stream: Stream) => number }; realPath(nod
 type PreRun = (module: { NODEFS: Nodefs }) => void
 
 /**
- * PGlite's own file layer answers fsync with success and does nothing, so that a power cut loses what was acknowledged.
- * This one asks the system, and counts, so that the start can prove that it is still asked.
+ * PGlite's own file layer answers fsync with success and does nothing, so a power cut would lose acknowledged commits. This one
+ * calls fsync, and counts the calls so that the start of the app can check that PGlite still makes them.
  */
 export class DurableFs extends NodeFS {
   syncs = 0
 
   override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...given)
-    const giveFsync: PreRun = ({ NODEFS }) => {
+    const installFsync: PreRun = ({ NODEFS }) => {
       NODEFS.stream_ops.fsync = (stream) => {
         this.syncs++
         if (stream.nfd === undefined) syncPath(NODEFS.realPath(stream.node))
@@ -24,12 +24,12 @@ export class DurableFs extends NodeFS {
       }
     }
     // The module's type does not know NODEFS, though the module has it.
-    const preRun = [...(emscriptenOpts.preRun ?? []), giveFsync] as NonNullable<typeof emscriptenOpts.preRun>
+    const preRun = [...(emscriptenOpts.preRun ?? []), installFsync] as NonNullable<typeof emscriptenOpts.preRun>
     return { emscriptenOpts: { ...emscriptenOpts, preRun } }
   }
 }
 
-/** Makes sure that a file, or the list of names of a folder, is on the disk. */
+/** Makes sure that a file, or the directory entries of a folder, are on the disk. */
 export function syncPath(path: string): void {
   const handle = openSync(path, 'r')
   try {

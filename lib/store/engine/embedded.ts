@@ -4,11 +4,11 @@ import type { Db, Direct, Engine } from '../database'
 import { WEB_ROLE } from '../web-role'
 import type { RawDatabase } from './raw'
 import { type SerialClient, serialClient } from './serial-client'
-import { makeTurns } from './turns'
+import { createTurnQueue } from './turn-queue'
 
-const PATIENCE_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
-/** The statements of an open embedded database, in the role that is set. */
+/** Runs statements on an open embedded database, in whatever role is set there. */
 export const directOf = (raw: RawDatabase): Direct => ({
   exec: (statements) => raw.exec(statements),
   rows: async (statement) => {
@@ -18,25 +18,25 @@ export const directOf = (raw: RawDatabase): Direct => ({
   },
 })
 
-// The one function with which a statement that only reads could leave the app's role.
-const KEEP_ROLE = 'revoke execute on function pg_catalog.set_config(text, text, boolean) from public'
+// Otherwise a plain SELECT could leave the app's role through this function.
+const REVOKE_SET_CONFIG = 'revoke execute on function pg_catalog.set_config(text, text, boolean) from public'
 
-/** Makes an engine of an open embedded database: prepared as the owner, then used as the app's role. */
+/** Turns an open embedded database into an engine: `prepare` runs as the owner, everything after it in the app's role. */
 export async function embeddedEngine(
   raw: RawDatabase,
   prepare: (direct: Direct) => Promise<void>,
-  patienceMs = PATIENCE_MS,
+  maxWaitMs = MAX_WAIT_MS,
 ): Promise<Engine> {
-  const turns = makeTurns(patienceMs)
+  const queue = createTurnQueue(maxWaitMs)
   const owner = directOf(raw)
   await prepare(owner)
-  await raw.exec(KEEP_ROLE)
+  await raw.exec(REVOKE_SET_CONFIG)
   await raw.exec(`set role ${WEB_ROLE}`)
   return {
     kind: 'embedded',
-    db: drizzleOver(serialClient(raw, turns)),
+    db: drizzleOver(serialClient(raw, queue)),
     asOwner: (work) =>
-      turns.take(async () => {
+      queue.take(async () => {
         await raw.exec('reset role')
         try {
           return await work(owner)
@@ -45,10 +45,10 @@ export async function embeddedEngine(
         }
       }),
     listen: async (channel, handler) => {
-      const stop = await turns.take(() => raw.listen(channel, handler))
-      return () => turns.take(stop)
+      const stop = await queue.take(() => raw.listen(channel, handler))
+      return () => queue.take(stop)
     },
-    close: () => turns.take(() => raw.close()),
+    close: () => queue.take(() => raw.close()),
   }
 }
 

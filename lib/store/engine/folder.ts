@@ -1,4 +1,4 @@
-// Runs in the database's worker thread, by plain Node: hence the extensions.
+// Plain Node runs this file in the database's worker thread, without a bundler: hence the extensions.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,11 +6,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { StartProblem } from '../start-problem.ts'
 import { DurableFs, syncPath } from './durable-fs.ts'
 
-/** A data folder belongs to one major version of PostgreSQL. */
-const MAJOR = '18'
+/** The major version of PostgreSQL in PGlite; it cannot open the data folder of another one. */
+const POSTGRES_MAJOR = '18'
 
-// The default starts with -F, which switches fsync off; the fdatasync of the file layer does nothing.
-const START = [
+// PGlite starts with -F by default, which switches fsync off; and the fdatasync of its file layer does nothing.
+const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((word) => word !== '-F'),
   '-c',
   'fsync=on',
@@ -20,7 +20,7 @@ const START = [
 
 export type OpenFolder = { readonly client: PGlite; readonly fs: DurableFs; readonly unlock: () => void }
 
-/** Opens the database in `folder`, made first where there is none. Throws a `StartProblem` where it cannot be used safely. */
+/** Opens the database in `folder`, and creates it if there is none. Throws a `StartProblem` if it cannot be used safely. */
 export async function openFolder(folder: string): Promise<OpenFolder> {
   try {
     mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
@@ -37,8 +37,8 @@ export async function openFolder(folder: string): Promise<OpenFolder> {
   }
 }
 
-// The system drops this lock with the process, however it ends. PGlite has none of its own, and two processes on one
-// folder lose each other's writes without a word.
+// The operating system releases this lock when the process ends in any way. PGlite has no lock of its own, and two processes on
+// one folder would silently lose each other's writes.
 function lock(folder: string): () => void {
   const guard = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
   try {
@@ -50,13 +50,13 @@ function lock(folder: string): () => void {
   return () => guard.close()
 }
 
-// Beside first, renamed when whole: a creation that is cut short leaves no half database behind.
+// Created under another name and renamed when complete: a creation that breaks off leaves no half database behind.
 async function createMissing(folder: string): Promise<void> {
-  if (existsWhole(folder)) return
+  if (isComplete(folder)) return
   const beside = `${folder}.new`
   rmSync(beside, { recursive: true, force: true })
   mkdirSync(beside, { mode: 0o700 })
-  const client = await PGlite.create({ fs: new DurableFs(beside), startParams: START })
+  const client = await PGlite.create({ fs: new DurableFs(beside), startParams: START_PARAMS })
   await client.exec('checkpoint')
   await client.close()
   syncTree(beside)
@@ -64,24 +64,24 @@ async function createMissing(folder: string): Promise<void> {
   syncPath(dirname(folder))
 }
 
-function existsWhole(folder: string): boolean {
-  const version = readMaybe(join(folder, 'PG_VERSION'))
+function isComplete(folder: string): boolean {
+  const version = readIfExists(join(folder, 'PG_VERSION'))
   if (version === null) return false
-  if (version.trim() === MAJOR) return true
-  throw new StartProblem({ code: 'folder-version', folder, theirs: version.trim(), ours: MAJOR })
+  if (version.trim() === POSTGRES_MAJOR) return true
+  throw new StartProblem({ code: 'folder-version', folder, theirs: version.trim(), ours: POSTGRES_MAJOR })
 }
 
 async function openExisting(folder: string): Promise<{ client: PGlite; fs: DurableFs }> {
-  // Under our lock nobody else runs here; what a killed process left in this file can keep the next one from starting.
+  // Nobody else can run while we hold the lock, and the pid file of a killed process could keep this one from starting.
   rmSync(join(folder, 'postmaster.pid'), { force: true })
   const fs = new DurableFs(folder)
-  const client = await PGlite.create({ fs, startParams: START })
-  await proveDurable(client, fs)
+  const client = await PGlite.create({ fs, startParams: START_PARAMS })
+  await checkDurable(client, fs)
   return { client, fs }
 }
 
-// An upgrade of PGlite that changes what we build upon must end in this problem, not in silent loss.
-async function proveDurable(client: PGlite, fs: DurableFs): Promise<void> {
+// If an upgrade of PGlite breaks our fsync, the start must fail with this message; it must not lose data silently.
+async function checkDurable(client: PGlite, fs: DurableFs): Promise<void> {
   await client.exec(
     'create table if not exists durability_proof (one boolean primary key default true, at timestamptz)',
   )
@@ -102,7 +102,7 @@ function syncTree(folder: string): void {
   syncPath(folder)
 }
 
-function readMaybe(path: string): string | null {
+function readIfExists(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch (problem) {
@@ -113,7 +113,7 @@ function readMaybe(path: string): string | null {
 
 const codeOf = (problem: unknown): string => (problem instanceof Error && 'code' in problem ? String(problem.code) : '')
 
-/** Converts the system errors of opening that the person who starts the program can correct; other errors stay as they are. */
+/** Turns a system error into a `StartProblem` for the person who starts the program; returns any other error as it is. */
 export function asStartProblem(problem: unknown, folder: string): unknown {
   if (problem instanceof StartProblem) return problem
   const code = codeOf(problem)

@@ -1,7 +1,7 @@
 import type { StartReason } from '../start-problem.ts'
 
-/** What the main thread asks the database's thread. */
-export type Ask =
+/** A request of the main thread to the database's thread. */
+export type ThreadRequest =
   | {
       readonly kind: 'query'
       readonly text: string
@@ -12,15 +12,15 @@ export type Ask =
   | { readonly kind: 'listen' | 'unlisten'; readonly channel: string }
   | { readonly kind: 'dump' | 'close' | 'syncs' }
 
-export type Asked = Ask & { readonly id: number }
+export type NumberedRequest = ThreadRequest & { readonly id: number }
 
-/** An error as data: an Error loses its code on its way between threads. */
-export type Problem = { readonly message: string; readonly code?: string; readonly [member: string]: unknown }
+/** An error as plain data: an Error that is posted to another thread loses its code. */
+export type ErrorData = { readonly message: string; readonly code?: string; readonly [member: string]: unknown }
 
 export type FromThread =
   | { readonly kind: 'open' }
   | { readonly kind: 'cannot-start'; readonly reason: StartReason }
-  | { readonly kind: 'cannot-open'; readonly problem: Problem }
+  | { readonly kind: 'cannot-open'; readonly problem: ErrorData }
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
-  | { readonly kind: 'failed'; readonly id: number; readonly problem: Problem }
-  | { readonly kind: 'notice'; readonly channel: string; readonly payload: string }
+  | { readonly kind: 'failed'; readonly id: number; readonly problem: ErrorData }
+  | { readonly kind: 'notification'; readonly channel: string; readonly payload: string }

@@ -1,14 +1,14 @@
 import type { Direct, Engine } from '../database'
 import { embeddedEngine } from './embedded'
+import { startMaintenance } from './maintenance'
 import { openThread } from './thread'
-import { keepUp } from './upkeep'
 
-/** Opens the durable embedded database in `folder` and looks after it. Throws a `StartProblem` where it cannot be opened. */
+/** Opens the embedded database in `folder` and starts its maintenance. Throws a `StartProblem` if it cannot be opened. */
 export async function openEmbedded(folder: string, prepare: (direct: Direct) => Promise<void>): Promise<Engine> {
   const raw = await openThread(folder)
   try {
     const engine = await embeddedEngine(raw, prepare)
-    const stop = keepUp(engine, folder)
+    const stop = startMaintenance(engine, folder)
     const close = async () => {
       stop()
       await engine.close()

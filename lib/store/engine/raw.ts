@@ -1,10 +1,10 @@
-/** The embedded engine as it is: one connection, one statement after the other, no notion of who is asking. */
+/** The embedded database without any rules of ours: one connection for all callers, one statement after the other. */
 export type RawDatabase = {
   query(text: string, params: readonly unknown[], rowMode: 'array' | 'object'): Promise<RawResult>
   /** One or several statements without parameters. */
   exec(statements: string): Promise<void>
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
-  /** The whole data folder as a tar archive that stock PostgreSQL tools of the same version can read. */
+  /** The whole data folder as a tar archive, which a standard PostgreSQL of the same version can open. */
   dump(): Promise<Uint8Array>
   close(): Promise<void>
 }

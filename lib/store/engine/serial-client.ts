@@ -1,5 +1,5 @@
 import type { RawDatabase, RawResult } from './raw'
-import type { Turns } from './turns'
+import type { TurnQueue } from './turn-queue'
 
 type QueryOptions = { readonly rowMode?: 'array' | 'object' }
 
@@ -7,28 +7,28 @@ type Statements = {
   query(text: string, params?: readonly unknown[], options?: QueryOptions): Promise<RawResult>
 }
 
-// One connection serves the owner and the app, so the database would let a statement leave the app's role. These statements
-// do not, and a query is one statement: the protocol refuses several in one text.
-const OF_THE_APP =
+// One connection serves both the owner and the app, so PostgreSQL itself does not keep a statement from changing the role.
+// These kinds of statements cannot, and a query is a single statement: the protocol refuses several in one text.
+const ALLOWED_STATEMENT =
   /^\s*(?:select|insert|update|delete|with|values|savepoint|release|rollback\s+to|set\s+constraints)\b/i
 
 function refuseOther(text: string): void {
-  if (OF_THE_APP.test(text)) return
+  if (ALLOWED_STATEMENT.test(text)) return
   const refusal = new Error(`The app may not run this kind of statement: ${text.trim().split(/\s/, 1)[0]}`)
-  // As PostgreSQL says that a role may not do something.
+  // PostgreSQL's code for insufficient privilege.
   throw Object.assign(refusal, { code: '42501' })
 }
 
-/** What drizzle's PGlite driver calls. */
+/** The part of PGlite that drizzle's driver calls. */
 export type SerialClient = Statements & {
   transaction<T>(work: (inside: Statements) => Promise<T>): Promise<T>
 }
 
 /**
- * One connection shared by many callers: single statements and whole transactions each take a turn. Throws for a statement
- * that does anything but read and change rows, so that none leaves the role it runs in.
+ * Shares one connection between many callers: each single statement and each whole transaction takes a turn in the queue.
+ * Throws for a statement that does anything but read and change rows, so that none can change its role.
  */
-export function serialClient(raw: RawDatabase, turns: Turns): SerialClient {
+export function serialClient(raw: RawDatabase, queue: TurnQueue): SerialClient {
   const direct: Statements = {
     query: async (text, params = [], options = {}) => {
       refuseOther(text)
@@ -36,8 +36,8 @@ export function serialClient(raw: RawDatabase, turns: Turns): SerialClient {
     },
   }
   return {
-    query: (text, params, options) => turns.take(() => direct.query(text, params, options)),
-    transaction: (work) => turns.take(() => inTransaction(raw, direct, work)),
+    query: (text, params, options) => queue.take(() => direct.query(text, params, options)),
+    transaction: (work) => queue.take(() => inTransaction(raw, direct, work)),
   }
 }
 

@@ -6,8 +6,8 @@ const AGAIN_MS = 1_000
 type Handler = (payload: string) => void
 
 /**
- * One dedicated connection that listens for all: a pool passes connections around, and notifications would go to the present
- * user of one.
+ * One dedicated connection that listens for everyone in this process. A pool would not do: its connections go from caller to
+ * caller, and notifications with them.
  */
 export type ServerListener = {
   listen(channel: string, handler: Handler): Promise<() => Promise<void>>
@@ -26,15 +26,15 @@ export function serverListener(url: string): ServerListener {
     client.on('notification', ({ channel, payload }) => {
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? '')
     })
-    // More than one may come: what the server said, and that it hung up.
-    client.on('error', (err) => log.warn({ err }, 'the connection for notices was lost'))
+    // There may be more than one: the server's last message, and the closed connection.
+    client.on('error', (err) => log.warn({ err }, 'the connection for notifications was lost'))
     client.once('end', lost)
     await client.connect()
     for (const channel of handlers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
     return client
   }
 
-  // Notifications may have been lost meanwhile: the listeners poll as well, and are called now.
+  // Notifications may have been lost meanwhile, so all handlers are called once after a reconnect.
   function lost() {
     if (closed || again) return
     again = setTimeout(() => {

@@ -22,7 +22,7 @@ const limits = {
 }
 
 describe('a PostgreSQL server', () => {
-  it('that is not there, or too old, is named in a start problem', async () => {
+  it('that cannot be reached, or is too old, is reported as a start problem', async () => {
     const away = withDirect('postgres://nobody@127.0.0.1:1/nothing', async () => undefined)
     await expect(away).rejects.toMatchObject({ reason: { code: 'database-unreachable', setting: 'DATABASE_URL' } })
     const old = { exec: async () => undefined, rows: async () => [{ version: 140_009 }] }
@@ -122,7 +122,7 @@ describe.each(everyEngine().filter(({ engine }) => engine === 'server'))('a Post
     },
   )
 
-  it('does not start without the owner before there are tables, nor with one who may not grant the role', async () => {
+  it('does not start without the owner before the tables exist, nor with an owner who may not grant the role', async () => {
     await superuser(`grant ${WEB_ROLE} to ${name}_outsider`)
     await expect(start({ serving: as(`${name}_outsider`), owner: null })).rejects.toMatchObject({
       code: 'not-migrated',
@@ -134,7 +134,7 @@ describe.each(everyEngine().filter(({ engine }) => engine === 'server'))('a Post
     expect(await tables()).toBe(0)
   })
 
-  it('serves by a login that the owner lets in, and further instances without the owner', async () => {
+  it('serves with a login that the owner admitted, and further instances start without the owner', async () => {
     await start({ serving, owner: as(owner) })
     await start({ serving, owner: null })
     const outside = start({ serving: as(`${name}_outsider`), owner: null })
@@ -178,7 +178,7 @@ describe.each(everyEngine().filter(({ engine }) => engine === 'server'))('a Post
     await expect(edited).rejects.toMatchObject({ code: 'not-migrated' })
   })
 
-  it('serves by a login that can change neither a table, a function nor a trigger', async () => {
+  it('serves with a login that can change neither a table, a function nor a trigger', async () => {
     await start({ serving, owner: as(owner) })
     const changes = [
       'alter table submission add column extra text',

@@ -20,7 +20,7 @@ export async function withDirect<T>(
   setting = 'DATABASE_URL',
 ): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'countinghouse' })
-  await reach(client, setting)
+  await connect(client, setting)
   try {
     return await work(direct(client))
   } finally {
@@ -28,9 +28,9 @@ export async function withDirect<T>(
   }
 }
 
-const OLDEST = 150_000
+const OLDEST_VERSION = 150_000
 
-async function reach(client: Client, setting: string): Promise<void> {
+async function connect(client: Client, setting: string): Promise<void> {
   try {
     await client.connect()
   } catch (cause) {
@@ -42,20 +42,20 @@ async function reach(client: Client, setting: string): Promise<void> {
 /** Refuses, with a `StartProblem`, a server older than PostgreSQL 15. */
 export async function refuseOldServer(direct: Direct): Promise<void> {
   const [row] = await direct.rows("select current_setting('server_version_num')::int as version")
-  if (!(Number(row?.version) >= OLDEST)) throw new StartProblem({ code: 'server-too-old' })
+  if (!(Number(row?.version) >= OLDEST_VERSION)) throw new StartProblem({ code: 'server-too-old' })
 }
 
 /**
- * Opens a PostgreSQL server that has been migrated: `url` is of the login that serves, `ownerUrl` of the one that owns the
- * tables, null where this process has none of it.
+ * Opens a PostgreSQL server that has been migrated. `url` has the login that serves requests; `ownerUrl` has the login that owns
+ * the tables, or is null if this process does not have it. Then `asOwner` throws a `StartProblem`.
  */
 export async function openServer(url: string, ownerUrl: string | null, options: PoolConfig = {}): Promise<Engine> {
   const pool = new Pool({
     connectionString: url,
     application_name: 'countinghouse',
     max: 10,
-    // The grants come from one role. Leaving it gains nothing: the login is a member of it and of nothing else.
-    // Compiling a statement to machine code takes longer than any statement of ours runs.
+    // All grants belong to one role. A statement gains nothing by leaving it: the login is a member of no other role.
+    // JIT is off because compiling takes longer than any statement of ours runs.
     options: `-c role=${WEB_ROLE} -c jit=off`,
     ...options,
   })
@@ -64,7 +64,7 @@ export async function openServer(url: string, ownerUrl: string | null, options: 
   const listener = serverListener(url)
   return {
     kind: 'server',
-    // The two drivers' result types differ in members nobody here reads.
+    // The result types of the two drivers differ only in members that we do not read.
     db: drizzle(pool) as unknown as Db,
     asOwner: async (work) => {
       if (ownerUrl !== null) return withDirect(ownerUrl, work, 'DATABASE_MIGRATION_URL')

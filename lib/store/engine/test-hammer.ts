@@ -1,5 +1,5 @@
-// A process to be killed: opens the database in the folder it is given, prints the numbers it finds, then saves number
-// after number and prints each one once it is acknowledged.
+// A process for a test to kill: it opens the database in the given folder, prints the numbers it finds there, then saves one
+// number after the other and prints each one once the database has acknowledged it.
 import { openThread } from './thread'
 
 const raw = await openThread(process.argv[2] ?? '')

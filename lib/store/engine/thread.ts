@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { StartProblem } from '../start-problem'
-import type { Ask, Asked, FromThread, Problem } from './messages'
+import type { ErrorData, FromThread, NumberedRequest, ThreadRequest } from './messages'
 import type { RawDatabase, RawResult } from './raw'
 
-// By the working directory: a bundler would take the file in and lose the database's own files beside it.
+// By its path from the working directory: a bundler would inline the file and lose PGlite's files.
 const workerFile = () => join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'store', 'engine', 'worker.ts')
 
 // Longer than any statement of ours takes. The thread cannot be interrupted, but its callers get an answer.
 const CALL_MS = 120_000
 
-/** An error of the database, with the members that drivers give. */
-class DatabaseProblem extends Error {
-  constructor({ message, ...members }: Problem) {
+/** An error of the database, with the members that PostgreSQL drivers set. */
+class DatabaseError extends Error {
+  constructor({ message, ...members }: ErrorData) {
     super(message)
     Object.assign(this, members)
   }
@@ -20,7 +20,7 @@ class DatabaseProblem extends Error {
 
 type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (problem: Error) => void }
 
-/** Opens the embedded database in `folder` on a thread of its own. Throws a `StartProblem` where it cannot be opened. */
+/** Opens the embedded database in `folder` on a thread of its own. Throws a `StartProblem` if it cannot be opened. */
 export async function openThread(folder: string): Promise<RawDatabase & { syncs(): Promise<number> }> {
   const worker = new Worker(workerFile(), {
     workerData: { folder },
@@ -30,9 +30,10 @@ export async function openThread(folder: string): Promise<RawDatabase & { syncs(
   const handlers = new Map<string, Set<(payload: string) => void>>()
   await untilOpen(worker)
   worker.on('message', (message: FromThread) => {
-    if (message.kind === 'notice') for (const handler of handlers.get(message.channel) ?? []) handler(message.payload)
+    if (message.kind === 'notification')
+      for (const handler of handlers.get(message.channel) ?? []) handler(message.payload)
     if (message.kind === 'done') waiting.get(message.id)?.resolve(message.value)
-    if (message.kind === 'failed') waiting.get(message.id)?.reject(new DatabaseProblem(message.problem))
+    if (message.kind === 'failed') waiting.get(message.id)?.reject(new DatabaseError(message.problem))
   })
   const stopped = () => {
     const problem = new Error('The embedded database has stopped')
@@ -41,9 +42,9 @@ export async function openThread(folder: string): Promise<RawDatabase & { syncs(
   worker.once('error', stopped).once('exit', stopped)
 
   let last = 0
-  const ask = async (what: Ask): Promise<unknown> => {
+  const request = async (what: ThreadRequest): Promise<unknown> => {
     const id = ++last
-    // An open database does not keep a program running; a question to it does.
+    // An open database does not keep the process running; an open request does.
     worker.ref()
     try {
       return await new Promise((resolve, reject) => {
@@ -53,7 +54,7 @@ export async function openThread(folder: string): Promise<RawDatabase & { syncs(
           CALL_MS,
         )
         slow.unref()
-        worker.postMessage({ ...what, id } satisfies Asked)
+        worker.postMessage({ ...what, id } satisfies NumberedRequest)
       })
     } finally {
       waiting.delete(id)
@@ -63,25 +64,25 @@ export async function openThread(folder: string): Promise<RawDatabase & { syncs(
   worker.unref()
 
   return {
-    // The thread answers each kind of question with the value of its kind.
-    query: async (text, params, rowMode) => (await ask({ kind: 'query', text, params, rowMode })) as RawResult,
-    exec: async (statements) => void (await ask({ kind: 'exec', statements })),
-    dump: async () => (await ask({ kind: 'dump' })) as Uint8Array,
-    syncs: async () => Number(await ask({ kind: 'syncs' })),
+    // The thread answers each kind of request with a value of that kind.
+    query: async (text, params, rowMode) => (await request({ kind: 'query', text, params, rowMode })) as RawResult,
+    exec: async (statements) => void (await request({ kind: 'exec', statements })),
+    dump: async () => (await request({ kind: 'dump' })) as Uint8Array,
+    syncs: async () => Number(await request({ kind: 'syncs' })),
     close: async () => {
-      await ask({ kind: 'close' })
+      await request({ kind: 'close' })
       await worker.terminate()
     },
     listen: async (channel, handler) => {
       const known = handlers.get(channel)
       handlers.set(channel, (known ?? new Set()).add(handler))
-      if (!known) await ask({ kind: 'listen', channel })
+      if (!known) await request({ kind: 'listen', channel })
       return async () => {
         const left = handlers.get(channel)
         left?.delete(handler)
         if (left?.size !== 0) return
         handlers.delete(channel)
-        await ask({ kind: 'unlisten', channel })
+        await request({ kind: 'unlisten', channel })
       }
     },
   }
@@ -94,7 +95,7 @@ function untilOpen(worker: Worker): Promise<void> {
       worker.off('error', reject)
       if (message.kind !== 'cannot-start' && message.kind !== 'cannot-open') return resolve()
       void worker.terminate()
-      reject(message.kind === 'cannot-start' ? new StartProblem(message.reason) : new DatabaseProblem(message.problem))
+      reject(message.kind === 'cannot-start' ? new StartProblem(message.reason) : new DatabaseError(message.problem))
     })
   })
 }

@@ -1,13 +1,13 @@
-// The embedded database's own thread: a long query here does not hold up the app. Plain Node runs this file by its path.
+// The thread of the embedded database, so that a long query does not block the app. Plain Node runs this file by its path.
 import { parentPort, workerData } from 'node:worker_threads'
 import { StartProblem } from '../start-problem.ts'
 import { type OpenFolder, openFolder } from './folder.ts'
-import { rawOf } from './memory.ts'
-import type { Ask, Asked, FromThread, Problem } from './messages.ts'
+import type { ErrorData, FromThread, NumberedRequest, ThreadRequest } from './messages.ts'
+import { rawOf } from './raw-pglite.ts'
 
 const MEMBERS = ['code', 'detail', 'constraint', 'table', 'column', 'schema', 'severity', 'where', 'hint'] as const
 
-function asData(problem: unknown): Problem {
+function errorData(problem: unknown): ErrorData {
   if (!(problem instanceof Error)) return { message: String(problem) }
   const members = Object.entries(problem).filter(([name]) => MEMBERS.some((known) => known === name))
   return { ...Object.fromEntries(members), message: problem.message }
@@ -19,23 +19,25 @@ function serve(opened: OpenFolder) {
   const raw = rawOf(opened.client)
   const listening = new Map<string, () => Promise<void>>()
 
-  const answer = async (ask: Ask): Promise<unknown> => {
-    switch (ask.kind) {
+  const answer = async (request: ThreadRequest): Promise<unknown> => {
+    switch (request.kind) {
       case 'query': {
-        const { rows, affectedRows } = await raw.query(ask.text, ask.params, ask.rowMode)
+        const { rows, affectedRows } = await raw.query(request.text, request.params, request.rowMode)
         return { rows, fields: [], affectedRows }
       }
       case 'exec':
-        return raw.exec(ask.statements)
+        return raw.exec(request.statements)
       case 'listen':
         listening.set(
-          ask.channel,
-          await raw.listen(ask.channel, (payload) => send({ kind: 'notice', channel: ask.channel, payload })),
+          request.channel,
+          await raw.listen(request.channel, (payload) =>
+            send({ kind: 'notification', channel: request.channel, payload }),
+          ),
         )
         return
       case 'unlisten':
-        await listening.get(ask.channel)?.()
-        listening.delete(ask.channel)
+        await listening.get(request.channel)?.()
+        listening.delete(request.channel)
         return
       case 'dump':
         return raw.dump()
@@ -48,11 +50,11 @@ function serve(opened: OpenFolder) {
     }
   }
 
-  parentPort?.on('message', async (asked: Asked) => {
+  parentPort?.on('message', async (request: NumberedRequest) => {
     try {
-      send({ kind: 'done', id: asked.id, value: await answer(asked) })
+      send({ kind: 'done', id: request.id, value: await answer(request) })
     } catch (problem) {
-      send({ kind: 'failed', id: asked.id, problem: asData(problem) })
+      send({ kind: 'failed', id: request.id, problem: errorData(problem) })
     }
   })
 }
@@ -64,6 +66,6 @@ try {
   send(
     problem instanceof StartProblem
       ? { kind: 'cannot-start', reason: problem.reason }
-      : { kind: 'cannot-open', problem: asData(problem) },
+      : { kind: 'cannot-open', problem: errorData(problem) },
   )
 }

@@ -3,15 +3,15 @@ import { at, id, minor } from './columns'
 import { staff } from './staff'
 
 /**
- * The limits of amounts of one currency, as they were set at one time; those that took force last count. What loosens waits
- * for a second person. `state`: in-force, waiting, rejected, withdrawn. The first were there before anybody set any.
+ * The limits of amounts of one currency, as set at one time; the ones that took effect last apply. A change that raises a limit
+ * waits for a second person. `state`: in-force, waiting, rejected, withdrawn. The first limits come with the database.
  */
 export const amountLimit = pgTable(
   'amount_limit',
   {
     id: id(),
     currency: text('currency').notNull(),
-    /** A figure that is null is not watched. */
+    /** Minor units, as the two below; null: no such limit. */
     smallestMinor: minor('smallest_minor'),
     largestMinor: minor('largest_minor'),
     largestPerDayMinor: minor('largest_per_day_minor'),

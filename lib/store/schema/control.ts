@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { at } from './columns'
 
-/** What this database belongs to. One row; a program with other settings refuses to start on it. */
+/** The environment, service and merchant that this database belongs to. One row; with other settings the app does not start. */
 export const environment = pgTable('environment', {
   one: boolean('one').primaryKey().default(true),
   env: text('env').notNull(),
@@ -9,40 +9,53 @@ export const environment = pgTable('environment', {
   merchantFingerprint: text('merchant_fingerprint').notNull(),
 })
 
-/** The switches of the sender. One row; changed by the functions of `transitions/control.ts` alone. */
+/** The switches and limits of sending. One row; only the functions in `transitions/control.ts` change it. */
 export const control = pgTable('control', {
   one: boolean('one').primaryKey().default(true),
   sendingEnabled: boolean('sending_enabled').notNull().default(true),
+  /** Counts the restores from a backup: a submission of an older epoch is not sent before it is searched for at the service. */
   epoch: integer('epoch').notNull().default(1),
   epochSince: at('epoch_since').notNull().defaultNow(),
-  /** From when on the activity log of the time before this epoch may lack entries. */
+  /** Since when entries of the activity log may be missing, because a restore lost them. */
   epochLostFrom: at('epoch_lost_from'),
-  /** Why nothing is sent whatever the switch says: this database is not the one that the head kept outside belongs to. */
+  /**
+   * Why nothing is sent although the switch is on: the activity log does not contain the last entry that was noted outside of the
+   * database (its head), so this may be an old copy.
+   */
   sendingBlockedReason: text('sending_blocked_reason'),
   sendingBlockedAt: at('sending_blocked_at'),
-  /** When an instance last found that the database holds everything up to the head it had kept. */
+  /** When an instance last found that the activity log contains the head that it had noted outside of the database. */
   databaseConfirmedAt: at('database_confirmed_at'),
-  /** Heads that were kept before are forgotten: a person said that they do not matter. */
+  /** Heads that were noted before this time are ignored: a person accepted the database without them. */
   headAcceptedAt: at('head_accepted_at'),
-  /** What the clock showed when the sender last looked: a clock that is behind this was set back. */
+  /** The latest time that the sender noted: if the database's clock shows an earlier one, it was set back. */
   clockSeenAt: at('clock_seen_at'),
-  /** The clock was set back: what was first sent up to here is never sent again under its key. */
+  /**
+   * Set when the clock was set back. A submission first sent before this time is never sent again under its idempotency key,
+   * because the age of that key is unknown.
+   */
   keysDoubtedUntil: at('keys_doubted_until'),
-  /** How much money may be unknown at once: minor units by currency. Of a currency without one, nothing more is sent while any is unknown. */
+  /**
+   * How much money may have an unknown outcome at once: minor units by currency. In a currency without a limit nothing more is
+   * sent while any outcome is unknown.
+   */
   maxUnknown: jsonb('max_unknown').notNull().default({ UGX: '50000000000' }),
-  /** How far apart two readings must be that agree on a failure before the row may be paid again. */
+  /** How far apart two readings that agree on a failure must be before the row may be paid again. */
   failureConfirmSeconds: integer('failure_confirm_seconds').notNull().default(1800),
-  /** How long after its approval nobody is paid to a new wallet or another phone yet. */
+  /** The security hold: how long after its approval a new wallet or another phone cannot be paid yet. */
   payeePauseSeconds: integer('payee_pause_seconds').notNull().default(86_400),
-  /** After how many days a proposal lapses that nobody has decided. */
+  /** After how many days an undecided proposal lapses. */
   proposalLapseDays: integer('proposal_lapse_days').notNull().default(1),
-  /** What stands after the @ in the names of mails; null where no mail is sent. */
+  /** The domain in the Message-ID of mails; null if no mail is sent. */
   mailDomain: text('mail_domain'),
-  /** The most that goes to a wallet until a first payout has arrived there: minor units by currency. */
+  /** The most that is paid to a wallet until a first payout has arrived there: minor units by currency. */
   firstWalletPayouts: jsonb('first_wallet_payouts').notNull().default({}),
 })
 
-/** Every transition there is, per machine: a template of `submission_kind`, `proposal`, `payout` or `payee-account`. */
+/**
+ * Every allowed transition. `machine` names whose states they are: `proposal`, `payout`, `payee-account`, or a template of
+ * `submission_kind`.
+ */
 export const stateEdge = pgTable(
   'state_edge',
   {

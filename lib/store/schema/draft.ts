@@ -3,7 +3,7 @@ import { at, id } from './columns'
 import { payout } from './payout'
 import { staff } from './staff'
 
-/** One change that a person made to the rows of a draft, however many rows it was, or to its terms. `state`: done, undone. */
+/** One step of editing a draft, which can be undone: a change to any number of rows, or to the terms. `state`: done, undone. */
 export const draftChange = pgTable(
   'draft_change',
   {
@@ -16,18 +16,18 @@ export const draftChange = pgTable(
       .references(() => staff.id),
     place: bigserial('place', { mode: 'bigint' }).notNull(),
     madeAt: at('made_at').notNull().defaultNow(),
-    /** The version of the payout that the change, or its last undoing, made. */
+    /** The version of the payout after the change, or after it was last undone. */
     version: integer('version').notNull(),
     what: text('what').notNull(),
     rows: integer('rows').notNull(),
     state: text('state').notNull().default('done'),
-    /** Of a change of the terms of the whole sheet: what they were and what they became. */
+    /** If the terms of the whole sheet were changed: the terms before and after. */
     terms: jsonb('terms'),
   },
   (t) => [index('draft_change_latest').on(t.payoutId, t.staffId, t.place)],
 )
 
-/** What a change did to one row. The rows of a replaced sheet go, and what was changed in them goes with its change. */
+/** One row before and after a change. Deleted with the change, as when the sheet is replaced. */
 export const draftChangeRow = pgTable(
   'draft_change_row',
   {
@@ -41,7 +41,7 @@ export const draftChangeRow = pgTable(
   (t) => [primaryKey({ columns: [t.changeId, t.rowId] }), index('draft_change_row_of').on(t.rowId)],
 )
 
-/** Sums of a part of a payout's rows, stored until one of the rows or a quote changes (triggers delete them). */
+/** Sums over a range of a payout's rows, kept until one of the rows or a quote changes (triggers delete them). */
 export const payoutPart = pgTable(
   'payout_part',
   {
@@ -49,9 +49,9 @@ export const payoutPart = pgTable(
       .notNull()
       .references(() => payout.id),
     firstOrdinal: integer('first_ordinal').notNull(),
-    /** The ordinal after the last of the part. */
+    /** The ordinal after the last row of the range. */
     endOrdinal: integer('end_ordinal').notNull(),
-    /** Which form of `sums` it is; another form is worked out anew. */
+    /** The version of the format of `sums`; sums in another format are computed again. */
     form: integer('form').notNull(),
     hashes: text('hashes').array().notNull(),
     sums: jsonb('sums').notNull(),
@@ -59,7 +59,7 @@ export const payoutPart = pgTable(
   (t) => [primaryKey({ columns: [t.payoutId, t.firstOrdinal, t.endOrdinal] })],
 )
 
-/** The rows that a sheet had before a corrected one was put in its place, so that they can be compared and put back. */
+/** The rows of a sheet that a corrected one replaced, so that both can be compared and the old one restored. */
 export const replacedRow = pgTable(
   'replaced_row',
   {
@@ -71,15 +71,15 @@ export const replacedRow = pgTable(
     patch: jsonb('patch').notNull(),
     settlements: jsonb('settlements').notNull(),
     edits: jsonb('edits').notNull(),
-    /** The key of the cells, computed by `sheet_row_key`: equal for equal rows, and for few others. */
+    /** A hash of the cells, computed by `sheet_row_key`: equal rows have the same one, and different rows rarely. */
     rowKey: text('row_key'),
     /** The ordinal of the unchanged row in the corrected sheet. */
-    isNow: integer('is_now'),
+    newOrdinal: integer('is_now'),
   },
   (t) => [index('replaced_row_key').on(t.payoutId, t.rowKey), index('replaced_row_place').on(t.payoutId, t.lineNo)],
 )
 
-/** Who has a draft open now, by their last request. */
+/** Who has a draft open, by the time of their last request. */
 export const draftPresence = pgTable(
   'draft_presence',
   {
@@ -94,7 +94,7 @@ export const draftPresence = pgTable(
   (t) => [primaryKey({ columns: [t.payoutId, t.staffId] })],
 )
 
-/** The confirmed meaning of columns under these headings; `headingHash` identifies the headings. */
+/** The meaning of columns that a person confirmed, for later sheets with the same headings; `headingHash` identifies these. */
 export const knownColumns = pgTable(
   'known_columns',
   {

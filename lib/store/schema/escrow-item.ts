@@ -4,29 +4,29 @@ import { payoutRow } from './payout'
 import { submission } from './submission'
 
 /**
- * The escrows of escrow disbursements, by the service's ids: those that a submission of ours made, each with its row, and
- * those of others as far as they were read. Its board, its row and what is due name one another by it.
+ * The escrows of escrow disbursements, by their ids at the service: those that one of our submissions created, each with its row,
+ * and those created elsewhere that were read. It connects the release board, the rows of the payout and the deadlines.
  */
 export const escrowItem = pgTable(
   'escrow_item',
   {
-    /** The escrow at the service. */
+    /** The id of the escrow at the service. */
     serviceId: uuid('service_id').primaryKey(),
-    /** The escrow disbursement at the service that it belongs to. */
+    /** The id of its escrow disbursement at the service. */
     disbursementId: uuid('disbursement_id').notNull(),
     env: text('env').notNull(),
-    /** Null where it is not ours. */
+    /** Null if it was not created here. */
     submissionId: uuid('submission_id').references(() => submission.id),
     rowId: uuid('row_id').references(() => payoutRow.id),
-    /** How the service's entry was led back to our row: `reference`, `destination-and-amount`, … */
+    /** How the service's item was matched to our row: `reference`, `destination-and-amount`, … */
     matchedBy: text('matched_by'),
-    /** As sent: type and the JSON text of the data. Null where they are not known. */
+    /** The terms as sent: type, and data as JSON text. Null if not known. */
     terms: jsonb('terms'),
-    /** By when its terms have to be met: the earliest of those it has. */
+    /** The earliest deadline of its terms. */
     deadline: at('deadline'),
     amountMinor: minor('amount_minor'),
     currency: text('currency'),
-    /** The service's own word, as last read, and when that reading began. */
+    /** The service's own status word as last read; `observedAt` is when that reading began. */
     serviceStatus: text('service_status'),
     observedAt: at('observed_at').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),

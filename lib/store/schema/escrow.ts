@@ -4,8 +4,8 @@ import { staff } from './staff'
 import { submission } from './submission'
 
 /**
- * The list of collection escrows, since the service has none: those created here, each with its submission, and those that a
- * person opened by their id. Exactly one of `submissionId` and `serviceId` is set.
+ * The collection escrows, because the service has no list of them: those created here, each with its submission, and those that a
+ * person added by their id. Exactly one of `submissionId` and `serviceId` is set.
  */
 export const escrow = pgTable(
   'escrow',
@@ -16,16 +16,16 @@ export const escrow = pgTable(
       .unique()
       .references(() => submission.id),
     serviceId: uuid('service_id').unique(),
-    /** What staff call it; it is not sent. */
+    /** A name for staff; it is not sent to the service. */
     name: text('name').notNull(),
     amountMinor: minor('amount_minor'),
     currency: text('currency'),
     paymentMethod: text('payment_method'),
     payerPhone: text('payer_phone'),
     payerEmail: text('payer_email'),
-    /** Terms as asked for: type and data. */
+    /** The terms as requested: type and data. */
     terms: jsonb('terms'),
-    /** The JSON text of the allocations as asked for, digit by digit. */
+    /** The allocations as requested, as JSON text so that every digit stays. */
     allocations: text('allocations'),
     receiverNamed: boolean('receiver_named').notNull().default(false),
     createdBy: uuid('created_by')
@@ -36,17 +36,17 @@ export const escrow = pgTable(
   (t) => [index('escrow_newest').on(t.createdAt)],
 )
 
-/** What the service said of an escrow, by the start of the reading. Only readings that differ from the last are kept. */
+/** What the service reported of an escrow, by the start of the reading. A reading is stored only if it differs from the last one. */
 export const escrowReading = pgTable(
   'escrow_reading',
   {
     serviceId: uuid('service_id').notNull(),
     startedAt: at('started_at').notNull(),
-    /** When the last reading that said the same began. */
+    /** When the last reading with the same content began. */
     lastStartedAt: at('last_started_at').notNull(),
     rawStatus: text('raw_status'),
-    /** Everything that was read, in our own shape. */
-    said: jsonb('said').notNull(),
+    /** Everything that was read (`ProviderState`). */
+    providerState: jsonb('said').notNull(),
   },
   (t) => [primaryKey({ columns: [t.serviceId, t.startedAt] })],
 )

@@ -2,34 +2,34 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, id } from './columns'
 
-/** A webhook as it was received and verified (contract 6): a hint to go and read, never the state of anything. */
+/** A webhook as received and verified (contract 6). It only causes a reading of the service: its content changes no state. */
 export const event = pgTable(
   'event',
   {
     id: id(),
     receivedAt: at('received_at').notNull().default(sql`clock_timestamp()`),
-    /** When the same bytes came last, and how often they came. */
+    /** When the same bytes were last received; `deliveries` is how often. */
     lastReceivedAt: at('last_received_at').notNull().default(sql`clock_timestamp()`),
     deliveries: integer('deliveries').notNull().default(1),
-    /** The bytes as they came, sealed. Null once erased, 30 days later; the hash of the plain bytes stays. */
+    /** The received bytes, encrypted. Erased (null) after 30 days; the hash of the plain bytes stays. */
     body: bytes('body'),
     bodySha256: bytes('body_sha256').notNull().unique(),
-    /** `current` or `previous` secret, or `none` where no secret is set, which only the sandbox environment accepts. */
+    /** Which secret verified it: `current` or `previous`; `none` if no secret is set, which only the sandbox environment allows. */
     verifiedWith: text('verified_with').notNull(),
     /** `developer` (6.3), `public` (6.2) or `other`. */
     envelope: text('envelope').notNull(),
     name: text('name'),
-    /** As it came: one family of envelopes gives no offset. */
+    /** The event's own time as received, as text: one kind of envelope gives it without a time zone. */
     stamp: text('stamp'),
-    /** Of the delivery at some deployments, of the endpoint at others: it identifies nothing. */
+    /** Some deployments give the id of the delivery here, others that of the endpoint: it does not identify the event. */
     webhookId: text('webhook_id'),
     isTest: boolean('is_test').notNull(),
-    /** Of name and data alone: a retry may be stamped anew. */
+    /** The hash of name and data alone, because a retry may have another time. */
     contentSha256: bytes('content_sha256').notNull(),
     paymentId: uuid('payment_id'),
     escrowId: uuid('escrow_id'),
     disbursementId: uuid('disbursement_id'),
-    /** The words and digits of the service, as they came. */
+    /** Status, amount and currency as the service wrote them. */
     status: text('status'),
     amount: text('amount'),
     currency: text('currency'),

@@ -2,8 +2,8 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from
 import { at, id, minor } from './columns'
 import { staff } from './staff'
 
-/** One search of a list of the service for entries that our records do not know. Times are the database's. */
-export const sweep = pgTable(
+/** One search of a list of the service for entries that match none of our submissions. Times are by the database's clock. */
+export const listSearch = pgTable(
   'sweep',
   {
     id: id(),
@@ -21,8 +21,8 @@ export const sweep = pgTable(
   (t) => [index('sweep_began').on(t.list, t.purpose, t.beganAt)],
 )
 
-/** An entry of the service's lists that was no submission of ours when it was read. */
-export const stranger = pgTable('stranger', {
+/** An entry of the service's lists that matched none of our submissions when it was read. */
+export const unmatchedEntry = pgTable('stranger', {
   serviceId: uuid('service_id').primaryKey(),
   list: text('list').notNull(),
   tag: text('tag'),
@@ -36,16 +36,16 @@ export const stranger = pgTable('stranger', {
   firstSeenAt: at('first_seen_at').notNull(),
 })
 
-/** Whom such an entry pays, as far as the service says. */
-export const strangerRecipient = pgTable(
+/** A recipient of an unmatched entry, as far as the service reports them. */
+export const unmatchedRecipient = pgTable(
   'stranger_recipient',
   {
     serviceId: uuid('service_id')
       .notNull()
-      .references(() => stranger.serviceId),
+      .references(() => unmatchedEntry.serviceId),
     ordinal: integer('ordinal').notNull(),
     reference: text('reference'),
-    /** What a reference of ours begins with. */
+    /** The tag of one of our rows at the start of the reference; null if there is none. */
     rowTag: text('row_tag'),
     destination: text('destination'),
     amountMinor: bigint('amount_minor', { mode: 'bigint' }),
@@ -57,14 +57,17 @@ export const strangerRecipient = pgTable(
   ],
 )
 
-/** What a search found that a person has to look into. `state`: open, linked (it was ours after all), resolved by a person. */
+/**
+ * An unmatched entry that a person has to look into. `state`: open, linked (it turned out to be one of our batches), or resolved
+ * by a person.
+ */
 export const finding = pgTable('finding', {
   id: id(),
   kind: text('kind').notNull(),
   serviceId: uuid('service_id')
     .notNull()
     .unique()
-    .references(() => stranger.serviceId),
+    .references(() => unmatchedEntry.serviceId),
   foundAt: at('found_at').notNull(),
   state: text('state').notNull().default('open'),
   resolvedAt: at('resolved_at'),

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, id } from './columns'
-import { notice } from './notice'
+import { notification } from './notification'
 import { invitation, payee } from './payee'
 
-/** Mails to be sent, and what became of them: `waiting`, `sent`, `failed` after the last try, or `dropped` as needless. */
+/** Mails and their results. `state`: `waiting`, `sent`, `failed` after the last try, or `dropped` because it was not needed any more. */
 export const mail = pgTable(
   'mail',
   {
     id: id(),
-    /** `notice` to staff, `invitation` to a payee, or `payee`: that where they are paid has changed. */
+    /** `notice`: a notification of staff; `invitation` of a payee; `payee`: informs a payee of a changed payout method. */
     kind: text('kind').notNull(),
-    noticeId: uuid('notice_id')
+    notificationId: uuid('notice_id')
       .unique()
-      .references(() => notice.id, { onDelete: 'cascade' }),
+      .references(() => notification.id, { onDelete: 'cascade' }),
     invitationId: uuid('invitation_id').references(() => invitation.id),
     payeeId: uuid('payee_id').references(() => payee.id),
     recipient: text('recipient').notNull(),
-    /** Made by a trigger, once: a receiver knows a repeat by it. */
+    /** The Message-ID, set once by a trigger: a receiver recognises a repeated mail by it. */
     messageId: text('message_id').notNull().unique(),
-    /** What it says, sealed; null for a notice, and for every mail that has ended. */
+    /** The text, encrypted; null for notifications, whose text is composed when it is sent, and once sending has ended. */
     sealedLetter: bytes('sealed_letter'),
     state: text('state').notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),

@@ -3,7 +3,7 @@ import { at, bytes, id, minor } from './columns'
 import { payoutRow } from './payout'
 import { submission } from './submission'
 
-/** One reading of the service's state for a submission. Ordered by when the reading began, not when it ended. */
+/** One reading of the service's state for a submission. Readings are ordered by when they began, not by when they ended. */
 export const observation = pgTable(
   'observation',
   {
@@ -23,7 +23,7 @@ export const observation = pgTable(
   (t) => [index('observation_submission').on(t.submissionId, t.startedAt)],
 )
 
-/** What the service last reported of one row. `mapped`: paid, failed, pending, cancelled, unknown-word. */
+/** What the service last reported of one row. `mapped`: paid, failed, pending, cancelled or unknown-word. */
 export const rowOutcome = pgTable(
   'row_outcome',
   {
@@ -38,24 +38,27 @@ export const rowOutcome = pgTable(
     reason: text('reason'),
     feeMinor: minor('fee_minor'),
     serviceStatusAt: at('service_status_at'),
-    /** Start of the reading that wrote it. */
+    /** When the reading began that this comes from. */
     startedAt: at('started_at').notNull(),
-    /** When the readings that said it failed began, later than the last one that said otherwise; and when that one began. */
+    /**
+     * `failedAt`: when the readings began that reported a failure, since the last one that reported something else;
+     * `unfailedAt`: when that last one began.
+     */
     failedAt: at('failed_at').array().notNull().default([]),
     unfailedAt: at('unfailed_at'),
-    /** The first of those; and the last of them, once they lie far enough apart. Both computed by the database. */
+    /** The first of `failedAt`; and the last of them, once it is late enough to confirm the failure. The database computes both. */
     firstFailedAt: at('first_failed_at'),
     confirmedFailedAt: at('confirmed_failed_at'),
     matchedBy: text('matched_by').notNull(),
-    /** When the service first said that the row was paid, also where that contradicted it. */
-    saidPaidAt: at('said_paid_at'),
-    /** When two people confirmed that it was not paid; null again once a reading contradicts them. */
+    /** When the service first reported the row as paid, even if that contradicted an earlier report. */
+    reportedPaidAt: at('said_paid_at'),
+    /** When two people confirmed that the row was not paid; null again once a reading contradicts them. */
     peopleConfirmedAt: at('people_confirmed_at'),
   },
   (t) => [index('row_outcome_submission').on(t.submissionId)],
 )
 
-/** One complete or broken-off reading of the service's list in search of a submission's tag. */
+/** One search of the service's list for the tag of a submission, complete or broken off. */
 export const absenceScan = pgTable(
   'absence_scan',
   {
@@ -70,7 +73,7 @@ export const absenceScan = pgTable(
     total: integer('total').notNull(),
     complete: boolean('complete').notNull(),
     found: integer('found').notNull(),
-    /** Their ids at the service, and those of entries that may or may not be this submission. */
+    /** The ids at the service of the entries that were found, and of entries that may or may not be this submission. */
     foundIds: uuid('found_ids').array().notNull().default([]),
     unclearIds: uuid('unclear_ids').array().notNull().default([]),
   },

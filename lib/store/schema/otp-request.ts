@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, id } from './columns'
 import { staff } from './staff'
 
-/** That somebody had a one-time password sent, and a hash of where to; never the password. It counts towards the limits. */
+/** A request to send a one-time password to a payer, for the rate limits: a hash of the recipient, never the password. */
 export const otpRequest = pgTable(
   'otp_request',
   {
@@ -10,7 +10,7 @@ export const otpRequest = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    whomHash: text('whom_hash').notNull(),
+    recipientHash: text('whom_hash').notNull(),
     requestedAt: at('requested_at').notNull().defaultNow(),
   },
   (t) => [index('otp_request_at').on(t.requestedAt)],

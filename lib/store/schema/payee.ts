@@ -5,7 +5,7 @@ import { staff } from './staff'
 
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** A person or business that is paid. The code is ours and never changes; their payout methods are in `payee_account`. */
+/** A person or business that is paid. `code` is assigned by us and never changes; payout methods are in `payee_account`. */
 export const payee = pgTable(
   'payee',
   {
@@ -13,14 +13,14 @@ export const payee = pgTable(
     code: text('code').notNull().unique(),
     name: text('name').notNull(),
     email: text('email'),
-    /** What sheets of others call them: a payroll or supplier number. Two payees may have the same. */
+    /** The number of the payee in other people's sheets, such as a payroll or supplier number. Two payees may have the same. */
     reference: text('reference'),
     mergedInto: uuid('merged_into').references((): AnyPgColumn => payee.id),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => staff.id),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Written by a trigger. */
+    /** The words of the payee for searching; written by a trigger. */
     search: words('search'),
   },
   (t) => [
@@ -30,7 +30,7 @@ export const payee = pgTable(
   ],
 )
 
-/** An invitation of one payee to connect a wallet, valid once, for the holder of its token, which is not stored. */
+/** An invitation of one payee to connect a wallet, valid once, for the holder of its token, of which only a hash is stored. */
 export const invitation = pgTable(
   'invitation',
   {
@@ -39,11 +39,11 @@ export const invitation = pgTable(
       .notNull()
       .references(() => payee.id),
     tokenHash: bytes('token_hash').notNull().unique(),
-    /** `be-paid`: they are paid into the wallet from now on. `pay`: it may be charged for as long as the service says. */
+    /** `be-paid`: payouts to the payee go to the wallet. `pay`: we may charge the wallet, for as long as the service's token allows. */
     purpose: text('purpose').notNull().default('be-paid'),
-    /** Begun by staff with the payee beside them; such an invitation lives for minutes. */
-    inRoom: boolean('in_room').notNull().default(false),
-    /** The address it was mailed to; null where its link was handed over. */
+    /** Started by staff with the payee present; such an invitation is valid for a few minutes only. */
+    inPerson: boolean('in_room').notNull().default(false),
+    /** The address that it was mailed to; null if staff handed over the link. */
     mailedTo: text('mailed_to'),
     madeBy: uuid('made_by')
       .notNull()
@@ -56,7 +56,7 @@ export const invitation = pgTable(
   (t) => [index('invitation_payee').on(t.payeeId)],
 )
 
-/** One way to the service's consent page and back, bound to one browser by a cookie, for ten minutes, once. */
+/** One OAuth flow through the service's consent page: bound to one browser by a cookie, valid once, for ten minutes. */
 export const oauthFlow = pgTable(
   'oauth_flow',
   {
@@ -68,8 +68,8 @@ export const oauthFlow = pgTable(
       .notNull()
       .references(() => payee.id),
     /**
-     * Our name for the person who signs in at the service in this flow (contract 4.1): random, 256 bit, for this invitation
-     * only.
+     * Our reference for the person who signs in at the service in this flow (contract 4.1): 256 random bits, used for this
+     * invitation only.
      */
     externalRef: text('external_ref').notNull(),
     cookieHash: bytes('cookie_hash').notNull().unique(),
@@ -83,8 +83,9 @@ export const oauthFlow = pgTable(
 )
 
 /**
- * A payout method of a payee: a phone, or a wallet that they connected. `state`: waiting, approved, rejected, withdrawn,
- * ended. Only an approval by another person makes one usable, from `usableFrom` on; triggers enforce that.
+ * A payout method of a payee: a phone, or a wallet that they connected. `state`: waiting, approved, rejected, withdrawn or ended.
+ * It can be paid only after another person approved it, from `usableFrom` on (the end of the security hold); triggers enforce
+ * that.
  */
 export const payeeAccount = pgTable(
   'payee_account',
@@ -98,12 +99,12 @@ export const payeeAccount = pgTable(
     phone: text('phone'),
     network: text('network'),
     networkByHand: boolean('network_by_hand').notNull().default(false),
-    /** The payee's account at the service: `recipient_id` of contract 2.6. */
+    /** The id of the payee's account at the service: `recipient_id` of contract 2.6. */
     accountId: uuid('account_id'),
     flowId: uuid('flow_id')
       .unique()
       .references(() => oauthFlow.id),
-    /** The name of the wallet's owner, where the service told it. */
+    /** The name of the wallet's owner; null if the service did not give it. */
     ownerName: text('owner_name'),
     replaces: uuid('replaces').references((): AnyPgColumn => payeeAccount.id),
     state: text('state').notNull().default('waiting'),
@@ -111,7 +112,7 @@ export const payeeAccount = pgTable(
       .notNull()
       .references(() => staff.id),
     connectedAt: at('connected_at').notNull().defaultNow(),
-    /** Approved although it serves another payee, too. */
+    /** Whether it was approved although another payee has the same one. */
     shared: boolean('shared').notNull().default(false),
     approvedBy: uuid('approved_by').references(() => staff.id),
     approvedAt: at('approved_at'),
@@ -126,7 +127,7 @@ export const payeeAccount = pgTable(
   ],
 )
 
-/** What was changed of a payee, by whom and when, as people read it. Never changed, never deleted. */
+/** One change of a payee as people read it: what, by whom and when. Never changed and never deleted. */
 export const payeeChange = pgTable(
   'payee_change',
   {

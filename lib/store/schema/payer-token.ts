@@ -2,18 +2,18 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, id } from './columns'
 import { staff } from './staff'
 
-/** A payer's leave to be charged from a wallet: the bearer token of contract 5.5, sealed, for as long as it is good. */
+/** A payer's permission to charge their wallet: the bearer token of contract 5.5, encrypted, until it expires. */
 export const payerToken = pgTable(
   'payer_token',
   {
     id: id(),
     env: text('env').notNull(),
-    /** The payer's account at the service. */
+    /** The id of the payer's account at the service. */
     accountId: uuid('account_id').notNull(),
     externalUserId: text('external_user_id').notNull(),
-    /** What staff call the payer. */
+    /** A name of the payer for staff. */
     label: text('label').notNull(),
-    /** Null once it has run out: a dead token is of no use to anybody here. */
+    /** Deleted (null) once it has expired. */
     sealedToken: bytes('sealed_token'),
     expiresAt: at('expires_at').notNull(),
     connectedBy: uuid('connected_by')

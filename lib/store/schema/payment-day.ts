@@ -1,14 +1,15 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { at } from './columns'
 
-/** What the service's list held for one calendar day of the merchant's zone, when it was last read through. */
+/** The totals of the payments of one calendar day (in the merchant's time zone), as of the last time the service's list was read. */
 export const paymentDay = pgTable('payment_day', {
   day: text('day').primaryKey(),
-  /** By method, currency and the service's word: how many, and how much. */
+  /** Count and amount by method, currency and the service's status word. */
   figures: jsonb('figures').notNull(),
-  /** How many were read, and how many the service counted: fewer where the day is longer than is read. */
+  /** How many payments were read, and how many the service counted; fewer are read if the day has more than we read of one. */
   payments: integer('payments').notNull(),
   counted: integer('counted').notNull(),
+  /** Whether the pages of the list were consistent, with as many payments as the service counted. */
   agreed: boolean('agreed').notNull(),
   readAt: at('read_at').notNull(),
 })

@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import { at, bytes, id } from './columns'
 import { staff } from './staff'
 
-/** One export of payments: what was asked, how far it is, and what it came to. Its rows stand in chunks beside it. */
+/** One export of payments: its filters, its progress and its totals. Its rows are in `payment_export_chunk`. */
 export const paymentExport = pgTable(
   'payment_export',
   {
@@ -12,20 +12,20 @@ export const paymentExport = pgTable(
       .references(() => staff.id),
     /** The filters, as the query of the list's address. */
     query: text('query').notNull(),
-    /** running, done or failed; one that was cancelled is gone. */
+    /** running, done or failed; an export that is cancelled is deleted. */
     state: text('state').notNull().default('running'),
     askedAt: at('asked_at').notNull().defaultNow(),
-    /** Nothing made at or after this moment is in it. */
+    /** It contains payments created before this time. */
     until: at('until').notNull(),
-    /** How many the service counted at the start; null until it was asked. */
+    /** How many payments the service counted at the start; null until then. */
     expected: integer('expected'),
     written: integer('written').notNull().default(0),
     chunks: integer('chunks').notNull().default(0),
-    /** Everything before this moment has been read. */
+    /** All payments created before this time have been read. */
     cursor: at('cursor').notNull(),
     widthSeconds: integer('width_seconds').notNull(),
     totals: jsonb('totals').notNull(),
-    /** Whether a part of it could not be read twice alike. */
+    /** Whether some part gave different payments each time it was read. */
     doubtful: boolean('doubtful').notNull().default(false),
     problem: text('problem'),
     tries: integer('tries').notNull().default(0),
@@ -38,7 +38,7 @@ export const paymentExport = pgTable(
   (t) => [index('payment_export_staff').on(t.staffId, t.askedAt)],
 )
 
-/** Some hundred payments of an export, the oldest first: gzip of a JSON array a line. */
+/** Some hundred payments of an export, the oldest first: gzipped lines, each a JSON array. */
 export const paymentExportChunk = pgTable(
   'payment_export_chunk',
   {

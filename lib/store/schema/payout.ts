@@ -4,7 +4,7 @@ import { at, id, minor } from './columns'
 import { payee, payeeAccount } from './payee'
 import { staff } from './staff'
 
-/** One intent of staff to pay. `state`: draft, pending_approval, approved, discarded (a trigger guards it). */
+/** One payout. `state`: draft, pending_approval, approved, discarded (a trigger guards it). */
 export const payout = pgTable(
   'payout',
   {
@@ -25,21 +25,21 @@ export const payout = pgTable(
     sheetName: text('sheet_name'),
     sheetTab: text('sheet_tab'),
     sheetSha256: text('sheet_sha256'),
-    /** Header cells as uploaded, in order. */
+    /** The header cells as uploaded, in their order. */
     headings: jsonb('headings'),
     mapping: jsonb('mapping'),
     headerLine: integer('header_line'),
-    /** How many rows the sheet has; fewer in the table means that the upload was broken off. */
+    /** How many rows the sheet has; if `payout_row` has fewer, the upload broke off. */
     rowsExpected: integer('rows_expected').notNull().default(0),
     defaultCurrency: text('default_currency').notNull().default('UGX'),
     note: text('note'),
-    /** What a corrected sheet changed when it took the place of the one before. */
+    /** What changed when a corrected sheet replaced the one before (`Sheets` in `lib/payouts/upload`). */
     replaced: jsonb('replaced'),
-    /** From when the directory says something else of a draft's rows than their checks found; written by a trigger. */
+    /** Since when the payee directory may differ from what the checks of this draft's rows found; written by a trigger. */
     staleFrom: at('stale_from'),
-    /** What has to be met before held money is released, unless a row says otherwise; null for a direct payout. */
+    /** The terms to be met before the money is released from escrow, unless a row has its own; null for a direct payout. */
     terms: jsonb('terms'),
-    /** Where the payer is: latitude and longitude as typed, digit by digit. */
+    /** The location of the payer: latitude and longitude as typed, as text so that every digit stays. */
     userLocation: jsonb('user_location'),
   },
   (t) => [index('payout_newest').on(t.createdAt), index('payout_state').on(t.state)],
@@ -56,13 +56,13 @@ export const payoutRow = pgTable(
     ordinal: integer('ordinal').notNull(),
     lineNo: integer('line_no').notNull(),
     rowTag: text('row_tag').notNull().unique(),
-    /** Cells as uploaded, in order. */
+    /** The cells as uploaded, in their order. */
     cells: jsonb('cells').notNull(),
-    /** What staff changed (`RowEdits`): typed values, suggested formats applied or ignored, exclusion, accepted warnings. */
+    /** What staff changed (`RowEdits`): edited cells, suggested formats applied or ignored, exclusion, acknowledgements. */
     patch: jsonb('patch').notNull().default({}),
-    /** Who accepted the issues whose reasons `patch` holds, and when, by code of the issue. */
+    /** Who accepted each warning and when, by the code of the issue; the reasons are in `patch`. */
     settlements: jsonb('settlements').notNull().default({}),
-    /** Who typed each field that the patch holds, excluded the row, gave it its own terms or added it, and when. */
+    /** Who edited each field in `patch`, excluded the row, gave it terms of its own or added it, and when. */
     edits: jsonb('edits').notNull().default({}),
     state: text('state').notNull(),
     name: text('name'),
@@ -70,24 +70,24 @@ export const payoutRow = pgTable(
     destKey: text('dest_key'),
     network: text('network'),
     /**
-     * The payee of the directory whom the row names, by which field of the sheet (`code`, `phone`, `reference`), and which of
-     * their accounts it pays.
+     * The payee in the directory, by which field of the sheet they were recognised (`code`, `phone`, `reference`), and which of
+     * their payout methods the row pays.
      */
     payeeId: uuid('payee_id').references((): AnyPgColumn => payee.id),
     recognisedBy: text('recognised_by'),
     payeeAccountId: uuid('payee_account_id').references((): AnyPgColumn => payeeAccount.id),
-    /** The payee's own number, offered where the sheet has none or another. */
+    /** The payee's number in the directory, suggested if the sheet has none or another one. */
     directoryPhone: text('book_phone'),
     currency: text('currency'),
     amountMinor: minor('amount_minor'),
     reference: text('reference'),
-    /** The reference in the form in which references are compared. */
+    /** The reference, normalised for comparison. */
     referenceKey: text('reference_key'),
     email: text('email'),
     problems: jsonb('problems').notNull().default([]),
     repairs: jsonb('repairs').notNull().default([]),
     fingerprint: text('fingerprint'),
-    /** By when held money has to be earned, and the row's own terms where it has some. */
+    /** The deadline of the escrow, and the row's own terms if it has any. */
     deadline: at('deadline'),
     terms: jsonb('terms'),
     originRowId: uuid('origin_row_id').references((): AnyPgColumn => payoutRow.id),
@@ -103,7 +103,7 @@ export const payoutRow = pgTable(
   ],
 )
 
-/** The service's quote for one batch of a payout, by the hash of the content it was asked for. */
+/** The service's quote for one batch of a payout, by the hash of the quoted content. */
 export const quote = pgTable(
   'quote',
   {
@@ -123,7 +123,7 @@ export const quote = pgTable(
   (t) => [primaryKey({ columns: [t.payoutId, t.batchHash] })],
 )
 
-/** Who edited what a payout pays: none of them may approve it. */
+/** The people who edited what a payout pays; none of them may approve it. */
 export const payoutEditor = pgTable(
   'payout_editor',
   {

@@ -3,7 +3,7 @@ import { at, bytes, id, minor } from './columns'
 import { payout } from './payout'
 import { staff, stepUp } from './staff'
 
-/** What a maker asks a second person to allow. Frozen from birth; `state`: pending, approved, rejected, void, lapsed. */
+/** What a maker proposes to a second person. Its content never changes. `state`: pending, approved, rejected, void, lapsed. */
 export const proposal = pgTable(
   'proposal',
   {
@@ -22,9 +22,9 @@ export const proposal = pgTable(
     totalMinor: minor('total_minor').notNull(),
     feeMinor: minor('fee_minor').notNull(),
     debitMinor: minor('debit_minor').notNull(),
-    /** Null where a payout holds several currencies; the totals are then sums of unlike things, kept as check sums. */
+    /** Null if a payout has several currencies; the totals then add different currencies and only serve as checksums. */
     currency: text('currency'),
-    /** Where and what the rows of a payout pay, computed by the database when approval was asked. */
+    /** A hash of the destinations and amounts of a payout's rows, which the database computes when the proposal is made. */
     recipientsHash: bytes('recipients_hash'),
     approvalsNeeded: integer('approvals_needed').notNull().default(1),
     state: text('state').notNull().default('pending'),
@@ -39,7 +39,7 @@ export const proposal = pgTable(
   ],
 )
 
-/** One person's decision about exactly this content. */
+/** One person's decision about a proposal with exactly this content. */
 export const approval = pgTable(
   'approval',
   {
@@ -66,7 +66,7 @@ export const approval = pgTable(
   ],
 )
 
-/** What a proof of identity is for, where it is for several proposals at once: exactly these, with exactly this content. */
+/** The proposals, with exactly this content, that one identity confirmation covers if it is for several at once. */
 export const stepUpContent = pgTable(
   'step_up_content',
   {

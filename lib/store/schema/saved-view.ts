@@ -2,7 +2,7 @@ import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { at, id } from './columns'
 import { staff } from './staff'
 
-/** What one person keeps of a list: a name, and the query of its address. */
+/** A saved view of a list, for one person: its name and the filters, as the query of the list's address. */
 export const savedView = pgTable(
   'saved_view',
   {

@@ -3,24 +3,24 @@ import { at, bytes, id } from './columns'
 
 export const staff = pgTable('staff', {
   id: id(),
-  /** Kept in lower case by a check. */
+  /** Always in lower case, which a check enforces. */
   email: text('email').notNull().unique(),
   name: text('name').notNull(),
   role: text('role').notNull(),
   passwordHash: text('password_hash').notNull(),
   disabledAt: at('disabled_at'),
-  /** Sealed (`store/seal.ts`). */
+  /** The secret of the authenticator, encrypted (`store/seal.ts`). */
   totpSecret: bytes('totp_secret'),
   totpLastStep: bigint('totp_last_step', { mode: 'bigint' }),
-  /** Of a code that an admin hands over to set up an authenticator: its SHA-256, and until when it is good. */
+  /** The SHA-256 of the code with which the person may set up an authenticator (an admin hands it over), and when it expires. */
   enrolmentHash: bytes('enrolment_hash'),
   enrolmentUntil: at('enrolment_until'),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
   createdBy: uuid('created_by'),
-  /** The kinds of notices that this person wants no mail of. */
+  /** The kinds of notifications that this person does not want by mail. */
   noMailOf: text('no_mail_of').array().notNull().default([]),
-  /** The language that this person has chosen; null where they go by what their browser prefers. */
+  /** The language that this person has chosen; null: the language of their browser. */
   locale: text('locale'),
 })
 
@@ -38,7 +38,10 @@ export const session = pgTable(
     revokedAt: at('revoked_at'),
     address: text('address'),
     userAgent: text('user_agent'),
-    /** The transaction in which the person last proved who they are, and by what: what needs a proof is done in that one. */
+    /**
+     * The transaction in which the person last confirmed their identity, and by which method. Whatever needs a confirmation must
+     * be done in that same transaction.
+     */
     provenIn: text('proven_in'),
     provenBy: text('proven_by'),
   },
@@ -60,7 +63,7 @@ export const signInAttempt = pgTable(
   ],
 )
 
-/** A fresh proof of identity for one decision. Used up inside the transaction of that decision. */
+/** An identity confirmation for one decision. It is used up in the transaction of that decision. */
 export const stepUp = pgTable('step_up', {
   id: id(),
   staffId: uuid('staff_id')
@@ -75,6 +78,6 @@ export const stepUp = pgTable('step_up', {
   createdAt: at('created_at').notNull().defaultNow(),
   expiresAt: at('expires_at').notNull(),
   usedAt: at('used_at'),
-  /** The transaction that used it up (set by a trigger): the approval it is for must be part of the same one. */
+  /** The transaction that used it up (set by a trigger): the approval that it is for must be part of the same one. */
   usedIn: text('used_in'),
 })

@@ -19,22 +19,25 @@ import { payout, payoutRow } from './payout'
 import { proposal } from './proposal'
 import { staff } from './staff'
 
-/** What the machine has to know of each kind of submission. Filled by migrations alone. */
+/** The rules of each kind of submission. Only migrations write it. */
 export const submissionKind = pgTable('submission_kind', {
   kind: text('kind').primaryKey(),
-  /** Which states it can be in: `create`, `collect` or `change`, as in `state_edge`. */
+  /** Its allowed transitions: the machine `create`, `collect` or `change` in `state_edge`. */
   template: text('template').notNull(),
-  /** What a second person approves first; null where a preparer makes it alone. */
+  /** The kind of proposal that must be approved first; null if a preparer makes it alone. */
   proposalKind: text('proposal_kind'),
   creates: boolean('creates').notNull(),
   quoted: boolean('quoted').notNull(),
   paysOut: boolean('pays_out').notNull(),
-  /** How what is unclear is settled: `list`, `hand` or `subject`. */
+  /**
+   * How an unknown outcome is found out: `list`, by searching the service's list; `subject`, by reading the object that it
+   * changes; `hand`, by a person.
+   */
   foundBy: text('found_by').notNull(),
   claim: text('claim'),
 })
 
-/** The durable record of one money-moving request. Changed by the functions of `transitions/` alone. */
+/** The durable record of one money-moving request. Only the functions in `transitions/` change it. */
 export const submission = pgTable(
   'submission',
   {
@@ -49,20 +52,20 @@ export const submission = pgTable(
     proposalId: uuid('proposal_id'),
     payoutId: uuid('payout_id').references(() => payout.id),
     targetSubmissionId: uuid('target_submission_id').references((): AnyPgColumn => submission.id),
-    /** The service's object that is changed, and the part of it (a term). */
+    /** The id of the object at the service that it changes, and the part of that object (a term). */
     subjectServiceId: uuid('subject_service_id'),
     subjectPart: text('subject_part'),
-    /** Who is asked for money: a phone in E.164, an e-mail address or an account of the service. */
+    /** The payer of a collection request: `phone:` and E.164, `email:` and the address, or `account:` and its id at the service. */
     payerKey: text('payer_key'),
     payerTokenId: uuid('payer_token_id').references(() => payerToken.id),
-    /** Set by the database: of what only one live submission may be. */
+    /** What only one live submission at a time may be about; set by the database. */
     claim: text('claim'),
     makerId: uuid('maker_id')
       .notNull()
       .references(() => staff.id),
     method: text('method').notNull(),
     path: text('path').notNull(),
-    /** The exact bytes to send, sealed. Null once erased, 30 days after the end; the hash of the plain bytes stays. */
+    /** The exact bytes to send, encrypted. Erased (null) 30 days after the end; the hash of the plain bytes stays. */
     body: bytes('body'),
     bodySha256: bytes('body_sha256').notNull(),
     idempotencyKey: uuid('idempotency_key').notNull().unique(),
@@ -80,20 +83,20 @@ export const submission = pgTable(
     serviceId: uuid('service_id').unique(),
     firstSentAt: at('first_sent_at'),
     resendDeadline: at('resend_deadline'),
-    /** Set by the database where it went on after a restored backup because its key lives: not to be sent from then on. */
+    /** Must not be sent after this time. The database sets it when a submission is resumed after a restore while its key is valid. */
     sendBy: at('send_by'),
-    /** An approver let it go on although what a restore lost may have paid its rows. Set by the database. */
+    /** An approver resumed it although a submission that a restore lost may have paid its rows. Set by the database. */
     restoreCleared: boolean('restore_cleared').notNull().default(false),
     nextAttemptAt: at('next_attempt_at'),
-    /** When a webhook asked for a reading that has not been made yet. */
-    readWantedAt: at('read_wanted_at'),
+    /** When a webhook requested a reading, until that reading is made. */
+    readRequestedAt: at('read_wanted_at'),
     sends: integer('sends').notNull().default(0),
     epoch: integer('epoch').notNull(),
     holdReason: text('hold_reason').$type<HoldReason>(),
-    /** Why it was stopped, for people. */
+    /** Why it was stopped, as people read it. */
     holdNote: text('hold_note'),
     lastProblem: jsonb('last_problem'),
-    /** The service's own word, as last read. */
+    /** The service's own status word, as last read. */
     serviceStatus: text('service_status'),
     observedAt: at('observed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -113,7 +116,7 @@ export const submission = pgTable(
   ],
 )
 
-/** Which rows a submission carries. `live` falls to false once, when the submission is sure to have paid nobody. */
+/** The rows of a submission. `live` becomes false, once, when it is certain that the submission has paid none of them. */
 export const submissionRow = pgTable(
   'submission_row',
   {
@@ -128,7 +131,7 @@ export const submissionRow = pgTable(
   (t) => [primaryKey({ columns: [t.submissionId, t.rowId] }), index('submission_row_row').on(t.rowId)],
 )
 
-/** Which escrows' money a submission is about. Of one escrow only one is `live`; it falls to false with the submission's end. */
+/** The escrows that a submission is about. Each escrow has at most one `live` submission; `live` becomes false when that ends. */
 export const submissionEscrow = pgTable(
   'submission_escrow',
   {
@@ -142,7 +145,7 @@ export const submissionEscrow = pgTable(
   (t) => [primaryKey({ columns: [t.submissionId, t.escrowId] }), index('submission_escrow_escrow').on(t.escrowId)],
 )
 
-/** One try at sending. Written before the first byte leaves; closed once. */
+/** One try at sending a submission. Stored before the first byte is sent, and closed once. */
 export const attempt = pgTable(
   'attempt',
   {
@@ -161,7 +164,7 @@ export const attempt = pgTable(
     errorCode: text('error_code'),
     serviceRequestId: text('service_request_id'),
     detail: jsonb('detail'),
-    /** What the service quoted just before; null where no quote was asked for. */
+    /** The service's quote just before the attempt; null if none was requested. */
     quote: jsonb('quote'),
   },
   (t) => [unique('attempt_ordinal').on(t.submissionId, t.ordinal)],

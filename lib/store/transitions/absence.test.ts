@@ -78,7 +78,7 @@ describe.each(everyEngine())('proving that something never arrived ($engine)', (
   const wait = ({ submissionId }: Submitted, time: string) => letPass(store, submissionId, time)
   const prove = (s: Submitted) => ruleOf(withTx((tx) => proveAbsence(tx, systemActor, s.submissionId)))
 
-  it('takes 25 hours, and two complete scans ten minutes apart that found nothing', async () => {
+  it('needs 25 hours, and two complete scans ten minutes apart that found nothing', async () => {
     const s = await searched(30)
     expect(await prove(s)).toBe('I11')
     await scan(s)
@@ -108,7 +108,7 @@ describe.each(everyEngine())('proving that something never arrived ($engine)', (
     await scan(narrow)
     await wait(narrow, '30 minutes')
     await scan(narrow)
-    // As nobody but the owner can: a scan that did not reach far enough back.
+    // Only the owner can write such a scan: one that did not reach far enough back.
     await store.asOwner(async ({ exec }) => {
       await exec('set session_replication_role = replica')
       await exec(
@@ -119,7 +119,7 @@ describe.each(everyEngine())('proving that something never arrived ($engine)', (
     expect(await prove(narrow)).toBe('I11')
   })
 
-  it('reads the window that the database names: 26 hours on each side of the sends, or up to now', async () => {
+  it('covers the window that the database sets: 26 hours before and after the sends, or up to now', async () => {
     const s = await searched(60)
     const ends = await beginScan(store.db, s.submissionId)
     const from = (at: Date | null) => Math.round((ends.startedAt.getTime() - (at?.getTime() ?? 0)) / HOUR)
@@ -131,7 +131,7 @@ describe.each(everyEngine())('proving that something never arrived ($engine)', (
     expect(row?.finishedAt.getTime()).toBeGreaterThanOrEqual(row?.startedAt.getTime() ?? Number.POSITIVE_INFINITY)
   })
 
-  it('takes no time that the caller makes up', async () => {
+  it('accepts no times from the caller', async () => {
     const s = await searched(30)
     const other = await searched(30)
     const { submissionId } = s
@@ -165,7 +165,7 @@ describe.each(everyEngine())('proving that something never arrived ($engine)', (
     expect(await prove(s)).toBe('I11')
   })
 
-  it('lets a next generation follow, newly approved, and only then', async () => {
+  it('allows a next generation of the submission, newly approved, and only then', async () => {
     const s = await searched(40)
     const next = async () => {
       const asked = await ask(s, { subjectId: s.submissionId })
@@ -189,7 +189,7 @@ describe.each(everyEngine())('proving that something never arrived ($engine)', (
     ).toBe('I3')
   })
 
-  it('holds back what an older epoch enqueued until the lost time was searched', async () => {
+  it('does not send a submission from before a restore until the lost time is searched', async () => {
     const s = await submitted(store)
     const { ticket: before } = await beginScan(store.db, s.submissionId)
     await withTx((tx) => bumpEpoch(tx, systemActor, 'restored from backup'))
@@ -201,7 +201,7 @@ describe.each(everyEngine())('proving that something never arrived ($engine)', (
     const free = () =>
       ruleOf(withTx((tx) => voidSubmission(tx, systemActor, { submissionId: s.submissionId, reason: 'x' })))
     await scan(s, { ticket: before })
-    // The list may lag 30 minutes: what it does not show at once proves nothing.
+    // The list may lag by 30 minutes: an entry that it does not show yet may still be there.
     await scan(s)
     expect([await adopt(), await free()]).toEqual(['I7', 'I10'])
     await letEpochPass(store, '34 minutes')
@@ -213,13 +213,13 @@ describe.each(everyEngine())('proving that something never arrived ($engine)', (
     await letEpochPass(store, '2 minutes')
     await scan(s)
     expect(await adopt()).toBe('allowed')
-    // Its rows may have been paid under another mark, too.
+    // Its rows may also have been paid by a submission with another tag, which the restore lost.
     expect(await attempt()).toEqual({ refused: 'restore-search' })
     await sweptSinceEpoch(store)
     expect(await attempt()).toHaveProperty('opened')
   })
 
-  it('resumes a payout of an older epoch under its own key, and calls nothing of it unsent before the lost time is searched', async () => {
+  it('resumes a batch from before a restore with its own key, and does not count it as unsent before the lost time is searched', async () => {
     const s = await searched(1)
     await withTx((tx) => bumpEpoch(tx, systemActor, 'restored from backup'))
     await scan(s)

@@ -15,12 +15,12 @@ import {
   whole,
 } from '@/lib/store/test-story'
 import { attempt, submission, submissionRow } from '../schema/submission'
-import { type Closing, closeAbandoned, closeAttempt, expireAttempts, mayStillSend, openAttempt } from './attempts'
+import { type AttemptResult, closeAbandoned, closeAttempt, expireAttempts, mayStillSend, openAttempt } from './attempts'
 import { setSending } from './control'
 import { dueSubmissions } from './due'
 import { insertSubmission } from './enqueue'
 import { refusalOf } from './refusal'
-import { holdSubmission, releaseSubmission, voidSubmission } from './submissions'
+import { holdSubmission, resumeStoppedSubmission, voidSubmission } from './submissions'
 
 const nothing = {
   httpStatus: null,
@@ -31,7 +31,7 @@ const nothing = {
   nextInMs: 0,
   problem: null,
 }
-const close = (attemptId: string, how: Pick<Closing, 'outcome' | 'nextState'> & Partial<Closing>) =>
+const close = (attemptId: string, how: Pick<AttemptResult, 'outcome' | 'nextState'> & Partial<AttemptResult>) =>
   withTx((tx) => closeAttempt(tx, systemActor, { ...nothing, attemptId, ...how }))
 const DOCUMENTED = [
   [400, 'VALIDATION_ERROR'],
@@ -76,7 +76,7 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('hands out the stored bytes and key, the same ones each time, under one clock', async () => {
+  it('gives every attempt the same bytes, key and deadline', async () => {
     const sent = await submitted(store)
     const first = await open(sent)
     expect(first.ordinal).toBe(1)
@@ -97,7 +97,7 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
     expect(second.resendDeadline.getTime() - second.firstSentAt.getTime()).toBe(20 * 3_600_000)
   })
 
-  it('needs the approved quote at the first send, and asks no more at the next', async () => {
+  it('needs the approved quote for the first send, and none for the next', async () => {
     const sent = await submitted(store)
     expect(await tryOpen(sent, null)).toEqual({ refused: 'quote-differs' })
     expect(await tryOpen(sent, { ...quoteFor(2), debitMinor: 1n })).toEqual({ refused: 'quote-differs' })
@@ -139,7 +139,7 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
     expect(await tryOpen(sent)).toEqual({ refused: 'too-many' })
   })
 
-  it('does not count a send that a rate limit turned away', async () => {
+  it('does not count a send that a rate limit rejected', async () => {
     const sent = await submitted(store)
     for (let ordinal = 1; ordinal <= 20; ordinal++) {
       const opened = await open(sent)
@@ -155,7 +155,7 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
     expect((await dueSubmissions(store.db, 100)).some(({ id }) => id === sent.submissionId)).toBe(false)
   })
 
-  it('stops with the kill switch, and may not write to a socket that was still closed', async () => {
+  it('stops with the kill switch, also for an open attempt that has not written yet', async () => {
     const sent = await submitted(store)
     const other = await open(await submitted(store))
     await withTx((tx) => setSending(tx, systemActor, { enabled: false, reason: 'test' }))
@@ -175,7 +175,7 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
         await exec(`update audit set at = at ${by} where seq = (select max(seq) from audit)`)
         await exec('set session_replication_role = origin')
       })
-    // As it looks to the database after its clock was set back by 12 hours.
+    // To the database this looks as if its clock had been set back by 12 hours.
     await shift("+ interval '12 hours'")
     expect(await tryOpen(sent)).toEqual({ refused: 'clock-behind' })
     expect(await mayStillSend(store.db, other.attemptId)).toBe(false)
@@ -194,7 +194,7 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
     expect(await tryOpen(sent)).toHaveProperty('opened')
   })
 
-  it('stops the line when too much money is unknown, but goes on asking about what is', async () => {
+  it('sends nothing new while too much money is unknown, but sends unknown submissions again', async () => {
     const lost = await submitted(store)
     const { attemptId } = await open(lost)
     await close(attemptId, { outcome: 'unknown', nextState: 'unknown' })
@@ -205,7 +205,7 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
     await store.asOwner(({ exec }) => exec(`update control set max_unknown = '{"UGX": 50000000000}'`))
   })
 
-  it('frees the rows of a clean refusal, and of nothing that may have run', async () => {
+  it('frees the rows of a submission that was cleanly refused, and of none that may have run', async () => {
     const sent = await submitted(store)
     const live = async (s: Submitted) =>
       (await store.db.select().from(submissionRow).where(eq(submissionRow.submissionId, s.submissionId))).map(
@@ -224,7 +224,7 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
     expect(await live(again)).toEqual([true, true])
   })
 
-  it('takes for a clean refusal only a documented status with its own code, whatever the caller says', async () => {
+  it('accepts as a clean refusal only a documented pair of status and code, whatever the caller claims', async () => {
     const sent = await submitted(store)
     const { attemptId } = await open(sent)
     const refused = [
@@ -252,7 +252,7 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
     }
   })
 
-  it('closes what a dead worker left, and informs the worker that comes late', async () => {
+  it('closes the attempts of a worker that died, and reports a late result as late', async () => {
     const sent = await submitted(store)
     const { attemptId } = await open(sent)
     expect(await withTx((tx) => expireAttempts(tx, systemActor))).not.toContain(sent.submissionId)
@@ -267,7 +267,7 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
     expect(row?.outcome).toBe('unknown')
   })
 
-  it('closes at once what another process left, where this one has the database to itself', async () => {
+  it('closes the attempts of other processes at once if this one has the database to itself', async () => {
     const sent = await submitted(store)
     const { attemptId } = await open(sent)
     const [left] = await store.db.select().from(attempt).where(eq(attempt.id, attemptId))
@@ -279,11 +279,11 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
     expect(await close(attemptId, { outcome: 'clean_reject', nextState: 'rejected_clean' })).toBe('late')
   })
 
-  it('holds and lets go to where it was, and voids only what cannot have run', async () => {
+  it('stops a submission and resumes it to its former state, and voids only one that cannot have run', async () => {
     const fresh = await submitted(store)
     const by = (submissionId: string) => ({ submissionId, reason: 'looking into it' })
     await withTx((tx) => holdSubmission(tx, fresh.approver, by(fresh.submissionId)))
-    await withTx((tx) => releaseSubmission(tx, fresh.approver, by(fresh.submissionId)))
+    await withTx((tx) => resumeStoppedSubmission(tx, fresh.approver, by(fresh.submissionId)))
     expect(await stateOf(store, fresh.submissionId)).toBe('ready')
     await withTx((tx) => voidSubmission(tx, systemActor, by(fresh.submissionId)))
     expect(await stateOf(store, fresh.submissionId)).toBe('void')
@@ -291,7 +291,7 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
     await close((await open(lost)).attemptId, { outcome: 'unknown', nextState: 'unknown' })
     await withTx((tx) => holdSubmission(tx, lost.approver, by(lost.submissionId)))
     expect(await ruleOf(withTx((tx) => voidSubmission(tx, systemActor, by(lost.submissionId))))).toBe('I10')
-    await withTx((tx) => releaseSubmission(tx, lost.approver, by(lost.submissionId)))
+    await withTx((tx) => resumeStoppedSubmission(tx, lost.approver, by(lost.submissionId)))
     expect(await stateOf(store, lost.submissionId)).toBe('unknown')
   })
 })

@@ -14,13 +14,13 @@ const moment = z.string().transform((text) => new Date(text))
 const opened = z.object({
   attemptId: z.string(),
   ordinal: z.number(),
-  /** The sends up to this one that count: those that a rate limit turned away do not. */
+  /** How many sends count up to and including this one: those that a rate limit rejected do not. */
   tries: z.number(),
   submissionId: z.string(),
   kind: z.enum(SUBMISSION_KINDS),
   method: z.literal('POST'),
   path: z.string(),
-  /** Of the plain bytes, whose sealed form the submission holds. */
+  /** The hash of the plain bytes; the submission stores them encrypted. */
   bodySha256: hexBytes,
   idempotencyKey: z.string(),
   correlationTag: z.string(),
@@ -36,7 +36,7 @@ const opened = z.object({
   earlierMayHaveRun: z.boolean(),
 })
 
-/** An attempt that is open: exactly the bytes of this hash under exactly this key may be sent, until `leaseUntil`. */
+/** An open attempt: until `leaseUntil`, exactly the bytes with this hash may be sent, with exactly this idempotency key. */
 export type OpenedAttempt = z.infer<typeof opened>
 
 const refused = z.object({
@@ -59,13 +59,17 @@ const refused = z.object({
     'payee-changed',
   ]),
 })
+/** Why no attempt was opened. */
 export type OpenRefusal = z.infer<typeof refused>['refused']
 
 export type OpenRequest = {
   readonly submissionId: string
-  /** Who sends: one name per process. */
+  /** The name of the process that sends; each has its own. */
   readonly worker: string
-  /** The service's quote asked for just now; needed until a send of a disbursement may have run, and must equal what was approved; `at` is when it was answered. */
+  /**
+   * The service's present quote, in minor units, and when it was answered (`at`). Required for a disbursement until one of its
+   * sends may have reached the service, and must equal the approved quote.
+   */
   readonly quote: {
     readonly totalMinor: bigint
     readonly feeMinor: bigint
@@ -75,8 +79,8 @@ export type OpenRequest = {
 }
 
 /**
- * Locks one due submission (skipping it where another worker has it), moves it to `sending` and opens its next attempt.
- * Commit before the first byte leaves. A refusal says why not, and changes nothing.
+ * Locks one due submission, moves it to `sending` and opens its next attempt; commit before the first byte is sent. Returns why
+ * not if that is refused (`busy`: another worker has it); then nothing has changed.
  */
 export async function openAttempt(
   tx: Tx,
@@ -88,13 +92,14 @@ export async function openAttempt(
   return no.success ? no.data : { opened: opened.parse(answer) }
 }
 
-/** Whether, by the database's clock, an open attempt may still write to the socket. Ask directly before the write. */
+/** Whether an open attempt may still write to the socket, by the database's clock. Call it directly before the write. */
 export async function mayStillSend(db: Db | Tx, attemptId: string): Promise<boolean> {
   const { rows } = await db.execute<{ may: boolean }>(sql`select may_still_send(${attemptId}::uuid) as may`)
   return rows[0]?.may === true
 }
 
-export type Closing = {
+/** The result of an attempt, as stored when it is closed. */
+export type AttemptResult = {
   readonly attemptId: string
   readonly outcome: Outcome
   readonly httpStatus: number | null
@@ -103,19 +108,19 @@ export type Closing = {
   readonly detail: unknown
   /** `accepted`, `rejected_clean`, `ready` (429 or not sent, and no earlier attempt could have run) or `unknown`. */
   readonly nextState: 'accepted' | 'rejected_clean' | 'ready' | 'unknown'
-  /** The id of what was made; required with `accepted` of a create, null otherwise. */
+  /** The id of the object that the service created; required if a create was `accepted`, null otherwise. */
   readonly serviceId: string | null
-  /** When to try or look again, in milliseconds from the database's now; null: do not. */
+  /** When to send or read again, in milliseconds from the database's present time; null: never. */
   readonly nextInMs: number | null
-  /** What staff are told, as data. */
+  /** The problem that staff are shown, as data. */
   readonly problem: unknown
 }
 
 /**
- * Closes an attempt and moves its submission. `late`: the lease had run out and the attempt is closed as unknown
- * already; nothing was changed, and the answer must be found again by reading.
+ * Closes an attempt and moves its submission. Returns `late` if the lease had run out: the attempt is already closed as unknown,
+ * nothing was changed, and the outcome has to be found by reading the service.
  */
-export async function closeAttempt(tx: Tx, actor: Actor, closing: Closing): Promise<'closed' | 'late'> {
+export async function closeAttempt(tx: Tx, actor: Actor, closing: AttemptResult): Promise<'closed' | 'late'> {
   return z.enum(['closed', 'late']).parse(await call(tx, 'close_attempt', actor, closing))
 }
 
@@ -125,8 +130,8 @@ export async function expireAttempts(tx: Tx, actor: Actor): Promise<readonly str
 }
 
 /**
- * Closes every open attempt of other workers as `unknown`, whatever its lease. Returns the submissions concerned. Only
- * for a process that has the database to itself: with others beside it, theirs are still on their way.
+ * Closes every open attempt of other workers as `unknown`, even before its lease ends. Returns the submissions concerned. Only
+ * for a process that has the database to itself: otherwise those attempts may still be running.
  */
 export async function closeAbandoned(tx: Tx, actor: Actor, worker: string): Promise<readonly string[]> {
   return z.array(z.string()).parse(await call(tx, 'close_abandoned', actor, { worker }))

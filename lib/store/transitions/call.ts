@@ -3,7 +3,7 @@ import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { Actor } from '@/lib/access/actor'
 import type { Tx } from '@/lib/store/database'
 
-/** The SQL functions that may change money tables. Nothing else may: the web role has no right to. */
+/** The SQL functions that change tables about money. The role of the app may change those tables in no other way. */
 export type MoneyFunction =
   | 'append_audit'
   | 'ask_proposal'
@@ -47,7 +47,10 @@ const asJson = (_key: string, value: unknown): unknown => {
   return value
 }
 
-/** Calls a money function in the caller's transaction. Throws what `refusalOf` reads where an invariant says no. */
+/**
+ * Calls one of these functions in the caller's transaction and returns its JSON answer. Throws an error that `refusalOf` reads if
+ * the database refuses.
+ */
 export async function call(tx: Tx, name: MoneyFunction, actor: Actor, request: object): Promise<unknown> {
   const who = JSON.stringify({ id: actor.id, name: actor.name })
   try {
@@ -56,16 +59,16 @@ export async function call(tx: Tx, name: MoneyFunction, actor: Actor, request: o
     )
     return rows[0]?.answer
   } catch (problem) {
-    // The driver's own message quotes the whole request, with the bytes of a submission: no log may have it.
+    // The driver's own message contains the whole request, with the bytes of a submission, which must not get into a log.
     throw new Error(`The database refused ${name}`, {
       cause: problem instanceof DrizzleQueryError ? problem.cause : problem,
     })
   }
 }
 
-/** A request as the database's functions read it: whole numbers and bytes as text. */
+/** A request as JSON for the database's functions, with bigints and bytes as text. */
 export const requestJson = (request: object): string =>
-  // Buffer has a toJSON of its own that runs before the replacer: hence the plain copy of the members.
+  // Buffer has its own toJSON, which runs before the replacer: hence the plain copies.
   JSON.stringify(plain(request), asJson)
 
 const plain = (request: object) =>

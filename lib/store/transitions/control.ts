@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/access/actor'
 import type { Tx } from '@/lib/store/database'
 import { call } from './call'
 
-/** The kill switch: off stops every new attempt, on all instances, with the next one they try to open. */
+/** The kill switch: while it is off, no instance can open an attempt or write one that is open. */
 export async function setSending(
   tx: Tx,
   actor: Actor,
@@ -13,44 +13,47 @@ export async function setSending(
   await call(tx, 'set_sending', actor, request)
 }
 
-/** Why a database is not taken for the newest one: it lacks what was written, holds something else, or is another database. */
+/**
+ * Why this database may not be the newest one: it lacks activity entries that were written (`behind`), has others in their place
+ * (`replaced`), or is another database. `unreadable`: the note to compare with cannot be read.
+ */
 export const DATABASE_DOUBTS = ['behind', 'replaced', 'other-database', 'unreadable'] as const
 export type DatabaseDoubt = (typeof DATABASE_DOUBTS)[number]
 
 type Blocking = { readonly reason: DatabaseDoubt; readonly file: string; readonly keptSeq: string | null }
 
-/** Stops all sending until an epoch is opened or a person accepts the database. False where it is blocked already. */
+/** Stops all sending until `bumpEpoch`, or until a person accepts the database. Returns false if it is already blocked. */
 export async function blockSending(tx: Tx, actor: Actor, request: Blocking): Promise<boolean> {
   return z.boolean().parse(await call(tx, 'block_sending', actor, request))
 }
 
-/** Notes that the database holds everything up to the head that was kept outside it. */
+/** Records that the activity log contains the last entry that was noted outside of the database (its head). */
 export async function confirmDatabase(tx: Tx, actor: Actor): Promise<void> {
   await call(tx, 'confirm_database', actor, {})
 }
 
 /**
- * Keeps what the database's clock shows, so that a clock set back is noticed although nothing is written meanwhile. Where it
- * was set back, nothing that was sent before is sent again under its key: nobody knows how old that is. True the first time.
+ * Records the time of the database's clock, so that a clock that is set back is noticed even if nothing else is written. From then
+ * on, nothing sent before is sent again under its key, whose age is unknown. Returns true when that is first noticed.
  */
 export async function noteClock(tx: Tx, actor: Actor): Promise<boolean> {
   return z.boolean().parse(await call(tx, 'note_clock', actor, {}))
 }
 
 /**
- * Lets sending go on although a kept head contradicts the database. Refused (`I6`) without a used confirmation of identity
- * of an approver or an admin in this transaction, unless the connection is the owner's.
+ * Allows sending again although a head that was noted outside contradicts the database. Refused (`I6`) unless an approver or an
+ * admin confirmed their identity in this transaction, or the connection is the owner's.
  */
 export async function acceptDatabase(tx: Tx, actor: Actor, reason: string): Promise<void> {
   await call(tx, 'accept_database', actor, { reason })
 }
 
-/** After a restore from backup: nothing enqueued before may be sent until it is reconciled. Returns the new epoch. */
+/** Begins a new epoch after a restore: no earlier submission is sent until it is searched for at the service. Returns its number. */
 export async function bumpEpoch(tx: Tx, actor: Actor, reason: string): Promise<number> {
   return z.number().parse(await call(tx, 'bump_epoch', actor, { reason }))
 }
 
-/** Takes a submission of an older epoch into the current one. Refused (`I7`) without a complete scan since then that found nothing. */
+/** Moves a submission of an older epoch to the current one. Refused (`I7`) without a complete scan since the restore that found nothing. */
 export async function adoptEpoch(tx: Tx, actor: Actor, submissionId: string): Promise<void> {
   await call(tx, 'adopt_epoch', actor, { submissionId })
 }

@@ -8,13 +8,13 @@ export type DueSubmission = {
   readonly kind: SubmissionKind
   readonly state: 'ready' | 'unknown'
   readonly payoutId: string | null
-  /** True until the first attempt was opened: then the quote has to be asked for again first. */
+  /** True until its first attempt: before that, its quote has to be requested again. */
   readonly first: boolean
 }
 
 /**
- * Submissions that `openAttempt` would take now, oldest first. None while sending is switched off or blocked.
- * Locks nothing: several workers may see the same one, and `openAttempt` gives it to one of them.
+ * At most `limit` submissions that are due to be sent, oldest first; none while sending is switched off or blocked. Locks nothing:
+ * several workers may get the same one, and `openAttempt` lets only one of them send it.
  */
 export async function dueSubmissions(db: Db, limit: number): Promise<readonly DueSubmission[]> {
   const { rows } = await db.execute<DueSubmission>(sql`
@@ -29,7 +29,7 @@ export async function dueSubmissions(db: Db, limit: number): Promise<readonly Du
   return rows
 }
 
-/** The database's own clock: the only one that decides about money. */
+/** The present time by the database's clock, the only clock that decides about money. */
 export async function databaseNow(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ ms: string }>(
     sql`select floor(extract(epoch from clock_timestamp()) * 1000)::text as ms`,

@@ -4,32 +4,33 @@ import type { Tx } from '@/lib/store/database'
 import { call } from './call'
 import type { SubmissionKind } from './kind'
 
+/** A submission to store. Amounts are in minor units of `currency`. */
 export type NewSubmission = {
   readonly id: string
-  /** Its own id for a first generation; the first generation's id for the next one. */
+  /** Its own id if it is the first generation; otherwise the id of the first generation. */
   readonly rootId: string
   readonly generation: number
   readonly env: string
   readonly kind: SubmissionKind
-  /** Null for a kind that a preparer makes alone; the actor is then its maker. */
+  /** Null for a kind that a preparer makes alone; then the actor is the maker. */
   readonly proposalId: string | null
   readonly contentHash: string
   readonly payoutId: string | null
   /** The submission whose disbursement is to be cancelled. */
   readonly targetSubmissionId: string | null
-  /** What is changed at the service, and the part of it (a term). */
+  /** The id of the object at the service that it changes, and the part of that object (a term). */
   readonly subjectServiceId: string | null
   readonly subjectPart: string | null
-  /** Who is asked for money. */
+  /** The payer of a collection request (`payerKey`). */
   readonly payerKey: string | null
   readonly payerTokenId: string | null
   readonly makerId: string
   readonly method: 'POST'
   readonly path: string
-  /** The exact bytes, sealed for this row, and the hash of the plain ones. */
+  /** The exact bytes to send, encrypted for this submission; `bodySha256` is the hash of the plain bytes. */
   readonly body: Uint8Array
   readonly bodySha256: Uint8Array
-  /** The bytes unsealed where they pay rows: the database reads their recipients and does not keep them. */
+  /** The plain bytes if they pay rows: the database checks their recipients and does not store them. */
   readonly plain: Uint8Array | null
   readonly idempotencyKey: string
   readonly correlationTag: string
@@ -45,12 +46,13 @@ export type NewSubmission = {
 }
 
 /**
- * Writes a submission in state `ready` with its rows. The database refuses it (`I6`) unless the proposal that its kind
- * needs is approved for this content, environment and maker, or its maker may collect money where it needs none; unless
- * the bytes pay exactly its rows, and at commit these are those of the approval; unless
- * at commit the rows add up to the submission and the submissions to the proposal (count, total, fee, debit); where
- * another live one asks the same payer for the same amount, or changes the same thing (`claim`); and where this very
- * submission is stored already (`same`).
+ * Stores a submission in the state `ready` with its rows. The database refuses it
+ * - unless the proposal that its kind needs is approved for this content, environment and maker, or, for a kind that needs none,
+ *   its maker may collect money (`I6`);
+ * - unless the bytes pay exactly its rows, and these are the approved ones at commit (`I6`);
+ * - unless, at commit, the rows add up to the submission and the submissions to the proposal: count, total, fee and debit (`I5`);
+ * - if another live one requests the same amount from the same payer, or changes the same object (`claim`);
+ * - if this submission is already stored (`same`).
  */
 export async function insertSubmission(tx: Tx, actor: Actor, submission: NewSubmission): Promise<void> {
   await call(tx, 'insert_submission', actor, submission)

@@ -1,4 +1,4 @@
-/** Every kind of submission: what it asks the service to do. The table `submission_kind` says the rest of each. */
+/** Every kind of submission, by what it asks the service to do. The table `submission_kind` has the rules of each. */
 export const SUBMISSION_KINDS = [
   'create-disbursement',
   'cancel-disbursement',

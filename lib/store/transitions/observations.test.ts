@@ -15,7 +15,7 @@ import { beginReading, beginScan } from './readings'
 import { refusalOf } from './refusal'
 import { moveSubmission } from './submissions'
 
-/** Readings are laid out from here on, later than the sends and earlier than now. */
+/** The readings begin from here on: later than the sends and earlier than now. */
 const BASE = Date.now() - 12 * 3_600_000
 const minute = (n: number) => new Date(BASE + n * 60_000)
 
@@ -29,14 +29,14 @@ const rowReading = (rowId: string, mapped: RowReading['mapped']): RowReading => 
   matchedBy: 'reference',
 })
 
-type Told = Omit<NewObservation, 'ticket'> & { readonly at: number }
+type TimedReading = Omit<NewObservation, 'ticket'> & { readonly at: number }
 
 const reading = (
   s: Submitted,
   at: number,
   mapped: NewObservation['mapped'],
   rows: readonly RowReading['mapped'][],
-): Told => ({
+): TimedReading => ({
   at,
   submissionId: s.submissionId,
   source: 'poll',
@@ -48,37 +48,36 @@ const reading = (
   rows: rows.map((word, index) => rowReading(s.rowIds[index] ?? '', word)),
 })
 
-async function accepted(): Promise<(store: Engine, rows?: number) => Promise<Submitted>> {
-  return async (store, rows) => {
-    const sent = await submitted(store, rows)
-    const { attemptId } = await open(sent)
-    const closing = {
-      httpStatus: 200,
-      errorCode: null,
-      serviceRequestId: null,
-      detail: null,
-      nextInMs: 0,
-      problem: null,
-    }
-    await withTx((tx) =>
-      closeAttempt(tx, systemActor, {
-        ...closing,
-        attemptId,
-        outcome: 'accepted',
-        nextState: 'accepted',
-        serviceId: crypto.randomUUID(),
-      }),
-    )
-    await letPass(store, sent.submissionId, '1 day')
-    return sent
+/** A submission that the service accepted a day ago. */
+async function acceptedSubmission(store: Engine, rows?: number): Promise<Submitted> {
+  const sent = await submitted(store, rows)
+  const { attemptId } = await open(sent)
+  const closing = {
+    httpStatus: 200,
+    errorCode: null,
+    serviceRequestId: null,
+    detail: null,
+    nextInMs: 0,
+    problem: null,
   }
+  await withTx((tx) =>
+    closeAttempt(tx, systemActor, {
+      ...closing,
+      attemptId,
+      outcome: 'accepted',
+      nextState: 'accepted',
+      serviceId: crypto.randomUUID(),
+    }),
+  )
+  await letPass(store, sent.submissionId, '1 day')
+  return sent
 }
 
-type Word = { readonly time: number; readonly word: RowReading['mapped'] }
+type TimedStatus = { readonly time: number; readonly word: RowReading['mapped'] }
 
-/** What the readings of a row, in the order they began, say of its failure. */
-function failureOf(told: readonly Word[]): { readonly first: Date | null; readonly confirmed: Date | null } {
-  const since = told.slice(told.findLastIndex(({ word }) => word !== 'failed') + 1)
+/** What the readings of a row, in the order in which they began, prove about its failure. */
+function failureOf(readings: readonly TimedStatus[]): { readonly first: Date | null; readonly confirmed: Date | null } {
+  const since = readings.slice(readings.findLastIndex(({ word }) => word !== 'failed') + 1)
   const [first, last] = [since[0]?.time, since.at(-1)?.time]
   if (first === undefined || last === undefined) return { first: null, confirmed: null }
   return { first: minute(first), confirmed: last - first >= 30 ? minute(last) : null }
@@ -95,23 +94,21 @@ const ruleOf = (work: Promise<unknown>) =>
 
 describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore }) => {
   let store: Engine
-  let takenOnce: (store: Engine, rows?: number) => Promise<Submitted>
-  const taken = (rows?: number) => takenOnce(store, rows)
-  const readAll = async (submissionId: string, all: readonly Told[]) => {
+  const accepted = (rows?: number) => acceptedSubmission(store, rows)
+  const readAll = async (submissionId: string, all: readonly TimedReading[]) => {
     const times = all.map(({ at }) => minute(at))
     const tickets = await ticketsAt(store, submissionId, times)
     await withTx(async (tx) => {
-      for (const [n, { at: _at, ...told }] of all.entries())
-        await recordObservation(tx, systemActor, { ...told, ticket: tickets[n] ?? '' })
+      for (const [n, { at: _at, ...one }] of all.entries())
+        await recordObservation(tx, systemActor, { ...one, ticket: tickets[n] ?? '' })
     })
   }
-  const read = async ({ at, ...told }: Told) => {
-    const [ticket = ''] = await ticketsAt(store, told.submissionId, [minute(at)])
-    return withTx((tx) => recordObservation(tx, systemActor, { ...told, ticket }))
+  const read = async ({ at, ...one }: TimedReading) => {
+    const [ticket = ''] = await ticketsAt(store, one.submissionId, [minute(at)])
+    return withTx((tx) => recordObservation(tx, systemActor, { ...one, ticket }))
   }
   beforeAll(async () => {
     store = await openStore()
-    takenOnce = await accepted()
   })
   afterAll(() => store.close())
   const outcomes = async (s: Submitted) => {
@@ -122,8 +119,8 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
     return s.rowIds.map((id) => rows.find(({ rowId }) => rowId === id))
   }
 
-  it('settles only when every row is paid and the counts add up', async () => {
-    const s = await taken()
+  it('settles a submission only when every row is paid and the counts add up', async () => {
+    const s = await accepted()
     expect(await read(reading(s, 0, 'pending', ['paid', 'pending']))).toEqual({
       state: 'accepted',
       changed: false,
@@ -137,15 +134,15 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
     expect(await read(full)).toMatchObject({ state: 'settled', changed: true, contradiction: false })
   })
 
-  it('never calls a submission with a paid row failed, or one that was not read', async () => {
-    const s = await taken()
+  it('never calls a submission failed that has a paid row, or that was not read', async () => {
+    const s = await accepted()
     expect(await ruleOf(read(reading(s, 0, 'failed', ['paid', 'failed'])))).toBe('I12')
     const lost = await submitted(store)
     expect((await read(reading(lost, 0, 'failed', []))).state).toBe('ready')
   })
 
-  it('keeps a final word against later words that are not, and takes the newest of those', async () => {
-    const s = await taken()
+  it('keeps a final status when later ones are not final, and otherwise takes the newest', async () => {
+    const s = await accepted()
     await read(reading(s, 5, 'pending', ['paid', 'pending']))
     await read(reading(s, 6, 'pending', ['pending', 'unknown-word']))
     await read(reading(s, 4, 'pending', ['pending', 'pending']))
@@ -154,8 +151,8 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
     expect([row?.observedAt, row?.serviceStatus]).toEqual([minute(6), 'pending'])
   })
 
-  it('makes an incident of two final words that differ, of a row or of the whole', async () => {
-    const s = await taken()
+  it('puts a submission on hold when two final statuses differ, of a row or of the whole', async () => {
+    const s = await accepted()
     await read(reading(s, 0, 'partial', ['paid', 'failed']))
     expect(await read(reading(s, 60, 'partial', ['paid', 'paid']))).toEqual({
       state: 'on_hold',
@@ -163,12 +160,12 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
       changed: true,
       contradiction: true,
     })
-    const other = await taken()
+    const other = await accepted()
     await read(reading(other, 0, 'failed', ['failed', 'failed']))
     expect((await read(reading(other, 1, 'cancelled', []))).holdReason).toBe('figures_differ')
   })
 
-  /** A submission as it was before its first reading: sooner than another that is asked for, approved and sent. */
+  /** Undoes all readings of a submission: faster than to propose, approve and send another one. */
   const unread = ({ submissionId }: Submitted) =>
     store.asOwner(({ exec }) =>
       exec(`set session_replication_role = replica;
@@ -178,22 +175,22 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
           where id = '${submissionId}';
         set session_replication_role = origin`),
     )
-  const play = async (s: Submitted, told: readonly Word[]) => {
+  const play = async (s: Submitted, readings: readonly TimedStatus[]) => {
     await unread(s)
     await readAll(
       s.submissionId,
-      told.map(({ time, word }) => reading(s, time, 'pending', [word])),
+      readings.map(({ time, word }) => reading(s, time, 'pending', [word])),
     )
     const [o] = await outcomes(s)
     const state = await stateOf(store, s.submissionId)
-    // Which of two contradicting words stands beside an incident depends on the order; that it is an incident does not.
+    // Which of two contradicting statuses is stored depends on the order; that they contradict each other does not.
     return state === 'on_hold:figures_differ'
       ? { state, confirmed: o?.confirmedFailedAt }
       : { state, mapped: o?.mapped, at: o?.startedAt, first: o?.firstFailedAt, confirmed: o?.confirmedFailedAt }
   }
 
-  it('ends the same in whatever order the readings arrive', async () => {
-    const s = await taken()
+  it('ends in the same state in whatever order the readings arrive', async () => {
+    const s = await accepted()
     const words = fc.constantFrom<RowReading['mapped']>('paid', 'failed', 'failed', 'pending', 'unknown-word')
     const at = fc.uniqueArray(fc.integer({ min: 0, max: 120 }), { minLength: 5, maxLength: 5 })
     const arrivals = fc.tuple(at, fc.array(words, { minLength: 5, maxLength: 5 }))
@@ -214,14 +211,14 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
   })
 
   it('confirms a failure only by readings after the last one that contradicts it', async () => {
-    const story: readonly Word[] = [
+    const story: readonly TimedStatus[] = [
       { time: 0, word: 'failed' },
       { time: 20, word: 'pending' },
       { time: 25, word: 'failed' },
       { time: 40, word: 'failed' },
     ]
     const orders = permutations(story)
-    const each = await taken(orders.length)
+    const each = await accepted(orders.length)
     const arriving = orders.flatMap((order, row) =>
       order.map(({ time, word }) => ({
         ...reading(each, time, 'pending', []),
@@ -233,7 +230,7 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
       expect(outcome).toMatchObject({ mapped: 'failed', startedAt: minute(40), firstFailedAt: minute(25) })
       expect(outcome?.confirmedFailedAt).toBeNull()
     }
-    const s = await taken()
+    const s = await accepted()
     const again = () => ruleOf(draft(store, 1, [s.rowIds[0] ?? '']))
     for (const { time, word } of story)
       await read(reading(s, time, time === 0 ? 'failed' : 'pending', [word, 'failed']))
@@ -241,7 +238,7 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
     await read(reading(s, 55, 'failed', ['failed', 'failed']))
     expect((await outcomes(s))[0]).toMatchObject({ firstFailedAt: minute(25), confirmedFailedAt: minute(55) })
     expect(await again()).toBe('allowed')
-    // Told otherwise once more, even late, it is not certain any more.
+    // After one more reading that reports something else, even a late one, the failure is not certain any more.
     await read(reading(s, 50, 'pending', ['unknown-word', 'failed']))
     expect((await outcomes(s))[0]).toMatchObject({
       mapped: 'failed',
@@ -251,8 +248,8 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
     expect(await again()).toBe('I4')
   })
 
-  it('confirms nothing of a row that was called failed and paid, however often it is called failed after', async () => {
-    const s = await taken()
+  it('never confirms the failure of a row that was also reported as paid, however often it is reported as failed afterwards', async () => {
+    const s = await accepted()
     for (const [time, word] of [
       [0, 'failed'],
       [1, 'paid'],
@@ -263,8 +260,8 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
     expect((await outcomes(s))[0]).toMatchObject({ mapped: 'failed', confirmedFailedAt: null })
   })
 
-  it('believes no confirmation that somebody writes beside the readings', async () => {
-    const s = await taken()
+  it('overwrites a confirmation of a failure that does not come from readings', async () => {
+    const s = await accepted()
     await read(reading(s, 0, 'failed', ['failed', 'failed']))
     await store.asOwner(({ exec }) =>
       exec(
@@ -283,7 +280,7 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
   })
 
   it('lets a failed row be paid again only after two readings far enough apart, and once', async () => {
-    const s = await taken()
+    const s = await accepted()
     const again = () => ruleOf(draft(store, 1, [s.rowIds[1] ?? '']))
     await read(reading(s, 0, 'partial', ['paid', 'failed']))
     expect(await again()).toBe('I4')
@@ -301,26 +298,26 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
     expect(linked).toHaveLength(1)
   })
 
-  it('refuses rows of others and readings from the future', async () => {
-    const s = await taken()
-    const other = await taken()
+  it('refuses rows of other submissions and readings from the future', async () => {
+    const s = await accepted()
+    const other = await accepted()
     expect(
       await ruleOf(read({ ...reading(s, 0, 'pending', []), rows: [rowReading(other.rowIds[0] ?? '', 'paid')] })),
     ).toBe('I12')
     expect(await ruleOf(read(reading(s, 13 * 60, 'pending', [])))).toBe('I12')
   })
 
-  it('takes no time that the caller makes up, and nothing read before the first send', async () => {
-    const [s, other] = [await taken(), await taken()]
+  it('accepts no times from the caller, and no reading from before the first send', async () => {
+    const [s, other] = [await accepted(), await accepted()]
     const { at: _at, ...what } = reading(s, 0, 'settled', ['paid', 'paid'])
-    const tell = (ticket: string) => ruleOf(withTx((tx) => recordObservation(tx, systemActor, { ...what, ticket })))
+    const record = (ticket: string) => ruleOf(withTx((tx) => recordObservation(tx, systemActor, { ...what, ticket })))
     const { ticket: own } = await beginReading(store.db, s.submissionId)
     const { ticket: stolen } = await beginReading(store.db, other.submissionId)
     const { ticket: scan } = await beginScan(store.db, s.submissionId)
     const [micros = '', seal = ''] = own.split('.')
     const [early = ''] = await ticketsAt(store, s.submissionId, [new Date(Date.now() - 25 * 3_600_000)])
     for (const ticket of [stolen, scan, early, '', `${BigInt(micros) - 1n}.${seal}`, `${micros}.${'f'.repeat(64)}`])
-      expect(await tell(ticket)).toBe('I12')
+      expect(await record(ticket)).toBe('I12')
     const made = { ...what, startedAt: '2026-01-01T00:00:00Z', finishedAt: '2026-01-01T00:00:00Z' }
     expect(await ruleOf(store.db.execute(sql`select record_observation('{}', ${JSON.stringify(made)}::jsonb)`))).toBe(
       'I12',
@@ -331,13 +328,13 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
     ])
       expect(await ruleOf(store.db.execute(sql.raw(statement)))).toBe('I15')
     expect(await stateOf(store, s.submissionId)).toBe('accepted')
-    expect(await tell(own)).toBe('allowed')
+    expect(await record(own)).toBe('allowed')
     const [kept] = await store.db.select().from(observation).where(eq(observation.submissionId, s.submissionId))
     expect(kept?.finishedAt.getTime()).toBeGreaterThanOrEqual(kept?.startedAt.getTime() ?? Number.POSITIVE_INFINITY)
   })
 
-  it('moves only from the state that was meant, and never by hand to an end', async () => {
-    const s = await taken()
+  it('moves a submission only from the expected state, and never to a final one without a reading', async () => {
+    const s = await accepted()
     const move = { submissionId: s.submissionId, reason: 'echo differs' }
     const figuresDiffer = { to: 'on_hold', holdReason: 'figures_differ' } as const
     expect(await withTx((tx) => moveSubmission(tx, systemActor, { ...move, from: 'unknown', to: 'reconciling' }))).toBe(

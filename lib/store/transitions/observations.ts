@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/store/database'
 import { call } from './call'
 import { HOLD_REASONS, type RowMeaning, SUBMISSION_STATES } from './standing'
 
-/** What one reading of the service reports of one row. */
+/** What one reading of the service reports of one row. `feeMinor`: minor units of the row's currency. */
 export type RowReading = {
   readonly rowId: string
   readonly rawStatus: string | null
@@ -21,19 +21,19 @@ export type RowReading = {
 export type NewObservation = {
   readonly submissionId: string
   readonly source: 'poll' | 'lookup' | 'webhook' | 'staff'
-  /** From `beginReading` for this submission, before the service was asked. */
+  /** The ticket of `beginReading` for this submission, got before the service was read. */
   readonly ticket: string
   readonly rawStatus: string | null
   /**
-   * What the whole reading means. `settled` needs every row paid and matching counts, else it is refused. `untouched`: of a
-   * change, nothing happened yet.
+   * What the reading means for the whole submission. `settled` is refused unless every row is paid and the counts match.
+   * `untouched`: nothing of a requested change has happened yet.
    */
   readonly mapped: 'pending' | 'settled' | 'partial' | 'failed' | 'cancelled' | 'unknown-word' | 'untouched'
   readonly counts: { readonly successful: number; readonly failed: number; readonly pending: number } | null
   readonly items: unknown
   readonly bodySha256: Uint8Array | null
   readonly rows: readonly RowReading[]
-  /** When to read again, in milliseconds from the database's now; omitted: unchanged; null: not by itself. */
+  /** When to read again, in milliseconds from the database's present time; omitted: unchanged; null: only on request. */
   readonly nextInMs?: number | null
 }
 
@@ -43,13 +43,14 @@ const recorded = z.object({
   changed: z.boolean(),
   contradiction: z.boolean(),
 })
+/** The state after a reading. `contradiction`: it contradicts an earlier final status. */
 export type Recorded = z.infer<typeof recorded>
 
 /**
- * Stores a reading of the service and updates rows and submission, whatever the order in which readings arrive: a final
- * status stays, a newer status replaces an older one that is not final, and two different final statuses make the submission
- * one whose figures differ. The database records both times of the reading. Refused (`I12`) with a ticket that it did not
- * issue for this submission, or issued before the submission's first send.
+ * Stores a reading of the service and updates rows and submission. The result does not depend on the order in which readings
+ * arrive: a final status stays, a newer status replaces an older one that is not final, and two different final statuses put the
+ * submission on hold as `figures_differ`. The database takes both times of the reading from its own clock. Refused (`I12`) unless
+ * it issued the ticket for this submission and after its first send.
  */
 export async function recordObservation(tx: Tx, actor: Actor, reading: NewObservation): Promise<Recorded> {
   return recorded.parse(await call(tx, 'record_observation', actor, reading))

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/store/database'
 import { engine } from '@/lib/store/open'
 import { requestJson } from './call'
 
-/** The SQL functions in which people act. Each derives who acts, and their role, from the session's token. */
+/** The SQL functions for actions of signed-in people. Each finds the person and their role by the session token. */
 export type PeopleFunction =
   | StaffFunction
   | 'start_session'
@@ -24,10 +24,10 @@ export type PeopleFunction =
   | 'inherit_editors'
   | 'resolve_finding'
 
-/** The ones that only an admin may call. */
+/** Those that only an admin may call. */
 export type StaffFunction = 'create_staff' | 'change_staff' | 'end_every_session'
 
-/** What the owner of the tables calls instead: on the command line and at the start of a sandbox nobody is signed in. */
+/** Their counterparts for the owner of the tables: on the command line and when a sandbox starts, nobody is signed in. */
 type OwnerFunction = 'put_staff' | 'put_demo_staff' | 'put_staff_change' | 'put_every_session_ended'
 
 const OWNERS: Readonly<Record<StaffFunction, OwnerFunction>> = {
@@ -36,7 +36,7 @@ const OWNERS: Readonly<Record<StaffFunction, OwnerFunction>> = {
   end_every_session: 'put_every_session_ended',
 }
 
-/** Calls a function as the person who holds this token. Throws `I16` (`refusalOf`) where they may not, or are nobody. */
+/** Calls a function as the person with this session token. Throws `I16` (`refusalOf`) if they may not, or the token is not valid. */
 export async function callAs(
   tx: Db,
   token: SessionToken,
@@ -50,9 +50,9 @@ export async function callAs(
 }
 
 /** The owner's counterpart of a function that only an admin may call. */
-export const ownerOf = (name: StaffFunction): OwnerFunction => OWNERS[name]
+export const ownerFunctionOf = (name: StaffFunction): OwnerFunction => OWNERS[name]
 
-/** Calls a function as the owner of the tables, in the name of the system. Throws a `StartProblem` where this process has no owner's login. */
+/** Calls a function as the owner of the tables, with the system as actor. Throws a `StartProblem` if this process has no owner login. */
 export async function callAsOwner(name: OwnerFunction, request: object = {}): Promise<unknown> {
   const text = requestJson(request).replaceAll("'", "''")
   const actor = '{"id": null, "name": "system"}'

@@ -12,7 +12,7 @@ import { callAs } from './people'
 import { createProposal, decideProposal, lapseProposals, voidProposal } from './proposals'
 import { refusalOf } from './refusal'
 
-describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
+describe.each(everyEngine())('proposals and decisions ($engine)', ({ open }) => {
   let store: Engine
   beforeAll(async () => {
     store = await open()
@@ -22,7 +22,7 @@ describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
   const payoutState = async (id: string) =>
     (await store.db.select({ state: payout.state }).from(payout).where(eq(payout.id, id)))[0]?.state
 
-  it('makes a payout pending with the asking and approved with the deciding', async () => {
+  it('makes a payout pending when it is proposed, and approved when it is approved', async () => {
     const asked = await ask(await draft(store))
     expect(await payoutState(asked.payoutId)).toBe('pending_approval')
     const given = await decide(store, asked, await person(store, 'approver'))
@@ -30,7 +30,7 @@ describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
     expect(await payoutState(asked.payoutId)).toBe('approved')
   })
 
-  it('needs as many different people as were asked for, and counts nobody twice', async () => {
+  it('needs the set number of different approvers, and counts nobody twice', async () => {
     const asked = await ask(await draft(store), { approvalsNeeded: 2 })
     const first = await person(store, 'approver')
     expect(await decide(store, asked, first)).toEqual({ ok: true, value: { state: 'pending', approvals: 1 } })
@@ -39,7 +39,7 @@ describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
     expect(second).toEqual({ ok: true, value: { state: 'approved', approvals: 2 } })
   })
 
-  it('ends with one rejection and gives the draft back', async () => {
+  it('ends with one rejection, and the payout is a draft again', async () => {
     const asked = await ask(await draft(store), { approvalsNeeded: 2 })
     await decide(store, asked, await person(store, 'approver'))
     const answer = await decide(store, asked, await person(store, 'approver'), 'reject')
@@ -48,7 +48,7 @@ describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
     expect(await decide(store, asked, await person(store, 'approver'))).toEqual({ ok: false, problem: 'not-pending' })
   })
 
-  it('refuses the maker, people who are no approvers now, and disabled people', async () => {
+  it('refuses the maker, people who are not approvers any more, and disabled people', async () => {
     const drafted = await draft(store)
     const maker = await person(store, 'approver')
     const asked = { ...(await ask(drafted, { makerId: maker.id })), maker }
@@ -64,7 +64,7 @@ describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
     expect(await decide(store, asked, disabled)).toEqual({ ok: false, problem: 'not-an-approver' })
   })
 
-  it('takes a proof of identity once, for this content and this person', async () => {
+  it('accepts an identity confirmation once, for this content and this person', async () => {
     const asked = await ask(await draft(store), { approvalsNeeded: 3 })
     const by = await person(store, 'approver')
     const { proposalId, contentHash } = asked
@@ -93,7 +93,7 @@ describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
     expect((await with_(await proof(store, by, contentHash))).ok).toBe(true)
   })
 
-  it('accepts a proof that the same transaction used up, and keeps its method', async () => {
+  it('accepts an identity confirmation that the same transaction used up, and keeps its method', async () => {
     const asked = await ask(await draft(store))
     const by = await person(store, 'approver')
     const { proposalId, contentHash } = asked
@@ -115,7 +115,7 @@ describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
     expect(await elsewhere.catch((problem) => refusalOf(problem)?.rule)).toBe('I7')
   })
 
-  it('is taken back with a reason while nothing was submitted, and not after', async () => {
+  it('can be withdrawn with a reason until something is submitted, and not after', async () => {
     const asked = await ask(await draft(store))
     await decide(store, asked, await person(store, 'approver'))
     await withTx((tx) =>

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { call } from './call'
 
-/** What can be asked of a second person. */
+/** What can be proposed to a second person. */
 export const PROPOSAL_KINDS = [
   'payout',
   'cancel-disbursement',
@@ -23,34 +23,35 @@ export const PROPOSAL_KINDS = [
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
+/** A proposal to store. Amounts are in minor units of `currency`. */
 export type NewProposal = {
   readonly kind: ProposalKind
   /**
-   * A payout, the submission to cancel, the void submission whose rows are asked for again, the service's id of the escrow
-   * to release or reverse, the submission that never arrived, the account of a payee, the payee, the service's id of the escrow
-   * disbursement to release from or to cancel, the limits to be loosened, or the batch that people settle.
+   * The id of what it is about: a payout, the submission to cancel, the void submission whose rows are proposed again, the escrow
+   * (its id at the service) to release or reverse, the submission that never arrived, the payout method of a payee, the payee, the
+   * escrow disbursement (its id at the service) to release from or to cancel, the limits to raise, or the batch to resolve.
    */
   readonly subjectId: string
   readonly payoutId: string | null
   readonly env: string
-  /** Who proposes. The system may propose again in the name of the first maker, whose batch had another price at sending. */
+  /** The maker. The system may propose again in the name of the first maker if the quote of a batch changed before it was sent. */
   readonly makerId: string
   readonly contentHash: string
-  /** What the approver is shown, frozen. Of an escrow or an absence it holds `content`, with `reason` and `force`. */
+  /** What the approver is shown; it never changes. For an escrow or an absence it has `content`, with `reason` and `force`. */
   readonly summary: unknown
   readonly rowCount: number
   readonly totalMinor: bigint
   readonly feeMinor: bigint
   readonly debitMinor: bigint
-  /** Null where the payout holds several currencies. */
+  /** Null if the payout has several currencies. */
   readonly currency: string | null
   readonly approvalsNeeded: number
 }
 
 /**
- * Asks for approval; a draft payout becomes pending with it. Returns the proposal's id. Refused (`I6`) while one is pending
- * for the same subject. Lock the payout (`for('update')`) before reading the rows that `contentHash` covers, so that
- * nobody edits between the reading and the asking.
+ * Stores a proposal and returns its id; a draft payout becomes pending with it. Refused (`I6`) while another proposal for the same
+ * subject is pending. Lock the payout (`for('update')`) before reading the rows that `contentHash` covers, so that nobody edits
+ * them in between.
  */
 export async function createProposal(tx: Tx, actor: Actor, asked: NewProposal): Promise<string> {
   return z.string().parse(await call(tx, 'ask_proposal', actor, asked))
@@ -67,15 +68,16 @@ const DECISION_PROBLEMS = [
   'step-up',
   'stale',
 ] as const
+/** Why a decision was not recorded. */
 export type DecisionProblem = (typeof DECISION_PROBLEMS)[number]
 
 export type Decision = {
   readonly proposalId: string
-  /** The hash of what was on the approver's screen. */
+  /** The hash of the content that the approver was shown. */
   readonly contentHash: string
   readonly decision: 'approve' | 'reject'
   readonly reason: string | null
-  /** Granted for this content hash; used up here, or earlier in this same transaction. */
+  /** The identity confirmation for this content hash; used up here, or earlier in the same transaction. */
   readonly stepUpId: string
 }
 
@@ -86,7 +88,7 @@ const decided = z.union([
   z.object({ problem: z.enum(DECISION_PROBLEMS) }),
 ])
 
-/** The people who may decide about something. What it is about requires one of these roles. */
+/** The people who may decide proposals. Which of these permissions is needed depends on what the proposal is about. */
 export type Checker =
   | Staff<'payouts:approve'>
   | Staff<'payments:approve'>
@@ -94,7 +96,10 @@ export type Checker =
   | Staff<'wallets:approve'>
   | Staff<'policy:consent'>
 
-/** Records one person's decision. The payout follows: approved with the last approver needed, back to draft with the first rejection. */
+/**
+ * Records one person's decision. The payout becomes approved with the last approval that is needed, and a draft again with the
+ * first rejection. Fails with why the decision was not recorded.
+ */
 export async function decideProposal(
   tx: Tx,
   staff: Checker,
@@ -104,7 +109,7 @@ export async function decideProposal(
   return 'problem' in answer ? fail(answer.problem) : ok(answer)
 }
 
-/** Withdraws a pending proposal, or an approved one that no submission was made of. The payout goes back to draft. */
+/** Ends a pending proposal, or an approved one without a submission, before it has an effect. The payout becomes a draft again. */
 export async function voidProposal(
   tx: Tx,
   actor: Actor,
@@ -113,7 +118,7 @@ export async function voidProposal(
   await call(tx, 'void_proposal', actor, { ...request, reason: storedMessage(request.reason) })
 }
 
-/** Lapses what nobody has decided within the days that `control` holds. Returns the ids. */
+/** Lapses the proposals that nobody decided within the number of days set in `control`. Returns their ids. */
 export async function lapseProposals(tx: Tx, actor: Actor): Promise<readonly string[]> {
   return z.array(z.string()).parse(await call(tx, 'lapse_proposals', actor, {}))
 }

@@ -1,10 +1,10 @@
 /**
- * An invariant of the database that said no. `rule` is its number, `I1` to `I16`; `claim` where another live submission is
- * about the same; `same` where this very submission is stored already; `input` for a request that makes no sense.
+ * A refusal by an invariant of the database. `rule` is its number, `I1` to `I16`; or `claim`: another live submission is about the
+ * same object; `same`: this submission is already stored; `input`: the request is not valid.
  */
 export type Refusal = { readonly rule: string; readonly sentence: string }
 
-/** Reads a refusal of the database out of a thrown error; null for every other error. */
+/** The refusal in an error that a database call threw; null if it is any other error. */
 export function refusalOf(error: unknown): Refusal | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     const rule = ruleOf(text(at, 'code'), text(at, 'constraint'))
@@ -18,7 +18,7 @@ const text = (error: object, member: 'code' | 'constraint'): string => {
   return typeof value === 'string' ? value : ''
 }
 
-// Invariants that an index or a check holds by itself.
+// The invariants that an index or another constraint enforces.
 const RULE_OF_CONSTRAINT: Readonly<Record<string, string>> = {
   submission_one_live_generation: 'I3',
   submission_generation: 'I3',

@@ -4,19 +4,19 @@ import type { Actor } from '@/lib/access/actor'
 import type { Tx } from '@/lib/store/database'
 import { call } from './call'
 
-/** What was read of a disbursement, as far as it can be held against a batch of ours. */
+/** What was read of a disbursement, as far as it can be compared with one of our batches. Amounts are in minor units. */
 export type ReadBatch = {
-  /** Our mark in its description; null where the description has none. */
+  /** The batch reference in its description; null if there is none. */
   readonly mark: string | null
   readonly currency: string
   readonly totalMinor: bigint
   readonly count: number | null
-  /** Null where the service names no rows, or not whole ones. */
+  /** Null if the service gives no rows, or incomplete ones. */
   readonly rows:
     | readonly {
         readonly destination: string
         readonly amountMinor: bigint
-        /** As the service shows it; null where it does not. */
+        /** As the service gives it; null if it gives none. */
         readonly reference: string | null
       }[]
     | null
@@ -28,19 +28,19 @@ type Link = { readonly submissionId: string; readonly serviceId: string } & (
 )
 
 /**
- * Links a payout batch that waits for a person to its disbursement, in the transaction in which an approver who neither asked
- * for it nor worked on its rows confirmed their identity for `link-batch`, or in which `proposalId` was approved. Refused
- * (`I12`) where its figures are others, where the id is taken, and without a proposal where no rows were read.
+ * Links a payout batch that waits for a person to its disbursement. In the same transaction either `proposalId` must have been
+ * approved, or an approver who neither proposed the batch nor edited its rows must have confirmed their identity for `link-batch`.
+ * Refused (`I12`) if the figures differ, if the id belongs to another batch, or, without a proposal, if no rows were read.
  */
 export async function linkSubmission(tx: Tx, actor: Actor, request: Link): Promise<void> {
   await call(tx, 'link_submission', actor, request)
 }
 
 /**
- * Has a payout batch searched for, or its disbursement read, once more; who and how as in `linkSubmission`, for
- * `resume-batch` and the content of the batch. Refused (`I6`) without a reason.
+ * Lets a payout batch that waits for a person be searched for, or its disbursement be read, again. An approver has to confirm their
+ * identity as for `linkSubmission`, here for `resume-batch` and the content of the batch. Refused (`I6`) without that or a reason.
  */
-export async function resumeSubmission(
+export async function resumeBatchReading(
   tx: Tx,
   actor: Actor,
   request: { readonly submissionId: string; readonly reason: string },
@@ -49,8 +49,8 @@ export async function resumeSubmission(
 }
 
 /**
- * Writes down which rows of a batch two people confirmed as paid or unpaid: `proposalId` is an approved `resolve-batch` asked
- * for in the present state. Refused (`I12`) where a row called unpaid may be paid or may still run.
+ * Stores which rows of a batch two people confirmed as paid or unpaid. `proposalId` is an approved `resolve-batch`, proposed while
+ * the batch was in its present state. Refused (`I12`) if a row confirmed as unpaid may be paid or may still be sent.
  */
 export async function resolveSubmission(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Every state of a submission (the durable record of one money-moving request), in the order of its life. */
+/** Every state of a submission (the durable record of one money-moving request), roughly in their usual order. */
 export const SUBMISSION_STATES = [
   'ready',
   'sending',
@@ -17,13 +17,14 @@ export const SUBMISSION_STATES = [
 export type SubmissionState = (typeof SUBMISSION_STATES)[number]
 
 /**
- * Why a submission is on hold and waits for a person: it was stopped before it was sent (again), reading cannot tell what became
- * of it, the service has it more than once, or what the service says contradicts what was sent or what it said before.
+ * Why a submission is on hold and waits for a person. `stopped`: before it was sent, or sent again; `unclear`: its outcome cannot be
+ * found by reading; `found_twice`: the service has it more than once; `figures_differ`: what the service reports contradicts what
+ * was sent or what it reported before.
  */
 export const HOLD_REASONS = ['stopped', 'unclear', 'found_twice', 'figures_differ'] as const
 export type HoldReason = (typeof HOLD_REASONS)[number]
 
-/** What the service reports of one row of a batch; `unknown-word` for a status word that we do not know. */
+/** What the service reports of one row of a batch. `unknown-word`: a status word that we do not know. */
 export const ROW_MEANINGS = ['paid', 'failed', 'pending', 'cancelled', 'unknown-word'] as const
 export type RowMeaning = (typeof ROW_MEANINGS)[number]
 

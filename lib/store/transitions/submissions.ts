@@ -5,31 +5,32 @@ import type { Tx } from '@/lib/store/database'
 import { call } from './call'
 import type { HoldReason, SubmissionState } from './standing'
 
+/** A change of a submission's state without an attempt or a reading. */
 export type Move = {
   readonly submissionId: string
   readonly from: SubmissionState
   readonly to: 'unknown' | 'reconciling' | 'accepted' | 'on_hold'
-  /** With `on_hold` only. Submissions are stopped before a send by `holdSubmission`. */
+  /** Only with `on_hold`. To stop a submission before a send, use `holdSubmission`. */
   readonly holdReason?: Exclude<HoldReason, 'stopped'>
   readonly reason: string
-  /** The disbursement that was found; with `accepted` of a create only. */
+  /** The id of the disbursement that was found; only if a create becomes `accepted`. */
   readonly serviceId?: string | null
-  /** Milliseconds from the database's now; omitted: unchanged. */
+  /** When it is processed again, in milliseconds from the database's present time; omitted: unchanged; null: only on request. */
   readonly nextInMs?: number | null
   readonly problem?: unknown
 }
 
 /**
- * Moves a submission along a listed transition that needs neither an attempt nor a reading. False where it was no longer in
- * `from`.
+ * Moves a submission along an allowed transition that needs neither an attempt nor a reading. Returns false if it was no longer in
+ * the state `from`.
  */
 export async function moveSubmission(tx: Tx, actor: Actor, move: Move): Promise<boolean> {
   return z.boolean().parse(await call(tx, 'move_submission', actor, move))
 }
 
 /**
- * Sets when a submission is processed again, in milliseconds from the database's now; null: not by itself. Nothing else
- * changes.
+ * Sets when a submission is processed again, in milliseconds from the database's present time; null: only on request. Nothing
+ * else changes.
  */
 export async function scheduleNext(
   tx: Tx,
@@ -41,33 +42,34 @@ export async function scheduleNext(
 
 type Named = { readonly submissionId: string; readonly reason: string }
 
-/** Puts a `ready` or `unknown` submission on hold before it is sent (again); `reason` is the note that people read. */
+/** Puts a `ready` or `unknown` submission on hold as `stopped`, so that it is not sent (again). `reason` is shown to staff. */
 export async function holdSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
   await call(tx, 'hold_submission', actor, request)
 }
 
-/** Resumes a stopped submission: to `ready` where no attempt can have run, else to `unknown`. */
-export async function releaseSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
+/** Resumes a stopped submission: it becomes `ready` if no attempt can have run, else `unknown`. */
+export async function resumeStoppedSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
   await call(tx, 'release_submission', actor, request)
 }
 
 /**
- * Resumes a stopped payment, escrow or change: the same bytes under the same key, which does nothing twice while the service
- * remembers the key. In the transaction in which an approver other than the maker confirmed their identity for `let-go-on`
- * and this content. Refused (`I6`) without that, and (`I7`) once the service may have forgotten the key.
+ * Resumes a stopped collection request or change with the same bytes and idempotency key, so that the service cannot execute it
+ * twice while it remembers the key. An approver other than the maker must have confirmed their identity for `let-go-on` and this
+ * content in the same transaction. Refused (`I6`) without that, and (`I7`) once the service may have forgotten the key.
  */
-export async function resumeStoppedSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
+export async function resumeByApprover(tx: Tx, actor: Actor, request: Named): Promise<void> {
   await call(tx, 'let_go_on', actor, request)
 }
 
 /**
- * Abandons a `ready` or stopped submission of which no attempt can have run; its rows become free. Refused (`I10`) otherwise.
+ * Abandons a `ready` or stopped submission of which no attempt can have run; its rows may be paid again. Refused (`I10`)
+ * otherwise.
  */
 export async function voidSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
   await call(tx, 'void_submission', actor, request)
 }
 
-/** Erases bodies 30 days after the end of their submissions; the hashes stay. Returns how many. */
+/** Erases the bodies of submissions that ended 30 days ago; their hashes stay. Returns how many were erased. */
 export async function eraseBodies(tx: Tx, actor: Actor): Promise<number> {
   return z.number().parse(await call(tx, 'erase_bodies', actor, {}))
 }

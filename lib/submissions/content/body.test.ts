@@ -44,11 +44,11 @@ describe('the bytes of a batch', () => {
     expect(new Set(references).size).toBe(2)
   })
 
-  it('of a cancel carry the reason', () => {
+  it('of a cancel contain the reason', () => {
     expect(text(cancelBody('Wrong "list"'))).toBe('{"reason":"Wrong \\"list\\""}')
   })
 
-  it('of held money name the terms of each recipient, and where the payer is', () => {
+  it('of an escrow payout contain the terms of each recipient, and the location of the payer', () => {
     const terms = [{ type: 'manual_release', data: '{}' }] as never
     const location = { latitude: '0.31', longitude: '32.58' } as never
     const held = { ...content([row({ terms }), row({ rowTag: 'BBBBBBBB' })]), escrow: { location } }

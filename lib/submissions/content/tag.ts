@@ -8,12 +8,12 @@ function randomMark(): string {
   return [...randomBytes(10)].map((byte) => ALPHABET[byte % 32]).join('')
 }
 
-/** A new correlation tag: the mark by which a batch of ours is known in the service's list. */
+/** A new correlation tag: the batch reference by which we recognise one of our batches in the service's list. */
 export const newCorrelationTag = (): string => `CH-${randomMark()}`
 
 /**
- * The tag of a new row. It travels in the `reference` of a recipient, so that an entry of the service leads back to exactly one
- * row of ours.
+ * The tag of a new row. It is sent in the `reference` of a recipient, so that each item at the service can be matched to exactly
+ * one of our rows.
  */
 export const newRowTag = (): string => randomMark()
 
@@ -22,7 +22,7 @@ export function tagged(tag: string, description: string): string {
   return description.trim() === '' ? tag : `${tag} ${description.trim()}`
 }
 
-/** The tag a description begins with, or null when it carries none of ours. */
+/** The tag at the start of a description, or null if it does not begin with one. */
 export function tagOf(description: string | null): string | null {
   return MARK.exec(description ?? '')?.[1] ?? null
 }

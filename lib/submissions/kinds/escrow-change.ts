@@ -15,8 +15,8 @@ import {
 import type { Change, ChangeReading } from '@/lib/submissions/reconciliation/observe-change'
 import type { Stored } from '@/lib/submissions/state/stored'
 
-type Told = Pick<EscrowStatus & EscrowRecord, 'status' | 'terms' | 'hasOpenDispute'>
-type OutcomeOf = (escrow: Told, change: Stored) => ChangeOutcome
+type ReadState = Pick<EscrowStatus & EscrowRecord, 'status' | 'terms' | 'hasOpenDispute'>
+type OutcomeOf = (escrow: ReadState, change: Stored) => ChangeOutcome
 
 const escrowChange = (outcomeOf: OutcomeOf, { alsoRecord = false } = {}): Change => ({
   repeatable: true,

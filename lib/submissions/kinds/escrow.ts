@@ -64,7 +64,7 @@ async function askPerson(work: Work): Promise<void> {
   if (stored === null) return
   if (stored.state === 'unknown') await move(stored, 'unknown', 'reconciling', 'nothing may be sent any more', 0)
   await hold(stored, 'reconciling', 'unclear', 'the service has no list of escrows to search', null)
-  log.error({ submissionId: stored.id }, 'it is not known whether an escrow was created; a person has to settle it')
+  log.error({ submissionId: stored.id }, 'it is not known whether an escrow was created; a person has to resolve it')
 }
 
 /** After a restored backup it may continue while the service remembers its key, because the same key cannot collect twice. */

@@ -11,7 +11,7 @@ import { testDatabases } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { bumpEpoch } from '@/lib/store/transitions/control'
-import { resumeStoppedSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
+import { resumeByApprover, voidSubmission } from '@/lib/store/transitions/submissions'
 import { age, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import {
   approve,
@@ -62,7 +62,7 @@ describe.each(testDatabases())('what only people can resolve, on the $engine eng
     expect(await read(id)).toMatchObject({ holdReason: 'stopped', sends: 0 })
     return { id, serviceId }
   }
-  const settling = (id: string) => withTx((tx) => resolutionOptionsOf(tx, id))
+  const resolutionOptions = (id: string) => withTx((tx) => resolutionOptionsOf(tx, id))
   const goOn = async (id: string, by?: Awaited<ReturnType<typeof approver>>, proof = TEST_PASSWORD) =>
     resumeUnderSameKey(by ?? (await approver()), { submissionId: id, reason: 'Its key lives', proof })
   const approver = () => testStaff('payments:approve')
@@ -72,9 +72,13 @@ describe.each(testDatabases())('what only people can resolve, on the $engine eng
     return (await read(id)).state
   }
 
-  it('a payment that a restored backup forgot goes on under its own key, and its payer is asked once', async () => {
+  it('a payment that a restored backup forgot is resumed with its own key, and its payer is asked once', async () => {
     const { id, serviceId } = await heldPayment()
-    expect(await settling(id)).toMatchObject({ mayResume: true, mayBeAbsent: false, absentFrom: expect.any(String) })
+    expect(await resolutionOptions(id)).toMatchObject({
+      mayResume: true,
+      mayBeAbsent: false,
+      absentFrom: expect.any(String),
+    })
     const by = await approver()
     expect(await goOn(id, by)).toMatchObject({ ok: true })
     expect(await read(id)).toMatchObject({ state: 'unknown', holdNote: null, sendBy: expect.any(Date) })
@@ -100,7 +104,7 @@ describe.each(testDatabases())('what only people can resolve, on the $engine eng
     expect(await goOn(id, await approver(), 'wrong')).toMatchObject({ ok: false, problem: { kind: 'no-match' } })
     const preparer = await testStaff('payments:collect', { role: 'preparer' })
     expect(await goOn(id, preparer as never)).toMatchObject({ ok: false })
-    const unproved = withTx((tx) => resumeStoppedSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
+    const unproved = withTx((tx) => resumeByApprover(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(unproved)).toBe('I6')
     const given = withTx((tx) => voidSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(given)).toBe('I10')
@@ -114,13 +118,13 @@ describe.each(testDatabases())('what only people can resolve, on the $engine eng
     expect(await linkByHand(staff, id, serviceId)).toEqual({ ok: true, value: null })
     expect(await read(id)).toMatchObject({ state: 'accepted', serviceId, sends: 0 })
     expect(await settle(id)).toBe('settled')
-    expect(await settling(id)).toBeNull()
+    expect(await resolutionOptions(id)).toBeNull()
   })
 
   it('is not sent again once its key may be forgotten, and not called absent where it was found', async () => {
     const { id } = await heldPayment()
     await age(store, '21 h')
-    expect(await settling(id)).toMatchObject({ mayResume: false })
+    expect(await resolutionOptions(id)).toMatchObject({ mayResume: false })
     expect(await goOn(id)).toMatchObject({ problem: { message: saying('ask the payer twice') } })
     await aDayLater()
     expect(await declared(id, await asked(id))).toBe('I11')
@@ -141,7 +145,7 @@ describe.each(testDatabases())('what only people can resolve, on the $engine eng
     return ruleOf(withTx((tx) => declareAbsent(tx, staff, { submissionId: id, proposalId })))
   }
 
-  it('an escrow that was held for its age is called absent by two people, a day after the backup', async () => {
+  it('an escrow that is too old to be resumed is called absent by two people, a day after the restore', async () => {
     const id = await askEscrow(staff)
     await past(store, `update submission set created_at = created_at - interval '21 h'`)
     await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
@@ -176,7 +180,7 @@ describe.each(testDatabases())('what only people can resolve, on the $engine eng
     )
     await turn(store, worker, id)
     expect(await read(id)).toMatchObject({ holdReason: 'stopped', sends: 0 })
-    expect(await settling(id)).toMatchObject({ mayResume: false })
+    expect(await resolutionOptions(id)).toMatchObject({ mayResume: false })
     const given = withTx((tx) => voidSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(given)).toBe('I10')
   })

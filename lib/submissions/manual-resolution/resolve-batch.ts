@@ -17,7 +17,7 @@ import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { submission } from '@/lib/store/schema/submission'
 import { createProposal } from '@/lib/store/transitions/proposals'
-import { resumeStoppedSubmission } from '@/lib/store/transitions/submissions'
+import { resumeByApprover } from '@/lib/store/transitions/submissions'
 import { changeOf } from '@/lib/submissions/kinds/changes'
 import { found } from '@/lib/submissions/reconciliation/reconcile'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
@@ -113,9 +113,9 @@ export async function createAbsenceProposal(
   name?: string,
 ): Promise<Result<string, NotResolved>> {
   const { id, kind, totalMinor, currency } = stored
-  const settling = isByHand(kind) || isPayout(kind) ? await resolutionOptionsOf(tx, id) : null
-  if (settling === null) return fail('not-waiting')
-  if (!settling.mayBeAbsent) return fail('too-early')
+  const resolutionOptions = isByHand(kind) || isPayout(kind) ? await resolutionOptionsOf(tx, id) : null
+  if (resolutionOptions === null) return fail('not-waiting')
+  if (!resolutionOptions.mayBeAbsent) return fail('too-early')
   return ok(
     await createProposal(tx, staff, {
       kind: 'declare-absent',
@@ -167,7 +167,7 @@ export async function resumeUnderSameKey(
       return fail(isCollection(stored.kind) ? TOO_LATE : CHANGE_TOO_LATE)
     const proved = await consumeStepUp(tx, staff, { purpose, contentHash, stepUpId: granted.value.stepUpId })
     if (!proved.ok) return proved
-    await resumeStoppedSubmission(tx, staff, { submissionId, reason })
+    await resumeByApprover(tx, staff, { submissionId, reason })
     await notify(tx, 'live', { payoutId: null })
     return ok({ submissionId })
   })

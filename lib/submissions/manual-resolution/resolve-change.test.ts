@@ -17,7 +17,7 @@ import { declareAbsent } from '@/lib/store/transitions/absence'
 import { adoptEpoch, bumpEpoch } from '@/lib/store/transitions/control'
 import { recordObservation } from '@/lib/store/transitions/observations'
 import { beginReading } from '@/lib/store/transitions/readings'
-import { resumeStoppedSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
+import { resumeByApprover, voidSubmission } from '@/lib/store/transitions/submissions'
 import { changeOf } from '@/lib/submissions/kinds/changes'
 import { readStuck } from '@/lib/submissions/reconciliation/stuck-change'
 import { age, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
@@ -76,17 +76,17 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
         .from(submissionEscrow)
         .where(eq(submissionEscrow.escrowId, escrowId ?? ''))
     ).filter((one) => one.live).length
-  const settling = (id: string) => withTx((tx) => changeResolutionOptionsOf(tx, id))
+  const resolutionOptions = (id: string) => withTx((tx) => changeResolutionOptionsOf(tx, id))
   const goOn = async (id: string) =>
     resumeUnderSameKey(await testStaff('escrows:approve'), {
       submissionId: id,
       reason: 'Its key lives',
       proof: TEST_PASSWORD,
     })
-  /** As if it had been asked for, and the backup restored, so much earlier. */
+  /** As if it had been requested, and the backup restored, so much earlier. */
   const letPass = (interval: string) => age(store, interval)
-  /** A change that was asked for so long before a backup was restored that the service may have forgotten its key. */
-  const heldByAge = async (make: () => Promise<string>) => {
+  /** A change requested so long before a backup was restored that the service may have forgotten its key. */
+  const tooOldToResume = async (make: () => Promise<string>) => {
     const id = await make()
     await past(store, `update submission set created_at = created_at - interval '21 h' where id = '${id}'`)
     await restore()
@@ -94,13 +94,13 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
     return id
   }
 
-  it('a release that cannot be read after a restored backup is held, goes on by a second person’s word, and releases once', async () => {
+  it('a release that cannot be read after a restored backup is stopped, resumed by a second person, and releases once', async () => {
     const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
     const id = await approvedBatchChange(store, releaseContent(batch, batch.escrows))
     await sandbox.control('dialect', { statusWords: 'null' })
     await restore()
     expect(await follow(id)).toBe('stopped')
-    expect(await settling(id)).toMatchObject({
+    expect(await resolutionOptions(id)).toMatchObject({
       ...{ mayResume: true, mayBeAbsent: false, absentFrom: expect.any(String) },
       lastRead: { says: 'unclear' },
     })
@@ -109,7 +109,7 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
     expect(await ruleOf(withTx((tx) => voidSubmission(tx, systemActor, { submissionId: id, reason: 'unsent' })))).toBe(
       'I10',
     )
-    const unproved = withTx((tx) => resumeStoppedSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
+    const unproved = withTx((tx) => resumeByApprover(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(unproved)).toBe('I6')
     expect(await ruleOf(withTx((tx) => adoptEpoch(tx, systemActor, id)))).toBe('I7')
     expect(await goOn(id)).toMatchObject({ ok: true })
@@ -136,7 +136,7 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
     expect(await read(id)).toMatchObject({ state: 'ready', sendBy: expect.any(Date) })
     await letPass('21 h')
     expect(await follow(id, 2)).toBe('stopped')
-    expect(await settling(id)).toMatchObject({
+    expect(await resolutionOptions(id)).toMatchObject({
       mayResume: false,
       lastRead: { says: 'pending', released: { done: 1, of: 2 } },
     })
@@ -157,11 +157,15 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
 
   it('two people say that a change never ran: after its key is dead, and after a reading that shows nothing of it', async () => {
     const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
-    const id = await heldByAge(() => approvedBatchChange(store, releaseContent(batch, batch.escrows)))
+    const id = await tooOldToResume(() => approvedBatchChange(store, releaseContent(batch, batch.escrows)))
     const ask = () => createNeverRanProposal(staff, id, 'The service has nothing of it')
     expect(await ask()).toMatchObject({ ok: false, problem: { message: saying('may still be carried out') } })
     await letPass('26 h')
-    expect(await settling(id)).toMatchObject({ mayBeAbsent: true, mayResume: false, lastRead: { says: 'untouched' } })
+    expect(await resolutionOptions(id)).toMatchObject({
+      mayBeAbsent: true,
+      mayResume: false,
+      lastRead: { says: 'untouched' },
+    })
     const asked = await ask()
     if (!asked.ok) throw new Error(asked.problem.message.key)
     expect(await ask()).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
@@ -178,14 +182,14 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
     await approve(store, proposalId, kept?.contentHash ?? '')
     // What was read last counts, whatever two people say: of every escrow, and after the key died.
     const nothing = { counts: null, items: null, bodySha256: null, rows: [], source: 'poll', rawStatus: null } as const
-    const tell = async (mapped: 'unknown-word' | 'untouched', items: object | null) => {
+    const observed = async (mapped: 'unknown-word' | 'untouched', items: object | null) => {
       const { ticket } = await beginReading(store.db, id)
       await withTx((tx) => recordObservation(tx, systemActor, { submissionId: id, ...nothing, ticket, mapped, items }))
     }
-    await tell('unknown-word', null)
+    await observed('unknown-word', null)
     expect(await declare()).toBe('I11')
     await past(store, `delete from observation where mapped = 'unknown-word'`)
-    await tell('untouched', { escrows: [{ escrowId: batch.escrows[0], status: 'pending', at: new Date() }] })
+    await observed('untouched', { escrows: [{ escrowId: batch.escrows[0], status: 'pending', at: new Date() }] })
     expect(await declare()).toBe('I11')
     await past(store, `delete from observation where raw_status is null and jsonb_array_length(items->'escrows') = 1`)
     expect(await declare()).toBe('allowed')
@@ -199,7 +203,7 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
     const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
     const done = await approvedBatchChange(store, releaseContent(batch, batch.escrows.slice(0, 1)))
     expect(await follow(done)).toBe('settled')
-    const id = await heldByAge(() => approvedBatchChange(store, releaseContent(batch, batch.escrows)))
+    const id = await tooOldToResume(() => approvedBatchChange(store, releaseContent(batch, batch.escrows)))
     await letPass('26 h')
     expect(await createNeverRanProposal(staff, id, 'Nothing of it')).toMatchObject({
       ok: false,
@@ -210,8 +214,8 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
 
   it('a return, and a cancel of a whole payout, are settled in the same way', async () => {
     const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
-    const returned = await heldByAge(() => approvedChange(store, 'reverse-escrow', batch.escrows[0] ?? ''))
-    const cancelled = await heldByAge(() => approvedBatchChange(store, cancelContent(batch)))
+    const returned = await tooOldToResume(() => approvedChange(store, 'reverse-escrow', batch.escrows[0] ?? ''))
+    const cancelled = await tooOldToResume(() => approvedBatchChange(store, cancelContent(batch)))
     await letPass('26 h')
     for (const id of [returned, cancelled]) {
       const asked = await createNeverRanProposal(staff, id, 'Nothing of it')
@@ -237,7 +241,7 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
     expect(await follow(id, 2)).toBe('accepted')
     await age(store, '15 days')
     expect(await follow(id, 2)).toBe('unclear')
-    expect(await settling(id)).toMatchObject({ ...TAKEN, lastRead: { says: 'unclear' } })
+    expect(await resolutionOptions(id)).toMatchObject({ ...TAKEN, lastRead: { says: 'unclear' } })
     expect(await createNeverRanProposal(staff, id, 'Nothing of it')).toMatchObject({
       ok: false,
       problem: { kind: 'refused' },
@@ -261,7 +265,7 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
     await age(store, '15 days')
     expect(await follow(id, 2)).toBe('unclear')
     // What the service took it may still carry out: nobody can say that it never ran.
-    expect(await settling(id)).toMatchObject({ ...TAKEN, lastRead: { says: 'untouched' } })
+    expect(await resolutionOptions(id)).toMatchObject({ ...TAKEN, lastRead: { says: 'untouched' } })
     expect(await createNeverRanProposal(staff, id, 'Nothing of it')).toMatchObject({
       ok: false,
       problem: { kind: 'refused' },
@@ -275,7 +279,7 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
 
   it('one that is resumed while it is read is not delayed by that reading', async () => {
     const batch = await escrowsAt(sandbox, [phone(1)])
-    const id = await heldByAge(() => approvedChange(store, 'release-escrow', batch.escrows[0] ?? ''))
+    const id = await tooOldToResume(() => approvedChange(store, 'release-escrow', batch.escrows[0] ?? ''))
     await past(store, `update submission set created_at = created_at + interval '21 h' where id = '${id}'`)
     const change = changeOf('release-escrow')
     if (change === null) throw new Error('a release is a change')
@@ -306,7 +310,7 @@ describe.each(testDatabases())('changes that only people can resolve, on the $en
     await sandbox.control('dialect', { statusWords: 'completed' })
     expect(await go(await testStaff('escrows:approve'))).toMatchObject({ ok: true })
     expect(await follow(id)).toBe('settled')
-    expect(await settling(id)).toBeNull()
+    expect(await resolutionOptions(id)).toBeNull()
     expect(await readAgain(staff, id)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
   })
 })

@@ -36,8 +36,8 @@ export async function changeResolutionOptionsOf(
   tx: Tx | Db,
   submissionId: string,
 ): Promise<ChangeResolutionOptions | null> {
-  const settling = await resolutionOptionsOf(tx, submissionId)
-  return settling === null ? null : { ...settling, lastRead: await lastReadOf(tx, submissionId) }
+  const resolutionOptions = await resolutionOptionsOf(tx, submissionId)
+  return resolutionOptions === null ? null : { ...resolutionOptions, lastRead: await lastReadOf(tx, submissionId) }
 }
 
 async function lastReadOf(tx: Tx | Db, submissionId: string): Promise<LastRead | null> {

@@ -13,20 +13,20 @@ describe('the text that identifies a payer', () => {
 })
 
 describe('whether the service speaks of the same payer', () => {
-  const told = { id: 'abc', email: 'a@b.example', phone: '+256 772 100 100' }
+  const payer = { id: 'abc', email: 'a@b.example', phone: '+256 772 100 100' }
   it.each([
-    ['account:abc', { ...told, id: 'ABC' }, 'same'],
-    ['account:abc', { ...told, id: 'other' }, 'other'],
-    ['phone:+256772100100', told, 'same'],
-    ['phone:+256772100100', { ...told, phone: '+256772100101' }, 'other'],
-    ['email:a@b.example', { ...told, email: 'A@b.example' }, 'same'],
-    ['email:a@b.example', { ...told, email: 'c@b.example' }, 'other'],
-    ['phone:+256772100100', { ...told, phone: null }, 'unclear'],
-    ['phone:+256772100100', { ...told, phone: ' ' }, 'unclear'],
-    ['account:abc', { ...told, id: null }, 'unclear'],
-    ['email:a@b.example', { ...told, email: null }, 'unclear'],
+    ['account:abc', { ...payer, id: 'ABC' }, 'same'],
+    ['account:abc', { ...payer, id: 'other' }, 'other'],
+    ['phone:+256772100100', payer, 'same'],
+    ['phone:+256772100100', { ...payer, phone: '+256772100101' }, 'other'],
+    ['email:a@b.example', { ...payer, email: 'A@b.example' }, 'same'],
+    ['email:a@b.example', { ...payer, email: 'c@b.example' }, 'other'],
+    ['phone:+256772100100', { ...payer, phone: null }, 'unclear'],
+    ['phone:+256772100100', { ...payer, phone: ' ' }, 'unclear'],
+    ['account:abc', { ...payer, id: null }, 'unclear'],
+    ['email:a@b.example', { ...payer, email: null }, 'unclear'],
     ['phone:+256772100100', null, 'unclear'],
-    [null, told, 'unclear'],
+    [null, payer, 'unclear'],
   ])('%s and %j: %s', (key, payer, same) => {
     expect(comparePayer(key, payer)).toBe(same)
   })

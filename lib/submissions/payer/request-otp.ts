@@ -70,7 +70,7 @@ function slowDown(ms: number | null): Message {
   return message('errors.payments.codeSlowFor', { seconds: Math.ceil(ms / 1_000) })
 }
 
-function reserve(staffId: string, whomHash: string): Promise<Limit | null> {
+function reserve(staffId: string, recipientHash: string): Promise<Limit | null> {
   return withTx(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('otp', 0))`)
     const counted = async (limit: Limit, which: ReturnType<typeof sql>) => {
@@ -78,10 +78,10 @@ function reserve(staffId: string, whomHash: string): Promise<Limit | null> {
         where requested_at > now() - make_interval(mins => ${limit.minutes}) and ${which}`)
       return (rows[0]?.n ?? 0) >= limit.most
     }
-    if (await counted(LIMITS.payer, sql`whom_hash = ${whomHash}`)) return LIMITS.payer
+    if (await counted(LIMITS.payer, sql`whom_hash = ${recipientHash}`)) return LIMITS.payer
     if (await counted(LIMITS.staff, sql`staff_id = ${staffId}`)) return LIMITS.staff
     if (await counted(LIMITS.merchant, sql`true`)) return LIMITS.merchant
-    await tx.insert(otpRequest).values({ staffId, whomHash })
+    await tx.insert(otpRequest).values({ staffId, recipientHash })
     return null
   })
 }

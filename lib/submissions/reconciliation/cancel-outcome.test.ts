@@ -9,7 +9,7 @@ describe('a disbursement that the service cancelled', () => {
     ['pending', null, false],
     ['not_cancelled', null, false],
     [null, null, false],
-  ])('is told by its word %j or its time %j: %s', (status, cancelledAt, cancelled) => {
+  ])('is recognised by its status %j or its time %j: %s', (status, cancelledAt, cancelled) => {
     expect(isCancelled({ status, cancelledAt })).toBe(cancelled)
   })
 })

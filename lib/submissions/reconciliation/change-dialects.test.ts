@@ -67,10 +67,10 @@ const UNDONE = ['failed', 'rejected_clean', 'absent_proven', 'void']
 const ENDED = ['settled', 'partial', ...UNDONE]
 
 describe.each(testDatabases())(
-  'changing what is held in any dialect with any fault, on the $engine engine',
+  'changes of escrows, in any dialect with any fault, on the $engine engine',
   ({ open }) => {
     it(
-      `moves no money twice, shows nothing untrue and lets nothing be asked for beside it, in ${RUNS} stories`,
+      `move no money twice, show nothing untrue and allow no second change beside them, in ${RUNS} stories`,
       async () => {
         const store = await open()
         const seed = SEED === undefined ? {} : { seed: Number.parseInt(SEED, 10) }
@@ -86,8 +86,11 @@ describe.each(testDatabases())(
   },
 )
 
-/** One story from the approval to its end, however long that takes, and what was shown held against what really happened. */
-async function play(store: Engine, { what, recipients, switches, mutationAnswers, ...fate }: Story): Promise<void> {
+/** Plays one story from the approval to its end, however long that takes, and compares what was shown with what happened. */
+async function play(
+  store: Engine,
+  { what, recipients, switches, mutationAnswers, ...faultPlan }: Story,
+): Promise<void> {
   await sandbox.control('reset', {})
   const batch = await escrowsAt(
     sandbox,
@@ -97,16 +100,16 @@ async function play(store: Engine, { what, recipients, switches, mutationAnswers
     })),
   )
   await sandbox.control('dialect', { ...switches, mutationAnswers })
-  const faults = faultsOn(ROUTES[what], fate.struck)
+  const faults = faultsOn(ROUTES[what], faultPlan.struck)
   if (faults.length > 0) await sandbox.control('faults', { faults })
   const ask = () => asked(store, what, batch)
   const id = await ask()
-  if (fate.longAgo && fate.restoredAfter !== null)
+  if (faultPlan.longAgo && faultPlan.restoredAfter !== null)
     await past(store, `update submission set created_at = created_at - interval '21 h' where id = '${id}'`)
-  dieOnceAt(fate.diesAt)
+  dieOnceAt(faultPlan.diesAt)
   for (let n = 1; n <= 8; n += 1) {
     await mortalTurn(store, id, 'escrows:approve')
-    if (n === fate.restoredAfter) await restoreBackup(store, id)
+    if (n === faultPlan.restoredAfter) await restoreBackup(store, id)
     if (n === 3) await letPass(store, '10m', '10 min')
     else await age(store, '1 min')
     await expectClaimed(id, ask)
@@ -177,16 +180,16 @@ async function expectTrue(
 ): Promise<void> {
   await sandbox.control('dialect', { statusWords: 'completed' })
   const { state } = await read(id)
-  const told = `${what} ${state} in ${JSON.stringify(switches)}`
+  const context = `${what} ${state} in ${JSON.stringify(switches)}`
   const { byReference } = await sandbox.ledger()
-  for (const { executions } of Object.values(byReference)) expect(executions, told).toBeLessThanOrEqual(1)
+  for (const { executions } of Object.values(byReference)) expect(executions, context).toBeLessThanOrEqual(1)
   const done = await doneThere(what, batch)
-  if (state === 'settled') expect(done, told).toEqual(done.map(() => true))
-  if (state === 'partial') expect(new Set(done), told).toEqual(new Set([true, false]))
-  if (UNDONE.includes(state)) expect(done, told).toEqual(done.map(() => false))
-  expect(['ready', 'sending'], told).not.toContain(state)
+  if (state === 'settled') expect(done, context).toEqual(done.map(() => true))
+  if (state === 'partial') expect(new Set(done), context).toEqual(new Set([true, false]))
+  if (UNDONE.includes(state)) expect(done, context).toEqual(done.map(() => false))
+  expect(['ready', 'sending'], context).not.toContain(state)
   // What is read in words that everybody knows has an end, one way or the other.
-  if (!['new-word', 'null'].includes(switches.statusWords)) expect(ENDED, told).toContain(state)
+  if (!['new-word', 'null'].includes(switches.statusWords)) expect(ENDED, context).toContain(state)
 }
 
 /** What really happened of the wish, for each thing it is about. */

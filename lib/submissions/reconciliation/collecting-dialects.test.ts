@@ -66,20 +66,20 @@ describe.each(testDatabases())('collecting in any dialect with any fault, on the
   )
 })
 
-/** One story from the asking to its end, however long that takes, and what was shown held against what really happened. */
-async function play(store: Engine, staff: Collector, { what, phone, switches, ...fate }: Story): Promise<void> {
+/** Plays one story from the request to its end, however long that takes, and compares what was shown with what happened. */
+async function play(store: Engine, staff: Collector, { what, phone, switches, ...faultPlan }: Story): Promise<void> {
   await sandbox.control('reset', {})
   await sandbox.control('dialect', switches)
-  const faults = faultsOn(CREATE[what], fate.struck)
+  const faults = faultsOn(CREATE[what], faultPlan.struck)
   if (faults.length > 0) await sandbox.control('faults', { faults })
   // Every story has an amount of its own: what a slow answer of the one before does late is not counted in this one.
   const amount = fromMinor(nextMinor())
   const payer = { phone, amount }
   const id = await ASK[what](staff, payer)
-  dieOnceAt(fate.diesAt)
+  dieOnceAt(faultPlan.diesAt)
   for (let n = 1; n <= 8; n += 1) {
     await mortalTurn(store, id, 'payments:approve')
-    if (n === fate.restoredAfter) await restoreBackup(store, id)
+    if (n === faultPlan.restoredAfter) await restoreBackup(store, id)
     if (n === 3) await letPass(store, '10m', '10 min')
     if (n > 3) await sandbox.control('settle', {})
     else await age(store, '1 min')
@@ -139,12 +139,12 @@ async function expectTrue(id: string, amount: Amount, switches: Story['switches'
     failed: 0,
   }
   const { state, serviceId } = await read(id)
-  const told = `${state} in ${JSON.stringify(switches)}`
-  expect(made.batches, told).toBeLessThanOrEqual(1)
-  expect(made.executions, told).toBeLessThanOrEqual(1)
-  if (state === 'settled') expect(made.executions, told).toBe(1)
-  if (state === 'failed' || state === 'cancelled') expect(made.executions, told).toBe(0)
-  if (UNSENT.includes(state)) expect(made.batches, told).toBe(0)
-  if (serviceId !== null) expect(made.batches, told).toBe(1)
-  expect(['ready', 'sending'], told).not.toContain(state)
+  const context = `${state} in ${JSON.stringify(switches)}`
+  expect(made.batches, context).toBeLessThanOrEqual(1)
+  expect(made.executions, context).toBeLessThanOrEqual(1)
+  if (state === 'settled') expect(made.executions, context).toBe(1)
+  if (state === 'failed' || state === 'cancelled') expect(made.executions, context).toBe(0)
+  if (UNSENT.includes(state)) expect(made.batches, context).toBe(0)
+  if (serviceId !== null) expect(made.batches, context).toBe(1)
+  expect(['ready', 'sending'], context).not.toContain(state)
 }

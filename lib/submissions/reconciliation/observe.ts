@@ -14,7 +14,7 @@ import { db, withTx } from '@/lib/store/open'
 import { control } from '@/lib/store/schema/control'
 import { rowOutcome } from '@/lib/store/schema/observation'
 import { type NewObservation, recordObservation } from '@/lib/store/transitions/observations'
-import { type Begun, beginReading } from '@/lib/store/transitions/readings'
+import { beginReading, type StartedReading } from '@/lib/store/transitions/readings'
 import type { Standing } from '@/lib/store/transitions/standing'
 import { moveSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { crashPoint } from '@/lib/submissions/sending/crash-point'
@@ -25,7 +25,7 @@ import { isFinal } from '@/lib/submissions/state/submission-status'
 import { type Finding, readDisbursement } from './read-disbursement'
 
 /** One reading of a disbursement: when it began by the database's clock, and the result. */
-export type Reading = Begun & { readonly disbursement: Disbursement }
+export type Reading = StartedReading & { readonly disbursement: Disbursement }
 
 /** Reads a disbursement for a submission. The reading is ordered by the time at which it begins. */
 export async function readForSubmission(

@@ -14,7 +14,7 @@ const item = (at: number, over: object = {}) => ({
   ...{ escrow_id: uuid(at + 1), phone_number: `+25677210010${at}`, amount: '50000.00', status: 'pending' },
   ...{ reference: rows[at]?.reference, terms_count: '1', ...over },
 })
-const told = (items: readonly object[] | null, over: object = {}): EscrowDisbursement =>
+const answer = (items: readonly object[] | null, over: object = {}): EscrowDisbursement =>
   escrowDisbursementShape.parse({
     ...{
       disbursement_id: uuid(9),
@@ -26,7 +26,7 @@ const told = (items: readonly object[] | null, over: object = {}): EscrowDisburs
     ...(items === null ? {} : { escrow_items: items }),
     ...over,
   })
-const words = (...statuses: string[]) => told(statuses.map((status, at) => item(at, { status })))
+const words = (...statuses: string[]) => answer(statuses.map((status, at) => item(at, { status })))
 
 describe('a reading of held money', () => {
   it.each([
@@ -75,7 +75,7 @@ describe('a reading of held money', () => {
     ['an unknown word may be the payment', ['released', 'parked'], [1, 0, 1], 'pending', ['paid', UNKNOWN]],
   ] as const)('holds its escrows against its counts: %s', (_what, [one, two], [ok, failed, pending], mapped, each) => {
     const items = [item(0, { status: one }), item(1, { status: two })]
-    const finding = readEscrowDisbursement(sent, told(items, counted(ok, failed, pending)))
+    const finding = readEscrowDisbursement(sent, answer(items, counted(ok, failed, pending)))
     expect(finding.rows.map((row) => row.mapped)).toEqual(each)
     expect(finding.mapped).toBe(mapped)
   })
@@ -92,7 +92,7 @@ describe('a reading of held money', () => {
         aCount,
         (one, two, ok, failed, pending) => {
           const items = [item(0, { status: one }), item(1, { status: two })]
-          const finding = readEscrowDisbursement(sent, told(items, counted(ok, failed, pending)))
+          const finding = readEscrowDisbursement(sent, answer(items, counted(ok, failed, pending)))
           const number = (word: string) => finding.rows.filter(({ mapped }) => mapped === word).length
           const shown = [one, two].filter((word) => ['failed', 'reversed'].includes(word)).length
           if (ok !== null) expect(number('paid')).toBeLessThanOrEqual(Math.max(ok, 0))
@@ -105,25 +105,25 @@ describe('a reading of held money', () => {
   })
 
   it.each([
-    ['another currency', told([item(0), item(1)], { currency: 'USD' })],
-    ['another total', told([item(0), item(1)], { total_amount: '90000.00' })],
-    ['another number of recipients', told([item(0), item(1)], { recipient_count: '3' })],
-    ['1 escrows that were not sent', told([item(0), item(1, { amount: '40000.00', reference: 'B' })])],
-    ['one escrow for two rows', told([item(0), item(1, { escrow_id: uuid(1) })])],
-    ['1 rows without an escrow', told([item(0)])],
+    ['another currency', answer([item(0), item(1)], { currency: 'USD' })],
+    ['another total', answer([item(0), item(1)], { total_amount: '90000.00' })],
+    ['another number of recipients', answer([item(0), item(1)], { recipient_count: '3' })],
+    ['1 escrows that were not sent', answer([item(0), item(1, { amount: '40000.00', reference: 'B' })])],
+    ['one escrow for two rows', answer([item(0), item(1, { escrow_id: uuid(1) })])],
+    ['1 rows without an escrow', answer([item(0)])],
   ])('contradicts what was sent: %s', (why, answer) => {
     expect(readEscrowDisbursement(sent, answer).contradiction).toBe(why)
   })
 
   it('says nothing of rows where the answer names no escrow and its counts are not the same for all', () => {
     const nothing = { mapped: 'pending', rows: [], contradiction: null }
-    expect(readEscrowDisbursement(sent, told(null))).toMatchObject(nothing)
+    expect(readEscrowDisbursement(sent, answer(null))).toMatchObject(nothing)
     for (const status of ['completed', 'succeeded', 'released'])
-      expect(readEscrowDisbursement(sent, told(null, { status }))).toMatchObject(nothing)
-    expect(readEscrowDisbursement(sent, told(null, { ...counted(1, 1, 0), status: 'completed' }))).toMatchObject(
+      expect(readEscrowDisbursement(sent, answer(null, { status }))).toMatchObject(nothing)
+    expect(readEscrowDisbursement(sent, answer(null, { ...counted(1, 1, 0), status: 'completed' }))).toMatchObject(
       nothing,
     )
-    expect(readEscrowDisbursement(sent, told(null, { ...counted(0, 2, 0), status: 'completed' }))).toMatchObject(
+    expect(readEscrowDisbursement(sent, answer(null, { ...counted(0, 2, 0), status: 'completed' }))).toMatchObject(
       nothing,
     )
   })
@@ -135,13 +135,13 @@ describe('a reading of held money', () => {
       [0, 1].map((at) => item(at, { phone_number: null, reference: null })),
     ],
   ])('lets rows follow counts that say the same of all, where %s', (_what, items) => {
-    const paid = readEscrowDisbursement(sent, told(items, { ...counted(2, 0, 0), status: 'completed' }))
+    const paid = readEscrowDisbursement(sent, answer(items, { ...counted(2, 0, 0), status: 'completed' }))
     expect(paid).toMatchObject({ mapped: 'settled', contradiction: null })
     expect(paid.rows.map(({ mapped, matchedBy }) => [mapped, matchedBy])).toEqual([
       ['paid', 'counts'],
       ['paid', 'counts'],
     ])
-    const failed = readEscrowDisbursement(sent, told(items, { ...counted(0, 2, 0), status: 'failed' }))
+    const failed = readEscrowDisbursement(sent, answer(items, { ...counted(0, 2, 0), status: 'failed' }))
     expect([failed.mapped, ...failed.rows.map(({ mapped }) => mapped)]).toEqual(['failed', 'failed', 'failed'])
   })
 
@@ -151,7 +151,7 @@ describe('a reading of held money', () => {
       terms: [{ type: `term-${at}`, data: '{}' as never }],
     }))
     const items = [0, 1].map((at) => item(at, { phone_number: '+256772100100', reference: null }))
-    const finding = readEscrowDisbursement({ ...sent, rows: same }, told(items))
+    const finding = readEscrowDisbursement({ ...sent, rows: same }, answer(items))
     expect(finding.rows.map((row) => row.matchedBy)).toEqual(['ambiguous', 'ambiguous'])
     expect(finding.contradiction).toBeNull()
   })

@@ -37,7 +37,7 @@ describe.each(testDatabases())('a clock that ran ahead and was set right, on the
     const { byReference } = await sandbox.ledger()
     return Object.values(byReference).reduce((n, { accepted }) => n + accepted, 0)
   }
-  /** Sent once; the service took it, its answer was lost, and its lists show nothing that could be told to be ours. */
+  /** Sent once; the service took it, its answer was lost, and nothing in its lists can be recognised as ours. */
   const unclear = async () => {
     await sandbox.control('dialect', { descriptionMax: 5, itemReferences: false })
     await sandbox.control('faults', { route: 'POST /api/disbursements', kind: 'commit-then-reset', times: 1 })

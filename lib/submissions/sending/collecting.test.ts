@@ -149,7 +149,7 @@ describe.each(testDatabases())('collecting a payment, on the $engine engine', ({
     await sandbox.control('faults', { route: CREATE, kind: 'reset-before', times: null })
     await age(store, '3 min')
     await turn(store, worker)
-    // What carries another mark of ours is not it, however well the rest fits; two of one mark are a duplicate.
+    // An entry with another reference of ours is not it, however well the rest fits; two with the same one are a duplicate.
     expect((await read(marked)).state).toBe('unknown')
     expect((await read(doubled)).holdReason).toBe('found_twice')
     await sandbox.stop()

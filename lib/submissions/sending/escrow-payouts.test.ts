@@ -82,7 +82,7 @@ describe.each(testDatabases())('an escrow payout, on the $engine engine', ({ ope
     expect(worker.askedAgain).toEqual([])
   })
 
-  it('is held where a deadline passed before its first send; a time lock may have opened by then', async () => {
+  it('is put on hold if a deadline passed before its first send; a time lock may have opened by then', async () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString()
     const batch = await approvedBatch(store, [PAID, OTHER], (at) => (at === 0 ? terms() : [delivery(soon)]))
     await sandbox.control('faults', { route: CREATE, kind: 'rate-limit', retryAfter: 1, times: 1 })

@@ -128,7 +128,7 @@ describe.each(testDatabases())('escrows, on the $engine engine', ({ open }) => {
     expect((await read(id)).state).toBe('settled')
   })
 
-  it('may go on after a restored backup while their key is alive, and are held after that', async () => {
+  it('may be resumed after a restored backup while their key is valid, and stay on hold after that', async () => {
     const [early, late] = [await askEscrow(staff), await askEscrow(staff, { phone: '+256772100200' })]
     await past(store, `update submission set created_at = created_at - interval '21 h' where id = '${late}'`)
     await withTx((tx) => bumpEpoch(tx, staff, 'restored'))

@@ -95,7 +95,7 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
     expect(two?.headers['x-idempotency-key']).toBe(one?.headers['x-idempotency-key'])
   })
 
-  it('are an incident when the batch carries our mark but another total', async () => {
+  it('put the batch on hold if they have our batch reference but another total', async () => {
     const id = randomUUID()
     toCreate = () => created(id, { total_amount: '70000.00' })
     toGet = (asked, { description }) => created(asked, { total_amount: '70000.00', description, items: [] })
@@ -124,7 +124,7 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
   it('that contradicted what was sent are followed again once two readings in a row agree', async () => {
     const id = randomUUID()
     toCreate = () => created(id)
-    const told = (over: object) => {
+    const answers = (over: object) => {
       toGet = (asked, { recipients }) =>
         created(asked, {
           status: 'completed',
@@ -132,7 +132,7 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
           ...over,
         })
     }
-    told({ total_amount: '70000.00' })
+    answers({ total_amount: '70000.00' })
     const batch = await approvedBatch(store, [PHONE])
     const stateAfter = async () => {
       await turn(store, testWorker())
@@ -144,13 +144,13 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
     ])
     expect([await stateAfter(), await stateAfter()]).toEqual(['figures_differ', 'figures_differ'])
     // A word nobody knows agrees with nothing.
-    told({ status: 'parked' })
+    answers({ status: 'parked' })
     expect([await stateAfter(), await stateAfter()]).toEqual(['figures_differ', 'figures_differ'])
-    told({})
+    answers({})
     expect(await stateAfter()).toBe('figures_differ')
-    told({ total_amount: '70000.00' })
+    answers({ total_amount: '70000.00' })
     expect(await stateAfter()).toBe('figures_differ')
-    told({})
+    answers({})
     expect([await stateAfter(), await stateAfter(), await stateAfter()]).toEqual([
       'figures_differ',
       'accepted',
@@ -207,7 +207,7 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
     expect(await read(batch.submissionId)).toMatchObject({ state: 'accepted', serviceStatus: null })
   })
 
-  it('keep a status word nobody knows, on batch and row, and go on asking', async () => {
+  it('keep an unknown status of batch and row, and continue to read it', async () => {
     const id = randomUUID()
     toCreate = () => created(id)
     toGet = (asked, { recipients }) =>

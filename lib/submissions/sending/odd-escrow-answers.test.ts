@@ -21,7 +21,7 @@ describe.each(testDatabases())(
     let store: Engine
     let staff: Collector
     let service: TestService
-    /** What the record and the status route tell beside the identifier. */
+    /** What the record and the status route return besides the identifier. */
     let record: object = {}
     let status: object = {}
     let creates: Received[] = []
@@ -91,7 +91,7 @@ describe.each(testDatabases())(
         { terms: [{ term_id: TERM, status: 'met' }] },
         { terms: [{ term_id: TERM, is_met: false }] },
       ],
-    ])('end the fulfilment of a term that is told by %s', async (_how, ofRecord, ofStatus) => {
+    ])('end the fulfilment of a term that is reported by %s', async (_how, ofRecord, ofStatus) => {
       record = ofRecord
       status = ofStatus
       expect(await follow(await fulfil())).toBe('settled')

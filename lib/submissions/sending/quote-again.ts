@@ -106,7 +106,7 @@ const saidBeside = (sentence: Message, words: string | null): Message =>
 
 async function hold(stored: Stored, why: Message | string): Promise<'stopped'> {
   const reason = storedMessage(why)
-  log.error({ submissionId: stored.id, reason }, 'a batch is held: it cannot be quoted')
+  log.error({ submissionId: stored.id, reason }, 'a batch was put on hold: it cannot be quoted')
   await withTx((tx) => holdSubmission(tx, system(), { submissionId: stored.id, reason }))
   return 'stopped'
 }

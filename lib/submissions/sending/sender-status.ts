@@ -16,7 +16,8 @@ export type SenderStatus = {
   readonly waiting: number
   /** Batches sent without a clear answer so far. */
   readonly unknown: number
-  readonly held: number
+  /** Submissions whose sending was stopped until a person resumes or abandons them. */
+  readonly onHold: number
   /** How long the oldest of the unknown ones has been so, milliseconds; null when there is none. */
   readonly oldestUnknownMs: number | null
 }
@@ -27,7 +28,7 @@ type Raw = {
   clockBehind: boolean
   waiting: number
   unknown: number
-  held: number
+  onHold: number
   oldest: string | null
 }
 
@@ -37,7 +38,7 @@ export async function senderStatus(): Promise<SenderStatus> {
     select c.sending_enabled as enabled, c.sending_blocked_reason is not null as blocked, clock_is_behind() as "clockBehind",
       (select count(*)::int from submission where state in ('ready', 'sending')) as waiting,
       (select count(*)::int from submission where state in ('unknown', 'reconciling') or hold_reason in ('unclear', 'found_twice')) as unknown,
-      (select count(*)::int from submission where hold_reason = 'stopped') as held,
+      (select count(*)::int from submission where hold_reason = 'stopped') as "onHold",
       (select floor(extract(epoch from clock_timestamp() - min(first_sent_at)) * 1000)::text from submission
         where state in ('unknown', 'reconciling') or hold_reason in ('unclear', 'found_twice')) as oldest
     from control c`)

@@ -34,7 +34,7 @@ export type DraftedBatch = {
   readonly payoutId: string
   readonly maker: Approver
   readonly rows: readonly ApprovedRow[]
-  readonly held: boolean
+  readonly isEscrow: boolean
 }
 
 export async function draftedBatch(
@@ -42,10 +42,12 @@ export async function draftedBatch(
   phones: readonly string[],
   termsOf?: (at: number) => readonly AskedTerm[],
 ): Promise<DraftedBatch> {
-  const held = termsOf === undefined ? {} : { kind: 'escrow', terms: [] }
+  const isEscrow = termsOf === undefined ? {} : { kind: 'escrow', terms: [] }
   const maker = await person(store, 'preparer')
   const payoutId = randomUUID()
-  await store.db.insert(payout).values({ id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id, ...held })
+  await store.db
+    .insert(payout)
+    .values({ id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id, ...isEscrow })
   const rows = phones.map(
     (e164, at): ApprovedRow => ({
       rowId: randomUUID(),
@@ -74,11 +76,14 @@ export async function draftedBatch(
       reference: 'June',
     })),
   )
-  return { payoutId, maker, rows, held: termsOf !== undefined }
+  return { payoutId, maker, rows, isEscrow: termsOf !== undefined }
 }
 
 /** Approves a draft and enqueues it, with the fees of the sandbox's default tiers. For tests. */
-export async function approveBatch(store: Engine, { payoutId, maker, rows, held }: DraftedBatch): Promise<TestBatch> {
+export async function approveBatch(
+  store: Engine,
+  { payoutId, maker, rows, isEscrow }: DraftedBatch,
+): Promise<TestBatch> {
   const total = sum(rows.map((row) => row.amount))
   const fee = sum(rows.map(() => FEE))
   const rowIds = rows.map((row) => row.rowId)
@@ -92,7 +97,7 @@ export async function approveBatch(store: Engine, { payoutId, maker, rows, held 
   const batch = {
     ...{ proposalId: asked.proposalId, contentHash: asked.contentHash, env: 'sandbox', payoutId, makerId: maker.id },
     ...{ description: 'June wages', currency: 'UGX', paymentMethod: 'mtn', rows },
-    ...(held ? { escrow: { location: null } } : {}),
+    ...(isEscrow ? { escrow: { location: null } } : {}),
     quote: { fee, debit: sum([total, fee]), at: new Date() },
     __approved: true,
   } satisfies ApprovedBatch
@@ -125,7 +130,7 @@ export async function approvedCancel(store: Engine, target: Stored): Promise<str
 
 export type Worker = SendContext & { readonly askedAgain: Reapproval[] }
 
-/** A sender without a loop, which remembers what it was told to ask again. */
+/** A sender without a loop, which records what it was asked to process again. */
 export function testWorker(): Worker {
   const askedAgain: Reapproval[] = []
   return { worker: randomUUID(), askedAgain, onReapproval: async (_tx, request) => void askedAgain.push(request) }

@@ -20,8 +20,8 @@ export function dieOnceAt(point: CrashPoint | null): void {
 }
 
 /**
- * One turn by a process that may die in it, after the leases of the dead have run out; an approver with this permission lets
- * go on what is held. For tests.
+ * One turn of a worker that may die during it, after the leases of dead workers have run out. An approver with this permission
+ * resumes the submission if it is on hold. For tests.
  */
 export async function mortalTurn(
   store: Engine,
@@ -35,8 +35,8 @@ export async function mortalTurn(
   await turn(store, testWorker(), id).catch((error: unknown) => {
     if (!(error instanceof Error) || error.message !== 'died') throw error
   })
-  const settling = await withTx((tx) => resolutionOptionsOf(tx, id))
-  if (settling?.mayResume !== true) return
+  const resolutionOptions = await withTx((tx) => resolutionOptionsOf(tx, id))
+  if (resolutionOptions?.mayResume !== true) return
   const approver = await testStaff(permission)
   const gone = await resumeUnderSameKey(approver, { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
   expect(gone).toMatchObject({ ok: true })

@@ -39,7 +39,7 @@ const kind = fc.constantFrom(
 /** What strikes the first tries of a create, in their order. For tests. */
 export const kinds = fc.array(kind, { maxLength: 3 })
 
-/** The faults of these kinds as the sandbox is told them. For tests. */
+/** The faults of these kinds in the form that the sandbox takes. For tests. */
 export const faultsOn = (route: string, struck: readonly string[]) =>
   struck.map((one) => ({
     route,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { destinationOf, excludesOurs } from './stranger'
+import { destinationOf, excludesOurs } from './unmatched-entry'
 
-describe('an entry that our records do not know', () => {
+describe('an unmatched entry', () => {
   it.each([
     [null, false],
     ['', false],

@@ -3,33 +3,33 @@ import { count, eq, sql } from 'drizzle-orm'
 import { readSendingBlock } from '@/lib/activity/accept-database'
 import { fromMinor } from '@/lib/money/amount'
 import type { Db } from '@/lib/store/database'
-import { finding, stranger } from '@/lib/store/schema/finding'
-import { FINDING_KINDS } from '@/lib/store/transitions/sweeps'
-import type { Need } from './to-do'
+import { finding, unmatchedEntry } from '@/lib/store/schema/finding'
+import { FINDING_KINDS } from '@/lib/store/transitions/list-searches'
+import type { Task } from './task'
 
-/** That nothing is sent because this database may not be the newest one. */
-export async function sendingBlocked(): Promise<Need[]> {
+/** One task while nothing is sent because this database may not be the newest one; otherwise none. */
+export async function sendingBlocked(): Promise<Task[]> {
   const block = await readSendingBlock()
   if (block === null) return []
   const about = { kind: 'findings', id: 'sending' } as const
   return [{ kind: 'sending-blocked', about, money: null, reason: block.reason }]
 }
 
-/** What searches of the service found and nobody has resolved, one line for each kind and currency. */
-export async function findingsOpen(database: Db): Promise<Need[]> {
+/** A task for each kind and currency of the findings that nobody has resolved yet. */
+export async function findingsOpen(database: Db): Promise<Task[]> {
   const rows = await database
     .select({
       kind: finding.kind,
-      currency: stranger.currency,
+      currency: unmatchedEntry.currency,
       findings: count(),
-      minor: sql<string>`sum(${stranger.totalMinor})::text`,
+      minor: sql<string>`sum(${unmatchedEntry.totalMinor})::text`,
     })
     .from(finding)
-    .innerJoin(stranger, eq(stranger.serviceId, finding.serviceId))
+    .innerJoin(unmatchedEntry, eq(unmatchedEntry.serviceId, finding.serviceId))
     .where(eq(finding.state, 'open'))
-    .groupBy(finding.kind, stranger.currency)
-    .orderBy(finding.kind, stranger.currency)
-  return rows.flatMap(({ kind: word, currency, findings, minor }): Need[] => {
+    .groupBy(finding.kind, unmatchedEntry.currency)
+    .orderBy(finding.kind, unmatchedEntry.currency)
+  return rows.flatMap(({ kind: word, currency, findings, minor }): Task[] => {
     const kind = FINDING_KINDS.find((one) => one === word)
     if (kind === undefined) return []
     const about = { kind: 'findings', id: `${kind} ${currency}` } as const

@@ -9,39 +9,39 @@ import type { Page } from '@/lib/gateway/shapes/page'
 import { toMinor } from '@/lib/money/amount'
 import { ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
-import type { Stranger, SweptList } from '@/lib/store/transitions/sweeps'
+import type { SearchedList, UnmatchedEntry } from '@/lib/store/transitions/list-searches'
 import { tagOf } from '@/lib/submissions/content/tag'
-import { destinationOf, excludesOurs } from './stranger'
+import { destinationOf, excludesOurs } from './unmatched-entry'
 
 type Entry = { readonly id: string; readonly createdAt?: Date | null }
 
-/** How a list of the service is searched: page by page, then entry by entry in full. All of its calls wait for every other call. */
-export type Swept = {
+/** How a list of the service is read: page by page, then entry by entry in full. Every other call to the service goes first. */
+export type ListReader = {
   readPage(from: Date, offset: number, limit: number): Promise<Result<Page<Entry>, ServiceProblem>>
   /** Reads one entry in full. */
-  read(id: string): Promise<Result<Stranger, ServiceProblem>>
-  /** Whether entries can have our mark at all: a payment has it only where the service keeps our reference. */
-  readonly marked: () => boolean
+  read(id: string): Promise<Result<UnmatchedEntry, ServiceProblem>>
+  /** Whether entries can have our reference at all: payments only have it if the service keeps it. */
+  readonly hasReferences: () => boolean
 }
 
-/** The lists of the service that may hold what our records do not know (contract 4.2, 4.4, 4.5). Escrows have none. */
-export const SWEPT: Readonly<Record<SweptList, Swept>> = {
+/** How each list of the service is read (contract 4.2, 4.4, 4.5). There is no list of escrows. */
+export const LIST_READERS: Readonly<Record<SearchedList, ListReader>> = {
   disbursements: {
     readPage: (from, offset, limit) => listDisbursements({ fromDate: from.toISOString(), offset, limit }, 'background'),
     read: async (id) => {
       const read = await getDisbursement(id, 'background')
-      return read.ok ? ok(strangerOf('disbursements', read.value)) : read
+      return read.ok ? ok(unmatchedEntryOf('disbursements', read.value)) : read
     },
-    marked: () => true,
+    hasReferences: () => true,
   },
   'escrow-disbursements': {
     // This list takes no dates (contract 4.5): all of it is read.
     readPage: (_from, offset, limit) => listEscrowDisbursements({ offset, limit }, 'background'),
     read: async (id) => {
       const read = await getEscrowDisbursement(id, 'background')
-      return read.ok ? ok(strangerOf('escrow-disbursements', read.value)) : read
+      return read.ok ? ok(unmatchedEntryOf('escrow-disbursements', read.value)) : read
     },
-    marked: () => true,
+    hasReferences: () => true,
   },
   payments: {
     readPage: (from, offset, limit) =>
@@ -62,14 +62,14 @@ export const SWEPT: Readonly<Record<SweptList, Swept>> = {
         },
       })
     },
-    marked: () => settings().service.paymentReference,
+    hasReferences: () => settings().service.paymentReference,
   },
 }
 
-function strangerOf(
-  list: SweptList,
+function unmatchedEntryOf(
+  list: SearchedList,
   { id, description, currency, total, counts, createdAt, status, items }: Disbursement | EscrowDisbursement,
-): Stranger {
+): UnmatchedEntry {
   const recipients = items?.map((item) => ({
     reference: item.reference,
     destination: destinationOf(item),

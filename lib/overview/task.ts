@@ -2,52 +2,53 @@ import type { About } from '@/lib/approvals/approval-line'
 import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { DatabaseDoubt } from '@/lib/store/transitions/control'
+import type { FindingKind } from '@/lib/store/transitions/list-searches'
 import type { ProposalKind } from '@/lib/store/transitions/proposals'
 import type { Standing } from '@/lib/store/transitions/standing'
-import type { FindingKind } from '@/lib/store/transitions/sweeps'
 
-type Place = {
+type Subject = {
   readonly about: About | { readonly kind: 'findings'; readonly id: string }
-  /** Null where it concerns several currencies, whose sum would mean nothing. */
+  /** Null if several currencies are concerned: their sum would mean nothing. */
   readonly money: { readonly amount: Amount; readonly currency: string } | null
 }
 
 /** A task for a person, with the page on which it is resolved. Dates are ISO 8601 texts. */
-export type Need = Place &
+export type Task = Subject &
   (
     | (Standing & {
         readonly kind: 'not-known'
         readonly ofCancel: boolean
         readonly network: string | null
         readonly batches: number
-        /** The first of them, whose card says what can be done. */
+        /** The first of these batches; its card says what can be done. */
         readonly batchId?: string
         readonly since: string
       })
     | (Standing & { readonly kind: 'collection-not-known'; readonly since: string })
     | {
-        readonly kind: 'held'
+        readonly kind: 'on-hold'
         readonly batches: number
         readonly batchId?: string
-        /** Whether the service may have it all the same: found after a restore. */
+        /** Whether a search after a restored backup found that the service may have it already. */
         readonly found?: boolean
         readonly network: string | null
         readonly reason: Message | null
       }
     | {
         readonly kind: 'deadline'
-        /** Escrows of one payout whose terms were not met in time, or have to be met soon. */
+        /** Whether the deadline of these escrows of one payout has passed, or is near. */
         readonly which: 'overdue' | 'due-soon'
         readonly escrows: number
-        /** The first of their deadlines. */
+        /** The earliest of their deadlines. */
         readonly deadline: string
       }
     | {
         readonly kind: 'approval'
         readonly asks: ProposalKind
         readonly forced: boolean
-        /** Whether the money of a payout would be held until its terms are met. */
+        /** Whether the money of a payout would be held in escrow until its terms are met. */
         readonly held?: boolean
+        /** Of a new payout method of a payee: its kind. */
         readonly place?: 'wallet' | 'phone'
         readonly by: string
         readonly rows: number
@@ -58,10 +59,10 @@ export type Need = Place &
     | {
         readonly kind: 'failed'
         readonly rows: number
-        /** What the service gave as reasons, each once. */
+        /** The reasons that the service gave, each once; null where it gave none. */
         readonly reasons: readonly (string | null)[]
         readonly refused: boolean
       }
   )
 
-export type Needs = { readonly needs: readonly Need[]; readonly readAt: string }
+export type TaskList = { readonly tasks: readonly Task[]; readonly readAt: string }

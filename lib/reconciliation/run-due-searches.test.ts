@@ -4,15 +4,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { testStaff } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { finding, stranger, strangerRecipient, sweep } from '@/lib/store/schema/finding'
+import { finding, listSearch, unmatchedEntry, unmatchedRecipient } from '@/lib/store/schema/finding'
 import { testDatabases } from '@/lib/store/test-database'
 import { person, systemActor } from '@/lib/store/test-story'
+import { endListSearch, startListSearch, storeUnmatchedEntry } from '@/lib/store/transitions/list-searches'
 import { refusalOf } from '@/lib/store/transitions/refusal'
-import { beginSweep, endSweep, keepStranger } from '@/lib/store/transitions/sweeps'
 import { approvedBatch, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { resolveFinding } from './resolve-finding'
-import { sweepWhatIsDue } from './sweeper'
+import { runDueSearches } from './run-due-searches'
 
 const PAID = '+256772000418'
 const OTHER = '+256772000419'
@@ -42,7 +42,7 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
   })
   afterEach(() => store.close())
 
-  const sweeps = () => store.db.select().from(sweep)
+  const listSearches = () => store.db.select().from(listSearch)
   const findings = () =>
     store.db
       .select({ id: finding.id, kind: finding.kind, state: finding.state, serviceId: finding.serviceId })
@@ -61,22 +61,22 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
     )
   }
 
-  it('finds what has our mark or pays our payees, and nothing else', async () => {
+  it('finds entries that have our reference or pay our payees, and nothing else', async () => {
     await payeeOn(PAID)
     await sandbox.create(batch(`${TAG} June wages`, OTHER))
     await sandbox.create(batch('Paid by hand', PAID))
     await sandbox.create(batch('Somebody else', OTHER))
-    await sweepWhatIsDue('w')
+    await runDueSearches('w')
     expect((await findings()).map(({ kind }) => kind).toSorted()).toEqual(['our-mark', 'our-payee'])
-    expect(await store.db.select().from(stranger)).toHaveLength(3)
-    expect(await store.db.select().from(strangerRecipient)).toContainEqual(
+    expect(await store.db.select().from(unmatchedEntry)).toHaveLength(3)
+    expect(await store.db.select().from(unmatchedRecipient)).toContainEqual(
       expect.objectContaining({ destination: PAID, amountMinor: 5_000_000n, reference: 'June', rowTag: 'June' }),
     )
-    expect(await sweeps()).toHaveLength(3)
-    expect((await sweeps()).every(({ complete }) => complete)).toBe(true)
+    expect(await listSearches()).toHaveLength(3)
+    expect((await listSearches()).every(({ complete }) => complete)).toBe(true)
   })
 
-  it('knows what we sent ourselves, and what is being looked for', async () => {
+  it('reports no submission of ours, nor one that is being searched for', async () => {
     const worker = testWorker()
     await approvedBatch(store, [PAID])
     await turn(store, worker)
@@ -84,14 +84,14 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
     await sandbox.control('faults', { route: 'POST /api/disbursements', kind: 'commit-then-reset', times: 1 })
     await turn(store, worker, sought.submissionId)
     expect((await read(sought.submissionId)).state).toBe('unknown')
-    await sweepWhatIsDue('w')
+    await runDueSearches('w')
     expect(await findings()).toEqual([])
-    // What is linked afterwards was never a finding; what somebody sends again under our mark is one.
+    // An entry that is linked afterwards was never a finding; one that somebody sends again with our reference is.
     await turn(store, worker)
     const { body } = await read(sought.submissionId)
     await sandbox.create(body ?? new Uint8Array())
     await tomorrow()
-    await sweepWhatIsDue('w')
+    await runDueSearches('w')
     expect((await findings()).map(({ kind }) => kind)).toEqual(['second-disbursement'])
   })
 
@@ -100,17 +100,17 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
     const { body } = await read(gone.submissionId)
     await past(store, `update submission set state = 'absent_proven'`)
     await sandbox.create(body ?? new Uint8Array())
-    await sweepWhatIsDue('w')
+    await runDueSearches('w')
     expect((await findings()).map(({ kind }) => kind)).toEqual(['believed-unpaid'])
   })
 
   it('searches once a day, in one instance, from two days before the last search', async () => {
-    await sweepWhatIsDue('one')
-    await sweepWhatIsDue('two')
-    expect((await sweeps()).map(({ worker }) => worker)).toEqual(['one', 'one', 'one'])
+    await runDueSearches('one')
+    await runDueSearches('two')
+    expect((await listSearches()).map(({ worker }) => worker)).toEqual(['one', 'one', 'one'])
     await tomorrow()
-    await Promise.all([sweepWhatIsDue('three'), sweepWhatIsDue('four')])
-    const all = (await sweeps()).filter(({ list }) => list === 'disbursements')
+    await Promise.all([runDueSearches('three'), runDueSearches('four')])
+    const all = (await listSearches()).filter(({ list }) => list === 'disbursements')
     expect(all).toHaveLength(2)
     const [first, second] = all.toSorted((a, b) => a.beganAt.getTime() - b.beganAt.getTime())
     expect((first?.beganAt.getTime() ?? 0) - (second?.windowFrom.getTime() ?? 0)).toBe(2 * 24 * 3_600_000)
@@ -119,10 +119,10 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
   it('repeats a search that could not read everything, half an hour later, and not before', async () => {
     await sandbox.create(batch(`${TAG} June wages`, OTHER))
     await sandbox.control('faults', { route: 'GET /api/disbursements/*', kind: 'html-503', times: null })
-    await sweepWhatIsDue('w')
-    const ofList = async () => (await sweeps()).filter(({ list }) => list === 'disbursements')
+    await runDueSearches('w')
+    const ofList = async () => (await listSearches()).filter(({ list }) => list === 'disbursements')
     expect((await ofList()).map(({ complete }) => complete)).toEqual([false])
-    await sweepWhatIsDue('w')
+    await runDueSearches('w')
     expect(await ofList()).toHaveLength(1)
     await past(
       store,
@@ -130,18 +130,18 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
     )
     await sandbox.control('reset', {})
     await sandbox.create(batch(`${TAG} June wages`, OTHER))
-    await sweepWhatIsDue('w')
+    await runDueSearches('w')
     expect((await ofList()).map(({ complete }) => complete).toSorted()).toEqual([false, true])
     expect(await findings()).toHaveLength(1)
   })
 
-  it('refuses to call a search complete that did not keep what it found, and one that has ended', async () => {
+  it('refuses to complete a search that did not store what it found, or that has ended', async () => {
     const begun = await withTx((tx) =>
-      beginSweep(tx, systemActor, { list: 'disbursements', purpose: 'daily', worker: 'w' }),
+      startListSearch(tx, systemActor, { list: 'disbursements', purpose: 'daily', worker: 'w' }),
     )
     const sweepId = begun?.sweepId ?? ''
     const end = (unknownIds: string[]) =>
-      withTx((tx) => endSweep(tx, systemActor, { sweepId, complete: true, total: 1, unknownIds })).catch(refusalOf)
+      withTx((tx) => endListSearch(tx, systemActor, { sweepId, complete: true, total: 1, unknownIds })).catch(refusalOf)
     expect(await end([randomUUID()])).toMatchObject({ rule: 'I11' })
     expect(await end([])).toEqual([])
     expect(await end([])).toMatchObject({ rule: 'I1' })
@@ -150,7 +150,7 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
   it('resolves a finding by itself once it is linked, and by an approver or an admin with a comment', async () => {
     const worker = testWorker()
     const serviceId = JSON.parse(await sandbox.create(batch(`${TAG} June wages`, OTHER))).disbursement_id
-    await sweepWhatIsDue('w')
+    await runDueSearches('w')
     const [one] = await findings()
     expect(one).toMatchObject({ serviceId, state: 'open' })
     const approver = await testStaff('findings:resolve')
@@ -166,13 +166,13 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
     const sent = await sandbox.create((await read(ours.submissionId)).body ?? new Uint8Array())
     const planted = JSON.parse(sent).disbursement_id
     await withTx((tx) =>
-      keepStranger(tx, systemActor, {
+      storeUnmatchedEntry(tx, systemActor, {
         ...{ serviceId: planted, list: 'disbursements', tag: TAG, describedOtherwise: false, currency: 'UGX' },
         ...{ totalMinor: 1n, recipientCount: null, createdAt: null, rawStatus: null, recipients: null },
       }),
     )
     await tomorrow()
-    await sweepWhatIsDue('w')
+    await runDueSearches('w')
     const open = () => store.db.select().from(finding).where(eq(finding.serviceId, planted))
     expect(await open()).toMatchObject([{ state: 'open' }])
     await past(

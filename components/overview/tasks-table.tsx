@@ -9,15 +9,15 @@ import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
 import { hasNoAmount } from '@/lib/approvals/approval-line'
 import { useText } from '@/lib/messages/use-text'
+import type { Task } from '@/lib/overview/task'
 import { taskSubject, taskText } from '@/lib/overview/task-text'
-import type { Need } from '@/lib/overview/to-do'
 
 /** The person's to-do list, one line each: what it is, where, what it means for the money, and a link. */
-export function NeedsTable({ needs, now }: { needs: readonly Need[]; now: Date }) {
+export function TasksTable({ tasks, now }: { tasks: readonly Task[]; now: Date }) {
   const t = useTranslations('overview')
   const ui = useTranslations('ui')
-  if (needs.length === 0) return <NothingNeedsYou />
-  const currencies = new Set(needs.flatMap(({ money }) => money?.currency ?? []))
+  if (tasks.length === 0) return <NoTasks />
+  const currencies = new Set(tasks.flatMap(({ money }) => money?.currency ?? []))
   const [only] = currencies.size === 1 ? currencies : []
   return (
     <Table label={t('toDo.title')}>
@@ -31,19 +31,19 @@ export function NeedsTable({ needs, now }: { needs: readonly Need[]; now: Date }
         </Th>
       </TableHead>
       <tbody>
-        {needs.map((need) => (
-          <Line key={keyOf(need)} need={need} now={now} bare={only !== undefined} />
+        {tasks.map((task) => (
+          <TaskLine key={keyOf(task)} task={task} now={now} bare={only !== undefined} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
+function TaskLine({ task, now, bare }: { task: Task; now: Date; bare: boolean }) {
   const t = useTranslations('overview')
   const text = useText()
-  const { code, label, text: means, button } = taskText(need, now)
-  const subject = text(taskSubject(need))
+  const { code, label, text: means, button } = taskText(task, now)
+  const subject = text(taskSubject(task))
   return (
     <StackedRow>
       <StackedCell at="start" className="whitespace-nowrap">
@@ -57,16 +57,16 @@ function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
         {text(means)}
       </StackedCell>
       <StackedCell at="end" end>
-        {need.money === null ? (
+        {task.money === null ? (
           <span className="text-text-3">
-            {isWithoutAmount(need.about) ? t('toDo.noAmount') : t('toDo.severalCurrencies')}
+            {isWithoutAmount(task.about) ? t('toDo.noAmount') : t('toDo.severalCurrencies')}
           </span>
         ) : (
-          <ColumnMoney amount={need.money.amount} currency={need.money.currency} headed={bare} />
+          <ColumnMoney amount={task.money.amount} currency={task.money.currency} headed={bare} />
         )}
       </StackedCell>
       <StackedCell at="line" className="sm:text-right">
-        <LinkButton href={pathOf(need)} size="sm">
+        <LinkButton href={pathOf(task)} size="sm">
           {text(button)}
           <span className="sr-only"> {subject}</span>
         </LinkButton>
@@ -76,29 +76,29 @@ function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
 }
 
 /** The page on which it is dealt with: for deadlines the filtered board, for a batch its card. */
-function pathOf({ about, ...need }: Need): Route {
+function pathOf({ about, ...task }: Task): Route {
   if (about.kind === 'findings') return '/findings' as Route
-  if ('batchId' in need && need.batchId !== undefined) return batchPath(about.id, need.batchId)
-  return need.kind === 'deadline' ? boardPath(about.id, need.which) : aboutPath(about)
+  if ('batchId' in task && task.batchId !== undefined) return batchPath(about.id, task.batchId)
+  return task.kind === 'deadline' ? boardPath(about.id, task.which) : aboutPath(about)
 }
 
-const isWithoutAmount = (about: Need['about']): boolean =>
+const isWithoutAmount = (about: Task['about']): boolean =>
   about.kind === 'findings' ? about.id === 'sending' : hasNoAmount(about)
 
-const keyOf = (need: Need): string =>
+const keyOf = (task: Task): string =>
   [
-    need.kind,
-    need.about.id,
-    'state' in need ? need.state : '',
-    'holdReason' in need ? need.holdReason : '',
-    'which' in need ? need.which : '',
-    'ofCancel' in need ? need.ofCancel : '',
-    'since' in need ? need.since : '',
-    'asks' in need ? `${need.asks}${need.rows}` : '',
-    'reason' in need ? need.reason : '',
+    task.kind,
+    task.about.id,
+    'state' in task ? task.state : '',
+    'holdReason' in task ? task.holdReason : '',
+    'which' in task ? task.which : '',
+    'ofCancel' in task ? task.ofCancel : '',
+    'since' in task ? task.since : '',
+    'asks' in task ? `${task.asks}${task.rows}` : '',
+    'reason' in task ? task.reason : '',
   ].join()
 
-function NothingNeedsYou() {
+function NoTasks() {
   const t = useTranslations('overview')
   return <EmptyState title={t('toDo.emptyTitle')}>{t('toDo.emptyText')}</EmptyState>
 }

@@ -8,22 +8,22 @@ const CHECKPOINT_BYTES = 64 * 1024 * 1024
 const VACUUM_EVERY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * Does for the embedded database what a server does by itself: a checkpoint after 5 minutes or 64 MB of journal (else the
- * next start has to replay it all), and once a day a vacuum with fresh statistics. Returns how to stop it.
+ * Does for the embedded database what a server does by itself: a checkpoint after 5 minutes or 64 MB of write-ahead log (else
+ * the next start has to replay it all), and once a day a vacuum with fresh statistics. Returns the function that stops it.
  */
-export function keepUp(engine: Engine, folder: string): () => void {
+export function startMaintenance(engine: Engine, folder: string): () => void {
   let checkpointAt = Date.now()
   let checkpointPosition = 0n
   let busy = false
 
-  const turn = async () => {
-    const position = await journalPosition(engine)
+  const maintain = async () => {
+    const position = await walPosition(engine)
     const grown = position - checkpointPosition
     const due = Date.now() - checkpointAt >= CHECKPOINT_EVERY_MS || grown >= BigInt(CHECKPOINT_BYTES)
     if (grown > 0n && due) {
       await engine.asOwner((direct) => direct.exec('checkpoint'))
       checkpointAt = Date.now()
-      checkpointPosition = await journalPosition(engine)
+      checkpointPosition = await walPosition(engine)
     }
     if (Date.now() - vacuumedAt(folder) >= VACUUM_EVERY_MS) {
       await engine.asOwner((direct) => direct.exec('vacuum (analyze)'))
@@ -34,8 +34,8 @@ export function keepUp(engine: Engine, folder: string): () => void {
   const timer = setInterval(() => {
     if (busy) return
     busy = true
-    turn()
-      .catch((err: unknown) => log.error({ err }, 'the upkeep of the embedded database failed'))
+    maintain()
+      .catch((err: unknown) => log.error({ err }, 'the maintenance of the embedded database failed'))
       .finally(() => {
         busy = false
       })
@@ -44,20 +44,20 @@ export function keepUp(engine: Engine, folder: string): () => void {
   return () => clearInterval(timer)
 }
 
-async function journalPosition(engine: Engine): Promise<bigint> {
+async function walPosition(engine: Engine): Promise<bigint> {
   const rows = await engine.asOwner((direct) =>
     direct.rows("select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position"),
   )
   return BigInt(String(rows[0]?.position ?? 0))
 }
 
-const mark = (folder: string) => `${folder}.vacuumed`
+const vacuumedFile = (folder: string) => `${folder}.vacuumed`
 
 function vacuumedAt(folder: string): number {
-  return statSync(mark(folder), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return statSync(vacuumedFile(folder), { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
 function markVacuumed(folder: string): void {
-  writeFileSync(mark(folder), '')
-  utimesSync(mark(folder), new Date(), new Date())
+  writeFileSync(vacuumedFile(folder), '')
+  utimesSync(vacuumedFile(folder), new Date(), new Date())
 }

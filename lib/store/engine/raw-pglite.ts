@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { RawDatabase, RawResult } from './raw.ts'
 
-/** Wraps an open PGlite of this same thread. Drizzle reads times as text, so they are left as the database wrote them. */
+/** Wraps an open PGlite of this thread. Dates and times stay text as PostgreSQL writes them, because Drizzle parses them itself. */
 export function rawOf(client: PGlite): RawDatabase {
   return {
     query: async (text, params, rowMode) =>

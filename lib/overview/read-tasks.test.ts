@@ -10,14 +10,14 @@ import { type Approver, ask, draft, person, submitted, systemActor } from '@/lib
 import { closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
 import { holdSubmission } from '@/lib/store/transitions/submissions'
 import { askPayment, collector } from '@/lib/submissions/testing/collect'
-import { needsOf as read } from './read-to-do'
+import { readTasks as read } from './read-tasks'
 
-const needsOf = async (staff: Approver) => (await read(staff)).needs
+const readTasks = async (staff: Approver) => (await read(staff)).tasks
 
 const paid = { mapped: 'paid', reason: null } as const
 const failed = { mapped: 'failed', reason: 'recipient_not_registered' } as const
 
-describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
+describe.each(testDatabases())('readTasks ($engine)', ({ open }) => {
   let store: Engine
   beforeEach(async () => {
     setTestSettings()
@@ -26,12 +26,12 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
   afterEach(() => store.close())
 
   it('has no tasks in an empty database', async () => {
-    expect(await needsOf(await person(store, 'preparer'))).toEqual([])
+    expect(await readTasks(await person(store, 'preparer'))).toEqual([])
   })
 
-  it('shows everyone a payment whose request may not have reached its payer', async () => {
+  it('shows everyone a collection request whose outcome is unknown', async () => {
     const id = await askPayment(await collector(store))
-    expect(await needsOf(await person(store, 'viewer'))).toEqual([])
+    expect(await readTasks(await person(store, 'viewer'))).toEqual([])
     const opened = await withTx((tx) => openAttempt(tx, systemActor, { submissionId: id, worker: 'w', quote: null }))
     if (!('opened' in opened)) throw new Error(opened.refused)
     const lost = {
@@ -46,7 +46,7 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
     await withTx((tx) =>
       closeAttempt(tx, systemActor, { ...lost, attemptId, outcome: 'unknown', nextState: 'unknown', problem: null }),
     )
-    expect(await needsOf(await person(store, 'viewer'))).toMatchObject([
+    expect(await readTasks(await person(store, 'viewer'))).toMatchObject([
       {
         kind: 'collection-not-known',
         state: 'unknown',
@@ -59,7 +59,7 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
   it('shows everyone a batch without a clear answer, viewers too', async () => {
     const sent = await submitted(store, 3)
     await answered(sent, 'unknown')
-    expect(await needsOf(await person(store, 'viewer'))).toMatchObject([
+    expect(await readTasks(await person(store, 'viewer'))).toMatchObject([
       {
         kind: 'not-known',
         state: 'unknown',
@@ -75,17 +75,17 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
   it('shows a batch on hold with its reason', async () => {
     const { submissionId } = await submitted(store)
     await withTx((tx) => holdSubmission(tx, systemActor, { submissionId, reason: 'A person stopped it' }))
-    expect(await needsOf(await person(store, 'viewer'))).toMatchObject([
-      { kind: 'held', batches: 1, reason: { key: 'ui.plain', values: { text: 'A person stopped it' } } },
+    expect(await readTasks(await person(store, 'viewer'))).toMatchObject([
+      { kind: 'on-hold', batches: 1, reason: { key: 'ui.plain', values: { text: 'A person stopped it' } } },
     ])
   })
 
-  it('asks an approver to decide, and not the one who asked', async () => {
+  it('gives an approver the proposals of others to decide, and not their maker', async () => {
     const asked = await ask(await draft(store, 3))
-    expect(await needsOf(await person(store, 'approver'))).toMatchObject([
+    expect(await readTasks(await person(store, 'approver'))).toMatchObject([
       { kind: 'approval', asks: 'payout', rows: 3, by: 'preparer', money: { amount: '4500.00', currency: 'UGX' } },
     ])
-    expect(await needsOf(asked.maker)).toEqual([])
+    expect(await readTasks(asked.maker)).toEqual([])
   })
 
   it('asks the maker of a draft to resolve its blocked rows, whose amounts are in no total', async () => {
@@ -94,10 +94,10 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
       .update(payoutRow)
       .set({ state: 'blocked' })
       .where(eq(payoutRow.id, rowIds[0] ?? ''))
-    expect(await needsOf(maker)).toMatchObject([
+    expect(await readTasks(maker)).toMatchObject([
       { kind: 'blocked', about: { id: payoutId }, blocked: 1, rows: 3, money: { amount: '2000.00', currency: 'UGX' } },
     ])
-    expect(await needsOf(await person(store, 'preparer'))).toEqual([])
+    expect(await readTasks(await person(store, 'preparer'))).toEqual([])
   })
 
   it('adds no amounts of different currencies', async () => {
@@ -110,19 +110,19 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
       .update(payoutRow)
       .set({ currency: 'USD' })
       .where(eq(payoutRow.id, rowIds[1] ?? ''))
-    expect(await needsOf(maker)).toMatchObject([{ kind: 'blocked', money: null }])
+    expect(await readTasks(maker)).toMatchObject([{ kind: 'blocked', money: null }])
   })
 
-  it('offers failed rows only once it is certain, and only to who may prepare', async () => {
+  it('offers failed rows for a retry only once the failure is certain, and only to people who may prepare payouts', async () => {
     const sent = await submitted(store, 2)
     await answered(sent, 'accepted')
     await reading(sent, [paid, failed])
     const preparer = await person(store, 'preparer')
-    expect(await needsOf(preparer)).toEqual([])
+    expect(await readTasks(preparer)).toEqual([])
     const other = await submitted(store, 2)
     await answered(other, 'accepted')
     await certainly(store, other, [paid, failed])
-    expect(await needsOf(preparer)).toMatchObject([
+    expect(await readTasks(preparer)).toMatchObject([
       {
         kind: 'failed',
         about: { id: other.payoutId },
@@ -132,17 +132,17 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
         money: { amount: '1000.00', currency: 'UGX' },
       },
     ])
-    expect(await needsOf(await person(store, 'viewer'))).toEqual([])
+    expect(await readTasks(await person(store, 'viewer'))).toEqual([])
   })
 
-  it('offers the rows of a refused batch, until another payout pays them', async () => {
+  it('offers the rows of a rejected batch for a retry, until another payout pays them', async () => {
     const sent = await submitted(store, 2)
     await answered(sent, 'rejected_clean')
     const preparer = await person(store, 'preparer')
-    expect(await needsOf(preparer)).toMatchObject([{ kind: 'failed', rows: 2, refused: true }])
+    expect(await readTasks(preparer)).toMatchObject([{ kind: 'failed', rows: 2, refused: true }])
     const again = await draft(store, 2, sent.rowIds)
-    expect(await needsOf(preparer)).toEqual([])
+    expect(await readTasks(preparer)).toEqual([])
     await store.db.update(payout).set({ state: 'discarded' }).where(eq(payout.id, again.payoutId))
-    expect(await needsOf(preparer)).toMatchObject([{ kind: 'failed', rows: 2 }])
+    expect(await readTasks(preparer)).toMatchObject([{ kind: 'failed', rows: 2 }])
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { fromMinor } from '@/lib/money/amount'
-import { perhapsOf } from './alike'
+import { possibleMatchOf } from './possible-match'
 
 const waiting = {
   payoutId: 'p',
   name: 'Transport',
-  mark: 'CH-1',
+  batchReference: 'CH-1',
   network: 'airtel',
   sentAt: null,
   rows: 2,
@@ -15,10 +15,10 @@ const waiting = {
 const counts = { recipients: 2, successful: null, failed: null, pending: null }
 const listed = { currency: 'UGX', total: fromMinor(24_000_000n), counts }
 
-describe('perhapsOf', () => {
+describe('possibleMatchOf', () => {
   it('names the batch without an answer that has the same figures', () => {
-    expect(perhapsOf(listed, [waiting])).toBe(waiting)
-    expect(perhapsOf({ ...listed, counts: { ...counts, recipients: null } }, [waiting])).toBe(waiting)
+    expect(possibleMatchOf(listed, [waiting])).toBe(waiting)
+    expect(possibleMatchOf({ ...listed, counts: { ...counts, recipients: null } }, [waiting])).toBe(waiting)
   })
 
   it.each([
@@ -26,10 +26,10 @@ describe('perhapsOf', () => {
     { ...listed, total: fromMinor(24_000_001n) },
     { ...listed, counts: { ...counts, recipients: 3 } },
   ])('names none for %j', (other) => {
-    expect(perhapsOf(other, [waiting])).toBeNull()
+    expect(possibleMatchOf(other, [waiting])).toBeNull()
   })
 
-  it('names none where everything has an answer', () => {
-    expect(perhapsOf(listed, [])).toBeNull()
+  it('names none if every batch has an answer', () => {
+    expect(possibleMatchOf(listed, [])).toBeNull()
   })
 })

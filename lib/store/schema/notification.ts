@@ -6,21 +6,21 @@ import { staff } from './staff'
 import { submission } from './submission'
 
 /**
- * A notification of one person, one for each entry of the activity log that concerns them. Written by a trigger of the
- * activity log only.
+ * A notification of one person about one entry of the activity log that concerns them. Only a trigger of the activity log
+ * creates them.
  */
-export const notice = pgTable(
+export const notification = pgTable(
   'notice',
   {
     id: id(),
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    /** The entry's number. No foreign key: nothing is ever taken out of the activity log, and emptying it is refused in its own words. */
+    /** The number of that entry. Not a foreign key, because the activity log itself refuses to lose entries, with its own message. */
     auditSeq: bigint('audit_seq', { mode: 'bigint' }).notNull(),
     /** `asked`, `decided`, `stuck` or `ended`. */
     kind: text('kind').notNull(),
-    /** What became of it: the state of the proposal, of the submission, or of the payout as a whole. */
+    /** The new state of the proposal, the submission or the whole payout. */
     word: text('word').notNull(),
     proposalId: uuid('proposal_id').references(() => proposal.id),
     submissionId: uuid('submission_id').references(() => submission.id),

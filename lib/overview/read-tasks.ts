@@ -9,32 +9,31 @@ import { fromMinor } from '@/lib/money/amount'
 import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
-import { batchChangesOpen, escrowsDue } from './escrow-to-do'
-import { findingsOpen, sendingBlocked } from './findings-to-do'
-import type { Need, Needs } from './to-do'
+import { batchChangesOpen, escrowsDue } from './escrow-tasks'
+import { findingsOpen, sendingBlocked } from './finding-tasks'
+import type { Task, TaskList } from './task'
 
 const FAILED_DAYS = 30
 
-const place = {
+const payoutColumns = {
   payout_id: z.uuid(),
   payout_name: z.string(),
   currency: z.string().nullable(),
   minor: z.coerce.bigint().nullable(),
 }
-type Place = { payout_id: string; payout_name: string; currency: string | null; minor: bigint | null }
+type PayoutColumns = { payout_id: string; payout_name: string; currency: string | null; minor: bigint | null }
 
-const placeOf = ({ payout_id, payout_name, currency, minor }: Place) => ({
+const subjectOf = ({ payout_id, payout_name, currency, minor }: PayoutColumns) => ({
   about: { kind: 'payout' as const, id: payout_id, name: payout_name },
   money: currency === null || minor === null ? null : { amount: fromMinor(minor), currency },
 })
 
 /**
- * The tasks of this person, the most urgent first: blocked sending and findings of searches, money of which it is unknown
- * whether it moved, batches on hold and escrows whose deadline passed or is near (everyone sees all of those), proposals they
- * may decide, blocked rows of drafts they made or edited, and rows of the last 30 days that certainly failed and are not
- * retried yet.
+ * The tasks of this person, the most urgent first. Everyone sees blocked sending, open findings, submissions whose outcome is
+ * unknown, batches on hold, and escrows whose deadline has passed or is near. Only some see proposals that they may decide,
+ * blocked rows of drafts that they made or edited, and rows of the last 30 days that certainly failed and are not retried yet.
  */
-export async function needsOf(staff: Staff): Promise<Needs> {
+export async function readTasks(staff: Staff): Promise<TaskList> {
   const database = await db()
   const mayPrepare = may(staff.role, 'payouts:prepare')
   const parts = await Promise.all([
@@ -44,27 +43,27 @@ export async function needsOf(staff: Staff): Promise<Needs> {
     escrowsNotKnown(database),
     paymentsNotKnown(database),
     batchChangesOpen(database),
-    held(database),
+    onHold(database),
     escrowsDue(database),
     toDecide(staff),
     mayPrepare ? blocked(database, staff.id) : [],
     mayPrepare ? failed(database) : [],
   ])
-  return { needs: parts.flat(), readAt: new Date().toISOString() }
+  return { tasks: parts.flat(), readAt: new Date().toISOString() }
 }
 
-async function toDecide(staff: Staff): Promise<Need[]> {
+async function toDecide(staff: Staff): Promise<Task[]> {
   if (!may(staff.role, 'payouts:approve')) return []
   const { waiting } = await listApprovals(staff)
   return waiting
     .filter((line) => line.whyNot === null)
-    .map(({ about, money, asks, forced, held: isHeld = false, place, maker, rows }) => ({
+    .map(({ about, money, asks, forced, held = false, place, maker, rows }) => ({
       kind: 'approval',
       about,
       money,
       asks,
       forced,
-      held: isHeld,
+      held,
       ...(place === undefined ? {} : { place }),
       by: maker,
       rows,
@@ -73,7 +72,7 @@ async function toDecide(staff: Staff): Promise<Need[]> {
 
 const notKnownShape = z.array(
   z.object({
-    ...place,
+    ...payoutColumns,
     state: z.enum(SUBMISSION_STATES),
     hold_reason: z.enum(HOLD_REASONS).nullable(),
     of_cancel: z.boolean(),
@@ -84,7 +83,7 @@ const notKnownShape = z.array(
   }),
 )
 
-async function notKnown(database: Db): Promise<Need[]> {
+async function notKnown(database: Db): Promise<Task[]> {
   const { rows } = await database.execute(sql`
     SELECT p.id AS payout_id, p.name AS payout_name, s.state, s.hold_reason, s.kind = 'cancel-disbursement' AS of_cancel,
            CASE WHEN count(DISTINCT s.payment_method) = 1 THEN min(s.payment_method) END AS network, count(*) AS batches,
@@ -94,7 +93,7 @@ async function notKnown(database: Db): Promise<Need[]> {
     WHERE s.state IN ('unknown', 'reconciling') OR s.hold_reason <> 'stopped'
     GROUP BY p.id, p.name, s.state, s.hold_reason, s.kind ORDER BY since`)
   return notKnownShape.parse(rows).map((row) => ({
-    ...placeOf(row),
+    ...subjectOf(row),
     kind: 'not-known',
     state: row.state,
     holdReason: row.hold_reason,
@@ -118,8 +117,8 @@ const collectionShape = z.array(
   }),
 )
 
-// A payment is about its payer, whose phone, address or account the key ends with.
-async function paymentsNotKnown(database: Db): Promise<Need[]> {
+// A collection request is named after its payer: the label of a stored wallet, or the phone, email or account in the payer key.
+async function paymentsNotKnown(database: Db): Promise<Task[]> {
   const { rows } = await database.execute(sql`
     SELECT s.id, coalesce(t.label, substring(s.payer_key from '^[a-z]+:(.*)$'), '') AS name, s.state, s.hold_reason,
       coalesce(s.first_sent_at, s.state_since) AS since, s.currency, s.total_minor AS minor
@@ -136,7 +135,7 @@ async function paymentsNotKnown(database: Db): Promise<Need[]> {
 }
 
 // An escrow is identified by the submission that creates it, or by its id at the service.
-async function escrowsNotKnown(database: Db): Promise<Need[]> {
+async function escrowsNotKnown(database: Db): Promise<Task[]> {
   const { rows } = await database.execute(sql`
     SELECT e.id, e.name, s.state, s.hold_reason, coalesce(s.first_sent_at, s.state_since) AS since, s.currency, s.total_minor AS minor
     FROM submission s JOIN LATERAL (
@@ -153,9 +152,9 @@ async function escrowsNotKnown(database: Db): Promise<Need[]> {
   }))
 }
 
-const heldShape = z.array(
+const onHoldShape = z.array(
   z.object({
-    ...place,
+    ...payoutColumns,
     network: z.string().nullable(),
     batches: z.coerce.number(),
     batch: z.uuid(),
@@ -164,7 +163,7 @@ const heldShape = z.array(
   }),
 )
 
-async function held(database: Db): Promise<Need[]> {
+async function onHold(database: Db): Promise<Task[]> {
   const { rows } = await database.execute(sql`
     SELECT p.id AS payout_id, p.name AS payout_name, s.hold_note AS reason, count(*) AS batches,
            (array_agg(s.id ORDER BY s.created_at))[1] AS batch, EXISTS (SELECT FROM absence_scan a WHERE a.submission_id = s.id AND a.found > 0) AS found,
@@ -172,9 +171,9 @@ async function held(database: Db): Promise<Need[]> {
            CASE WHEN count(DISTINCT s.currency) = 1 THEN min(s.currency) END AS currency, sum(s.total_minor) AS minor
     FROM submission s JOIN payout p ON p.id = s.payout_id
     WHERE s.hold_reason = 'stopped' GROUP BY p.id, p.name, s.hold_note, found ORDER BY min(s.state_since)`)
-  return heldShape.parse(rows).map((row) => ({
-    ...placeOf(row),
-    kind: 'held',
+  return onHoldShape.parse(rows).map((row) => ({
+    ...subjectOf(row),
+    kind: 'on-hold',
     network: row.network,
     batches: row.batches,
     batchId: row.batch,
@@ -183,9 +182,9 @@ async function held(database: Db): Promise<Need[]> {
   }))
 }
 
-const blockedShape = z.array(z.object({ ...place, blocked: z.coerce.number(), rows: z.coerce.number() }))
+const blockedShape = z.array(z.object({ ...payoutColumns, blocked: z.coerce.number(), rows: z.coerce.number() }))
 
-async function blocked(database: Db, staffId: string): Promise<Need[]> {
+async function blocked(database: Db, staffId: string): Promise<Task[]> {
   const { rows } = await database.execute(sql`
     SELECT p.id AS payout_id, p.name AS payout_name, count(*) FILTER (WHERE r.state = 'blocked') AS blocked,
            count(*) FILTER (WHERE r.state <> 'left-out') AS rows,
@@ -199,12 +198,12 @@ async function blocked(database: Db, staffId: string): Promise<Need[]> {
     ORDER BY p.updated_at DESC`)
   return blockedShape
     .parse(rows)
-    .map((row) => ({ ...placeOf(row), kind: 'blocked', blocked: row.blocked, rows: row.rows }))
+    .map((row) => ({ ...subjectOf(row), kind: 'blocked', blocked: row.blocked, rows: row.rows }))
 }
 
 const failedShape = z.array(
   z.object({
-    ...place,
+    ...payoutColumns,
     rows: z.coerce.number(),
     refused: z.boolean(),
     reasons: z.array(z.string().nullable()),
@@ -212,7 +211,7 @@ const failedShape = z.array(
 )
 
 // The same conditions as for a retry: the row was certainly not paid, and no other draft pays it.
-async function failed(database: Db): Promise<Need[]> {
+async function failed(database: Db): Promise<Task[]> {
   const { rows } = await database.execute(sql`
     WITH lost AS MATERIALIZED (SELECT s.id FROM submission s
       WHERE s.state_since > now() - ${FAILED_DAYS} * interval '1 day' AND may_be_paid_in_lost_time(s))
@@ -233,5 +232,5 @@ async function failed(database: Db): Promise<Need[]> {
     GROUP BY p.id, p.name ORDER BY max(s.state_since) DESC`)
   return failedShape
     .parse(rows)
-    .map((row) => ({ ...placeOf(row), kind: 'failed', rows: row.rows, refused: row.refused, reasons: row.reasons }))
+    .map((row) => ({ ...subjectOf(row), kind: 'failed', rows: row.rows, refused: row.refused, reasons: row.reasons }))
 }

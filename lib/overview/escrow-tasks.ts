@@ -6,10 +6,10 @@ import { fromMinor } from '@/lib/money/amount'
 import { settings } from '@/lib/platform/settings'
 import type { Db } from '@/lib/store/database'
 import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
-import type { Need } from './to-do'
+import type { Task } from './task'
 
-/** Words of the service (contract 3) for an escrow whose money is held: only these can be late. */
-const HELD = ['pending', 'processing', 'active', 'funded', 'held']
+/** Status words of the service (contract 3) for an escrow that still holds its money: only these can be overdue. */
+const IN_ESCROW = ['pending', 'processing', 'active', 'funded', 'held']
 
 const dueShape = z.array(
   z.object({
@@ -24,10 +24,10 @@ const dueShape = z.array(
 )
 
 /**
- * Escrow payouts with escrows whose terms were not met in time, or have to be met within a set number of hours, as last read.
- * The stored deadline of an escrow is that of its open terms, so met terms are not late.
+ * A task for each escrow payout with escrows whose deadline has passed, or falls within `escrowDueSoonHours` (a setting), by
+ * their last readings. The stored deadline of an escrow is that of its open terms, so terms that are met are never overdue.
  */
-export async function escrowsDue(database: Db): Promise<Need[]> {
+export async function escrowsDue(database: Db): Promise<Task[]> {
   const { environment, escrowDueSoonHours } = settings()
   const { rows } = await database.execute(sql`
     SELECT i.disbursement_id AS id, min(p.name) AS name, CASE WHEN i.deadline < now() THEN 'overdue' ELSE 'due-soon' END AS which,
@@ -37,7 +37,7 @@ export async function escrowsDue(database: Db): Promise<Need[]> {
     FROM escrow_item i
     LEFT JOIN submission s ON s.service_id = i.disbursement_id AND s.kind = 'create-escrow-disbursement'
     LEFT JOIN payout p ON p.id = s.payout_id
-    WHERE i.env = ${environment} AND lower(btrim(i.service_status)) = ANY (${sql.param(HELD)})
+    WHERE i.env = ${environment} AND lower(btrim(i.service_status)) = ANY (${sql.param(IN_ESCROW)})
       AND i.deadline < now() + ${escrowDueSoonHours} * interval '1 hour'
     GROUP BY i.disbursement_id, i.deadline < now()
     ORDER BY i.deadline < now() DESC, min(i.deadline)`)
@@ -61,8 +61,8 @@ const changeShape = z.array(
   }),
 )
 
-/** Releases and cancels of escrow payouts whose outcome is unknown, or whose sending is stopped. */
-export async function batchChangesOpen(database: Db): Promise<Need[]> {
+/** A task for each release or cancel of a whole escrow payout whose outcome is unknown, or whose sending was stopped. */
+export async function batchChangesOpen(database: Db): Promise<Task[]> {
   const { rows } = await database.execute(sql`
     SELECT s.subject_service_id AS id, a.summary->>'name' AS name, s.state, s.hold_reason, coalesce(s.first_sent_at, s.state_since) AS since,
            s.hold_note, s.currency, s.total_minor AS minor
@@ -72,18 +72,18 @@ export async function batchChangesOpen(database: Db): Promise<Need[]> {
   return changeShape
     .parse(rows)
     .map(({ id, name, state, hold_reason: holdReason, since, hold_note, currency, minor }) => {
-      const place = {
+      const subject = {
         about: { kind: 'escrow-payout' as const, id, name },
         money: { amount: fromMinor(minor), currency },
       }
       return holdReason === 'stopped'
         ? {
-            ...place,
-            kind: 'held',
+            ...subject,
+            kind: 'on-hold',
             batches: 1,
             network: null,
             reason: hold_note === null ? null : readStored(hold_note),
           }
-        : { ...place, kind: 'collection-not-known', state, holdReason, since: since.toISOString() }
+        : { ...subject, kind: 'collection-not-known', state, holdReason, since: since.toISOString() }
     })
 }
