@@ -22,6 +22,7 @@ test('an authenticator is set up from the menu under one’s name and removed ag
   signedIn,
 }) => {
   const page = await signedIn('viewer')
+  await visit(page, '/')
   await page.getByRole('button', { name: 'L. Auma' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Account and security' }).focus()
@@ -99,11 +100,13 @@ test('another session is seen, and is over once it is ended', async ({ signedIn,
 test('the password is changed with the present one, and the other browser is signed out', async ({
   freshInstance,
   signedIn,
+  stranger,
   complaints,
 }) => {
   complaints.expect(ENDED_SESSION)
   const instance = await freshInstance({ SENDER: 'off' })
-  const elsewhere = await signedIn('viewer', instance)
+  const elsewhere = await stranger(instance)
+  await signIn(elsewhere, 'viewer')
   const page = await signedIn('viewer', instance)
   await visit(page, '/account')
   await page.getByRole('button', { name: 'Change password' }).click()

@@ -38,11 +38,11 @@ test('an escrow is collected once though its answer is lost, its term is met, an
   await expect(nambi.getByLabel('Amount', { exact: true })).toHaveValue('75,000')
   await expect(nambi.getByLabel('Code from the payer')).toHaveValue('')
   const sent = nambi.getByText(/Sent to \+256 772 000 418, valid until \d\d:\d\d:\d\d/)
+  // The service asked for two seconds of patience. The button bears another name once a code was sent.
+  const send = nambi.getByRole('button', { name: 'Send the payer a code' })
   await expect(async () => {
-    await nambi.getByRole('button', { name: 'Send the payer a code' }).click()
-    // Until one of the two is answered, this press is still under way.
-    await expect(sent.or(nambi.getByText(/Try again in/))).toBeVisible()
-    await expect(sent).toBeVisible({ timeout: 1 })
+    if (await send.isVisible()) await send.click()
+    await expect(sent).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: NEXT_READING_MS })
   await nambi.getByLabel('Code from the payer').fill('123456')
 

@@ -4,6 +4,7 @@ import { ready, visit } from './fixtures/visit'
 
 test('a theme once chosen is there in the first paint of every later page', async ({ signedIn }) => {
   const page = await signedIn('viewer')
+  await visit(page, '/')
   const html = page.locator('html')
   await page.getByRole('button', { name: 'L. Auma' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -20,6 +21,7 @@ test('a theme once chosen is there in the first paint of every later page', asyn
 
 test('any page is reached by a part of its name, without the mouse', async ({ signedIn }) => {
   const page = await signedIn('viewer')
+  await visit(page, '/')
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Search or go to' })
   await expect(dialog.getByRole('searchbox')).toBeFocused()
@@ -34,6 +36,7 @@ test('the list of keys names what the page listens to, and a key typed into a fi
   signedIn,
 }) => {
   const page = await signedIn('viewer')
+  await visit(page, '/')
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys.getByRole('listitem').filter({ hasText: 'Search or go to' })).toContainText('Ctrl K')
@@ -49,6 +52,7 @@ test('the list of keys names what the page listens to, and a key typed into a fi
 
 test('on a phone the pages are behind the menu, which closes when one is chosen', async ({ signedIn }) => {
   const page = await signedIn('viewer')
+  await visit(page, '/')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Pearl Ridge Growers' })
@@ -60,6 +64,7 @@ test('on a phone the pages are behind the menu, which closes when one is chosen'
 
 test('the narrow sidebar names its icons to the keyboard', async ({ signedIn }) => {
   const page = await signedIn('viewer')
+  await visit(page, '/')
   await page.setViewportSize({ width: 1024, height: 768 })
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Overview' }).focus()
@@ -69,6 +74,7 @@ test('the narrow sidebar names its icons to the keyboard', async ({ signedIn }) 
 
 test('the first stop of the keyboard leads past the sidebar', async ({ signedIn }) => {
   const page = await signedIn('viewer')
+  await visit(page, '/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { NEXT_READING_MS, payoutPath } from './fixtures/payout-steps'
-import { demoPerson } from './fixtures/sign-in'
+import { demoPerson, signIn } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
 import { ready, visit } from './fixtures/visit'
 
@@ -75,6 +75,7 @@ test('two people pay a sheet in French: one prepares it, another approves it, an
 test('the language of an account is chosen once, and comes with the next sign-in', async ({
   freshInstance,
   signedIn,
+  stranger,
 }) => {
   const instance = await freshInstance({ SENDER: 'off' })
   const auma = await signedIn('viewer', instance)
@@ -83,8 +84,8 @@ test('the language of an account is chosen once, and comes with the next sign-in
   await auma.getByRole('option', { name: /^Français/ }).click()
   await expect(auma.getByRole('heading', { level: 1, name: 'Compte et sécurité' })).toBeVisible()
 
-  const elsewhere = await signedIn('viewer', instance)
-  await visit(elsewhere, '/')
+  const elsewhere = await stranger(instance)
+  await signIn(elsewhere, 'viewer')
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'fr-FR')
   await visit(elsewhere, '/account')
   await elsewhere.getByRole('button', { name: /^Français/ }).click()

@@ -1,10 +1,12 @@
 import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
 
 test('a session has ten streams of changes, and the next is refused until one is closed', async ({
   signedIn,
   instance,
 }) => {
   const page = await signedIn('viewer')
+  await visit(page, '/')
   const context = page.context()
   // The page has one of its own. A page that was left may be kept by the browser with its stream; a closed one is not.
   await page.close()
@@ -31,6 +33,7 @@ test('a session has ten streams of changes, and the next is refused until one is
 test('a page whose stream was refused opens it again half a minute later', async ({ signedIn, complaints }) => {
   complaints.expect(/429/)
   const page = await signedIn('viewer')
+  await visit(page, '/')
   await page.clock.install()
   let asked = 0
   await page.route('**/api/live*', async (route) => {

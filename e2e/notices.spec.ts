@@ -29,6 +29,7 @@ test('staff are notified in the app and by mail of what waits and what was decid
   }
   const okot = await signedIn('approver', instance)
   const nambi = await signedIn('preparer', instance)
+  await visit(okot, '/')
   await bell(okot).focus()
   await okot.keyboard.press('Enter')
   await expect(panel(okot)).toContainText('No notifications yet')

@@ -11,6 +11,7 @@ test('payments are narrowed, paged as of one moment, looked at beside the list, 
 }) => {
   await sandbox.seedPayments(130)
   const page = await signedIn('viewer')
+  await visit(page, '/')
   await page.getByRole('link', { name: 'Payments', exact: true }).click()
   await expect(page.locator(rows)).toHaveCount(50)
 
@@ -134,6 +135,7 @@ test('the overview draws money in by day and method, and reads the same as a tab
   const instance = await freshInstance()
   await instance.sandbox.seedPayments(40)
   const page = await signedIn('viewer', instance)
+  await visit(page, '/')
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Money in and out' }) })
   await expect(card.getByRole('img', { name: 'Money in and out by day' }).locator('rect[stroke]').first()).toBeVisible()
   await expect(card.getByRole('listitem').filter({ hasText: 'MTN' })).toBeVisible()
