@@ -57,7 +57,7 @@ test('a payee connects a wallet in a browser of their own, and a second person a
     .getByRole('row', { name })
     .getByRole('link', { name: `Review ${name}` })
     .click()
-  await expect(okot.getByText('No wallet that this replaces')).toBeVisible()
+  await expect(okot.getByText('No wallet is replaced')).toBeVisible()
   await expectAccessible(okot)
   await givePassword(okot)
   await okot.getByRole('button', { name: 'Approve wallet' }).click()

@@ -90,7 +90,7 @@ test('a payment is found by its id, and followed by itself until it is final', a
   await expect(happened.getByRole('listitem').first()).toContainText('Pending')
   await expect(page.getByText('It is refreshed automatically until it is final.')).toBeVisible()
   await sandbox.settle({ paymentId: id, outcome: 'failed' })
-  await expect(happened.getByRole('listitem').filter({ hasText: 'Failed when updated' })).toHaveCount(1)
+  await expect(happened.getByRole('listitem').filter({ hasText: 'Failed on refresh' })).toHaveCount(1)
   await expect(happened.getByRole('listitem').filter({ hasText: 'sent an event: payment.failed' })).toHaveCount(1)
   await expect(happened.getByRole('listitem')).toHaveCount(4)
   await expect(page.getByText('Nothing more is expected.')).toBeVisible()

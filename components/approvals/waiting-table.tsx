@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { aboutPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
+import { classes } from '@/components/ui/classes'
 import { Checkbox } from '@/components/ui/form/checkbox'
 import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
@@ -89,8 +90,12 @@ function Line({ line, bare, submitted, tick }: LineProps) {
   const t = useTranslations('approvals')
   const text = useText()
   return (
-    <StackedRow className={rowOpens}>
-      {tick !== false && <StackedCell at="line">{tick}</StackedCell>}
+    <StackedRow className={classes(rowOpens, tick !== false && 'max-sm:pl-12')}>
+      {tick !== false && (
+        <StackedCell at="line" className="max-sm:absolute max-sm:top-3.5 max-sm:left-gutter">
+          {tick}
+        </StackedCell>
+      )}
       <StackedCell at="start">
         <RowLink href={aboutPath(line.about)}>{text(aboutName(line.about))}</RowLink>
       </StackedCell>

@@ -37,7 +37,7 @@ export function MoneyCard({ externalMethod }: Props) {
       title={t('money.title')}
       count={data && t('money.days')}
       aside={
-        <span className="flex items-center gap-1">
+        <span className="-my-1 flex items-center gap-1">
           {currencies.length > 1 && (
             <Select
               label={ui('col.currency')}

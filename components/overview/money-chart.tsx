@@ -23,7 +23,7 @@ export function MoneyChart({ days, methods, currency }: Props) {
   return (
     <div className="relative px-gutter pt-4 pb-2 text-caption">
       <div className="flex gap-2">
-        <svg role="img" aria-label={t('money.chart')} className="h-44 w-full overflow-visible">
+        <svg role="img" aria-label={t('money.chart')} className="h-44 w-full min-w-0 overflow-visible">
           {ticks.map(({ value, y }) => (
             <line
               key={value}

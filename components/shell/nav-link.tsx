@@ -19,13 +19,13 @@ export function NavLink({ page, count, narrow }: { page: Page; count: number; na
       href={page.href}
       aria-current={isHere ? (here === page.href ? 'page' : 'true') : undefined}
       className={classes(
-        'relative flex h-[1.875rem] items-center gap-[0.5625rem] rounded-control px-2 font-medium touch:h-touch',
+        'relative flex min-h-[1.875rem] items-center gap-[0.5625rem] rounded-control px-2 py-1 font-medium touch:min-h-touch',
         isHere ? 'bg-hover text-text' : 'text-text-2 hover:bg-hover hover:text-text',
         narrow && 'md:max-lg:justify-center',
       )}
     >
       <Icon aria-hidden className="icon" />
-      <span className={classes('grow', narrow && 'md:max-lg:sr-only')}>{t(`page.${page.key}`)}</span>
+      <span className={classes('grow leading-4', narrow && 'md:max-lg:sr-only')}>{t(`page.${page.key}`)}</span>
       {count > 0 && (
         <span
           className={classes(

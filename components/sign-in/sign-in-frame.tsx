@@ -18,7 +18,7 @@ export function SignInFrame({ environment, foot, children }: Props) {
       <header className="flex items-center justify-between gap-4 px-6 py-4 max-sm:px-4">
         <span className="flex items-center gap-2.5 font-semibold text-body text-text">
           <Mark />
-          Countinghouse
+          <span className="max-sm:sr-only">Countinghouse</span>
         </span>
         <span className="flex items-center gap-3">
           <LanguageSwitch />

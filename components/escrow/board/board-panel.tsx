@@ -13,6 +13,7 @@ import type { TermView } from '@/lib/escrow/collections/view'
 import { mayHoldMoney } from '@/lib/escrow/payouts/stage'
 import { termName, termsCounted } from '@/lib/escrow/term-text'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
+import { networkNameOf } from '@/lib/networks/networks'
 import { phoneText } from '@/lib/payments/payer'
 import { useBoardStaff } from './board-staff'
 import { payeeOf } from './escrow-text'
@@ -149,7 +150,7 @@ function AboutBoard({ board }: Pick<Props, 'board'>) {
       <Facts
         facts={[
           [t('panel.total'), <Money key="m" amount={board.total} currency={board.currency} />],
-          [t('panel.method'), board.paymentMethod ?? t('notGiven')],
+          [t('panel.method'), board.paymentMethod === null ? t('notGiven') : networkNameOf(board.paymentMethod)],
           [t('panel.created'), at(board.createdAt)],
           [t('panel.description'), board.description ?? t('none')],
           [t('panel.id'), <EscrowId key="id" id={board.id} />],

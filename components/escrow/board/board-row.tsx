@@ -46,7 +46,7 @@ export function BoardRow({ escrow, context, place, current, isChosen }: Props) {
   return (
     <Tr {...place} className={classes(rowOpens, current && 'bg-hover')} selected={isChosen}>
       {onToggle !== null && (
-        <Td place="number">
+        <Td place="number" className="max-sm:min-w-8">
           <Choose escrow={escrow} payee={payee} cancelled={now.cancelled} isChosen={isChosen} onToggle={onToggle} />
         </Td>
       )}
@@ -63,15 +63,15 @@ export function BoardRow({ escrow, context, place, current, isChosen }: Props) {
         </RowLink>
       </Td>
       <Td className="truncate text-text-2 @max-[51rem]:p-0!">{escrow.reference ?? '—'}</Td>
-      <Td className="truncate">
+      <Td>
         <Terms escrow={escrow} />
       </Td>
-      <Td className="truncate">{due}</Td>
-      <Td place="status" className="sm:truncate">
+      <Td className="sm:py-1">{due}</Td>
+      <Td place="status">
         <EscrowInBatchStatus escrow={escrow} />
       </Td>
       <Td place="sub">
-        {escrow.deadline !== null && <>{due}, </>}
+        {escrow.deadline !== null && <span className="mr-2">{due}</span>}
         <Terms escrow={escrow} />
       </Td>
       <Td end place="amount">
@@ -143,7 +143,13 @@ function Deadline({ escrow, now }: { escrow: BoardEscrow } & Pick<RowsContext, '
   const day = formats.day(deadline)
   // A near deadline shows its time and how far away it is; the full date is in the panel.
   const isNear = Math.abs(Date.parse(deadline) - now.now.getTime()) < NEAR_MS
-  const words = isNear ? `${day} ${formats.time(deadline)}, ${text(timeLeft(deadline, now.now))}` : day
+  const words = isNear ? (
+    <>
+      {day} {formats.time(deadline)}, <span className="inline-block">{text(timeLeft(deadline, now.now))}</span>
+    </>
+  ) : (
+    day
+  )
   if (heldStage(status) !== 'held') return <span className="text-text-2">{day}</span>
   if (isOverdue(escrow, now.now)) return <Status code="overdue" label={words} />
   if (isDueSoon(escrow, now)) return <Status code="due_soon" label={words} />

@@ -118,7 +118,6 @@ function NoneFound({ filters, page, mayCollect }: NoneProps) {
 }
 
 function Foot({ page, filters }: { page: EscrowsPage; filters: EscrowsFilters }) {
-  const t = useTranslations('escrow')
   const formats = useFormats()
   const pages = Math.max(1, Math.ceil(page.total / ESCROWS_PAGE_SIZE))
   const to = (number: number) => (number >= 1 && number <= pages ? addressOf({ ...filters, page: number }) : null)
@@ -126,7 +125,7 @@ function Foot({ page, filters }: { page: EscrowsPage; filters: EscrowsFilters })
     <Pagination
       range={{ before: page.offset, shown: page.escrows.length, total: page.total }}
       page={{ number: filters.page, of: pages }}
-      asOf={t('list.count', { time: formats.clock(page.readAt), zone: formats.zoneName(), count: page.total })}
+      asOf={`${formats.clock(page.readAt)} ${formats.zoneName()}`}
       newer={to(filters.page - 1)}
       older={to(filters.page + 1)}
     />

@@ -60,7 +60,7 @@ export function AccountsCard({ payee, editable, run, onSaved }: Props) {
           <tbody>
             {live.map((one) => (
               <StackedRow key={one.id}>
-                <StackedCell at="start" className="font-medium tabular-nums">
+                <StackedCell at="start" className="font-medium tabular-nums sm:whitespace-nowrap">
                   {one.phone === null ? <SideText side={one} /> : formatPhone(one.phone)}
                 </StackedCell>
                 <StackedCell at="line">
@@ -136,13 +136,16 @@ function NetworkCell({ account, editable, choose }: NetworkProps) {
     ...networks.map(({ code, name }) => ({ id: code, label: t('network.byHand', { network: name }) })),
   ]
   return (
-    <Select
-      label={t('network.of', { phone: formatPhone(account.phone ?? '') })}
-      look="bare"
-      options={options}
-      value={account.networkByHand ? (account.network ?? 'table') : 'table'}
-      onChange={(id) => void choose(id === 'table' ? null : id)}
-    />
+    // Its own padding would set the choice in from the head of the column.
+    <div className="-ml-3.5">
+      <Select
+        label={t('network.of', { phone: formatPhone(account.phone ?? '') })}
+        look="bare"
+        options={options}
+        value={account.networkByHand ? (account.network ?? 'table') : 'table'}
+        onChange={(id) => void choose(id === 'table' ? null : id)}
+      />
+    </div>
   )
 }
 

@@ -62,7 +62,7 @@ export function ToResolve({ onJump }: Props) {
             <button
               type="button"
               onClick={() => onJump(pointer)}
-              className="flex w-full items-baseline gap-2 rounded-control px-2 py-1 text-left hover:bg-hover"
+              className="flex w-full items-start gap-2 rounded-control px-2 py-1 text-left hover:bg-hover"
             >
               <Status code={code} label={t('row.title', { row: pointer.lineNo })} />
               <span className="min-w-0 text-text-2">{pointer.label && text(pointer.label)}</span>

@@ -15,6 +15,10 @@ import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { GridColumn } from './grid-columns'
 import { type Step, typingStep } from './grid-keys'
 
+// Texts that may be longer than their cell. Most of them end in dots there; a phone and a deadline are never cut, the cell wraps them.
+const LONG: ReadonlySet<GridColumn['id']> = new Set(['name', 'phone', 'deadline', 'reference', 'costCentre'])
+const WRAPPED: ReadonlySet<GridColumn['id']> = new Set(['phone', 'deadline'])
+
 /** The content of a cell: the unsaved edit, else the value as read with the text of the sheet, else the text as typed. */
 export function CellContent({
   row,
@@ -29,12 +33,11 @@ export function CellContent({
 }) {
   const t = useTranslations('draft')
   const formats = useFormats()
-  // The text of a phone is never cut; the cell wraps it.
-  const cut = column.id === 'phone' ? 'min-w-0 break-words' : 'truncate'
+  const cut = WRAPPED.has(column.id) ? 'min-w-0 break-words' : 'truncate'
   if (unsaved !== undefined) return <span className={cut}>{unsaved.text}</span>
   const was = column.field === null ? undefined : row.was[column.field]
   const value = cellValue(row, column, bare, formats)
-  if (was === undefined) return column.id === 'phone' ? <span className={cut}>{value}</span> : value
+  if (was === undefined) return LONG.has(column.id) ? <span className={cut}>{value}</span> : value
   return (
     <>
       <span
@@ -67,7 +70,7 @@ function cellValue(row: RowView, { id }: GridColumn, bare: boolean, formats: For
         <Money amount={row.amount} currency={row.currency} bare={bare} />
       )
     case 'deadline':
-      return <span className="truncate">{deadlineValue(row, formats)}</span>
+      return deadlineValue(row, formats)
     case 'reference':
       return row.reference ?? row.typed.reference ?? ''
     case 'fee':

@@ -54,12 +54,12 @@ type Widths = Readonly<Partial<Record<GridColumn['id'], string>>>
 const PLAIN_COLUMNS = 8
 const USUAL_WIDTH = 'minmax(96px,0.8fr)'
 const WIDE: Widths = {
-  ...{ row: '44px', check: 'minmax(120px,1fr)', name: 'minmax(130px,1.3fr)', phone: 'minmax(150px,1.2fr)' },
+  ...{ row: '48px', check: 'minmax(120px,1fr)', name: 'minmax(130px,1.3fr)', phone: 'minmax(150px,1.2fr)' },
   ...{ network: '72px', amount: 'minmax(104px,0.8fr)', reference: 'minmax(110px,1fr)', fee: '84px' },
 }
 const TIGHT: Widths = {
-  ...{ row: '44px', check: 'minmax(110px,1fr)', name: 'minmax(110px,1.1fr)', phone: 'minmax(136px,1.1fr)' },
-  ...{ network: '64px', amount: 'minmax(100px,0.8fr)', deadline: 'minmax(160px,1.2fr)' },
+  ...{ row: '48px', check: 'minmax(108px,0.9fr)', name: 'minmax(110px,1.1fr)', phone: 'minmax(142px,1.1fr)' },
+  ...{ network: '68px', amount: 'minmax(98px,0.8fr)', deadline: 'minmax(156px,1fr)' },
   ...{ reference: 'minmax(84px,0.8fr)', fee: '76px' },
 }
 

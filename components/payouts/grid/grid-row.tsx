@@ -98,13 +98,13 @@ const UNSAVED: Readonly<Record<Unsaved['state'], string>> = {
   gone: 'bg-bad-bg',
 }
 
-const WHOLE: ReadonlySet<GridColumn['id']> = new Set(['phone', 'check'])
+const WHOLE: ReadonlySet<GridColumn['id']> = new Set(['phone', 'check', 'deadline'])
 
 function cellClass(row: RowView | undefined, column: GridColumn, current: boolean, rowInHand: boolean): string {
   const out = row?.state === 'left-out'
   return classes(
     'flex min-w-0 items-center overflow-hidden md:border-r md:border-b md:px-2.5 md:last:border-r-0',
-    // The phone and the issue of a row are shown in full at every width; other texts are truncated and in full in the panel.
+    // The phone, the deadline and the issue of a row are shown in full at every width; other texts are truncated and in full in the panel.
     WHOLE.has(column.id) ? 'break-words whitespace-normal md:py-1' : 'whitespace-nowrap',
     column.end && 'justify-end tabular-nums',
     (column.id === 'phone' || column.id === 'deadline') && 'tabular-nums',

@@ -33,7 +33,7 @@ type Props = {
   onChoose: (rowId: string) => void
 }
 
-const COLUMNS = 'md:grid-cols-[40px_32px_minmax(110px,1fr)_148px_60px_108px_124px_minmax(220px,2.2fr)]'
+const COLUMNS = 'md:grid-cols-[40px_32px_minmax(140px,1fr)_148px_60px_104px_124px_minmax(192px,2fr)]'
 const HEADS = ['row', null, 'payee', 'phoneOrWallet', 'network', 'amount', 'status', 'details'] as const
 
 /** The result of each row, as far as it is known, with what to do next. Only visible rows are rendered. */
@@ -73,7 +73,7 @@ export function ResultsTable({ shown, count, chosen, onChoose }: Props) {
       aria-label={t('table.label')}
       aria-rowcount={count + 1}
       tabIndex={0}
-      className="focus-inset min-h-0 grow panes:overflow-auto"
+      className="group/results focus-inset min-h-0 grow panes:overflow-auto"
     >
       <div
         role="row"
@@ -157,7 +157,10 @@ function ResultRow({ row, index, several, chosen, onChoose }: RowProps) {
       <div role="cell" className="text-right text-text-3 tabular-nums md:pr-2.5 max-md:row-span-2 max-md:self-start">
         {row.lineNo}
       </div>
-      <div role="cell" className="flex justify-center max-md:row-span-2 max-md:self-start">
+      <div
+        role="cell"
+        className="flex justify-center max-md:row-span-2 max-md:min-w-0 max-md:self-start max-md:group-has-[input]/results:min-w-4"
+      >
         {mayPrepare && row.payableAgain && (
           <Checkbox
             aria-label={t('table.retryRow', { row: row.lineNo })}
@@ -181,7 +184,10 @@ function ResultRow({ row, index, several, chosen, onChoose }: RowProps) {
       <div role="cell" className="text-right tabular-nums md:px-2.5 max-md:col-start-4 max-md:row-start-1">
         {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} bare={!several} />}
       </div>
-      <div role="cell" className="md:px-2.5 max-md:col-start-4 max-md:row-start-2 max-md:text-caption">
+      <div
+        role="cell"
+        className="md:px-2.5 max-md:col-start-4 max-md:row-start-2 max-md:justify-self-end max-md:text-caption"
+      >
         <ServiceStatus status={shownRowStatus(row.status)} />
       </div>
       <div role="cell" className="min-w-0 md:px-2.5 max-md:col-start-3 max-md:row-start-2 max-md:text-caption">

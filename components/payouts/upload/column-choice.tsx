@@ -55,15 +55,18 @@ export function ColumnChoice({ sheet, mapping, questions, isEscrow, onChange }: 
                 <span className="block pb-1 text-text">
                   {mapping.headings[column] || t('columns.column', { number: column + 1 })}
                 </span>
-                <Select
-                  label={t('columns.whatIsIn', {
-                    heading: mapping.headings[column] || t('columns.column', { number: column + 1 }),
-                  })}
-                  look="bare"
-                  options={options}
-                  value={field === 'deadline' && !isEscrow ? NONE : (field ?? NONE)}
-                  onChange={(choice) => choose(column, choice)}
-                />
+                {/* Its own padding would set the choice in from the heading above it. */}
+                <div className="-ml-3.5">
+                  <Select
+                    label={t('columns.whatIsIn', {
+                      heading: mapping.headings[column] || t('columns.column', { number: column + 1 }),
+                    })}
+                    look="bare"
+                    options={options}
+                    value={field === 'deadline' && !isEscrow ? NONE : (field ?? NONE)}
+                    onChange={(choice) => choose(column, choice)}
+                  />
+                </div>
               </Th>
             ))}
           </tr>

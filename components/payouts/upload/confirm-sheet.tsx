@@ -89,7 +89,7 @@ export function ConfirmSheet({
           <TotalsBar
             actions={
               <>
-                <span className="lg:hidden">
+                <span className="flex lg:hidden max-sm:grow [&>*]:grow">
                   <Button onPress={() => setPanelOpen(true)}>{t('found.title')}</Button>
                 </span>
                 <Button variant="quiet" onPress={saving.busy ? onStop : onAnother}>

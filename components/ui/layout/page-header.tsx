@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Here } from './here'
 
 type Props = {
@@ -22,16 +22,17 @@ export function PageHeader({ title, chip, facts = [], actions }: Props) {
         </div>
         {said.length > 0 && (
           <p className="mt-px text-body text-text-2">
+            {/* A line breaks after a dot, and within a fact only where that is longer than the line. */}
             {said.map((fact, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: facts have no identity but their place in the line
-              <Fragment key={at}>
-                {at > 0 && (
+              <span key={at} className="inline-block max-w-full">
+                {fact}
+                {at < said.length - 1 && (
                   <span aria-hidden className="mx-1.5">
                     ·
                   </span>
                 )}
-                {fact}
-              </Fragment>
+              </span>
             ))}
           </p>
         )}
