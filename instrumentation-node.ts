@@ -4,6 +4,8 @@ import { checkDatabase } from '@/lib/activity/check-database'
 import { headFiles } from '@/lib/activity/head-file'
 import { jobsOf } from '@/lib/jobs/registry'
 import { startJobs } from '@/lib/jobs/runner'
+import { DEFAULT_LOCALE } from '@/lib/messages/locale'
+import { translator } from '@/lib/messages/translator'
 import { submitBatchAgain } from '@/lib/payouts/approval/submit-batch-again'
 import { log } from '@/lib/platform/log'
 import { settings } from '@/lib/platform/settings'
@@ -23,7 +25,8 @@ export async function startApp(): Promise<void> {
   try {
     const { environment, trustedProxies, sender: sends } = settings()
     stampAddresses(trustedProxies)
-    for (const warning of startWarnings(settings())) log.warn(warning)
+    const { text } = translator(DEFAULT_LOCALE, 'UTC')
+    for (const warning of startWarnings(settings())) log.warn(text(warning))
     await db()
     // Before anything is written or sent: a restored database still ends where its backup ended.
     await keepHead()

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { startWarnings } from './start-warnings'
 
 it('warns where a proxy in front of the app is not named', () => {
-  const warned = (appUrl: string, ...trustedProxies: string[]) => startWarnings({ appUrl, trustedProxies }).join()
-  expect(warned('https://pay.example')).toContain('TRUSTED_PROXIES')
-  expect(warned('https://pay.example', '127.0.0.1')).toBe('')
-  expect(warned('http://localhost:3000')).toBe('')
+  const warned = (appUrl: string, ...trustedProxies: string[]) => startWarnings({ appUrl, trustedProxies })
+  expect(warned('https://pay.example')).toEqual([{ key: 'settings.warning.proxyNotNamed' }])
+  expect(warned('https://pay.example', '127.0.0.1')).toEqual([])
+  expect(warned('http://localhost:3000')).toEqual([])
 })

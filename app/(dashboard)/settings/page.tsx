@@ -6,6 +6,7 @@ import { may } from '@/lib/access/roles'
 import { requireStaff, staffForRead } from '@/lib/access/sessions/session'
 import { readOutbox } from '@/lib/mail/read-outbox'
 import { pageTitle } from '@/lib/messages/page-title'
+import { requestTranslator } from '@/lib/messages/request-locale'
 import { settings } from '@/lib/platform/settings'
 import { startWarnings } from '@/lib/platform/start-warnings'
 import { readLimitsPage } from '@/lib/policy/read-limits'
@@ -16,6 +17,7 @@ export default async function SettingsPage() {
   const staff = await requireStaff('read')
   const admin = await staffForRead('policy:manage')
   const { timeZone } = settings()
+  const { text } = await requestTranslator()
   return (
     <LimitsSettings
       view={await readLimitsPage(staff)}
@@ -29,8 +31,8 @@ export default async function SettingsPage() {
     >
       {admin.ok &&
         startWarnings(settings()).map((warning) => (
-          <Notice key={warning} tone="warn">
-            {warning}
+          <Notice key={warning.key} tone="warn">
+            {text(warning)}
           </Notice>
         ))}
       {admin.ok && <MailCard outbox={await readOutbox(admin.value)} />}
