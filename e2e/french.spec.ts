@@ -30,7 +30,7 @@ test('two people pay a sheet in French: one prepares it, another approves it, an
   freshInstance,
   stranger,
 }) => {
-  // A instance of its own: the sample names payees whom other tests pay.
+  // An instance of its own: the sample names payees whom other tests pay.
   const instance = await freshInstance()
   const nambi = await stranger(instance)
   await signInInFrench(nambi, 'preparer')

@@ -50,7 +50,7 @@ test('every batch whose outcome reading cannot find is resolved by people', asyn
   freshInstance,
   complaints,
 }) => {
-  // A instance of its own and a restart take their time on a busy machine.
+  // An instance of its own and a restart take their time on a busy machine.
   test.setTimeout(420_000)
   complaints.expect(LOST_LINE)
   const instance = await freshInstance()
