@@ -25,8 +25,8 @@ export async function startApp(): Promise<void> {
   try {
     const { environment, trustedProxies, sender: sends } = settings()
     stampAddresses(trustedProxies)
-    const { text } = translator(DEFAULT_LOCALE, 'UTC')
-    for (const warning of startWarnings(settings())) log.warn(text(warning))
+    const { t } = translator(DEFAULT_LOCALE, 'UTC')
+    for (const warning of startWarnings(settings())) log.warn(t(`settings.warning.${warning}`))
     await db()
     // Before anything is written or sent: a restored database still ends where its backup ended.
     await keepHead()
