@@ -17,6 +17,7 @@ import { hashOfToken, looksLikeToken } from './connect-cookie'
 import type { InvitationMethod } from './connect-method'
 import { type Purpose, purposeOf } from './purpose'
 
+// guard_invitation.sql allows 14 at most.
 const LINK_DAYS = 7
 const ROOM_MINUTES = 15
 
