@@ -3,13 +3,14 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// These replace a module for all its users, or read state that a process has once: each gets a process of its own.
+// These replace a module for all its users, or read or end what a process has once: each gets a process of its own.
 const OWN_PROCESS = [
   'app/role-matrix.test.ts',
   'app/connect/connect-campaign.test.ts',
   'lib/access/sessions/session.test.ts',
   'lib/platform/metrics.test.ts',
   'lib/platform/shutdown.test.ts',
+  'lib/store/closing.test.ts',
 ]
 
 const EXCLUDED = ['**/node_modules/**', '.next/**']
@@ -34,6 +35,7 @@ export default defineConfig({
           globalSetup: 'lib/store/test-templates.ts',
           // A process loads each module once and runs many files, which halves the time.
           isolate: false,
+          setupFiles: ['e2e/fixtures/unit-tests.ts'],
         },
       },
       {
