@@ -48,18 +48,18 @@ export async function escrowsDue(database: Db): Promise<Task[]> {
   }))
 }
 
-const changeShape = z.array(
-  z.object({
-    id: z.uuid(),
-    name: z.string(),
-    state: z.enum(SUBMISSION_STATES),
-    hold_reason: z.enum(HOLD_REASONS).nullable(),
-    since: z.coerce.date(),
-    hold_note: z.string().nullable(),
-    currency: z.string(),
-    minor: z.coerce.bigint(),
-  }),
-)
+/** What a query reads of an open submission that is a task by itself: with its payer's or payout's name, and its total. */
+export const openSubmission = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  state: z.enum(SUBMISSION_STATES),
+  hold_reason: z.enum(HOLD_REASONS).nullable(),
+  since: z.coerce.date(),
+  currency: z.string(),
+  minor: z.coerce.bigint(),
+})
+
+const changeShape = z.array(openSubmission.extend({ hold_note: z.string().nullable() }))
 
 /** A task for each release or cancel of a whole escrow payout whose outcome is unknown, or whose sending was stopped. */
 export async function batchChangesOpen(database: Db): Promise<Task[]> {

@@ -9,7 +9,7 @@ import { fromMinor } from '@/lib/money/amount'
 import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
-import { batchChangesOpen, escrowsDue } from './escrow-tasks'
+import { batchChangesOpen, escrowsDue, openSubmission } from './escrow-tasks'
 import { findingsOpen, sendingBlocked } from './finding-tasks'
 import type { Task, TaskList } from './task'
 
@@ -105,17 +105,17 @@ async function notKnown(database: Db): Promise<Task[]> {
   }))
 }
 
-const collectionShape = z.array(
-  z.object({
-    id: z.uuid(),
-    name: z.string(),
-    state: z.enum(SUBMISSION_STATES),
-    hold_reason: z.enum(HOLD_REASONS).nullable(),
-    since: z.coerce.date(),
-    currency: z.string(),
-    minor: z.coerce.bigint(),
-  }),
-)
+const notKnownTasks = (rows: unknown, kind: 'payment' | 'escrow'): Task[] =>
+  z
+    .array(openSubmission)
+    .parse(rows)
+    .map(({ id, name, state, hold_reason: holdReason, since, currency, minor }) => ({
+      kind: 'collection-not-known',
+      about: { kind, id, name },
+      ...{ state, holdReason },
+      since: since.toISOString(),
+      money: { amount: fromMinor(minor), currency },
+    }))
 
 // A collection request is named after its payer: the label of a stored wallet, or the phone, email or account in the payer key.
 async function paymentsNotKnown(database: Db): Promise<Task[]> {
@@ -125,13 +125,7 @@ async function paymentsNotKnown(database: Db): Promise<Task[]> {
     FROM submission s LEFT JOIN payer_token t ON t.id = s.payer_token_id
     WHERE s.kind = 'create-payment' AND s.state IN ('unknown', 'reconciling', 'on_hold')
     ORDER BY since`)
-  return collectionShape.parse(rows).map(({ id, name, state, hold_reason: holdReason, since, currency, minor }) => ({
-    kind: 'collection-not-known',
-    about: { kind: 'payment', id, name },
-    ...{ state, holdReason },
-    since: since.toISOString(),
-    money: { amount: fromMinor(minor), currency },
-  }))
+  return notKnownTasks(rows, 'payment')
 }
 
 // An escrow is identified by the submission that creates it, or by its id at the service.
@@ -143,13 +137,7 @@ async function escrowsNotKnown(database: Db): Promise<Task[]> {
       WHERE b.submission_id = s.id OR coalesce(b.service_id, c.service_id) = s.subject_service_id
       ORDER BY b.submission_id NULLS LAST LIMIT 1) e ON true
     WHERE s.state IN ('unknown', 'reconciling', 'on_hold') ORDER BY since`)
-  return collectionShape.parse(rows).map(({ id, name, state, hold_reason: holdReason, since, currency, minor }) => ({
-    kind: 'collection-not-known',
-    about: { kind: 'escrow', id, name },
-    ...{ state, holdReason },
-    since: since.toISOString(),
-    money: { amount: fromMinor(minor), currency },
-  }))
+  return notKnownTasks(rows, 'escrow')
 }
 
 const onHoldShape = z.array(
