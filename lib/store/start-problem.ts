@@ -31,7 +31,7 @@ export type StartReason =
       readonly sql: string
     }
 
-/** Thrown where the program cannot start. Whoever starts it prints the sentence of the reason and ends with a non-zero code. */
+/** Thrown where the program cannot start. The program prints the sentence of the reason and exits with a non-zero code. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem'
   readonly code: StartReason['code']
