@@ -7,30 +7,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { createServer } from 'vite'
+import { loadModule } from './load.mjs'
 
 const given = process.argv.slice(2).map(Number)
 const lengths = given.length > 0 ? given : [10_000, 50_000, 100_000]
-const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'bench-draft-'))
 
-const server = await createServer({
-  root,
-  configFile: false,
-  appType: 'custom',
-  logLevel: 'error',
-  server: { middlewareMode: true, hmr: false, watch: null },
-  optimizeDeps: { noDiscovery: true },
-  resolve: {
-    alias: [
-      { find: /^@\//, replacement: root },
-      { find: 'server-only', replacement: join(root, 'e2e/fixtures/empty-module.ts') },
-    ],
-  },
-})
+const { module, close } = await loadModule('/bench/draft-steps.ts')
 try {
-  const { measure, openIn, closeDb } = await server.ssrLoadModule('/bench/draft-steps.ts')
+  const { measure, openIn, closeDb } = module
   openIn(folder)
   for (const rows of lengths) {
     console.log(`${rows} rows`)
@@ -39,6 +24,6 @@ try {
   }
   await closeDb()
 } finally {
-  await server.close()
+  await close()
   await rm(folder, { recursive: true, force: true })
 }

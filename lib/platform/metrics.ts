@@ -36,6 +36,12 @@ function build() {
       buckets: SECONDS,
       registers,
     }),
+    /** Statements of the database that took longer than their limit; the log has each with its plan. */
+    slowStatements: new Counter({
+      name: name('slow_statements_total'),
+      help: 'Statements of the database that took longer than their limit',
+      registers,
+    }),
     /** Attempts at sending a submission, by what the answer proved. */
     attempts: new Counter({
       name: name('attempts_total'),

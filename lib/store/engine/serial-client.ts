@@ -1,4 +1,5 @@
 import type { RawDatabase, RawResult } from './raw'
+import { STATEMENT_LIMIT_MS, statementWatch } from './statement-watch'
 import type { TurnQueue } from './turn-queue'
 
 type QueryOptions = { readonly rowMode?: 'array' | 'object' }
@@ -19,6 +20,8 @@ function refuseOther(text: string): void {
   throw Object.assign(refusal, { code: '42501' })
 }
 
+const watch = statementWatch(STATEMENT_LIMIT_MS.embedded)
+
 /** The part of PGlite that drizzle's driver calls. */
 export type SerialClient = Statements & {
   transaction<T>(work: (inside: Statements) => Promise<T>): Promise<T>
@@ -32,7 +35,8 @@ export function serialClient(raw: RawDatabase, queue: TurnQueue): SerialClient {
   const direct: Statements = {
     query: async (text, params = [], options = {}) => {
       refuseOther(text)
-      return raw.query(text, params, options.rowMode ?? 'object')
+      const explain = () => queue.take(() => planOf(raw, text, params))
+      return watch(text, () => raw.query(text, params, options.rowMode ?? 'object'), explain)
     },
   }
   return {
@@ -64,4 +68,9 @@ async function inTransaction<T>(
     await raw.exec('rollback')
     throw problem
   }
+}
+
+async function planOf(raw: RawDatabase, text: string, params: readonly unknown[]): Promise<readonly string[]> {
+  const { rows } = await raw.query(`explain ${text}`, params, 'object')
+  return (rows as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN'])
 }

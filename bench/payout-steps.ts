@@ -1,0 +1,232 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { setTestSettings } from '@/lib/access/test-settings'
+import { testStaff } from '@/lib/access/test-staff'
+import { readTasks } from '@/lib/overview/read-tasks'
+import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
+import { readRows } from '@/lib/payouts/draft/read-rows'
+import { typeCells } from '@/lib/payouts/draft/type-cells'
+import { listPayouts } from '@/lib/payouts/list-payouts'
+import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
+import { readResult } from '@/lib/payouts/results/read-results'
+import { decided, draftInput, sheetRows, view } from '@/lib/payouts/testing/draft'
+import { createDraft } from '@/lib/payouts/upload/create-draft'
+import { saveRows } from '@/lib/payouts/upload/save-rows'
+import { settings } from '@/lib/platform/settings'
+import { withDirect } from '@/lib/store/engine/server'
+import { observeStatements } from '@/lib/store/engine/statement-watch'
+import { readSchema } from '@/lib/store/migrate'
+import { closeDb, db, engine } from '@/lib/store/open'
+import { ensureTestLogin, servingUrl } from '@/lib/store/test-login'
+import { byOwner } from '@/lib/store/test-owner'
+import { sender } from '@/lib/submissions/sending/sender'
+import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
+import { FULL, fillHistory, type History, phoneOf } from './history'
+
+const HISTORIES: Readonly<Record<string, History | null>> = {
+  full: FULL,
+  small: { payouts: 10, rowsEach: 1_000, payees: 1_000 },
+  none: null,
+}
+
+type Run = { readonly rows: number; readonly history: string; readonly statements: boolean; readonly until: string }
+
+const CHUNK = 1_000
+const QUOTED_AT_ONCE = 4
+
+/** Runs one payout of `rows` rows over that history, and prints the time of each step. */
+export async function measure(run: Run): Promise<void> {
+  const sandbox = await startTestSandbox({
+    SERVICE_RATE_PER_SECOND: '100000',
+    PAYOUT_MAX_ROWS: '200000',
+    LOG_LEVEL: 'silent',
+  })
+  const undo = await openFilled(run.history)
+  try {
+    await steps(run, sandbox)
+  } finally {
+    await closeDb()
+    await undo()
+    await sandbox.stop()
+  }
+}
+
+async function steps({ rows, until, statements }: Run, sandbox: TestSandbox): Promise<void> {
+  const maker = await testStaff('payouts:prepare', { role: 'preparer', name: 'B. Maker' })
+  const checker = await testStaff('payouts:approve', { name: 'B. Checker' })
+  const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    const seen = new Map<string, { ms: number; n: number; most: number }>()
+    const stop = observeStatements((text, ms) => {
+      const key = text.replace(/\s+/g, ' ').trim().slice(0, 150)
+      const one = seen.get(key) ?? { ms: 0, n: 0, most: 0 }
+      seen.set(key, { ms: one.ms + ms, n: one.n + 1, most: Math.max(one.most, ms) })
+    })
+    const began = performance.now()
+    const value = await work()
+    const took = performance.now() - began
+    stop()
+    const all = [...seen].sort(([, a], [, b]) => b.ms - a.ms)
+    const database = all.reduce((sum, [, { ms }]) => sum + ms, 0)
+    const [longest] = [...seen].sort(([, a], [, b]) => b.most - a.most)
+    console.log(
+      `  ${what.padEnd(34)}${Math.round(took)} ms (statements ${Math.round(database)} ms, the longest ${Math.round(longest?.[1].most ?? 0)} ms)`,
+    )
+    if (statements)
+      for (const [key, { ms, n, most }] of all.slice(0, 8))
+        if (ms > 20) console.log(`      ${Math.round(ms)} ms in ${n}, at most ${Math.round(most)}: ${key}`)
+    return value
+  }
+  const id = randomUUID()
+  const all = sheetRows(
+    Array.from({ length: rows }, (_, n) => ({
+      name: `Payee ${n}`,
+      phone: phoneOf(n).replace('+256', '0'),
+      amount: String(10_000 + ((n * 7_919) % 5_000) * 10),
+      reference: `N-${n}`,
+    })),
+  )
+  const saved = async (from: number, to: number) => {
+    for (let at = from; at < to; at += CHUNK) {
+      const done = await saveRows(maker, id, all.slice(at, at + CHUNK))
+      if (!done.ok) throw new Error(JSON.stringify(done.problem.message))
+    }
+  }
+  await timed('overview before', () => readTasks(maker))
+  await timed('list before', () => listPayouts(maker, { offset: 0, limit: 25, search: '' }))
+  const last = Math.floor((rows - 1) / CHUNK) * CHUNK
+  await timed('save all but the last part', async () => {
+    await createDraft(maker, id, draftInput(rows))
+    await saved(0, last)
+  })
+  await timed('save the last part and compare', () => saved(last, rows))
+  await timed('read the page', () => view(maker, id))
+  await timed('read the page again', () => view(maker, id))
+  await timed('quote all batches', async () => {
+    const hashes = (await view(maker, id)).batches.map(({ hash }) => hash)
+    const ask = async () => {
+      for (let hash = hashes.pop(); hash !== undefined; hash = hashes.pop()) {
+        const done = await quoteDraft(maker, id, hash)
+        if (!done.ok) throw new Error(JSON.stringify(done.problem.message))
+      }
+    }
+    await Promise.all(Array.from({ length: QUOTED_AT_ONCE }, ask))
+  })
+  await timed('read the page with all quotes', () => view(maker, id))
+  const window = await readRows(maker, id, { filter: 'all', code: null, order: 'sheet', offset: 500, limit: 100 })
+  const row = window?.rows[0]
+  await timed('one edit', () =>
+    typeCells(maker, id, [{ rowId: row?.id ?? '', field: 'amount', text: '12345', was: row?.typed.amount ?? '' }]),
+  )
+  await timed('read the page after it', () => view(maker, id))
+  await timed('quote what it changed', async () => {
+    for (const { hash, quotedAt } of (await view(maker, id)).batches)
+      if (quotedAt === null) await quoteDraft(maker, id, hash)
+  })
+  if (until === 'quotes') return
+  const seen = await view(maker, id)
+  const proposal = await timed('submit for approval', () => submitForApproval(maker, id, seen.contentHash ?? ''))
+  if (!proposal.ok) throw new Error(proposal.problem.message.key)
+  await timed('the approver reads the page', () => view(checker, id))
+  const done = await timed('approve', () => decided(checker, proposal.value))
+  if (!done.ok) throw new Error(JSON.stringify(done.problem.message))
+  await timed('read the approved page', () => view(checker, id))
+  if (until === 'approved') return
+  const untilAll = async (which: 'sent' | 'final') => {
+    for (const began = Date.now(); Date.now() - began < 600_000; ) {
+      const { rows: found } = await (await db()).execute<{ all: number; sent: number; final: number }>(sql`
+        select count(*)::int as all, count(service_id)::int as sent,
+          count(*) filter (where state in ('settled', 'partial', 'failed'))::int as final from submission where payout_id = ${id}`)
+      if (found[0]?.[which] === found[0]?.all) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`Not all ${which} after ten minutes`)
+  }
+  await timed('send all', async () => {
+    await sender.start({ onReapproval: async () => undefined })
+    await untilAll('sent')
+  })
+  await sandbox.control('settle', {})
+  await timed('read all outcomes', async () => {
+    await byOwner(
+      await engine(),
+      sql`update submission set next_attempt_at = clock_timestamp() where payout_id = ${id}`,
+    )
+    sender.wake()
+    await untilAll('final')
+    await sender.stop()
+  })
+  await timed('read the page of results', () => view(checker, id))
+  await timed('overview after', () => readTasks(maker))
+  await timed('list after', () => listPayouts(maker, { offset: 0, limit: 25, search: '' }))
+  await timed('results sheet', () => readResult(maker, id))
+}
+
+/** Opens a copy of the filled database; the answer removes it. */
+async function openFilled(name: string): Promise<() => Promise<void>> {
+  const history = HISTORIES[name] ?? null
+  const { SERVICE_BASE_URL: _url, ...rest } = process.env
+  void rest
+  const key = createHash('sha256')
+    .update(JSON.stringify([await readSchema(), history]))
+    .digest('hex')
+    .slice(0, 12)
+  const url = process.env.BENCH_DATABASE_URL
+  return url === undefined ? openEmbedded(key, history) : openServer(url, key, history)
+}
+
+const say = (line: string) => console.log(`  history: ${line}`)
+
+function use(over: Readonly<Record<string, string>>): void {
+  const current = settings()
+  setTestSettings({
+    SERVICE_BASE_URL: current.service.baseUrl,
+    SERVICE_API_KEY: current.service.apiKey,
+    SERVICE_CLIENT_ID: current.service.clientId,
+    SERVICE_RATE_PER_SECOND: '100000',
+    MAX_UNKNOWN_AMOUNT: 'UGX=100000000000, USD=130000, EUR=120000',
+    PAYOUT_MAX_ROWS: '200000',
+    LOG_LEVEL: 'silent',
+    ...over,
+  })
+}
+
+async function openEmbedded(key: string, history: History | null): Promise<() => Promise<void>> {
+  const kept = join(tmpdir(), `countinghouse-bench-${key}`)
+  if (!(await stat(kept).catch(() => null))) {
+    use({ DATA_DIR: `${kept}.new` })
+    const store = await engine()
+    if (history !== null) await store.asOwner((direct) => fillHistory(direct, history, say))
+    await store.asOwner((direct) => direct.exec('checkpoint'))
+    await closeDb()
+    await cp(`${kept}.new`, kept, { recursive: true })
+    await rm(`${kept}.new`, { recursive: true })
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'bench-payout-'))
+  await cp(kept, folder, { recursive: true })
+  use({ DATA_DIR: folder })
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+async function openServer(url: string, key: string, history: History | null): Promise<() => Promise<void>> {
+  const named = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` })
+  const kept = `bench_${key}`
+  const there = await withDirect(url, ({ rows }) => rows(`select from pg_database where datname = '${kept}'`))
+  if (there.length === 0) {
+    await withDirect(url, ({ exec }) => exec(`create database ${kept}_new`))
+    const owner = named(`${kept}_new`)
+    await withDirect(url, (direct) => ensureTestLogin(direct)).catch(() => undefined)
+    use({ DATABASE_URL: servingUrl(owner), DATABASE_MIGRATION_URL: owner.href })
+    const store = await engine()
+    if (history !== null) await store.asOwner((direct) => fillHistory(direct, history, say))
+    await closeDb()
+    await withDirect(url, ({ exec }) => exec(`alter database ${kept}_new rename to ${kept}`))
+  }
+  const copy = `bench_run_${randomBytes(4).toString('hex')}`
+  await withDirect(url, ({ exec }) => exec(`create database ${copy} template ${kept}`))
+  const owner = named(copy)
+  use({ DATABASE_URL: servingUrl(owner), DATABASE_MIGRATION_URL: owner.href })
+  return () => withDirect(url, ({ exec }) => exec(`drop database ${copy} with (force)`))
+}

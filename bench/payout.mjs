@@ -1,0 +1,28 @@
+/**
+ * Measures a whole payout, from the first row that is saved to the last result, with the history of a real merchant behind it: on
+ * the embedded engine, or on the server of BENCH_DATABASE_URL (the address of its owner). The filled database is kept in
+ * the system's temporary folder, or on that server, and copied for every run.
+ *
+ *   node bench/payout.mjs [--rows 100000] [--history full|small|none] [--statements]
+ */
+import { parseArgs } from 'node:util'
+import { loadModule } from './load.mjs'
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', multiple: true, default: ['100000'] },
+    history: { type: 'string', default: 'full' },
+    statements: { type: 'boolean', default: false },
+    until: { type: 'string', default: 'results' },
+  },
+})
+const { module, close } = await loadModule('/bench/payout-steps.ts')
+try {
+  for (const rows of values.rows) {
+    console.log(`${rows} rows, history ${values.history}, ${process.env.BENCH_DATABASE_URL ? 'server' : 'embedded'}`)
+    await module.measure({ ...values, rows: Number(rows) })
+  }
+} finally {
+  await close()
+}
+process.exit()

@@ -1,0 +1,61 @@
+import { log } from '@/lib/platform/log'
+import { metrics } from '@/lib/platform/metrics'
+
+/** Longer statements are a defect of the query or its indexes: they hold up everybody, most of all on the embedded engine. */
+export const STATEMENT_LIMIT_MS = { server: 500, embedded: 1_000 } as const
+
+/** The same for a whole transaction, whose locks others wait for. */
+export const TRANSACTION_LIMIT_MS = STATEMENT_LIMIT_MS
+
+type Observer = (statement: string, ms: number) => void
+const observers = new Set<Observer>()
+
+/** For benches: calls `observer` with the text and the time of each statement until the returned function is called. */
+export function observeStatements(observer: Observer): () => void {
+  observers.add(observer)
+  return () => void observers.delete(observer)
+}
+
+/** Runs one statement, and logs it with its plan if it takes longer than its limit. Its values are never logged. */
+export type StatementWatch = <T>(
+  text: string,
+  run: () => Promise<T>,
+  /** The lines of the plan of the same statement with the same values, without running it. */
+  explain: () => Promise<readonly string[]>,
+) => Promise<T>
+
+/** Makes the watch of one engine; `now` gives milliseconds. */
+export function statementWatch(limitMs: number, now: () => number = () => performance.now()): StatementWatch {
+  return async (text, run, explain) => {
+    const began = now()
+    try {
+      return await run()
+    } finally {
+      const ms = now() - began
+      for (const observer of observers) observer(text, ms)
+      if (ms > limitMs) void report({ text, ms, limitMs }, explain)
+    }
+  }
+}
+
+const MOST_TEXT = 2_000
+
+type Slow = { readonly text: string; readonly ms: number; readonly limitMs: number }
+
+async function report({ text, ms, limitMs }: Slow, explain: () => Promise<readonly string[]>): Promise<void> {
+  metrics().slowStatements.inc()
+  const plan = HAS_PLAN.test(text) ? await explain().catch(() => []) : []
+  const statement = text.replace(/\s+/g, ' ').trim().slice(0, MOST_TEXT)
+  log.warn(
+    { ms: Math.round(ms), limitMs, statement, plan: plan.map(withoutValues) },
+    'a statement took longer than its limit',
+  )
+}
+
+const HAS_PLAN = /^\s*(?:select|insert|update|delete|with|values)\b/i
+
+/** A line of a plan without the values of the statement, which may be phones or amounts. */
+export const withoutValues = (line: string): string =>
+  /\b(?:Cond|Filter|Output|Key):/.test(line)
+    ? line.replace(/'(?:[^']|'')*'/g, "'?'").replace(/(?<![\w.$])\d+(?![\w.])/g, '?')
+    : line
