@@ -9,6 +9,7 @@ import { type Belonging, checkBelonging, claimDatabase, type Limits } from './be
 import type { Db, Direct, Engine, Tx } from './database'
 import { openEmbedded } from './engine/open-embedded'
 import { openServer } from './engine/server'
+import { watchTransaction } from './engine/statement-watch'
 import { checkMigrated, migrate, readSchema } from './migrate'
 import { checkNetworks, writeNetworks } from './network-rows'
 import { prepareServer } from './prepare-server'
@@ -45,10 +46,13 @@ export async function db(): Promise<Db> {
  */
 export async function withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const database = await db()
+  const { kind } = await engine()
   for (let turn = 1; ; turn++) {
     const mark = { open: true }
     try {
-      return await shared.inside.run(mark, () => database.transaction((tx) => whole(tx, work)))
+      return await watchTransaction(kind, () =>
+        shared.inside.run(mark, () => database.transaction((tx) => whole(tx, work))),
+      )
     } catch (problem) {
       if (turn === MOST_TURNS || !wasDeadlock(problem)) throw problem
     } finally {

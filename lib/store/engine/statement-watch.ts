@@ -1,11 +1,8 @@
 import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
 
-/** Longer statements are a defect of the query or its indexes: they hold up everybody, most of all on the embedded engine. */
+/** In milliseconds. Longer statements are a defect of the query or its indexes: they hold up everybody, most of all on the embedded engine. */
 export const STATEMENT_LIMIT_MS = { server: 500, embedded: 1_000 } as const
-
-/** The same for a whole transaction, whose locks others wait for. */
-export const TRANSACTION_LIMIT_MS = STATEMENT_LIMIT_MS
 
 type Observer = (statement: string, ms: number) => void
 const observers = new Set<Observer>()
@@ -50,6 +47,18 @@ async function report({ text, ms, limitMs }: Slow, explain: () => Promise<readon
     { ms: Math.round(ms), limitMs, statement, plan: plan.map(withoutValues) },
     'a statement took longer than its limit',
   )
+}
+
+/** Runs a whole transaction, and logs it if it takes longer than a statement may: others wait for its locks. */
+export async function watchTransaction<T>(kind: keyof typeof STATEMENT_LIMIT_MS, run: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  try {
+    return await run()
+  } finally {
+    const ms = Math.round(performance.now() - began)
+    const limitMs = STATEMENT_LIMIT_MS[kind]
+    if (ms > limitMs) log.warn({ ms, limitMs }, 'a transaction took longer than its limit')
+  }
 }
 
 const HAS_PLAN = /^\s*(?:select|insert|update|delete|with|values)\b/i
