@@ -11,9 +11,9 @@ const BATCH = 1_000
 const TODAY = 2
 
 /** The phone of a payee by number (from 0), with its network. The same rule as `phoneOf` in SQL below. */
-export const phoneOf = (n: number): string => `+256${n % 2 === 0 ? '77' : '75'}${String(2_000_000 + n)}`
+export const phoneOf = (n: number): string => `+256${n % 2 === 0 ? '77' : '75'}${String(2_100_000 + n)}`
 
-const PHONE = (n: string) => `('+256' || case when ${n} % 2 = 0 then '77' else '75' end || (2000000 + ${n})::text)`
+const PHONE = (n: string) => `('+256' || case when ${n} % 2 = 0 then '77' else '75' end || (2100000 + ${n})::text)`
 const uuid = (kind: number, n: string) =>
   `('00000000-0000-4000-${8000 + kind}-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`
 const tag = (n: string) => `lpad(upper(translate(to_hex((${n})::bigint), 'abcdef', 'ABCDEF')), 8, '0')`
@@ -99,9 +99,9 @@ function payoutOf(p: number, { payouts, rowsEach, payees }: History): string[] {
       insert into observation (submission_id, source, started_at, finished_at, raw_status, mapped)
       select ${submission('b')}, 'poll', ${at} + k * interval '1 second', ${at} + k * interval '1 second', 'partial', case when k = 3 then 'partial' else 'pending' end
       from generate_series(0, ${batches - 1}) b, generate_series(1, 3) k;
-      insert into quote (payout_id, batch_hash, asked_at, answered_at, total_minor, fee_minor, debit_minor, items)
+      insert into quote (payout_id, batch_hash, asked_at, answered_at, total_minor, fee_minor, debit_minor, tiers, items)
       select ${uuid(4, `${p}`)}, encode(sha256(b::text::bytea), 'hex'), ${at}, ${at}, ${inBatch} * 1000000::bigint, ${inBatch} * 100000::bigint,
-        ${inBatch} * 1100000::bigint, (select jsonb_object_agg(${tag(`${first} + b * ${inBatch} + i`)}, '{"fee":"100000","debit":"1100000"}'::jsonb) from generate_series(0, ${inBatch - 1}) i)
+        ${inBatch} * 1100000::bigint, '[]', (select jsonb_object_agg(${tag(`${first} + b * ${inBatch} + i`)}, '{"fee":"100000","debit":"1100000"}'::jsonb) from generate_series(0, ${inBatch - 1}) i)
       from generate_series(0, ${batches - 1}) b;`,
     `insert into submission_row (submission_id, row_id, live) select ${submission(batch)}, ${uuid(7, n)}, not ${failed} from generate_series(0, ${rowsEach - 1}) i;
       insert into row_outcome (row_id, submission_id, raw_status, mapped, reason, fee_minor, started_at, first_failed_at, confirmed_failed_at, matched_by, said_paid_at)

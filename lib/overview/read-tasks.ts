@@ -201,23 +201,27 @@ const failedShape = z.array(
 // The same conditions as for a retry: the row was certainly not paid, and no other draft pays it.
 async function failed(database: Db): Promise<Task[]> {
   const { rows } = await database.execute(sql`
-    WITH lost AS MATERIALIZED (SELECT s.id FROM submission s
-      WHERE s.state_since > now() - ${FAILED_DAYS} * interval '1 day' AND may_be_paid_in_lost_time(s))
+    WITH ended AS MATERIALIZED (
+      SELECT s.id, s.state, s.state_since FROM submission s
+      WHERE s.state IN ('partial', 'failed', 'cancelled', 'rejected_clean', 'absent_proven')
+        AND s.state_since > now() - ${FAILED_DAYS} * interval '1 day' AND NOT may_be_paid_in_lost_time(s)),
+    unpaid AS MATERIALIZED (
+      SELECT o.row_id, s.*, o.reason FROM ended s JOIN row_outcome o ON o.submission_id = s.id AND o.mapped = 'failed'
+      WHERE s.state IN ('partial', 'failed', 'cancelled')
+      UNION ALL
+      SELECT l.row_id, s.*, NULL FROM ended s JOIN submission_row l ON l.submission_id = s.id
+      WHERE s.state IN ('rejected_clean', 'absent_proven'))
     SELECT p.id AS payout_id, p.name AS payout_name, count(*) AS rows,
-           bool_and(s.state IN ('rejected_clean', 'absent_proven')) AS refused, array_agg(DISTINCT o.reason) AS reasons,
+           bool_and(u.state IN ('rejected_clean', 'absent_proven')) AS refused, array_agg(DISTINCT u.reason) AS reasons,
            CASE WHEN count(DISTINCT r.currency) = 1 THEN min(r.currency) END AS currency, sum(r.amount_minor) AS minor
-    FROM payout p
-    JOIN payout_row r ON r.payout_id = p.id
-    JOIN LATERAL (
-      SELECT c.state, c.id, c.state_since FROM submission_row l JOIN submission c ON c.id = l.submission_id
-      WHERE l.row_id = r.id ORDER BY l.live DESC, c.created_at DESC LIMIT 1) s ON true
-    LEFT JOIN row_outcome o ON o.row_id = r.id AND o.submission_id = s.id
-    WHERE p.state = 'approved' AND s.state_since > now() - ${FAILED_DAYS} * interval '1 day'
-      AND (s.state IN ('rejected_clean', 'absent_proven') OR s.state IN ('partial', 'failed', 'cancelled') AND o.mapped = 'failed')
-      AND certainly_unpaid(r.id) AND s.id NOT IN (SELECT id FROM lost)
+    FROM unpaid u JOIN payout_row r ON r.id = u.row_id JOIN payout p ON p.id = r.payout_id
+    WHERE p.state = 'approved'
       AND NOT EXISTS (SELECT 1 FROM payout_row n JOIN payout np ON np.id = n.payout_id
         WHERE n.origin_row_id = r.id AND np.state <> 'discarded')
-    GROUP BY p.id, p.name ORDER BY max(s.state_since) DESC`)
+      AND u.id = (SELECT c.id FROM submission_row l JOIN submission c ON c.id = l.submission_id
+        WHERE l.row_id = r.id ORDER BY l.live DESC, c.created_at DESC LIMIT 1)
+      AND certainly_unpaid(r.id)
+    GROUP BY p.id, p.name ORDER BY max(u.state_since) DESC`)
   return failedShape
     .parse(rows)
     .map((row) => ({ ...subjectOf(row), kind: 'failed', rows: row.rows, refused: row.refused, reasons: row.reasons }))

@@ -16,9 +16,9 @@ import { paymentsOf, totalsOf } from './approval/proposed-content'
 import { readHistory } from './draft/edit-steps'
 import type { StoredPayout } from './draft/lock-draft'
 import { readResolutions } from './manual-resolution/read-waiting'
-import type { PartSums } from './quotes/part-sums'
+import type { PayoutSums } from './quotes/part-sums'
 import { payableRows } from './quotes/payable-rows'
-import { readSums } from './quotes/read-parts'
+import { readSums, storeSums } from './quotes/read-parts'
 import type { PayableRow } from './quotes/split-batches'
 import { mayBePaidAgain, type RowFacts, readRowFacts } from './results/row-facts'
 import { readSubmissions } from './sending/read-submissions'
@@ -27,6 +27,7 @@ import type { PayoutView, StatusTotal } from './view'
 
 /** Everything that the page of a payout shows besides the rows, or null when there is no such payout. */
 export async function readPayout(staff: Staff, payoutId: string): Promise<PayoutView | null> {
+  await storeSums(payoutId)
   return withTx(async (tx) => {
     const [found] = await tx
       .select({ payout, creator: people.name })
@@ -82,7 +83,7 @@ async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): 
 
 const isSettled = ({ blocked, warning }: PayoutView['counts']): boolean => blocked === 0 && warning === 0
 
-function countsOf(found: PartSums['counts']): PayoutView['counts'] {
+function countsOf(found: PayoutSums['counts']): PayoutView['counts'] {
   const counts = rowCounts(found)
   return { ...counts, all: Object.values(counts).reduce((total, rows) => total + rows, 0) }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Amount, sum, toMinor } from '@/lib/money/amount'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
-import { type QuotedBatch, viewOfBatch, withQuotes } from '@/lib/payouts/quotes/batch-quotes'
+import { batchesWithQuotes, type QuotedBatch, viewOfBatch } from '@/lib/payouts/quotes/batch-quotes'
 import { payableRows } from '@/lib/payouts/quotes/payable-rows'
 import { splitIntoBatches } from '@/lib/payouts/quotes/split-batches'
 import { locationOf } from '@/lib/payouts/terms/terms'
@@ -18,7 +18,7 @@ export type Content = { readonly batches: readonly QuotedBatch[]; readonly payme
 /** Reads what a payout would pay now. `rowIds` limits it to the rows of one batch that has to be approved again. */
 export async function readContent(tx: Tx, payout: StoredPayout, rowIds?: readonly string[]): Promise<Content> {
   const rows = await payableRows(tx, payout.id, rowIds === undefined ? undefined : { rowIds })
-  const batches = await withQuotes(tx, payout.id, splitIntoBatches(rows, settings().batchMaxRecipients))
+  const batches = await batchesWithQuotes(tx, payout.id, splitIntoBatches(rows, settings().batchMaxRecipients))
   return { batches, payments: paymentsOf(payout, batches.map(viewOfBatch)) }
 }
 

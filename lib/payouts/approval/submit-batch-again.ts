@@ -1,13 +1,14 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { system } from '@/lib/access/system'
-import { fromMinor, toMinor } from '@/lib/money/amount'
+import { fromMinor } from '@/lib/money/amount'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { readQuote } from '@/lib/payouts/quotes/read-quote'
+import { storeQuote } from '@/lib/payouts/quotes/store-quote'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
-import { payout, quote } from '@/lib/store/schema/payout'
+import { payout } from '@/lib/store/schema/payout'
 import { createProposal } from '@/lib/store/transitions/proposals'
 import type { Reapproval } from '@/lib/submissions/sending/reapproval'
 import { batchHash } from './content-hash'
@@ -55,16 +56,6 @@ async function keepNewQuote(tx: Tx, head: StoredPayout, request: Reapproval): Pr
   for (const { batch } of batches) {
     const read = readQuote(batch, request.quote)
     if (!read.ok) throw new Error(`The new quote is not one of this batch: ${read.problem}`)
-    const figures = {
-      answeredAt: sql`now()`,
-      totalMinor: toMinor(read.value.total),
-      feeMinor: toMinor(read.value.fee),
-      debitMinor: toMinor(read.value.debit),
-      items: read.value.items,
-    }
-    await tx
-      .insert(quote)
-      .values({ payoutId: head.id, batchHash: batchHash(batch), askedAt: sql`now()`, ...figures })
-      .onConflictDoUpdate({ target: [quote.payoutId, quote.batchHash], set: figures })
+    await storeQuote(tx, head.id, { batch, hash: batchHash(batch) }, { ...read.value, askedAt: new Date() })
   }
 }

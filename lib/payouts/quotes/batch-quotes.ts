@@ -19,11 +19,14 @@ type StoredQuote = {
   readonly fees: ReadonlyMap<string, bigint>
 }
 
+/** A batch with the hash of its content. */
+export type HashedBatch = { readonly batch: Batch; readonly hash: string }
+
 /** A batch with its hash and its quote; null until the service has quoted exactly this content. */
-export type QuotedBatch = { readonly batch: Batch; readonly hash: string; readonly quote: StoredQuote | null }
+export type QuotedBatch = HashedBatch & { readonly quote: StoredQuote | null }
 
 /** Pairs the batches of a payout with what the service has quoted for their exact content. */
-export async function withQuotes(tx: Tx, payoutId: string, batches: readonly Batch[]): Promise<QuotedBatch[]> {
+export async function batchesWithQuotes(tx: Tx, payoutId: string, batches: readonly Batch[]): Promise<QuotedBatch[]> {
   // Every change of a row leaves an old quote; only the quotes of the present batches are read.
   const hashes = batches.map((batch) => batchHash(batch))
   const stored = await tx

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { message } from '@/lib/messages/message'
-import { fromMinor } from '@/lib/money/amount'
+import { fromMinor, toMinor } from '@/lib/money/amount'
 import type { Repair } from '@/lib/sheet/rows/row-edits'
 import { issueLabel, labelOfCode, type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
 import type { RowState } from '@/lib/sheet/rows/status'
-import type { QuotedBatch } from './batch-quotes'
-import { addUp, POINTERS, pointerTo, type SummedRow, sumsOf } from './part-sums'
+import type { HashedBatch } from './batch-quotes'
+import { addUp, type BatchQuote, POINTERS, pointerTo, type SummedRow, sumsOf, tiersOf, withQuotes } from './part-sums'
 import type { PayableRow } from './split-batches'
 
 const codes = ['duplicate-row', 'paid-before', 'missing-amount', 'above-day-limit'] as const
@@ -34,13 +34,19 @@ const payable = (at: number, whole: number, currency = 'UGX'): PayableRow => ({
   },
   ...{ currency, amount: fromMinor(BigInt(whole) * 100n), reference: null, email: null },
 })
-const batchOf = (part: number, rows: readonly PayableRow[], fees: readonly [string, bigint][] = []): QuotedBatch => ({
-  ...{
-    hash: `hash ${part}`,
-    batch: { key: `k${part}`, currency: rows[0]?.currency ?? 'UGX', network: 'mtn', part, rows },
-  },
-  quote: fees.length === 0 ? null : { feeMinor: 0n, debitMinor: 0n, answeredAt: new Date(0), fees: new Map(fees) },
+const batchOf = (part: number, rows: readonly PayableRow[]): HashedBatch => ({
+  hash: `hash ${part}`,
+  batch: { key: `k${part}`, currency: rows[0]?.currency ?? 'UGX', network: 'mtn', part, rows },
 })
+const quoteOf = ({ batch }: HashedBatch, fees: readonly bigint[]): BatchQuote => {
+  const feeMinor = fees.reduce((total, fee) => total + fee, 0n)
+  return {
+    feeMinor,
+    debitMinor: batch.rows.reduce((total, { amount }) => total + toMinor(amount), feeMinor),
+    answeredAt: new Date(0),
+    tiers: tiersOf(batch, (row) => fees[batch.rows.indexOf(row)] ?? 0n),
+  }
+}
 
 describe('the sums of a stretch of rows', () => {
   const rows: SummedRow[] = [
@@ -121,13 +127,18 @@ describe('the sums of a stretch of rows', () => {
   })
 
   it('add up fees by their step, as quoted or as estimated', () => {
-    const tiers = sumsOf([], [batchOf(0, [payable(0, 50_000), payable(1, 70_000)], [['T0', 12_345n]])]).tiers
-    expect(tiers).toEqual([{ code: 'upTo100k', fee: null, rows: 2, fees: '623.45' }])
-    expect(addUp([0, 1].map((part) => sumsOf([], [batchOf(part, [payable(part, 50_000)])]))).tiers).toEqual([
+    const estimated = addUp([0, 1].map((part) => sumsOf([], [batchOf(part, [payable(part, 50_000)])])))
+    expect(withQuotes(estimated, new Map()).tiers).toEqual([
       { code: 'upTo100k', fee: '500.00', rows: 2, fees: '1000.00' },
     ])
-    const other = sumsOf([], [batchOf(1, [payable(1, 60_000)], [['T1', 100n]])])
-    expect(addUp([sumsOf([], [batchOf(0, [payable(0, 50_000)])]), other]).tiers).toEqual([
+    const one = batchOf(0, [payable(0, 50_000), payable(1, 70_000)])
+    const quoted = quoteOf(one, [12_345n, 50_000n])
+    const priced = withQuotes(addUp([sumsOf([], [one])]), new Map([[one.hash, quoted]]))
+    expect(priced.tiers).toEqual([{ code: 'upTo100k', fee: null, rows: 2, fees: '623.45' }])
+    expect(priced.batches).toMatchObject([{ fee: '623.45', debit: '120623.45', quotedAt: '1970-01-01T00:00:00.000Z' }])
+    const other = batchOf(1, [payable(1, 60_000)])
+    const both = addUp([sumsOf([], [batchOf(0, [payable(0, 50_000)])]), sumsOf([], [other])])
+    expect(withQuotes(both, new Map([[other.hash, quoteOf(other, [100n])]])).tiers).toEqual([
       { code: 'upTo100k', fee: null, rows: 2, fees: '501.00' },
     ])
   })

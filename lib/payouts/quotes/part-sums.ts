@@ -1,19 +1,33 @@
 import 'server-only'
-import { type Amount, fromMinor, sum } from '@/lib/money/amount'
+import { fromMinor, sum } from '@/lib/money/amount'
 import { acknowledgementGroups } from '@/lib/payouts/checks/acknowledgement-groups'
 import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { AcknowledgementGroup, BatchView, FeeTier, PayoutView, RowPointer } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
 import { firstIssue, issueLabel, type Problem } from '@/lib/sheet/rows/row-issues'
 import type { RowState } from '@/lib/sheet/rows/status'
-import { feeOfRow, type QuotedBatch, viewOfBatch } from './batch-quotes'
+import { feeOfRow, type HashedBatch, viewOfBatch } from './batch-quotes'
 import { feeTiers, tierOrder } from './fee-tiers'
-import { inBatchOrder } from './split-batches'
+import { type Batch, inBatchOrder, type PayableRow } from './split-batches'
 
-/** The sums of a part of the rows of a payout, as a page shows them. Plain JSON, so that they can be stored. */
-export type PartSums = Pick<PayoutView, 'offers' | 'formats' | 'problems' | 'blocked' | 'warnings' | 'groups'> & {
+/** A batch with our estimate of its fees, in total and by tier of amounts. */
+type EstimatedBatch = BatchView & { readonly tiers: readonly FeeTier[] }
+
+type RowSums = Pick<PayoutView, 'offers' | 'formats' | 'problems' | 'blocked' | 'warnings' | 'groups'> & {
   readonly counts: Readonly<Partial<Record<RowState, number>>>
-  readonly batches: readonly BatchView[]
+}
+
+/** The sums of a part of the rows of a payout, without what the service has quoted. Plain JSON, so that they can be stored. */
+export type PartSums = RowSums & { readonly batches: readonly EstimatedBatch[] }
+
+/** The sums of a payout with every quote that its batches have. */
+export type PayoutSums = RowSums & { readonly batches: readonly BatchView[]; readonly tiers: readonly FeeTier[] }
+
+/** What the service has quoted for a batch: the fees in minor units, and by tier of amounts. */
+export type BatchQuote = {
+  readonly feeMinor: bigint
+  readonly debitMinor: bigint
+  readonly answeredAt: Date
   readonly tiers: readonly FeeTier[]
 }
 
@@ -24,19 +38,13 @@ export type SummedRow = Pick<StoredRow, 'id' | 'ordinal' | 'lineNo' | 'state' | 
 export const POINTERS = 12
 
 /** Adds up a part of the rows and the batches that they make. */
-export function sumsOf(rows: readonly SummedRow[], batches: readonly QuotedBatch[]): PartSums {
+export function sumsOf(rows: readonly SummedRow[], batches: readonly HashedBatch[]): PartSums {
   return {
     counts: countBy(rows.map((row) => row.state)),
-    batches: batches.map(viewOfBatch),
-    tiers: feeTiers(
-      batches.flatMap((one) =>
-        one.batch.rows.map((row) => ({
-          amount: row.amount,
-          currency: row.currency,
-          fee: fromMinor(feeOfRow(one, row)) satisfies Amount,
-        })),
-      ),
-    ),
+    batches: batches.map((one) => {
+      const estimated = { ...one, quote: null }
+      return { ...viewOfBatch(estimated), tiers: tiersOf(one.batch, (row) => feeOfRow(estimated, row)) }
+    }),
     offers: countBy(rows.flatMap(offersOf)),
     formats: rows.filter(isReformatted).length,
     problems: problemsOf(rows),
@@ -48,6 +56,22 @@ export function sumsOf(rows: readonly SummedRow[], batches: readonly QuotedBatch
         .map(({ id, ordinal, lineNo, problems }) => ({ pointer: { rowId: id, index: ordinal, lineNo }, problems })),
     ),
   }
+}
+
+/** The fees of the rows of a batch by tier of amounts; `feeOf` gives the fee of a row in minor units. */
+export const tiersOf = ({ rows }: Batch, feeOf: (row: PayableRow) => bigint): FeeTier[] =>
+  feeTiers(rows.map((row) => ({ amount: row.amount, currency: row.currency, fee: fromMinor(feeOf(row)) })))
+
+/** The sums of a payout with these quotes, by the hash of their batch, in place of our estimates. */
+export function withQuotes({ batches, ...rows }: PartSums, quotes: ReadonlyMap<string, BatchQuote>): PayoutSums {
+  const priced = batches.map(({ tiers, ...view }) => {
+    const quote = quotes.get(view.hash)
+    if (quote === undefined) return { view, tiers }
+    const { feeMinor, debitMinor, answeredAt } = quote
+    const figures = { fee: fromMinor(feeMinor), debit: fromMinor(debitMinor), quotedAt: answeredAt.toISOString() }
+    return { view: { ...view, ...figures }, tiers: quote.tiers }
+  })
+  return { ...rows, batches: priced.map(({ view }) => view), tiers: addTiers(priced.flatMap(({ tiers }) => tiers)) }
 }
 
 const offersOf = ({ state, repairs }: SummedRow): Field[] =>
@@ -92,7 +116,6 @@ export function addUp(parts: readonly PartSums[]): PartSums {
   return {
     counts: addCounts(parts.map((part) => part.counts)),
     batches: parts.flatMap((part) => part.batches).sort(inBatchOrder),
-    tiers: addTiers(parts.flatMap((part) => part.tiers)),
     offers: addCounts(parts.map((part) => part.offers)),
     formats: parts.reduce((rows, part) => rows + part.formats, 0),
     problems: addCounts(parts.map((part) => part.problems)),

@@ -3,23 +3,23 @@ import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { quoteDisbursement } from '@/lib/gateway/disbursements'
 import { type Message, message } from '@/lib/messages/message'
-import { toMinor } from '@/lib/money/amount'
 import { batchHash } from '@/lib/payouts/approval/content-hash'
-import { lockDraft } from '@/lib/payouts/draft/lock-draft'
 import { log } from '@/lib/platform/log'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
-import { payout, quote } from '@/lib/store/schema/payout'
+import { payout } from '@/lib/store/schema/payout'
 import type { BatchContent } from '@/lib/submissions/content/approved-batch'
 import { disbursementRequest } from '@/lib/submissions/content/body'
 import { batchContent } from './batch-content'
+import type { HashedBatch } from './batch-quotes'
 import { payableRows } from './payable-rows'
 import { partWith } from './read-parts'
 import { type ReadQuote, readQuote } from './read-quote'
 import { type Batch, splitIntoBatches } from './split-batches'
+import { storeQuote } from './store-quote'
 
 export type QuoteProblem = {
   readonly kind: 'service' | 'unlike'
@@ -54,7 +54,7 @@ export async function quoteDraft(
     log.warn({ payoutId, why: read.problem }, 'a quote does not fit the batch it was asked for')
     return fail({ kind: 'unlike', message: message('errors.payouts.quoteDiffers'), retryAfterMs: null })
   }
-  return ok((await keep(payoutId, hash, askedAt, read.value)) ? 'kept' : 'superseded')
+  return ok((await keep(payoutId, { ...found, hash }, { ...read.value, askedAt })) ? 'kept' : 'superseded')
 }
 
 async function batchWith(
@@ -75,21 +75,16 @@ async function batchWith(
 }
 
 /** False where the payout is no longer a draft: a submitted payout keeps the figures with which it was submitted. */
-async function keep(payoutId: string, hash: string, askedAt: Date, read: ReadQuote): Promise<boolean> {
-  const figures = {
-    askedAt,
-    answeredAt: new Date(),
-    totalMinor: toMinor(read.total),
-    feeMinor: toMinor(read.fee),
-    debitMinor: toMinor(read.debit),
-    items: read.items,
-  }
+async function keep(
+  payoutId: string,
+  batch: HashedBatch,
+  read: ReadQuote & { readonly askedAt: Date },
+): Promise<boolean> {
   return withTx(async (tx) => {
-    if (!(await lockDraft(tx, payoutId)).ok) return false
-    await tx
-      .insert(quote)
-      .values({ payoutId, batchHash: hash, ...figures })
-      .onConflictDoUpdate({ target: [quote.payoutId, quote.batchHash], set: figures })
+    // Shared: the quotes of several batches are kept at the same time, and none while the draft is being submitted.
+    const [head] = await tx.select({ state: payout.state }).from(payout).where(eq(payout.id, payoutId)).for('share')
+    if (head?.state !== 'draft') return false
+    await storeQuote(tx, payoutId, batch, read)
     await notify(tx, 'live', { payoutId })
     return true
   })

@@ -1,47 +1,94 @@
 import 'server-only'
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { batchHash } from '@/lib/payouts/approval/content-hash'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { storedRows } from '@/lib/payouts/stored-row'
+import type { FeeTier } from '@/lib/payouts/view'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
 import { payoutPart } from '@/lib/store/schema/draft'
-import { payout, payoutRow } from '@/lib/store/schema/payout'
-import { withQuotes } from './batch-quotes'
-import { addUp, type PartSums, sumsOf } from './part-sums'
+import { payout, payoutRow, quote } from '@/lib/store/schema/payout'
+import { addUp, type BatchQuote, type PartSums, type PayoutSums, sumsOf, withQuotes } from './part-sums'
 import { payableRows } from './payable-rows'
 import { splitIntoBatches } from './split-batches'
 
 // Raise it with every change of what is added up, or how.
-const FORM = 3
+const FORM = 4
+
+// So many rows as one statement reads without holding up others.
+const PARTS_AT_ONCE = 5
 
 type Part = { readonly first: number; readonly end: number }
 
 /**
  * The sums of all rows of a payout. Stored part by part, so that the change of a row costs the reading of its part only;
- * database triggers delete a part when one of its rows or quotes changes.
+ * database triggers delete a part when one of its rows changes. Quotes are added as they are read.
  */
-export async function readSums(tx: Tx, head: StoredPayout): Promise<PartSums> {
-  const parts = partsOf(head)
+export async function readSums(tx: Tx, head: StoredPayout): Promise<PayoutSums> {
   const kept = await keptParts(tx, head.id)
-  if (parts.some((part) => !kept.has(keyOf(part)))) {
+  const missing = missingParts(head, kept)
+  if (missing.length > 0) {
     // No row changes between the reading and the storing: every change of rows locks the payout first.
-    await tx.select({ id: payout.id }).from(payout).where(eq(payout.id, head.id)).for('share')
-    for (const part of parts) {
-      if (!kept.has(keyOf(part))) kept.set(keyOf(part), await sumUp(tx, head.id, part))
+    await lockForShare(tx, head.id)
+    for (let at = 0; at < missing.length; at += PARTS_AT_ONCE) {
+      for (const [key, sums] of await sumUp(tx, head.id, missing.slice(at, at + PARTS_AT_ONCE))) kept.set(key, sums)
     }
   }
-  return addUp(parts.flatMap((part) => kept.get(keyOf(part)) ?? []))
+  const sums = addUp(partsOf(head).flatMap((part) => kept.get(keyOf(part)) ?? []))
+  return withQuotes(sums, await readQuotes(tx, head.id, sums))
+}
+
+/**
+ * Stores the sums of a payout that are missing, a few parts in each transaction, so that nobody waits for a long one. Whoever
+ * reads the sums next finds them.
+ */
+export async function storeSums(payoutId: string): Promise<void> {
+  let left = true
+  while (left) {
+    left = await withTx(async (tx) => {
+      const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
+      if (head === undefined) return false
+      const missing = missingParts(head, await keptParts(tx, payoutId))
+      if (missing.length <= PARTS_AT_ONCE) return false
+      await lockForShare(tx, payoutId)
+      await sumUp(tx, payoutId, missing.slice(0, PARTS_AT_ONCE))
+      return true
+    })
+  }
 }
 
 /** The part of a payout's rows that makes the batch with this hash; null when there is none. */
 export async function partWith(tx: Tx, head: StoredPayout, hash: string): Promise<Part | null> {
+  const stored = await storedPartWith(tx, head.id, hash)
+  if (stored !== null) return stored
   await readSums(tx, head)
+  return storedPartWith(tx, head.id, hash)
+}
+
+async function storedPartWith(tx: Tx, payoutId: string, hash: string): Promise<Part | null> {
   const [found] = await tx
     .select({ first: payoutPart.firstOrdinal, end: payoutPart.endOrdinal })
     .from(payoutPart)
-    .where(and(eq(payoutPart.payoutId, head.id), sql`${hash} = any (${payoutPart.hashes})`))
+    .where(and(eq(payoutPart.payoutId, payoutId), eq(payoutPart.form, FORM), sql`${hash} = any (${payoutPart.hashes})`))
   return found ?? null
 }
+
+const lockForShare = (tx: Tx, payoutId: string) =>
+  tx.select({ id: payout.id }).from(payout).where(eq(payout.id, payoutId)).for('share')
+
+async function readQuotes(tx: Tx, payoutId: string, { batches }: PartSums): Promise<ReadonlyMap<string, BatchQuote>> {
+  const { batchHash: hash, feeMinor, debitMinor, answeredAt, tiers } = quote
+  const hashes = JSON.stringify(batches.map((batch) => batch.hash))
+  const rows = await tx
+    .select({ hash, feeMinor, debitMinor, answeredAt, tiers })
+    .from(quote)
+    .where(and(eq(quote.payoutId, payoutId), sql`${hash} IN (SELECT jsonb_array_elements_text(${hashes}::jsonb))`))
+  return new Map(rows.map((row) => [row.hash, { ...row, tiers: row.tiers as readonly FeeTier[] }]))
+}
+
+const missingParts = (head: StoredPayout, kept: ReadonlyMap<string, PartSums>): Part[] =>
+  partsOf(head).filter((part) => !kept.has(keyOf(part)))
 
 // A part is as long as a batch may be, since which batch a row falls into depends on its place in the sheet.
 function partsOf(head: StoredPayout): Part[] {
@@ -62,19 +109,43 @@ async function keptParts(tx: Tx, payoutId: string): Promise<Map<string, PartSums
   return new Map(rows.map((row) => [keyOf(row), row.sums as PartSums]))
 }
 
-async function sumUp(tx: Tx, payoutId: string, part: Part): Promise<PartSums> {
+/** Adds up some parts, which follow one another or not, and stores their sums. */
+async function sumUp(tx: Tx, payoutId: string, parts: readonly Part[]): Promise<ReadonlyMap<string, PartSums>> {
+  const first = Math.min(...parts.map((part) => part.first))
+  const end = Math.max(...parts.map((part) => part.end))
   const { id, ordinal, lineNo, state, problems, repairs, patch } = payoutRow
-  const rows = await tx
-    .select({ id, ordinal, lineNo, state, problems, repairs, patch })
-    .from(payoutRow)
-    .where(and(eq(payoutRow.payoutId, payoutId), gte(ordinal, part.first), lt(ordinal, part.end)))
-    .orderBy(asc(ordinal))
-  const batches = splitIntoBatches(await payableRows(tx, payoutId, part), settings().batchMaxRecipients)
-  const sums = sumsOf(storedRows(rows), await withQuotes(tx, payoutId, batches))
-  const kept = { form: FORM, hashes: sums.batches.map((batch) => batch.hash), sums }
+  const rows = storedRows(
+    await tx
+      .select({ id, ordinal, lineNo, state, problems, repairs, patch })
+      .from(payoutRow)
+      .where(and(eq(payoutRow.payoutId, payoutId), gte(ordinal, first), lt(ordinal, end)))
+      .orderBy(asc(ordinal)),
+  )
+  const payable = await payableRows(tx, payoutId, { first, end })
+  const sums = parts.map((part) => {
+    const within = <R extends { readonly ordinal: number }>(all: readonly R[]) =>
+      all.filter((row) => row.ordinal >= part.first && row.ordinal < part.end)
+    const batches = splitIntoBatches(within(payable), settings().batchMaxRecipients)
+    return {
+      part,
+      sums: sumsOf(
+        within(rows),
+        batches.map((batch) => ({ batch, hash: batchHash(batch) })),
+      ),
+    }
+  })
+  const { firstOrdinal, endOrdinal } = payoutPart
   await tx
     .insert(payoutPart)
-    .values({ payoutId, firstOrdinal: part.first, endOrdinal: part.end, ...kept })
-    .onConflictDoUpdate({ target: [payoutPart.payoutId, payoutPart.firstOrdinal, payoutPart.endOrdinal], set: kept })
-  return sums
+    .values(
+      sums.map(({ part, sums: of }) => ({
+        ...{ payoutId, firstOrdinal: part.first, endOrdinal: part.end, form: FORM, sums: of },
+        hashes: of.batches.map((batch) => batch.hash),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [payoutPart.payoutId, firstOrdinal, endOrdinal],
+      set: { form: sql`excluded.form`, hashes: sql`excluded.hashes`, sums: sql`excluded.sums` },
+    })
+  return new Map(sums.map(({ part, sums: of }) => [keyOf(part), of]))
 }

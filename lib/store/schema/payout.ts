@@ -118,7 +118,8 @@ export const quote = pgTable(
     debitMinor: minor('debit_minor').notNull(),
     /** By row tag: fee and debit in minor units as text, and the payout type. */
     items: jsonb('items').notNull(),
-    raw: jsonb('raw'),
+    /** The fees by tier of amounts, so that a page does not read every item. */
+    tiers: jsonb('tiers').notNull(),
   },
   (t) => [primaryKey({ columns: [t.payoutId, t.batchHash] })],
 )

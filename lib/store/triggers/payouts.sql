@@ -21,6 +21,3 @@ create or replace trigger forget_parts_update after update on payout_row
 
 create or replace trigger forget_parts_delete after delete on payout_row
   referencing old table as gone for each statement execute function forget_parts_gone();
-
-create or replace trigger forget_parts after insert or update on quote
-  for each row execute function forget_parts_quoted();

@@ -70,6 +70,9 @@ create table payout_row (
   constraint payout_row_account check (payee_account_id is null or payee_id is not null),
   constraint payout_row_wallet check (dest_kind is distinct from 'wallet' or payee_account_id is not null)
 );
+-- A payout has ten rows or a hundred thousand, and the newest is in no statistics: taken from them, the planner would expect a single
+-- row of it. Without any, it expects many.
+alter table payout_row alter column payout_id set statistics 0;
 create index payout_row_account on payout_row (payee_account_id) where payee_account_id is not null;
 create index payout_row_destination on payout_row (dest_key);
 create index payout_row_fingerprint on payout_row (fingerprint);
@@ -87,11 +90,11 @@ create table quote (
   fee_minor bigint not null,
   debit_minor bigint not null,
   items jsonb not null,
-  raw jsonb,
+  tiers jsonb not null,
   primary key (payout_id, batch_hash)
 );
 
--- Sums over parts of the rows. Triggers delete a part whenever one of its rows or its quote changes.
+-- Sums over parts of the rows. Triggers delete a part whenever one of its rows changes.
 create table payout_part (
   payout_id uuid references payout,
   first_ordinal integer,

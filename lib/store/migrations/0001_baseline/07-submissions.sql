@@ -130,6 +130,8 @@ create index submission_payout on submission (payout_id);
 create index submission_proposal on submission (proposal_id);
 create index submission_state on submission (state, next_attempt_at);
 create index submission_subject on submission (subject_service_id);
+create index submission_unpaid on submission (state_since)
+  where state in ('partial', 'failed', 'cancelled', 'rejected_clean', 'absent_proven');
 create index submission_target on submission (target_submission_id) where target_submission_id is not null;
 
 create table submission_row (
@@ -138,6 +140,8 @@ create table submission_row (
   live boolean not null default true,
   primary key (submission_id, row_id)
 );
+-- As payout_row.payout_id: the newest submissions are in no statistics.
+alter table submission_row alter column submission_id set statistics 0;
 create unique index submission_row_one_live on submission_row (row_id) where live;
 create index submission_row_row on submission_row (row_id);
 
