@@ -6,6 +6,7 @@ import { may } from '@/lib/access/roles'
 import { listApprovals } from '@/lib/approvals/list-approvals'
 import { readStored } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
+import { sharedRead } from '@/lib/platform/shared-read'
 import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
@@ -34,8 +35,19 @@ const subjectOf = ({ payout_id, payout_name, currency, minor }: PayoutColumns) =
  * blocked rows of drafts that they made or edited, and rows of the last 30 days that certainly failed and are not retried yet.
  */
 export async function readTasks(staff: Staff): Promise<TaskList> {
-  const database = await db()
   const mayPrepare = may(staff.role, 'payouts:prepare')
+  const [ofAll, decisions, drafts, lost] = await Promise.all([
+    tasksOfAll(),
+    toDecide(staff),
+    mayPrepare ? blocked(await db(), staff.id) : [],
+    mayPrepare ? failedRows() : [],
+  ])
+  return { tasks: [...ofAll, ...decisions, ...drafts, ...lost], readAt: new Date().toISOString() }
+}
+
+// Every open page asks for these after every change.
+const tasksOfAll = sharedRead(async () => {
+  const database = await db()
   const parts = await Promise.all([
     sendingBlocked(),
     findingsOpen(database),
@@ -45,12 +57,10 @@ export async function readTasks(staff: Staff): Promise<TaskList> {
     batchChangesOpen(database),
     onHold(database),
     escrowsDue(database),
-    toDecide(staff),
-    mayPrepare ? blocked(database, staff.id) : [],
-    mayPrepare ? failed(database) : [],
   ])
-  return { tasks: parts.flat(), readAt: new Date().toISOString() }
-}
+  return parts.flat()
+})
+const failedRows = sharedRead(async () => failed(await db()))
 
 async function toDecide(staff: Staff): Promise<Task[]> {
   if (!may(staff.role, 'payouts:approve')) return []
@@ -180,9 +190,10 @@ async function blocked(database: Db, staffId: string): Promise<Task[]> {
                 THEN min(r.currency) FILTER (WHERE r.state NOT IN ('blocked', 'left-out')) END AS currency,
            sum(r.amount_minor) FILTER (WHERE r.state NOT IN ('blocked', 'left-out')) AS minor
     FROM payout p JOIN payout_row r ON r.payout_id = p.id
-    WHERE p.state = 'draft' AND (p.created_by = ${staffId}
+    WHERE p.state = 'draft' AND EXISTS (SELECT FROM payout_row b WHERE b.payout_id = p.id AND b.state = 'blocked')
+      AND (p.created_by = ${staffId}
       OR EXISTS (SELECT 1 FROM payout_editor e WHERE e.payout_id = p.id AND e.staff_id = ${staffId}))
-    GROUP BY p.id, p.name, p.updated_at HAVING count(*) FILTER (WHERE r.state = 'blocked') > 0
+    GROUP BY p.id, p.name, p.updated_at
     ORDER BY p.updated_at DESC`)
   return blockedShape
     .parse(rows)
