@@ -70,10 +70,10 @@ function payoutOf(p: number, { payouts, rowsEach, payees }: History): string[] {
   const inBatch = rowsEach >= BATCH ? BATCH / 2 : rowsEach / 2
   return [
     `insert into payout (id, env, name, description, state, created_by, created_at, updated_at, version, sheet_name, headings, mapping,
-        header_line, rows_expected)
+        header_line, rows_expected, rows_arrived)
       values (${uuid(4, `${p}`)}, 'sandbox', 'Wages ${p}', 'Wages ${p}', 'approved', ${uuid(1, '1')}, ${at}, ${at}, 40, 'wages-${p}.csv',
         '["Name","Phone","Amount","Reference"]',
-        '{"columns":["name","phone","amount","reference"],"headings":["Name","Phone","Amount","Reference"],"headerLine":1}', 1, ${rowsEach});
+        '{"columns":["name","phone","amount","reference"],"headings":["Name","Phone","Amount","Reference"],"headerLine":1}', 1, ${rowsEach}, ${rowsEach});
       insert into proposal (id, kind, subject_id, payout_id, env, maker_id, content_hash, summary, row_count, total_minor, fee_minor, debit_minor,
         currency, state, asked_at, decided_at)
       values (${uuid(5, `${p}`)}, 'payout', ${uuid(4, `${p}`)}, ${uuid(4, `${p}`)}, 'sandbox', ${uuid(1, '1')}, encode(sha256('${p}'), 'hex'), '{}',

@@ -14,8 +14,8 @@ import { payoutRow } from '@/lib/store/schema/payout'
 import { dateInZone } from '@/lib/time/zone'
 import { acrossOf } from './check-row'
 import { checkRows, columnsToCheck } from './check-rows'
-import { type ComparedRow, comparedRows } from './compared-rows'
-import { dayLimitProblems } from './day-limit'
+import { type ComparedRow, rowsBeside, rowsInQuestion, rowsToJudge } from './compared-rows'
+import { dayLimitProblems, withinDayLimit } from './day-limit'
 import { firstPayoutProblems } from './first-payout'
 import { type PaidBefore, paidBefore } from './paid-before'
 import { paidToday } from './paid-today'
@@ -26,18 +26,28 @@ import { unchangedRetries } from './unchanged-retries'
  * only the rows that a change of these can affect; without, every row of the payout.
  */
 export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched | null = null): Promise<void> {
-  const { rows, judged } = await comparedRows(tx, draft.id, touched)
+  const judged = touched === null ? null : await rowsToJudge(tx, draft.id, touched)
+  const limitTable = await readLimits(tx)
+  const judgedIds = judged === null ? null : new Set(judged.map(({ id }) => id))
+  const before = await paidBefore(tx, draft.id, judgedIds)
+  const unchanged = await unchangedRetries(tx, draft)
+  const ofAll = judged === null ? await paidToday(tx, draft.id) : null
+  const rows =
+    judged === null
+      ? await rowsInQuestion(tx, draft.id, {
+          ids: [...before.keys(), ...unchanged.keys()],
+          withinLimit: withinDayLimit(ofAll ?? new Map(), limitTable),
+        })
+      : await rowsBeside(tx, draft.id, judged)
   const paid = rows.filter((row) => row.state !== 'left-out')
   const repeated = duplicatesAmong(paid)
   const ofPayees = duplicatesAmong(movedWithin(paid))
   const firsts = await firstPayoutProblems(tx, draft.id, paid)
-  const today = await paidToday(tx, draft.id, judged === null ? null : phonesOf(rows))
-  const limits = dayLimitProblems(paid, today, await readLimits(tx))
-  const before = await paidBefore(tx, draft.id, judged)
-  const unchanged = await unchangedRetries(tx, draft)
+  const today = ofAll ?? (await paidToday(tx, draft.id, phonesOf(rows)))
+  const limits = dayLimitProblems(paid, today, limitTable)
   const changed = new Map<string, readonly Problem[]>()
   for (const row of rows) {
-    if (judged !== null && !judged.has(row.id)) continue
+    if (judgedIds !== null && !judgedIds.has(row.id)) continue
     const now = [
       ...repeats(repeated.get(row.lineNo) ?? [], ofPayees.get(row.lineNo) ?? []),
       ...paidProblem(row, before.get(row.id)),

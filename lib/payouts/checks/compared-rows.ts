@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { distinct, firstRows, type Touched } from '@/lib/payouts/draft/touched-rows'
 import { type StoredRow, storedRows } from '@/lib/payouts/stored-row'
@@ -21,34 +21,57 @@ export type ComparedRow = Pick<
 // Beyond this number, reading every row costs less than selecting some.
 const MOST_PICKED = 5_000
 
-/**
- * The rows, in the order of the sheet, that are needed to find repetitions: every row, or those that may repeat a touched
- * row. `judged` are the rows whose issues these rows decide; null for all of them.
- */
-export async function comparedRows(
-  tx: Tx,
-  payoutId: string,
-  touched: Touched | null,
-): Promise<{ readonly rows: readonly ComparedRow[]; readonly judged: ReadonlySet<string> | null }> {
-  const judged = touched === null ? null : await rowsToJudge(tx, payoutId, touched)
-  if (judged === null) return { rows: await read(tx, payoutId, undefined), judged }
-  const destinations = distinct(judged.map((row) => row.destKey))
+/** A row whose issues have to be found again, with what it may share with others. */
+type JudgedRow = Pick<StoredRow, 'id' | 'destKey' | 'payeeId' | 'referenceKey'>
+
+/** The rows, in the order of the sheet, that may repeat one of these rows, and these. */
+export async function rowsBeside(tx: Tx, payoutId: string, judged: readonly JudgedRow[]): Promise<ComparedRow[]> {
   const firsts = await firstRows(tx, payoutId, distinct(judged.map((row) => row.referenceKey)))
-  const payees = distinct(judged.map((row) => row.payeeId))
   const ids = judged.map((row) => row.id)
-  const rows = await read(
+  return read(
     tx,
     payoutId,
     or(
-      isIn(payoutRow.destKey, destinations),
-      isIn(payoutRow.payeeId, payees),
+      isIn(payoutRow.destKey, distinct(judged.map((row) => row.destKey))),
+      isIn(payoutRow.payeeId, distinct(judged.map((row) => row.payeeId))),
       isIn(payoutRow.id, [...ids, ...firsts.values()]),
     ),
   )
-  return { rows, judged: new Set(ids) }
 }
 
-async function rowsToJudge(tx: Tx, payoutId: string, { ids, destinations, payees, references }: Touched) {
+/**
+ * The rows of a whole payout, in the order of the sheet, that can have an issue with others, or have one now: the rows that share
+ * a destination, a payee or a reference with another, those to wallets, those with issues, those named, and those above
+ * `withinLimit` (minor units by currency). Of a sheet without repetitions that is hardly any.
+ */
+export async function rowsInQuestion(
+  tx: Tx,
+  payoutId: string,
+  { ids, withinLimit }: { readonly ids: readonly string[]; readonly withinLimit: Readonly<Record<string, bigint>> },
+): Promise<ComparedRow[]> {
+  const paid = sql`FROM payout_row s WHERE s.payout_id = ${payoutId} AND s.state <> 'left-out'`
+  const { amountMinor, currency, destKey, destKind, id, payeeId, problems, referenceKey } = payoutRow
+  return read(
+    tx,
+    payoutId,
+    or(
+      sql`${problems} <> '[]'`,
+      eq(destKind, 'wallet'),
+      sql`${destKey} IN (SELECT s.dest_key ${paid} GROUP BY s.dest_key HAVING count(*) > 1)`,
+      sql`${referenceKey} IN (SELECT s.reference_key ${paid} AND s.reference_key <> '' GROUP BY s.reference_key HAVING count(*) > 1)`,
+      sql`${payeeId} IN (SELECT s.payee_id ${paid} GROUP BY s.payee_id HAVING min(s.dest_key) <> max(s.dest_key))`,
+      sql`${id} IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`,
+      ...Object.entries(withinLimit).map(([name, most]) => and(eq(currency, name), gt(amountMinor, most))),
+    ),
+  )
+}
+
+/** The rows whose issues a change of these can affect; null where that may be most rows. */
+export async function rowsToJudge(
+  tx: Tx,
+  payoutId: string,
+  { ids, destinations, payees, references }: Touched,
+): Promise<readonly JudgedRow[] | null> {
   if (ids.size > MOST_PICKED) return null
   const rows = await tx
     .select({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { englishText } from '@/lib/messages/test-english'
 import { fromMinor } from '@/lib/money/amount'
 import { issueText } from '@/lib/sheet/rows/row-issues'
-import { dayKey, dayLimitProblems } from './day-limit'
+import { dayKey, dayLimitProblems, withinDayLimit } from './day-limit'
 
 const table = {
   UGX: { asOf: '2026-01-01', source: 'test', smallest: null, largest: null, largestPerDay: fromMinor(1_000n) },
@@ -36,4 +36,16 @@ it('counts what other payouts pay the number today, in the same currency alone',
 it('leaves alone what has no phone, no amount, no currency, or no limit', () => {
   expect(stopped([row('1', null, 5_000n), row('2', 'a', null), row('3', 'a', 5_000n, null)])).toEqual([])
   expect(stopped([row('4', 'a', 5_000n, 'USD')])).toEqual([])
+})
+
+it('knows how much a payment may be without exceeding the limit, whichever number it goes to', () => {
+  expect(withinDayLimit(new Map(), table)).toEqual({ UGX: 1_000n })
+  const today: [string, bigint][] = [
+    [dayKey('a', 'UGX'), 300n],
+    [dayKey('b', 'UGX'), 900n],
+    [dayKey('c', 'KES'), 5_000n],
+  ]
+  const within = withinDayLimit(new Map(today), table)
+  expect(within).toEqual({ UGX: 100n })
+  expect(stopped([row('1', 'b', within.UGX ?? 0n)], today)).toEqual([])
 })

@@ -30,3 +30,23 @@ export function dayLimitProblems(
   }
   return found
 }
+
+/**
+ * How much one payment of each currency may be, in minor units, without exceeding the limit of a day, whichever number it goes
+ * to; `today` as above.
+ */
+export function withinDayLimit(
+  today: ReadonlyMap<string, bigint>,
+  table: LimitTable,
+): Readonly<Record<string, bigint>> {
+  const most = new Map<string, bigint>()
+  for (const [key, paid] of today) {
+    const currency = key.slice(key.indexOf(' ') + 1)
+    if (paid > (most.get(currency) ?? 0n)) most.set(currency, paid)
+  }
+  return Object.fromEntries(
+    Object.entries(table).flatMap(([currency, { largestPerDay }]) =>
+      largestPerDay === null ? [] : [[currency, toMinor(largestPerDay) - (most.get(currency) ?? 0n)]],
+    ),
+  )
+}

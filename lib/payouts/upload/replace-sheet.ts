@@ -1,5 +1,5 @@
 import 'server-only'
-import { count, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import type { DraftProblem } from '@/lib/payouts/draft/draft-error'
@@ -29,7 +29,7 @@ export async function replaceSheet(
   return changeDraft(payoutId, async (tx, draft) => {
     const tooMany = tooManyRows(sheet.rowsExpected)
     if (tooMany !== null) throw new Refused(tooMany)
-    const broken = await isBrokenOff(tx, draft)
+    const broken = draft.rowsArrived < draft.rowsExpected
     if (resume && broken && looksLike(draft, sheet)) return null
     const confirmed = await confirmColumns(tx, staff, sheet.mapping)
     if (!confirmed.ok) throw new Refused(confirmed.problem)
@@ -59,11 +59,6 @@ export async function replaceSheet(
     await touch(tx, staff, payoutId)
     return null
   })
-}
-
-async function isBrokenOff(tx: Tx, draft: StoredPayout): Promise<boolean> {
-  const [row] = await tx.select({ rows: count() }).from(payoutRow).where(eq(payoutRow.payoutId, draft.id))
-  return row === undefined || row.rows < draft.rowsExpected
 }
 
 const looksLike = (draft: StoredPayout, sheet: Omit<NewDraft, 'name' | 'kind'>): boolean =>

@@ -31,6 +31,8 @@ export const payout = pgTable(
     headerLine: integer('header_line'),
     /** How many rows the sheet has; if `payout_row` has fewer, the upload broke off. */
     rowsExpected: integer('rows_expected').notNull().default(0),
+    /** How many rows it has; the database counts them. */
+    rowsArrived: integer('rows_arrived').notNull().default(0),
     defaultCurrency: text('default_currency').notNull().default('UGX'),
     note: text('note'),
     /** What changed when a corrected sheet replaced the one before (`Sheets` in `lib/payouts/upload`). */

@@ -22,6 +22,8 @@ create table payout (
   default_currency text not null default 'UGX',
   note text,
   rows_expected integer not null default 0,
+  -- How many rows it has; triggers of payout_row count them.
+  rows_arrived integer not null default 0,
   replaced jsonb,
   terms jsonb,
   user_location jsonb,
