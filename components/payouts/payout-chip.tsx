@@ -34,7 +34,6 @@ export function PayoutChip() {
   const notKnown = creates.filter((one) => one.mayHaveRun || (isNotKnown(one) && one.state !== 'sending'))
   const status = statusOf({
     state: payout.state,
-    blocked: payout.counts.blocked,
     rows: payout.counts.all - payout.counts['left-out'],
     paid: rowsWith(payout, 'paid'),
     failed: rowsWith(payout, 'failed', 'refused', 'never-received', 'not-sent'),

@@ -1,11 +1,14 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { type Amount, fromMinor } from '@/lib/money/amount'
-import { db } from '@/lib/store/open'
+import { rowCounts } from '@/lib/sheet/rows/status'
+import { db, withTx } from '@/lib/store/open'
+import { payout } from '@/lib/store/schema/payout'
+import { totalsOf } from './approval/proposed-content'
 import { type PayoutStatus, statusOf } from './payout-status'
-import { estimatedFees } from './quotes/estimated-fees'
+import { readSums, storeSums } from './quotes/read-parts'
 
 export type PayoutSummary = {
   readonly id: string
@@ -15,7 +18,7 @@ export type PayoutSummary = {
   readonly rows: number
   readonly currency: string | null
   readonly debit: Amount | null
-  /** Whether the fees in `debit` are our estimate: in a draft they are. */
+  /** Whether the fees in `debit` are our estimate, wholly or in part. */
   readonly estimate: boolean
   readonly paid: Amount
   readonly by: string
@@ -30,7 +33,6 @@ const shape = z.array(
     by: z.string(),
     changed_at: z.coerce.date(),
     rows: z.coerce.number(),
-    blocked: z.coerce.number(),
     currency: z.string().nullable(),
     amount_minor: z.coerce.bigint(),
     fee_minor: z.coerce.bigint(),
@@ -65,23 +67,22 @@ export async function listPayouts(
       SELECT p.*, greatest(p.updated_at, (SELECT max(c.state_since) FROM submission c WHERE c.payout_id = p.id)) AS changed_at
       FROM payout p WHERE ${wanted} ORDER BY changed_at DESC, p.id LIMIT ${page.limit} OFFSET ${page.offset})
     SELECT p.id, p.name, p.kind, p.state, s.name AS by, p.changed_at,
-           coalesce(r.rows, 0) AS rows, coalesce(r.blocked, 0) AS blocked, r.currency,
-           coalesce(r.amount_minor, 0) AS amount_minor, coalesce(sub.fee_minor, 0) + coalesce(a.fee_minor, 0) AS fee_minor,
-           CASE WHEN p.kind = 'escrow' THEN coalesce(r.pending, 0) ELSE 0 END AS in_escrow,
-           coalesce(r.paid_minor, 0) AS paid_minor, coalesce(r.paid, 0) AS paid,
-           coalesce(r.failed, 0) + coalesce(sub.refused, 0) AS failed,
+           coalesce(q.row_count, 0) AS rows, q.currency, coalesce(q.total_minor, 0) AS amount_minor,
+           coalesce(sub.fee_minor, 0) + coalesce(a.fee_minor, 0) AS fee_minor,
+           CASE WHEN p.kind = 'escrow' THEN coalesce(o.pending, 0) ELSE 0 END AS in_escrow,
+           coalesce(o.paid_minor, 0) AS paid_minor, coalesce(o.paid, 0) AS paid,
+           coalesce(o.failed, 0) + coalesce(sub.refused, 0) AS failed,
            coalesce(sub.not_known, 0) AS not_known, coalesce(sub.under_way, 0) AS under_way, coalesce(a.asked, 0) AS asked
     FROM page p
     JOIN staff s ON s.id = p.created_by
     LEFT JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE x.state <> 'left-out') AS rows, count(*) FILTER (WHERE x.state = 'blocked') AS blocked,
-             CASE WHEN count(DISTINCT x.currency) FILTER (WHERE x.state NOT IN ('left-out', 'blocked')) = 1
-                  THEN min(x.currency) FILTER (WHERE x.state NOT IN ('left-out', 'blocked')) END AS currency,
-             sum(x.amount_minor) FILTER (WHERE x.state NOT IN ('left-out', 'blocked')) AS amount_minor,
-             sum(x.amount_minor) FILTER (WHERE o.mapped = 'paid') AS paid_minor,
-             count(*) FILTER (WHERE o.mapped = 'paid') AS paid, count(*) FILTER (WHERE o.mapped = 'failed') AS failed,
-             count(*) FILTER (WHERE o.mapped = 'pending') AS pending
-      FROM payout_row x LEFT JOIN row_outcome o ON o.row_id = x.id WHERE x.payout_id = p.id) r ON true
+      SELECT q.row_count, q.currency, q.total_minor FROM proposal q
+      WHERE q.payout_id = p.id AND q.subject_id = p.id AND q.kind = 'payout' AND q.state IN ('pending', 'approved')
+      ORDER BY q.asked_at DESC LIMIT 1) q ON true
+    LEFT JOIN LATERAL (
+      SELECT sum(x.rows) FILTER (WHERE x.mapped = 'paid') AS paid, sum(x.amount_minor) FILTER (WHERE x.mapped = 'paid') AS paid_minor,
+             sum(x.rows) FILTER (WHERE x.mapped = 'failed') AS failed, sum(x.rows) FILTER (WHERE x.mapped = 'pending') AS pending
+      FROM submission c JOIN outcome_sum x ON x.submission_id = c.id WHERE c.payout_id = p.id) o ON true
     LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE c.state IN ('unknown', 'reconciling') OR c.hold_reason <> 'stopped'
                OR may_be_paid_in_lost_time(c) OR CASE WHEN c.hold_reason = 'stopped' THEN may_have_run(c) END) AS not_known,
@@ -97,27 +98,49 @@ export async function listPayouts(
   const { rows: counted } = await database.execute<{ total: number }>(
     sql`SELECT count(*)::int AS total FROM payout p WHERE ${wanted}`,
   )
-  const estimates = await estimatedFees(
-    database,
-    found.filter(({ state }) => state === 'draft').map(({ id }) => id),
-  )
+  const drafts = new Map<string, DraftSums>()
+  for (const { id, state } of found) if (state === 'draft') drafts.set(id, await sumsOfDraft(id))
   return {
     total: counted[0]?.total ?? 0,
-    payouts: found.map((row) => summaryOf(row, estimates.get(row.id) ?? null)),
+    payouts: found.map((row) => summaryOf(row, drafts.get(row.id))),
     readAt: new Date().toISOString(),
   }
 }
 
-function summaryOf(row: z.infer<typeof shape>[number], estimate: bigint | null): PayoutSummary {
-  const debit =
-    row.currency === null || row.rows === 0 ? null : fromMinor(row.amount_minor + (estimate ?? row.fee_minor))
+type DraftSums = Pick<PayoutSummary, 'rows' | 'currency' | 'debit' | 'estimate'>
+
+/** The sums of a draft as its page shows them, from where they are stored. */
+async function sumsOfDraft(id: string): Promise<DraftSums> {
+  await storeSums(id)
+  const sums = await withTx(async (tx) => {
+    const [head] = await tx.select().from(payout).where(eq(payout.id, id))
+    return head === undefined ? null : readSums(tx, head)
+  })
+  const { batches = [] } = sums ?? {}
+  const [only, ...others] = totalsOf(batches)
+  const { 'left-out': _excluded, ...counted } = rowCounts(sums?.counts ?? {})
+  return {
+    rows: Object.values(counted).reduce((total, rows) => total + rows, 0),
+    currency: others.length === 0 ? (only?.currency ?? null) : null,
+    debit: others.length === 0 ? (only?.debit ?? null) : null,
+    estimate: batches.some(({ quotedAt }) => quotedAt === null),
+  }
+}
+
+function summaryOf(row: z.infer<typeof shape>[number], draft: DraftSums | undefined): PayoutSummary {
+  const submitted = {
+    rows: row.rows,
+    currency: row.currency,
+    debit: row.currency === null ? null : fromMinor(row.amount_minor + row.fee_minor),
+    // An escrow payout is never quoted: its fees stay our estimate.
+    estimate: row.kind === 'escrow',
+  }
   return {
     id: row.id,
     name: row.name,
     kind: row.kind,
     status: statusOf({
       state: row.state,
-      blocked: row.blocked,
       rows: row.rows,
       paid: row.paid,
       failed: row.failed,
@@ -126,11 +149,7 @@ function summaryOf(row: z.infer<typeof shape>[number], estimate: bigint | null):
       inEscrow: row.in_escrow,
       asked: row.asked,
     }),
-    rows: row.rows,
-    currency: row.currency,
-    debit,
-    // An escrow payout is never quoted: its fees stay our estimate.
-    estimate: estimate !== null || row.kind === 'escrow',
+    ...(draft ?? submitted),
     paid: fromMinor(row.paid_minor),
     by: row.by,
     changedAt: row.changed_at.toISOString(),

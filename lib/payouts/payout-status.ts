@@ -15,7 +15,6 @@ export type PayoutStatus =
 
 type Facts = {
   readonly state: PayoutState
-  readonly blocked: number
   /** Rows that are not excluded. */
   readonly rows: number
   readonly paid: number

@@ -55,7 +55,9 @@ export type Draft = {
 export async function draft(store: Engine, count = 2, origins: readonly string[] = []): Promise<Draft> {
   const maker = await person(store, 'preparer')
   const payoutId = randomUUID()
-  await store.db.insert(payout).values({ id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id })
+  await store.db
+    .insert(payout)
+    .values({ id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id, rowsExpected: count })
   const rowIds = Array.from({ length: count }, () => randomUUID())
   const rowTags = rowIds.map(tag)
   await store.db.insert(payoutRow).values(

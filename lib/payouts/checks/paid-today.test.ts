@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setTestSettings } from '@/lib/access/test-settings'
-import { estimatedFees } from '@/lib/payouts/quotes/estimated-fees'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
@@ -72,25 +71,4 @@ describe.each(testDatabases())('what other payouts pay ($engine)', ({ open }) =>
       expect(addDays(dateInZone(midnight, zone), -1)).toBe(dateInZone(new Date(midnight.getTime() - 1), zone))
     },
   )
-
-  it('costs what we estimate for each row, apart for each payout, and nothing for rows that are not paid', async () => {
-    const [plain, mixed] = [await payout(asked), await payout(asked, 'amount_minor = 20000000')]
-    const [out, wallet] = [
-      await payout(asked, "state = 'left-out'"),
-      await payout(
-        asked,
-        "dest_kind = 'wallet', payee_id = gen_random_uuid(), recognised_by = 'code', payee_account_id = gen_random_uuid()",
-      ),
-    ]
-    const [blocked, dollars] = [await payout(asked, "state = 'blocked'"), await payout(asked, "currency = 'USD'")]
-    const none = await payout(asked, 'amount_minor = null')
-    const unnamed = await payout(asked, 'currency = null')
-    const all = [plain, mixed, out, wallet, blocked, dollars, none, unnamed]
-    const fees = await withTx((tx) => estimatedFees(tx, all))
-    expect(all.map((id) => fees.get(id))).toEqual([
-      ...[100_000n, 150_000n, 50_000n, 50_000n, 50_000n, 50_000n, 50_000n, 50_000n],
-    ])
-    expect(await withTx((tx) => estimatedFees(tx, [plain]))).toEqual(new Map([[plain, 100_000n]]))
-    expect(await withTx((tx) => estimatedFees(tx, []))).toEqual(new Map())
-  })
 })
