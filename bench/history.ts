@@ -108,6 +108,9 @@ function payoutOf(p: number, { payouts, rowsEach, payees }: History): string[] {
       select ${uuid(7, n)}, ${submission(batch)}, case when ${failed} then 'failed' else 'completed' end, case when ${failed} then 'failed' else 'paid' end,
         case when ${failed} then 'Wallet not found' end, 100000, ${at}, case when ${failed} then ${at} end, case when ${failed} then ${at} end, 'reference',
         case when ${failed} then null else ${at} end
-      from generate_series(0, ${rowsEach - 1}) i;`,
+      from generate_series(0, ${rowsEach - 1}) i;
+      insert into outcome_sum (submission_id, mapped, rows, amount_minor)
+      select o.submission_id, o.mapped, count(*), sum(r.amount_minor) from row_outcome o join payout_row r on r.id = o.row_id
+      where r.payout_id = ${uuid(4, `${p}`)} group by 1, 2;`,
   ]
 }

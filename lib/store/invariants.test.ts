@@ -204,6 +204,7 @@ describe.each(everyEngine())('the invariants ($engine)', ({ open: openStore }) =
     'approval',
     'observation',
     'row_outcome',
+    'outcome_sum',
     'proposal',
     'absence_scan',
     'audit',

@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, id, minor } from './columns'
 import { payoutRow } from './payout'
 import { submission } from './submission'
@@ -56,6 +56,20 @@ export const rowOutcome = pgTable(
     peopleConfirmedAt: at('people_confirmed_at'),
   },
   (t) => [index('row_outcome_submission').on(t.submissionId)],
+)
+
+/** How many rows of a submission have each outcome, and their amounts. The database keeps it; a sum may have become 0. */
+export const outcomeSum = pgTable(
+  'outcome_sum',
+  {
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submission.id),
+    mapped: text('mapped').notNull(),
+    rows: integer('rows').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.submissionId, t.mapped] })],
 )
 
 /** One search of the service's list for the tag of a submission, complete or broken off. */

@@ -24,6 +24,9 @@ create or replace trigger stays before update or delete or truncate on observati
 create or replace trigger stays before delete or truncate on row_outcome
   for each statement execute function forbid_change('12');
 
+create or replace trigger stays before delete or truncate on outcome_sum
+  for each statement execute function forbid_change('12');
+
 create or replace trigger stays before update or delete or truncate on absence_scan
   for each statement execute function forbid_change('11');
 

@@ -49,6 +49,16 @@ alter table row_outcome alter column submission_id set statistics 0;
 create index row_outcome_failed on row_outcome (submission_id) where mapped = 'failed';
 create index row_outcome_submission on row_outcome (submission_id);
 
+-- How many rows of a submission have each outcome, and their amounts, so that a page does not read every row. Triggers of row_outcome
+-- keep it.
+create table outcome_sum (
+  submission_id uuid references submission,
+  mapped text,
+  rows integer not null check (rows >= 0),
+  amount_minor bigint not null check (amount_minor >= 0),
+  primary key (submission_id, mapped)
+);
+
 create table absence_scan (
   id uuid primary key default gen_random_uuid(),
   submission_id uuid not null references submission,
