@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ensureTestSettings } from '@/lib/access/test-settings'
 import type { Engine } from '@/lib/store/database'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { testDatabases } from '@/lib/store/test-database'
@@ -12,6 +13,7 @@ const all = { offset: 0, limit: 50, search: '' }
 describe.each(testDatabases())('listPayouts ($engine)', ({ open }) => {
   let store: Engine
   beforeEach(async () => {
+    ensureTestSettings()
     store = await open()
   })
   afterEach(() => store.close())
