@@ -221,17 +221,19 @@ async function failed(database: Db): Promise<Task[]> {
       WHERE s.state IN ('partial', 'failed', 'cancelled')
       UNION ALL
       SELECT l.row_id, s.*, NULL FROM ended s JOIN submission_row l ON l.submission_id = s.id
-      WHERE s.state IN ('rejected_clean', 'absent_proven'))
+      WHERE s.state IN ('rejected_clean', 'absent_proven')),
+    certain AS MATERIALIZED (
+      SELECT u.* FROM unpaid u
+      WHERE u.id = (SELECT c.id FROM submission_row l JOIN submission c ON c.id = l.submission_id
+          WHERE l.row_id = u.row_id ORDER BY l.live DESC, c.created_at DESC LIMIT 1)
+        AND certainly_unpaid(u.row_id))
     SELECT p.id AS payout_id, p.name AS payout_name, count(*) AS rows,
            bool_and(u.state IN ('rejected_clean', 'absent_proven')) AS refused, array_agg(DISTINCT u.reason) AS reasons,
            CASE WHEN count(DISTINCT r.currency) = 1 THEN min(r.currency) END AS currency, sum(r.amount_minor) AS minor
-    FROM unpaid u JOIN payout_row r ON r.id = u.row_id JOIN payout p ON p.id = r.payout_id
+    FROM certain u JOIN payout_row r ON r.id = u.row_id JOIN payout p ON p.id = r.payout_id
     WHERE p.state = 'approved'
       AND NOT EXISTS (SELECT 1 FROM payout_row n JOIN payout np ON np.id = n.payout_id
         WHERE n.origin_row_id = r.id AND np.state <> 'discarded')
-      AND u.id = (SELECT c.id FROM submission_row l JOIN submission c ON c.id = l.submission_id
-        WHERE l.row_id = r.id ORDER BY l.live DESC, c.created_at DESC LIMIT 1)
-      AND certainly_unpaid(r.id)
     GROUP BY p.id, p.name ORDER BY max(u.state_since) DESC`)
   return failedShape
     .parse(rows)
