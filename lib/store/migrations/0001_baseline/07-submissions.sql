@@ -140,8 +140,6 @@ create table submission_row (
   live boolean not null default true,
   primary key (submission_id, row_id)
 );
--- As payout_row.payout_id: the newest submissions are in no statistics.
-alter table submission_row alter column submission_id set statistics 0;
 create unique index submission_row_one_live on submission_row (row_id) where live;
 create index submission_row_row on submission_row (row_id);
 

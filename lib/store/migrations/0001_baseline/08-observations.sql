@@ -45,7 +45,6 @@ create table row_outcome (
   -- When two people confirmed that the row was not paid: this holds until a reading contradicts it.
   people_confirmed_at timestamptz
 );
-alter table row_outcome alter column submission_id set statistics 0;
 create index row_outcome_failed on row_outcome (submission_id) where mapped = 'failed';
 create index row_outcome_submission on row_outcome (submission_id);
 
