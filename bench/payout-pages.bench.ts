@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { Client } from 'pg'
+import { ensureTestLogin, servingUrl } from '@/lib/store/test-login'
+import type { Environment } from '../e2e/fixtures/instance'
+import { givePassword, rowOf, sheetGrid, submitForApproval, typeInto, upload } from '../e2e/fixtures/payout-steps'
+import { expect, test } from '../e2e/fixtures/test'
+import { visit } from '../e2e/fixtures/visit'
+import { longPayroll } from '../e2e/sheets/payroll'
+import { FULL, fillHistory } from './history'
+
+const rows = Number(process.env.ROWS ?? 100_000)
+const server = process.env.BENCH_DATABASE_URL
+
+/** What the other person opens, over and over. */
+const PATHS = ['/', '/payouts', '/payments', '/payees', '/approvals', '/api/needs', '/api/system-status']
+
+/**
+ * A person uploads, submits and has approved a long sheet in a browser, while another opens pages all the time: the time of each
+ * step, and of the other's answers meanwhile. On the embedded database, or with BENCH_DATABASE_URL on a server that has the
+ * history of a real merchant. ROWS is the length of the sheet.
+ */
+test('a long sheet, while somebody else works', async ({ signedIn, freshInstance }) => {
+  test.setTimeout(1_800_000)
+  const database = server === undefined ? {} : await newDatabase(server)
+  const instance = await freshInstance({
+    ...database,
+    SERVICE_RATE_PER_SECOND: '1000',
+    SERVICE_MAX_IN_FLIGHT: '8',
+    MAX_UNKNOWN_AMOUNT: 'UGX=100000000000',
+  })
+  if (database.DATABASE_MIGRATION_URL !== undefined) await fillRunning(database.DATABASE_MIGRATION_URL)
+  const nambi = await signedIn('preparer', instance)
+  const other = opener(await signedIn('viewer', instance))
+  const step = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    other.begin()
+    const began = performance.now()
+    const value = await work()
+    console.log(`  ${what.padEnd(24)}${Math.round(performance.now() - began)} ms; ${other.said()}`)
+    return value
+  }
+  const sheet = longPayroll('Season wages', rows)
+  const panel = nambi.getByRole('complementary', { name: 'Quote' })
+  await step('nothing', () => other.turns(3))
+  const path = await step('save and check', () => upload(nambi, sheet, 600_000))
+  await step('quote', () => expect(panel).not.toContainText('≈', { timeout: 600_000 }))
+  await sheetGrid(nambi).focus()
+  await step('one edit and its quote', async () => {
+    await typeInto(nambi, 'Payee 00002', 'amount', '25000')
+    await expect(rowOf(nambi, 'Payee 00002')).toContainText('25,000')
+    await expect(panel).not.toContainText('≈', { timeout: 600_000 })
+  })
+  await step('submit', () => submitForApproval(nambi))
+  const okot = await signedIn('approver', instance)
+  await step('open the approval', async () => {
+    await visit(okot, path)
+    await expect(okot.getByRole('button', { name: /^Approve UGX/ })).toBeVisible({ timeout: 600_000 })
+  })
+  await givePassword(okot)
+  await step('approve', async () => {
+    await okot.getByRole('button', { name: /^Approve UGX/ }).click()
+    await expect(okot.getByRole('button', { name: /^Approve/ })).toHaveCount(0, { timeout: 600_000 })
+  })
+  await step('twenty seconds of sending', () => other.turns(0, 20_000))
+  await other.end()
+  const slow = instance.log().match(/took longer than its limit/g)?.length ?? 0
+  console.log(`  statements and transactions beyond their limit: ${slow}`)
+})
+
+async function newDatabase(url: string): Promise<Environment> {
+  const name = `bench_pages_${randomBytes(4).toString('hex')}`
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const owner = Object.assign(new URL(url), { pathname: `/${name}` })
+  const own = new Client({ connectionString: owner.href })
+  await own.connect()
+  await ensureTestLogin({
+    exec: async (text) => void (await own.query(text)),
+    rows: async (text) => (await own.query(text)).rows,
+  })
+  await own.end()
+  return { DATABASE_URL: servingUrl(owner), DATABASE_MIGRATION_URL: owner.href }
+}
+
+/** Fills the database of an instance that runs with a history. */
+async function fillRunning(url: string): Promise<void> {
+  const own = new Client({ connectionString: url })
+  await own.connect()
+  await fillHistory(
+    { exec: async (text) => void (await own.query(text)), rows: async (text) => (await own.query(text)).rows },
+    FULL,
+  )
+  await own.end()
+}
+
+/** Opens pages one after the other as somebody else. */
+function opener(page: Page) {
+  let taken: number[] = []
+  let failed = 0
+  let ended = false
+  let at = 0
+  const open = async () => {
+    const began = performance.now()
+    const answer = await page.request.get(PATHS[at++ % PATHS.length] ?? '/').catch(() => null)
+    taken.push(performance.now() - began)
+    if (answer?.ok() !== true) failed += 1
+  }
+  const always = async () => {
+    while (!ended) await open()
+  }
+  const running = always()
+  const percentile = (share: number) =>
+    Math.round([...taken].sort((a, b) => a - b)[Math.floor((taken.length - 1) * share)] ?? 0)
+  return {
+    begin: () => {
+      taken = []
+      failed = 0
+    },
+    said: () =>
+      `${taken.length} pages of the other: median ${percentile(0.5)} ms, p95 ${percentile(0.95)} ms, at most ${percentile(1)} ms, ${failed} failed`,
+    /** Waits until each page was opened so many times, and for so many milliseconds. */
+    turns: async (times: number, ms = 0) => {
+      const until = performance.now() + ms
+      const enough = at + times * PATHS.length
+      await expect.poll(() => at >= enough && performance.now() >= until, { timeout: 600_000 }).toBe(true)
+    },
+    end: () => {
+      ended = true
+      return running
+    },
+  }
+}
