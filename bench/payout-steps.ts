@@ -1,37 +1,29 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
 import { translator } from '@/lib/messages/translator'
+import { NETWORKS } from '@/lib/networks/registry'
 import { readTasks } from '@/lib/overview/read-tasks'
 import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
+import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
+import type { BulkEdit } from '@/lib/payouts/draft/bulk-edit-input'
 import { readRows } from '@/lib/payouts/draft/read-rows'
 import { typeCells } from '@/lib/payouts/draft/type-cells'
+import { takeStep } from '@/lib/payouts/draft/undo-step'
 import { listPayouts } from '@/lib/payouts/list-payouts'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { readResult } from '@/lib/payouts/results/read-results'
 import { decided, draftInput, sheetRows, view } from '@/lib/payouts/testing/draft'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
+import { replaceSheet } from '@/lib/payouts/upload/replace-sheet'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
-import { settings } from '@/lib/platform/settings'
-import { withDirect } from '@/lib/store/engine/server'
 import { observeStatements } from '@/lib/store/engine/statement-watch'
-import { readSchema } from '@/lib/store/migrate'
 import { closeDb, db, engine } from '@/lib/store/open'
-import { ensureTestLogin, servingUrl } from '@/lib/store/test-login'
 import { byOwner } from '@/lib/store/test-owner'
 import { sender } from '@/lib/submissions/sending/sender'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
-import { FULL, fillHistory, type History, phoneOf } from './history'
-
-const HISTORIES: Readonly<Record<string, History | null>> = {
-  full: FULL,
-  small: { payouts: 10, rowsEach: 1_000, payees: 1_000 },
-  none: null,
-}
+import { openFilled } from './filled-database'
+import { phoneOf } from './history'
 
 type Run = { readonly rows: number; readonly history: string; readonly statements: boolean; readonly until: string }
 
@@ -66,6 +58,7 @@ async function steps({ rows, until, statements }: Run, sandbox: TestSandbox): Pr
   await timed('list before', () => listPayouts(maker, { offset: 0, limit: 25, search: '' }))
   await saveAndQuote(timed, { maker, id, rows })
   if (until === 'quotes') return
+  if (until === 'edits') return editAll(timed, { maker, id, rows })
   const seen = await view(maker, id)
   const proposal = await timed('submit for approval', () => submitForApproval(maker, id, seen.contentHash ?? ''))
   if (!proposal.ok) throw new Error(JSON.stringify(proposal.problem.message))
@@ -142,6 +135,46 @@ async function saveAndQuote(timed: Timed, { maker, id, rows }: Draft): Promise<v
   await timed('quote what it changed', () => quoteAll(maker, id))
 }
 
+/** Changes every row, takes that back, and replaces the sheet by one in which every third row has another amount. */
+async function editAll(timed: Timed, { maker, id, rows }: Draft): Promise<void> {
+  const every: BulkEdit = {
+    what: 'set',
+    values: { network: NETWORKS[0].name },
+    among: { filter: 'all', code: null, fromLine: null, toLine: null, seen: 1_000_000 },
+  }
+  const changeId = await timed('change every row', async () => {
+    let change: string | null = null
+    for (let rest: BulkEdit | undefined = every; rest !== undefined; ) {
+      const done = await applyBulkEdit(maker, id, rest, change)
+      if (!done.ok) throw new Error(JSON.stringify(done.problem.message))
+      change = done.value.changeId
+      rest = done.value.rest?.matching
+    }
+    return change ?? ''
+  })
+  await timed('read the page after it', () => view(maker, id))
+  await timed('take it back', async () => {
+    for (let from: number | undefined = 0; from !== undefined; ) {
+      const done = await takeStep(maker, id, { changeId, back: true, from })
+      if (!done.ok) throw new Error(JSON.stringify(done.problem.message))
+      from = done.value.rest?.from
+    }
+  })
+  const { name: _name, ...sheet } = draftInput(rows)
+  const corrected = sheetOf(rows).map((row, n) =>
+    n % 3 === 0 ? { ...row, cells: row.cells.map((cell, at) => (at === 2 ? '20000' : cell)) } : row,
+  )
+  await timed('replace the sheet', async () => {
+    const done = await replaceSheet(maker, id, sheet)
+    if (!done.ok) throw new Error(JSON.stringify(done.problem.message))
+    for (let at = 0; at < rows; at += CHUNK) {
+      const saved = await saveRows(maker, id, corrected.slice(at, at + CHUNK))
+      if (!saved.ok) throw new Error(JSON.stringify(saved.problem.message))
+    }
+  })
+  await timed('read the page after it', () => view(maker, id))
+}
+
 async function quoteAll(maker: Maker, id: string): Promise<void> {
   const open = (await view(maker, id)).batches.filter(({ quotedAt }) => quotedAt === null).map(({ hash }) => hash)
   const ask = async () => {
@@ -178,69 +211,4 @@ async function send(timed: Timed, id: string, sandbox: TestSandbox): Promise<voi
     await untilAll('final')
     await sender.stop()
   })
-}
-
-/** Opens a copy of the filled database; the answer removes it. */
-async function openFilled(name: string): Promise<() => Promise<void>> {
-  const history = HISTORIES[name] ?? null
-  const key = createHash('sha256')
-    .update(JSON.stringify([await readSchema(), history]))
-    .digest('hex')
-    .slice(0, 12)
-  const url = process.env.BENCH_DATABASE_URL
-  return url === undefined ? openEmbedded(key, history) : openServer(url, key, history)
-}
-
-const say = (line: string) => console.log(`  history: ${line}`)
-
-function use(over: Readonly<Record<string, string>>): void {
-  const current = settings()
-  setTestSettings({
-    SERVICE_BASE_URL: current.service.baseUrl,
-    SERVICE_API_KEY: current.service.apiKey,
-    SERVICE_CLIENT_ID: current.service.clientId,
-    SERVICE_RATE_PER_SECOND: '100000',
-    MAX_UNKNOWN_AMOUNT: 'UGX=100000000000, USD=130000, EUR=120000',
-    PAYOUT_MAX_ROWS: '200000',
-    LOG_LEVEL: 'silent',
-    ...over,
-  })
-}
-
-async function openEmbedded(key: string, history: History | null): Promise<() => Promise<void>> {
-  const kept = join(tmpdir(), `countinghouse-bench-${key}`)
-  if (!(await stat(kept).catch(() => null))) {
-    use({ DATA_DIR: `${kept}.new` })
-    const store = await engine()
-    if (history !== null) await store.asOwner((direct) => fillHistory(direct, history, say))
-    await store.asOwner((direct) => direct.exec('checkpoint'))
-    await closeDb()
-    await cp(`${kept}.new`, kept, { recursive: true })
-    await rm(`${kept}.new`, { recursive: true })
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'bench-payout-'))
-  await cp(kept, folder, { recursive: true })
-  use({ DATA_DIR: folder })
-  return () => rm(folder, { recursive: true, force: true })
-}
-
-async function openServer(url: string, key: string, history: History | null): Promise<() => Promise<void>> {
-  const named = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` })
-  const kept = `bench_${key}`
-  const there = await withDirect(url, ({ rows }) => rows(`select from pg_database where datname = '${kept}'`))
-  if (there.length === 0) {
-    await withDirect(url, ({ exec }) => exec(`create database ${kept}_new`))
-    const owner = named(`${kept}_new`)
-    await withDirect(url, (direct) => ensureTestLogin(direct)).catch(() => undefined)
-    use({ DATABASE_URL: servingUrl(owner), DATABASE_MIGRATION_URL: owner.href })
-    const store = await engine()
-    if (history !== null) await store.asOwner((direct) => fillHistory(direct, history, say))
-    await closeDb()
-    await withDirect(url, ({ exec }) => exec(`alter database ${kept}_new rename to ${kept}`))
-  }
-  const copy = `bench_run_${randomBytes(4).toString('hex')}`
-  await withDirect(url, ({ exec }) => exec(`create database ${copy} template ${kept}`))
-  const owner = named(copy)
-  use({ DATABASE_URL: servingUrl(owner), DATABASE_MIGRATION_URL: owner.href })
-  return () => withDirect(url, ({ exec }) => exec(`drop database ${copy} with (force)`))
 }

@@ -3,7 +3,7 @@
  * the embedded engine, or on the server of BENCH_DATABASE_URL (the address of its owner). The filled database is kept in
  * the system's temporary folder, or on that server, and copied for every run.
  *
- *   node bench/payout.mjs [--rows 100000] [--history full|small|none] [--statements]
+ *   node bench/payout.mjs [--rows 100000] [--history full|small|none] [--statements] [--until quotes|edits|approved]
  */
 import { parseArgs } from 'node:util'
 import { loadModule } from './load.mjs'

@@ -78,10 +78,11 @@ alter table payout_row alter column payout_id set statistics 1;
 create index payout_row_account on payout_row (payee_account_id) where payee_account_id is not null;
 create index payout_row_destination on payout_row (dest_key);
 create index payout_row_fingerprint on payout_row (fingerprint);
-create index payout_row_origin on payout_row (origin_row_id);
+create index payout_row_origin on payout_row (origin_row_id) where origin_row_id is not null;
 create index payout_row_payee on payout_row (payee_id) where payee_id is not null;
 create index payout_row_reference on payout_row (payout_id, reference_key, ordinal);
-create index payout_row_state on payout_row (payout_id, state, ordinal);
+-- Ready rows are most of a sheet, and found by their place as quickly.
+create index payout_row_state on payout_row (payout_id, state, ordinal) where state <> 'ready';
 
 create table quote (
   payout_id uuid references payout,
