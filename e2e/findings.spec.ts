@@ -53,7 +53,7 @@ test('a database that is older than what was recorded outside it sends nothing u
   // The app may keep its own newest entry at the very moment in which the file is written.
   await expect(async () => {
     const kept = JSON.parse(readFileSync(file, 'utf8'))
-    writeFileSync(file, JSON.stringify({ ...kept, seq: `${Number(kept.seq) + 5}`, at: new Date().toISOString() }))
+    writeFileSync(file, JSON.stringify({ ...kept, place: `${Number(kept.place) + 5}`, at: new Date().toISOString() }))
     await expect(admin.getByRole('table', { name: 'To do' })).toContainText('Sending blocked', {
       timeout: 25_000,
     })

@@ -1,40 +1,42 @@
 import { createHash } from 'node:crypto'
-import { type ActivityLine, agrees } from './entry'
 
-/** The newest entry of the activity log at one moment. Kept outside of the database, it shows which entries were cut off since. */
-export type Head = { readonly seq: bigint; readonly hash: Uint8Array }
+/** The newest link of the chain of the activity log at one moment. Kept outside of the database, it shows which links were cut off since. */
+export type Head = { readonly place: bigint; readonly hash: Uint8Array }
 
-/** The head of an empty activity log. */
-export const BEGINNING: Head = { seq: 0n, hash: new Uint8Array(32) }
+/** The head of an empty chain. */
+export const BEGINNING: Head = { place: 0n, hash: new Uint8Array(32) }
 
-export type Break = {
-  /** The first entry that is not as it was written. */
-  readonly seq: bigint
-  readonly what: 'missing' | 'unchained' | 'edited'
+/** A link of the chain, as the table holds it: the entries with these numbers, in this order, follow those of the link before. */
+export type Link = {
+  readonly place: bigint
+  readonly at: Date
+  readonly seqs: readonly bigint[]
+  readonly prev: Uint8Array
+  readonly hash: Uint8Array
 }
 
-export type Followed = { readonly head: Head; readonly broken: Break | null }
-
-/** Follows the chain from `head` through the next entries, in order, up to the first that breaks it. */
-export function follow(head: Head, lines: readonly ActivityLine[]): Followed {
-  let at = head
-  for (const line of lines) {
-    const what = breakOf(at, line)
-    if (what !== null) return { head: at, broken: { seq: at.seq + 1n, what } }
-    at = { seq: line.seq, hash: line.hash }
-  }
-  return { head: at, broken: null }
+/**
+ * What is wrong with a link: it is not there, is not chained to the one before, or is not as it was written. `hashes` are those of its
+ * entries, in its order. Null where nothing is wrong.
+ */
+export function breakOf(
+  before: Head,
+  link: Link,
+  hashes: readonly Uint8Array[],
+): 'missing' | 'unchained' | 'edited' | null {
+  if (link.place !== before.place + 1n) return 'missing'
+  if (!same(link.prev, before.hash)) return 'unchained'
+  return same(link.hash, linkHash(link.prev, link.at, hashes)) ? null : 'edited'
 }
 
-function breakOf(before: Head, line: ActivityLine): Break['what'] | null {
-  if (line.seq !== before.seq + 1n) return 'missing'
-  if (!same(line.prev, before.hash)) return 'unchained'
-  if (!same(line.hash, hashOf(line.prev, line.entry)) || !agrees(line)) return 'edited'
-  return null
+/** The hash of a link: SHA-256 over the hash of the link before, its time and the hashes of its entries. */
+function linkHash(prev: Uint8Array, at: Date, hashes: readonly Uint8Array[]): Uint8Array {
+  const hash = createHash('sha256').update(prev).update(at.toISOString(), 'utf8')
+  for (const one of hashes) hash.update(one)
+  return hash.digest()
 }
 
-/** The hash of an entry: SHA-256 over the previous hash and its canonical text. */
-export const hashOf = (prev: Uint8Array, entry: string): Uint8Array =>
-  createHash('sha256').update(prev).update(entry, 'utf8').digest()
+/** The hash of an entry: SHA-256 over its canonical text. */
+export const entryHash = (entry: string): Uint8Array => createHash('sha256').update(entry, 'utf8').digest()
 
 export const same = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0

@@ -1,37 +1,61 @@
 import 'server-only'
+import { sql } from 'drizzle-orm'
 import { log } from '@/lib/platform/log'
 import { db } from '@/lib/store/open'
+import { auditCheck } from '@/lib/store/schema/audit'
 import { checkDatabase } from './check-database'
 import { readHead } from './head-file'
-import { type Verified, verifyActivity } from './verify'
-
-/** The whole activity log is verified in the first turn and in every twentieth: reading all of it in each would cost too much. */
-const VERIFY_EVERY = 20
+import { type Verified, verifyActivity, verifySince } from './verify'
 
 /**
- * Makes the check that runs again and again: it compares the database with the heads kept in `files`, keeps the newest head, and from time
- * to time verifies the whole activity log. Throws the reason of `signal` where it is aborted meanwhile.
- */
-export function activityCheck(): (files: readonly string[], signal: AbortSignal) => Promise<void> {
-  let turns = 0
-  return async (files, signal) => {
-    if (turns++ % VERIFY_EVERY === 0) await checkActivity(files, signal)
-    else await checkDatabase(files)
-  }
-}
-
-/**
- * Compares the database with the heads kept in `files`, keeps the newest head, and verifies the whole activity log. That the log was changed
- * is logged as fatal. Throws the reason of `signal` where it is aborted.
+ * Compares the database with the heads kept in `files`, and verifies what was added to the activity log since the last check on any instance;
+ * all of it once a day. That the log was changed is logged as fatal. Throws the reason of `signal` where it is aborted.
  */
 export async function checkActivity(files: readonly string[], signal?: AbortSignal): Promise<Verified> {
-  await checkDatabase(files)
-  const [kept] = files.map(readHead)
-  const head = kept && 'seq' in kept ? { seq: kept.seq, hash: Uint8Array.from(Buffer.from(kept.hash, 'hex')) } : null
-  const verified = await verifyActivity(await db(), head, signal)
-  if (!verified.ok) {
-    const { seq, what } = verified.broken
-    log.fatal({ seq: String(seq), what }, 'the activity log is not as it was written')
+  // A change may be such that no link can be added any more: the log is verified all the same.
+  const failure = await checkDatabase(files).then(
+    () => null,
+    (problem: unknown) => ({ problem }),
+  )
+  const last = await readLast()
+  const kept = files.flatMap((file) => {
+    const head = readHead(file)
+    return head !== null && 'place' in head
+      ? [{ place: head.place, hash: Uint8Array.from(Buffer.from(head.hash, 'hex')) }]
+      : []
+  })
+  const whole = last === null || last.wholeIsDue
+  const verified = whole
+    ? await verifyActivity(await db(), { kept: last === null ? kept : [...kept, last.head], signal })
+    : await verifySince(await db(), last.head, { kept, signal })
+  if (verified.ok) await note(verified.head, whole)
+  else {
+    const { place, seq, what } = verified.broken
+    log.fatal(
+      { place: place === null ? null : String(place), seq: seq === null ? null : String(seq), what },
+      'the activity log is not as it was written',
+    )
   }
+  if (failure !== null) throw failure.problem
   return verified
+}
+
+async function readLast() {
+  const [last] = await (await db())
+    .select({
+      place: auditCheck.place,
+      hash: auditCheck.hash,
+      // A time that has not come yet was written before the clock was set back.
+      wholeIsDue: sql<boolean>`coalesce(whole_at not between clock_timestamp() - interval '1 day' and clock_timestamp(), true)`,
+    })
+    .from(auditCheck)
+  if (last === undefined) return null
+  const { place, hash, wholeIsDue } = last
+  return { head: { place, hash }, wholeIsDue }
+}
+
+async function note({ place, hash }: { readonly place: bigint; readonly hash: Uint8Array }, whole: boolean) {
+  await (await db()).execute(
+    sql`select note_activity_check(${place.toString()}::bigint, decode(${Buffer.from(hash).toString('hex')}, 'hex'), ${whole})`,
+  )
 }

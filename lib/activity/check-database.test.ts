@@ -14,6 +14,7 @@ import { openAttempt } from '@/lib/store/transitions/attempts'
 import { acceptDatabase, bumpEpoch, setSending } from '@/lib/store/transitions/control'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { acceptThisDatabase, readSendingBlock } from './accept-database'
+import { chainEntries } from './chain-entries'
 import { checkDatabase } from './check-database'
 import { record } from './record'
 
@@ -88,9 +89,10 @@ describe.each(testDatabases())('the newest database ($engine)', ({ open }) => {
     await checkDatabase(files)
     await restore(earlier)
     await withTx((tx) => record(tx, systemActor, { action: 'test.other', subject: 'test:2', detail: {} }))
+    await chainEntries()
     expect(await checkDatabase(files)).toBe('replaced')
     await store.asOwner(({ exec }) =>
-      exec(`set session_replication_role = replica; delete from audit; set session_replication_role = origin;
+      exec(`set session_replication_role = replica; truncate audit, audit_chain, audit_unchained; set session_replication_role = origin;
         update control set sending_blocked_reason = null, sending_blocked_at = null`),
     )
     await withTx((tx) => record(tx, systemActor, { action: 'test.first', subject: 'test:3', detail: {} }))

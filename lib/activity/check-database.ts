@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { system } from '@/lib/access/system'
@@ -8,22 +7,23 @@ import { metrics } from '@/lib/platform/metrics'
 import { notify } from '@/lib/store/listen'
 import { db, withTx } from '@/lib/store/open'
 import { blockSending, confirmDatabase, type DatabaseDoubt } from '@/lib/store/transitions/control'
+import { chainEntries } from './chain-entries'
 import { doubtOf, type Kept, type KeptHead } from './compare-heads'
 import { keepHead, readHead } from './head-file'
 
 const shared = globalThis as { __blockAlarmed?: boolean }
 
 /**
- * Compares the activity log with the heads that were kept in `files`. Sending from a database that lacks entries, has other ones or is
- * another database is blocked until an epoch is opened or a person accepts the database; the answer says why. Otherwise the newest entry is
- * kept in each file. Safe on several instances, each with its own files.
+ * Compares the chain of the activity log with the heads that were kept in `files`. Sending from a database that lacks links, has other ones
+ * or is another database is blocked until an epoch is opened or a person accepts the database; the answer says why. Otherwise the entries
+ * that wait are chained, and the newest link is kept in each file. Safe on several instances, each with its own files.
  */
 export async function checkDatabase(files: readonly string[]): Promise<DatabaseDoubt | null> {
   const kept = files.flatMap((file) => {
     const head = readHead(file)
     return head === null ? [] : [{ file, head }]
   })
-  const facts = await readFacts(kept.flatMap(({ head }) => ('seq' in head ? [head.seq] : [])))
+  const facts = await readFacts(kept.flatMap(({ head }) => ('place' in head ? [head.place] : [])))
   const doubts = kept.flatMap(({ file, head }) => {
     const reason = doubtOf(head, facts)
     return reason === null ? [] : [{ file, head, reason }]
@@ -33,47 +33,58 @@ export async function checkDatabase(files: readonly string[]): Promise<DatabaseD
   const blocked = facts.blocked ?? first?.reason ?? null
   alarm(blocked)
   if (blocked !== null) return blocked
-  for (const file of files) keepNewest(file, kept.find((one) => one.file === file)?.head ?? null, facts)
+  await chainEntries()
+  const newest = await readNewest()
+  for (const file of files) keepNewest(file, kept.find((one) => one.file === file)?.head ?? null, newest)
   if (kept.length > 0) await withTx((tx) => confirmDatabase(tx, system()))
   return null
 }
 
-type Facts = Awaited<ReturnType<typeof readFacts>>
-
 const factsShape = z.object({
-  env: z.string(),
-  first: z.string(),
+  database: z.string(),
   accepted: z.coerce.date(),
   blocked: z.string().nullable(),
-  epoch: z.number(),
-  seq: z.coerce.bigint().nullable(),
-  hash: z.string().nullable(),
-  at: z.coerce.date().nullable(),
   hashes: z.record(z.string(), z.string()),
 })
 
-async function readFacts(seqs: readonly bigint[]) {
-  const numbers = sql.join([sql`0`, ...seqs.map((seq) => sql`${seq.toString()}::bigint`)], sql`, `)
+async function readFacts(places: readonly bigint[]) {
+  const numbers = sql.join([sql`0`, ...places.map((place) => sql`${place.toString()}::bigint`)], sql`, `)
   const { rows } = await (await db()).execute(sql`
-    select concat_ws(' ', e.env, e.service_host, e.merchant_fingerprint) as env,
-      coalesce((select encode(hash, 'hex') from audit where seq = 1), '') as first,
-      greatest(c.epoch_since, c.head_accepted_at) as accepted, c.sending_blocked_reason as blocked, c.epoch,
-      n.seq::text as seq, encode(n.hash, 'hex') as hash, n.at,
-      (select coalesce(jsonb_object_agg(seq::text, encode(hash, 'hex')), '{}') from audit where seq in (${numbers})) as hashes
-    from control c cross join environment e left join lateral (select * from audit order by seq desc limit 1) n on true`)
-  const { env, first, accepted, blocked, epoch, seq, hash, at, hashes } = factsShape.parse(rows[0])
-  const database = createHash('sha256').update(`${env}\n${first}`).digest('hex')
-  const newest = seq === null || hash === null || at === null ? null : { seq, hash, at, database, epoch }
+    select ${DATABASE} as database, greatest(c.epoch_since, c.head_accepted_at) as accepted, c.sending_blocked_reason as blocked,
+      (select coalesce(jsonb_object_agg(place::text, encode(hash, 'hex')), '{}') from audit_chain where place in (${numbers})) as hashes
+    from control c cross join environment e`)
+  const { database, accepted, blocked, hashes } = factsShape.parse(rows[0])
   return {
     database,
     acceptedAt: accepted,
     blocked: blocked as DatabaseDoubt | null,
-    newest,
-    hashAt: (at: bigint) => hashes[at.toString()] ?? null,
+    hashAt: (place: bigint) => hashes[place.toString()] ?? null,
   }
 }
 
-function keepNewest(file: string, kept: Kept | null, { newest }: Facts): void {
+// A database is known by where it belongs and by the entry with which its chain begins, or will begin.
+const DATABASE = sql`encode(sha256(convert_to(concat_ws(' ', e.env, e.service_host, e.merchant_fingerprint) || E'\n' || coalesce((
+  select encode(a.hash, 'hex') from audit a
+  where a.seq = coalesce((select seqs[1] from audit_chain where place = 1), (select min(seq) from audit))), ''), 'UTF8')), 'hex')`
+
+const newestShape = z.object({
+  database: z.string(),
+  epoch: z.number(),
+  place: z.coerce.bigint(),
+  hash: z.string(),
+  at: z.coerce.date(),
+})
+
+type Newest = z.infer<typeof newestShape>
+
+async function readNewest(): Promise<Newest | null> {
+  const { rows } = await (await db()).execute(sql`
+    select ${DATABASE} as database, c.epoch, n.place::text as place, encode(n.hash, 'hex') as hash, n.at
+    from control c cross join environment e cross join lateral (select * from audit_chain order by place desc limit 1) n`)
+  return newestShape.optional().parse(rows[0]) ?? null
+}
+
+function keepNewest(file: string, kept: Kept | null, newest: Newest | null): void {
   if (newest === null || (kept !== null && same(kept, newest))) return
   keepHead(file, newest)
 }
@@ -82,9 +93,9 @@ const same = (kept: Kept, newest: KeptHead): boolean =>
   'hash' in kept && kept.hash === newest.hash && kept.database === newest.database
 
 async function block({ file, head, reason }: { file: string; head: Kept; reason: DatabaseDoubt }): Promise<void> {
-  const keptSeq = 'seq' in head ? head.seq.toString() : null
+  const keptPlace = 'place' in head ? head.place.toString() : null
   await withTx(async (tx) => {
-    await blockSending(tx, system(), { reason, file, keptSeq })
+    await blockSending(tx, system(), { reason, file, keptPlace })
     await notify(tx, 'live', { payoutId: null })
   })
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { doubtOf } from './compare-heads'
 
 const at = new Date('2026-02-01T08:00:00Z')
-const kept = { seq: 7n, hash: 'aa', at, database: 'this' }
+const kept = { place: 7n, hash: 'aa', at, database: 'this' }
 const facts = {
   database: 'this',
   acceptedAt: new Date('2026-01-01T00:00:00Z'),
-  hashAt: (seq: bigint) => (seq === 7n ? 'aa' : null),
+  hashAt: (place: bigint) => (place === 7n ? 'aa' : null),
 }
 
 describe('the doubt about a database', () => {
@@ -16,7 +16,7 @@ describe('the doubt about a database', () => {
   })
 
   it('names what contradicts the kept head', () => {
-    expect(doubtOf({ ...kept, seq: 8n }, facts)).toBe('behind')
+    expect(doubtOf({ ...kept, place: 8n }, facts)).toBe('behind')
     expect(doubtOf({ ...kept, hash: 'bb' }, facts)).toBe('replaced')
     expect(doubtOf({ ...kept, database: 'other' }, facts)).toBe('other-database')
     expect(doubtOf({ unreadableSince: at }, facts)).toBe('unreadable')

@@ -1,8 +1,8 @@
 import type { DatabaseDoubt } from '@/lib/store/transitions/control'
 
-/** The newest entry of the activity log at one moment, kept outside of the database. Hashes are hexadecimal. */
+/** The newest link of the chain of the activity log at one moment, kept outside of the database. Hashes are hexadecimal. */
 export type KeptHead = {
-  readonly seq: bigint
+  readonly place: bigint
   readonly hash: string
   readonly at: Date
   /** The database that it belongs to, as `DatabaseFacts` names it; null in a file that was written before files named it. */
@@ -16,8 +16,8 @@ export type DatabaseFacts = {
   readonly database: string
   /** Heads that were kept before this moment do not count any more: an epoch was opened, or a person accepted the database. */
   readonly acceptedAt: Date
-  /** The hash of the entry with this number; null where the log has none. */
-  readonly hashAt: (seq: bigint) => string | null
+  /** The hash of the link at this place; null where the chain has none. */
+  readonly hashAt: (place: bigint) => string | null
 }
 
 /** Why the database may not be the newest one, judged by a head that was kept outside of it; null where the head does not contradict it. */
@@ -30,7 +30,7 @@ export function doubtOf(kept: Kept, { database, acceptedAt, hashAt }: DatabaseFa
 function contradiction(kept: Kept, database: string, hashAt: DatabaseFacts['hashAt']): DatabaseDoubt | null {
   if (!('at' in kept)) return 'unreadable'
   if (kept.database !== null && kept.database !== database) return 'other-database'
-  const hash = hashAt(kept.seq)
+  const hash = hashAt(kept.place)
   if (hash === null) return 'behind'
   return hash === kept.hash ? null : 'replaced'
 }

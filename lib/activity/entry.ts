@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { entryHash, same } from './chain'
 
 /** One entry of the activity log, as the table holds it. */
 export type ActivityLine = {
   readonly seq: bigint
-  readonly prev: Uint8Array
   readonly at: Date
   readonly actorId: string | null
   readonly actorName: string
@@ -15,8 +15,9 @@ export type ActivityLine = {
   readonly hash: Uint8Array
 }
 
-/** Whether the columns of an entry contain the same as the text that its hash covers. */
+/** Whether an entry is as it was written: its hash is that of its text, and its columns contain the same as that text. */
 export function agrees(line: ActivityLine): boolean {
+  if (!same(line.hash, entryHash(line.entry))) return false
   const hashed = readEntry(line.entry)
   if (hashed === null) return false
   const { seq, at, ...rest } = hashed

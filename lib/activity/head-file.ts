@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Kept, KeptHead } from './compare-heads'
 
 const fileShape = z.object({
-  seq: z.string().regex(/^\d+$/),
+  place: z.string().regex(/^\d+$/),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   at: z.iso.datetime().optional(),
   database: z.string().optional(),
@@ -26,8 +26,8 @@ export function readHead(path: string): Kept | null {
     const { mtime } = statSync(path)
     const read = fileShape.safeParse(jsonOf(text))
     if (!read.success) return { unreadableSince: mtime }
-    const { seq, hash, at, database = null } = read.data
-    return { seq: BigInt(seq), hash, at: at === undefined ? mtime : new Date(at), database }
+    const { place, hash, at, database = null } = read.data
+    return { place: BigInt(place), hash, at: at === undefined ? mtime : new Date(at), database }
   } catch (problem) {
     if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return null
     throw problem
@@ -37,14 +37,14 @@ export function readHead(path: string): Kept | null {
 /** Writes a head file, completely or not at all. `epoch` is only for people who read the file. */
 export function keepHead(
   path: string,
-  { seq, hash, at, database, epoch }: KeptHead & { readonly epoch: number },
+  { place, hash, at, database, epoch }: KeptHead & { readonly epoch: number },
 ): void {
   const beside = `${path}.new`
   const file = openSync(beside, 'w', 0o600)
   try {
     writeSync(
       file,
-      JSON.stringify({ seq: seq.toString(), hash, at: at.toISOString(), database: database ?? undefined, epoch }),
+      JSON.stringify({ place: place.toString(), hash, at: at.toISOString(), database: database ?? undefined, epoch }),
     )
     fsyncSync(file)
   } finally {

@@ -17,5 +17,10 @@ it('gives the app every job whose settings are there', () => {
 })
 
 it('gives the sender beside the app what follows from sending', () => {
-  expect(namesOf('sender', { sender: true })).toEqual(['check-activity', 'search-lists'])
+  expect(namesOf('sender', { sender: true })).toEqual([
+    'chain-activity',
+    'compare-heads',
+    'check-activity',
+    'search-lists',
+  ])
 })

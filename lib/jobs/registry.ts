@@ -1,6 +1,8 @@
 import 'server-only'
 import { system } from '@/lib/access/system'
-import { activityCheck } from '@/lib/activity/check-activity'
+import { chainEntries } from '@/lib/activity/chain-entries'
+import { checkActivity } from '@/lib/activity/check-activity'
+import { checkDatabase } from '@/lib/activity/check-database'
 import { headFiles } from '@/lib/activity/head-file'
 import { escrowFollower } from '@/lib/escrow/collections/follow-escrows'
 import { sendNext } from '@/lib/mail/send-mail'
@@ -22,19 +24,37 @@ export type JobProcess = 'app' | 'sender'
 /** Which processes run the job; `where` the settings need it, or always if not set. */
 type Registered = Job & { readonly in: readonly JobProcess[]; readonly where?: (settings: Settings) => boolean }
 
-const checkActivity = activityCheck()
 const escrows = escrowFollower()
 
 /** Every background job. Sending is none: it has a machine of its own (`lib/submissions/sending`). */
 const JOBS: readonly Registered[] = [
   {
+    // A notification would make all transactions that write an entry commit one after the other. Only one transaction at a time adds a link,
+    // and a turn in which nothing waits writes nothing, as a lease would.
+    name: 'chain-activity',
+    in: ['app', 'sender'],
+    instances: 'each',
+    everyMs: SECOND,
+    turnMs: MINUTE,
+    run: ({ signal }) => chainEntries(signal),
+  },
+  {
     // Each instance keeps the head of the log in files of its own.
-    name: 'check-activity',
+    name: 'compare-heads',
     in: ['app', 'sender'],
     instances: 'each',
     everyMs: 15 * SECOND,
-    turnMs: 10 * MINUTE,
-    run: ({ signal }) => checkActivity(headFiles(settings()), signal),
+    turnMs: MINUTE,
+    run: async () => void (await checkDatabase(headFiles(settings()))),
+  },
+  {
+    // Once a day it reads the whole log.
+    name: 'check-activity',
+    in: ['app', 'sender'],
+    instances: 'one',
+    everyMs: 5 * MINUTE,
+    turnMs: 2 * HOUR,
+    run: async ({ signal }) => void (await checkActivity(headFiles(settings()), signal)),
   },
   {
     name: 'housekeeping',

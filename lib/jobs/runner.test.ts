@@ -4,6 +4,7 @@ import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
 import type { Engine } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
+import { withTx } from '@/lib/store/open'
 import { jobLease } from '@/lib/store/schema/job-lease'
 import { everyEngine } from '@/lib/store/test-database'
 import type { Job, Turn } from './job'
@@ -156,11 +157,11 @@ describe.each(everyEngine())('background jobs ($engine)', ({ open }) => {
     })
     await start([job])
     await expect.poll(() => turns).toBe(3)
-    await notify(store.db, 'test', 'another’s')
-    await notify(store.db, 'other', 'mine')
-    await notify(store.db, 'test', 'mine')
+    await withTx((tx) => notify(tx, 'test', 'another’s'))
+    await withTx((tx) => notify(tx, 'other', 'mine'))
+    await withTx((tx) => notify(tx, 'test', 'mine'))
     await expect.poll(() => turns).toBe(4)
-    await notify(store.db, 'test', 'mine')
+    await withTx((tx) => notify(tx, 'test', 'mine'))
     await expect.poll(() => turns).toBe(5)
   })
 
@@ -168,7 +169,7 @@ describe.each(everyEngine())('background jobs ($engine)', ({ open }) => {
     const { job, turns } = controlled({ wake: { topic: 'test' } })
     await start([job])
     await expect.poll(() => turns.length).toBe(1)
-    await notify(store.db, 'test', 1)
+    await withTx((tx) => notify(tx, 'test', 1))
     await store.db.execute(sql`select 1`)
     await expect.poll(() => turns.length).toBe(1)
     turns[0]?.end()

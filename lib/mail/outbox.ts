@@ -6,7 +6,7 @@ import { type SealedField, seal, unseal } from '@/lib/platform/seal'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
-import { db } from '@/lib/store/open'
+import { db, withTx } from '@/lib/store/open'
 import type { Letter } from './letter'
 import { MOST_TRIES, pauseMs } from './tries'
 
@@ -108,12 +108,13 @@ export async function mailRefused(mail: ClaimedMail, problem: string, forGood: b
 const invited = z.array(z.object({ payee_id: z.uuid().nullable() }))
 
 async function end(mail: ClaimedMail, state: 'sent' | 'dropped' | 'failed', problem: string | null): Promise<void> {
-  const database = await db()
-  const { rows } = await database.execute(sql`UPDATE mail SET state = ${state}, ended_at = clock_timestamp(),
-    sealed_letter = null, lease_until = null, problem = ${problem} WHERE ${stillClaimed(mail)}
-    RETURNING (SELECT payee_id FROM invitation WHERE id = mail.invitation_id) AS payee_id`)
-  // The page of an invited payee shows whether the mail was sent.
-  for (const { payee_id: payeeId } of invited.parse(rows)) {
-    if (payeeId !== null) await notify(database, 'live', { payeeId })
-  }
+  await withTx(async (tx) => {
+    const { rows } = await tx.execute(sql`UPDATE mail SET state = ${state}, ended_at = clock_timestamp(),
+      sealed_letter = null, lease_until = null, problem = ${problem} WHERE ${stillClaimed(mail)}
+      RETURNING (SELECT payee_id FROM invitation WHERE id = mail.invitation_id) AS payee_id`)
+    // The page of an invited payee shows whether the mail was sent.
+    for (const { payee_id: payeeId } of invited.parse(rows)) {
+      if (payeeId !== null) await notify(tx, 'live', { payeeId })
+    }
+  })
 }

@@ -188,7 +188,7 @@ describe.each(testDatabases())('notifications ($engine)', ({ open: openStore }) 
     )
   }
 
-  it('say how a payout ended once, when its last batch has', async () => {
+  const sentInTwo = async () => {
     const asked = await approved(store, 2)
     const batches = asked.rowIds.map((rowId) => {
       const one = {
@@ -205,6 +205,11 @@ describe.each(testDatabases())('notifications ($engine)', ({ open: openStore }) 
     })
     for (const { id } of batches) await accept(id, 1)
     const [first, second] = batches.map(({ id }, at) => ({ id, rowId: asked.rowIds[at] ?? '' }))
+    return { asked, first, second }
+  }
+
+  it('say how a payout ended once, when its last batch has', async () => {
+    const { asked, first, second } = await sentInTwo()
     await end(first?.id ?? '', first?.rowId ?? '', 'paid')
     expect(await statuses(asked.maker)).toEqual(['approved'])
     await end(second?.id ?? '', second?.rowId ?? '', 'failed')
@@ -212,6 +217,14 @@ describe.each(testDatabases())('notifications ($engine)', ({ open: openStore }) 
       ['partly', 'Some rows were paid and some were not. Each row shows its status.', false],
       ['approved', 'approver approved this request: Pay 2 rows.', false],
     ])
+  })
+
+  it('say how a payout ended once, when its last two batches end at the same moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { asked, first, second } = await sentInTwo()
+      await Promise.all([first, second].map((one) => end(one?.id ?? '', one?.rowId ?? '', 'paid')))
+      expect(await statuses(asked.maker)).toEqual(['done', 'approved'])
+    }
   })
 
   it('are read by one person for themselves alone, and written by nobody but the activity log', async () => {

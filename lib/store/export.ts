@@ -7,7 +7,7 @@ const CHUNK = 500
 // Made by a migration or by the start itself, in every database: an import brings those of the export instead.
 const SEEDED = ['amount_limit', 'control', 'environment', 'network', 'state_edge', 'submission_kind']
 // Each database keeps its own; the secret of its tickets leaves it in no export.
-const OWN = ['migration', 'definition_set', 'durability_proof', 'job_lease', 'reading_secret']
+const OWN = ['audit_check', 'migration', 'definition_set', 'durability_proof', 'job_lease', 'reading_secret']
 
 /**
  * Writes the whole database, as it is at one moment, as SQL for a database of the same version of Countinghouse that nobody
@@ -40,6 +40,7 @@ async function writeAll(direct: Direct, write: (text: string) => Promise<void>):
     }
   }
   await write(`select setval('sign_in_attempt_id_seq', (select coalesce(max(id), 0) + 1 from sign_in_attempt));\n`)
+  await write(`select setval('audit_seq_seq', (select coalesce(max(seq), 0) + 1 from audit));\n`)
   await write(`update control c set epoch = epoch + 1, epoch_since = clock_timestamp(), epoch_lost_from = lost_from(c),
   sending_blocked_reason = null, sending_blocked_at = null;\ncommit;\n`)
 }

@@ -58,6 +58,12 @@ const ON_READY: readonly Illegal[] = [
   ['I14', 'edits the activity log', "update audit set action = 'nothing'"],
   ['I14', 'deletes from the activity log', 'delete from audit'],
   ['I14', 'empties the activity log', 'truncate audit'],
+  ['I14', 'edits the chain of the activity log', 'update audit_chain set seqs = seqs'],
+  ['I14', 'deletes from the chain of the activity log', 'delete from audit_chain'],
+  ['I14', 'empties the chain of the activity log', 'truncate audit_chain'],
+  ['I14', 'lets an entry be chained again', 'insert into audit_unchained select min(seq) from audit'],
+  ['I14', 'lets an entry wait for the chain no more', 'delete from audit_unchained'],
+  ['I14', 'lets no entry wait for the chain', 'truncate audit_unchained'],
 ]
 
 const ON_UNKNOWN: readonly Illegal[] = [
@@ -208,6 +214,9 @@ describe.each(everyEngine())('the invariants ($engine)', ({ open: openStore }) =
     'proposal',
     'absence_scan',
     'audit',
+    'audit_chain',
+    'audit_check',
+    'audit_unchained',
     'control',
     'environment',
     'state_edge',

@@ -1,17 +1,15 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db, Tx } from './database'
+import { CHANNEL } from './announce'
+import type { Tx } from './database'
 import { engine } from './open'
-
-/** One channel for all topics: a database connection that listens is dear, a switch on a word is not. */
-const CHANNEL = 'countinghouse'
 
 const envelope = z.object({ topic: z.string(), payload: z.unknown() })
 
-/** Notifies every instance once the transaction commits. Keep the payload to ids: it is limited to 8,000 bytes. */
-export async function notify(tx: Tx | Db, topic: string, payload: unknown): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, payload })})`)
+/** Notifies every instance once the transaction of `withTx` has committed. Keep the payload to ids: it is limited to 8,000 bytes. */
+export async function notify(tx: Tx, topic: string, payload: unknown): Promise<void> {
+  await tx.execute(sql`select announce(${topic}, ${JSON.stringify(payload)}::jsonb)`)
 }
 
 /**

@@ -2,9 +2,9 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { type Settings, settings } from '@/lib/platform/settings'
 import { isStopping } from '@/lib/platform/shutdown'
+import { announcedIn, sendAnnounced } from './announce'
 import { type Belonging, checkBelonging, claimDatabase, type Limits } from './belonging'
 import type { Db, Direct, Engine, Tx } from './database'
 import { openEmbedded } from './engine/open-embedded'
@@ -41,8 +41,9 @@ export async function db(): Promise<Db> {
 }
 
 /**
- * Runs `work` in one transaction; it commits when `work` returns and is undone when `work` throws. Not nestable. Where the
- * server ends a deadlock by undoing this one, it is run again from its start: `work` changes nothing but the database.
+ * Runs `work` in one transaction; it commits when `work` returns and is undone when `work` throws. Then it sends the notifications that the
+ * transaction asked for. Not nestable. Where the server ends a deadlock by undoing this one, it is run again from its start: `work` changes
+ * nothing but the database.
  */
 export async function withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const database = await db()
@@ -50,9 +51,12 @@ export async function withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let turn = 1; ; turn++) {
     const mark = { open: true }
     try {
-      return await watchTransaction(kind, () =>
+      const { value, announced } = await watchTransaction(kind, () =>
         shared.inside.run(mark, () => database.transaction((tx) => whole(tx, work))),
       )
+      mark.open = false
+      await sendAnnounced(database, announced)
+      return value
     } catch (problem) {
       if (turn === MOST_TURNS || !wasDeadlock(problem)) throw problem
     } finally {
@@ -61,7 +65,7 @@ export async function withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-// Each entry of the activity log waits for the one before, so that two transactions of several steps can wait for each other.
+// Two transactions that change the same rows in different orders wait for each other.
 const MOST_TURNS = 5
 
 function wasDeadlock(problem: unknown): boolean {
@@ -71,11 +75,10 @@ function wasDeadlock(problem: unknown): boolean {
   return false
 }
 
-async function whole<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function whole<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<{ value: T; announced: readonly string[] }> {
   const value = await work(tx)
-  // Had a statement failed and its error been swallowed, COMMIT would undo everything without a word: this throws instead.
-  await tx.execute(sql`select 1`)
-  return value
+  // Had a statement failed and its error been swallowed, COMMIT would undo everything without a word: this one throws instead.
+  return { value, announced: await announcedIn(tx) }
 }
 
 /** Closes the database for a clean end of the process. */

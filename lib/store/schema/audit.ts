@@ -1,12 +1,11 @@
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes } from './columns'
 
-/** The activity log. Append-only; each entry's hash covers the one before it. */
+/** The activity log. Append-only; `hash` is the hash of `entry`. The order of the numbers is not the order in which entries were committed. */
 export const audit = pgTable(
   'audit',
   {
     seq: bigint('seq', { mode: 'bigint' }).primaryKey(),
-    prev: bytes('prev').notNull().unique(),
     at: at('at').notNull(),
     actorId: uuid('actor_id'),
     actorName: text('actor_name').notNull(),
@@ -14,7 +13,29 @@ export const audit = pgTable(
     subject: text('subject').notNull(),
     detail: jsonb('detail').notNull(),
     entry: text('entry').notNull(),
-    hash: bytes('hash').notNull().unique(),
+    hash: bytes('hash').notNull(),
   },
   (t) => [index('audit_subject').on(t.subject, t.seq), index('audit_actor').on(t.actorId, t.seq)],
 )
+
+/** The entries that the chain does not contain yet. */
+export const auditUnchained = pgTable('audit_unchained', {
+  seq: bigint('seq', { mode: 'bigint' }).primaryKey(),
+})
+
+/** The chain of the activity log. Each link's hash covers the link before and the entries with these numbers. */
+export const auditChain = pgTable('audit_chain', {
+  place: bigint('place', { mode: 'bigint' }).primaryKey(),
+  at: at('at').notNull(),
+  seqs: bigint('seqs', { mode: 'bigint' }).array().notNull(),
+  prev: bytes('prev').notNull().unique(),
+  hash: bytes('hash').notNull(),
+})
+
+/** Up to which link the activity log was verified, and when all of it was. One row, which the first check writes. */
+export const auditCheck = pgTable('audit_check', {
+  one: boolean('one').primaryKey().default(true),
+  place: bigint('place', { mode: 'bigint' }).notNull(),
+  hash: bytes('hash').notNull(),
+  wholeAt: at('whole_at'),
+})

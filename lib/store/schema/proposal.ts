@@ -58,6 +58,7 @@ export const approval = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.proposalId, t.approverId] }),
+    index('approval_step_up').on(t.stepUpId),
     foreignKey({
       columns: [t.proposalId, t.contentHash],
       foreignColumns: [proposal.id, proposal.contentHash],

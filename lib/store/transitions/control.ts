@@ -20,7 +20,7 @@ export async function setSending(
 export const DATABASE_DOUBTS = ['behind', 'replaced', 'other-database', 'unreadable'] as const
 export type DatabaseDoubt = (typeof DATABASE_DOUBTS)[number]
 
-type Blocking = { readonly reason: DatabaseDoubt; readonly file: string; readonly keptSeq: string | null }
+type Blocking = { readonly reason: DatabaseDoubt; readonly file: string; readonly keptPlace: string | null }
 
 /** Stops all sending until `bumpEpoch`, or until a person accepts the database. Returns false if it is already blocked. */
 export async function blockSending(tx: Tx, actor: Actor, request: Blocking): Promise<boolean> {

@@ -45,6 +45,9 @@ create or replace trigger stays before truncate on payout_row
 create or replace trigger stays before update or delete or truncate on audit
   for each statement execute function forbid_change('14');
 
+create or replace trigger stays before update or delete or truncate on audit_chain
+  for each statement execute function forbid_change('14');
+
 create or replace trigger stays before update or delete or truncate on escrow
   for each statement execute function forbid_change('2');
 

@@ -1,6 +1,7 @@
 -- Notifies every instance of a changed proposal.
 create or replace function announce_proposal(which uuid) returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
-  select announce('proposal', jsonb_build_object('proposalId', id, 'payoutId', payout_id, 'state', state)) from proposal where id = which
-$$;
+begin
+  perform announce('proposal', jsonb_build_object('proposalId', id, 'payoutId', payout_id, 'state', state)) from proposal where id = which;
+end $$;

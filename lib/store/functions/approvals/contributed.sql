@@ -1,11 +1,12 @@
 -- Whether a person created or edited what a proposal is about. A payout counts with its rows, its sheet and its columns; an
 -- escrow with its terms and shares; for a payout method, everybody who connected or entered it, made the invitation, added the
 -- payee, ever changed their name or reference, or ever proposed another mail address or phone; for a mail address, the person
--- who proposed it.
+-- who proposed it. In plpgsql, because a function of SQL alone is planned anew by each transaction that calls it.
 create or replace function contributed(asked proposal, person uuid) returns boolean
-language sql stable security definer set search_path = pg_catalog, public, pg_temp
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
-  select case asked.kind
+begin
+  return case asked.kind
     when 'payout' then exists (select from payout_editor e where e.payout_id = asked.payout_id and e.staff_id = person)
       or exists (select from payout p, jsonb_array_elements(p.mapping->'confirmed') c where p.id = asked.payout_id and c->>'staffId' = person::text)
     when 'cancel-disbursement' then exists (select from submission s where s.id = asked.subject_id and made_or_edited(s, person))
@@ -16,7 +17,7 @@ as $$
     when 'payee-email' then asked.maker_id is not distinct from person
     when 'change-limits' then exists (select from amount_limit l where l.id = asked.subject_id and l.made_by = person)
     else exists (select from escrows_of(asked) e where worked_on_escrow(e, person))
-  end
-$$;
+  end;
+end $$;
 
 grant execute on function contributed to countinghouse_web;

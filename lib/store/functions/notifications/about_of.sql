@@ -1,5 +1,6 @@
 -- What a proposal or a submission is about: the page on which people read and resolve it, and the name it has there; for limits
--- that is their currency, for a payment its payer. Called while the activity log is locked, so each escrow is found by an index.
+-- that is their currency, for a payment its payer. Called in every transaction that notifies
+-- people, so each escrow is found by an index.
 -- A request of a payout is about that payout, also where only a person can find out its result.
 create or replace function about_of(asked_id uuid, made_id uuid) returns table (about_kind text, about_id uuid, about_name text)
 language sql stable

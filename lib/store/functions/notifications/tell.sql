@@ -3,7 +3,7 @@ create or replace function tell(entry audit, person uuid, of_kind text, of_word 
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  -- Written while the activity log is locked, and its many joins take longer to plan than to run: plpgsql keeps the plan.
+  -- Its many joins take longer to plan than to run: plpgsql keeps the plan.
   insert into notice (staff_id, audit_seq, kind, word, proposal_id, submission_id)
   select s.id, entry.seq, of_kind, of_word, asked, made from staff s, about_of(asked, made) o
   where s.id = person and s.disabled_at is null and s.id is distinct from entry.actor_id and o.about_id is not null

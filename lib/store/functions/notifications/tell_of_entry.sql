@@ -1,5 +1,4 @@
--- Notifies the people whom an entry of the activity log concerns, in the same transaction. Entries are written one transaction
--- after the other, so the last batch of a payout sees how all others ended.
+-- Notifies the people whom an entry of the activity log concerns, in the same transaction.
 create or replace function tell_of_entry() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -13,7 +13,10 @@ begin
   if s.state = 'on_hold' then
     perform tell(entry, s.maker_id, 'stuck', s.hold_reason, null, s.id);
   elsif s.state in ('settled', 'partial', 'failed', 'cancelled', 'rejected_clean', 'absent_proven') then
-    if s.kind in ('create-disbursement', 'create-escrow-disbursement') then ended := payout_ended(s.payout_id);
+    if s.kind in ('create-disbursement', 'create-escrow-disbursement') then
+      -- Two batches of a payout that end at the same moment would not see one another's end, and nobody would be told.
+      perform pg_advisory_xact_lock(hashtextextended('ended ' || s.payout_id, 0));
+      ended := payout_ended(s.payout_id);
     elsif s.kind in ('cancel-disbursement', 'release-escrow', 'reverse-escrow', 'release-escrow-disbursement', 'cancel-escrow-disbursement') then
       ended := case when s.state in ('rejected_clean', 'absent_proven') then 'failed' else s.state end;
     end if;

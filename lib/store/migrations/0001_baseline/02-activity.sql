@@ -1,10 +1,9 @@
 -- The activity log: append-only and hash-chained.
 
--- Each entry carries the hash of the one before. The trigger `chain` writes every derived column, so even the owner of the tables
--- extends the one chain.
+-- The trigger `complete` writes every derived column. Entries are written side by side: the order of their numbers is not the order in which
+-- they were committed, and numbers of transactions that were undone are missing.
 create table audit (
   seq bigint primary key,
-  prev bytea not null unique,
   at timestamptz not null,
   actor_id uuid,
   actor_name text not null,
@@ -12,8 +11,34 @@ create table audit (
   subject text not null,
   detail jsonb not null,
   entry text not null,
-  hash bytea not null unique
+  hash bytea not null
 );
+create sequence audit_seq_seq owned by audit.seq;
 create index audit_actor on audit (actor_id, seq);
 create index audit_at on audit (at);
 create index audit_subject on audit (subject, seq);
+
+-- Entries that the chain does not contain yet. Those that wait are listed, instead of being found by the numbers of transactions, because a
+-- restored database begins those anew.
+create table audit_unchained (
+  seq bigint primary key
+);
+
+-- The chain. Each link contains the numbers of its entries in order, the hash of the link before, and the hash over that, its time and the hashes
+-- of its entries. The trigger `chain` writes every column, so even the owner of the tables extends the one chain.
+create table audit_chain (
+  place bigint primary key,
+  at timestamptz not null,
+  seqs bigint[] not null,
+  prev bytea not null unique,
+  hash bytea not null
+);
+
+-- How far the activity log was verified. Its first check writes the one row.
+create table audit_check (
+  one boolean primary key default true check (one),
+  place bigint not null,
+  hash bytea not null,
+  -- When all of it was last verified; null before the first time.
+  whole_at timestamptz
+);

@@ -41,6 +41,7 @@ create table approval (
   constraint approval_content foreign key (proposal_id, content_hash) references proposal (id, content_hash) on update restrict,
   check (decision = 'approve' or reason is not null)
 );
+create index approval_step_up on approval (step_up_id);
 
 -- One confirmation of identity may cover several proposals: exactly the set whose hash it carries. Each decision is still a row of
 -- its own.
