@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
@@ -14,8 +15,12 @@ import type { Texts } from '@/lib/messages/use-text'
 import { approvalsQuery } from '@/lib/queries/dashboard'
 import { DecidedTable } from './decided-table'
 import { ChosenBar } from './selection-bar'
-import { TogetherDialog } from './together-dialog'
 import { decidable, WaitingTable } from './waiting-table'
+
+// Its form and checks are not needed to read the page.
+const TogetherDialog = dynamic(() => import('./together-dialog').then((module) => module.TogetherDialog), {
+  ssr: false,
+})
 
 type Props = {
   /** How the person confirms their identity before a decision about money; none while an authenticator is required and missing. */

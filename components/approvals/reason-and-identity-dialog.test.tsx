@@ -7,7 +7,7 @@ import { ReasonAndIdentityDialog } from './reason-and-identity-dialog'
 type Send = (reason: string, proof: string) => Promise<ActionResult<unknown>>
 const done: ActionResult<null> = { ok: true, value: null }
 
-function open(answer: ActionResult<unknown>, more: { destructive?: boolean; method?: 'password' | 'none' } = {}) {
+async function open(answer: ActionResult<unknown>, more: { destructive?: boolean; method?: 'password' | 'none' } = {}) {
   const send = vi.fn<Send>(() => Promise.resolve(answer))
   const onDone = vi.fn(() => Promise.resolve())
   const onClose = vi.fn()
@@ -22,6 +22,7 @@ function open(answer: ActionResult<unknown>, more: { destructive?: boolean; meth
       onClose={onClose}
     />,
   )
+  await screen.findByRole('dialog')
   return { user, send, onDone, onClose }
 }
 
@@ -30,7 +31,7 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Confirm with you
 const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Resume the batch' })
 
 it('waits for a reason and a password, which a password manager can fill in', async () => {
-  const { user } = open(done)
+  const { user } = await open(done)
   expect(confirm().disabled).toBe(true)
   await user.type(reason(), 'Checked with the bank')
   expect(confirm().disabled).toBe(true)
@@ -40,7 +41,7 @@ it('waits for a reason and a password, which a password manager can fill in', as
 })
 
 it('is sent by Enter in the password, and closes once it is done', async () => {
-  const { user, send, onDone, onClose } = open(done)
+  const { user, send, onDone, onClose } = await open(done)
   await user.type(reason(), 'Checked with the bank')
   await user.type(password(), 'secret{Enter}')
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -49,7 +50,7 @@ it('is sent by Enter in the password, and closes once it is done', async () => {
 })
 
 it('is not sent by Enter where it is destructive', async () => {
-  const { user, send } = open(done, { destructive: true })
+  const { user, send } = await open(done, { destructive: true })
   await user.type(reason(), 'Checked with the bank')
   await user.type(password(), 'secret{Enter}')
   expect(send).not.toHaveBeenCalled()
@@ -58,7 +59,7 @@ it('is not sent by Enter where it is destructive', async () => {
 })
 
 it('stays open after a refusal, with the reason as typed and the password empty', async () => {
-  const { user, onClose, onDone } = open(refusal('This is not your password. Nothing was changed.'))
+  const { user, onClose, onDone } = await open(refusal('This is not your password. Nothing was changed.'))
   await user.type(reason(), 'Checked with the bank')
   await user.type(password(), 'wrong{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('This is not your password.')
@@ -69,7 +70,7 @@ it('stays open after a refusal, with the reason as typed and the password empty'
 })
 
 it('cannot be confirmed by a person who has to set up an authenticator first', async () => {
-  const { user } = open(done, { method: 'none' })
+  const { user } = await open(done, { method: 'none' })
   await user.type(reason(), 'Checked with the bank')
   expect(confirm().disabled).toBe(true)
   expect(screen.queryByLabelText('Confirm with your password')).toBeNull()

@@ -42,10 +42,18 @@ export function FormPieces() {
         <Select label="Date" options={OPTIONS} value={option} onChange={setOption} isDisabled />
       </Piece>
       <Piece name="Checkbox">
-        <Checkbox>Off</Checkbox>
-        <Checkbox defaultSelected>On</Checkbox>
-        <Checkbox isIndeterminate>Some</Checkbox>
-        <Checkbox isDisabled>Disabled</Checkbox>
+        <Checkbox isSelected={false} onChange={nothing}>
+          Off
+        </Checkbox>
+        <Checkbox isSelected onChange={nothing}>
+          On
+        </Checkbox>
+        <Checkbox isSelected={false} isIndeterminate onChange={nothing}>
+          Some
+        </Checkbox>
+        <Checkbox isSelected={false} isDisabled onChange={nothing}>
+          Disabled
+        </Checkbox>
       </Piece>
       <Piece name="CodeInput, DayField">
         <CodeInput label="Code of your authenticator" value={code} onChange={setCode} />

@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { EventsCard } from '@/components/events/events-card'
 import { disbursementsPath, payoutPath } from '@/components/paths'
+import { Link } from '@/components/ui/action/link'
 import { ReadPage } from '@/components/ui/layout/read-page'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { shortId } from '@/components/ui/value/short-id'

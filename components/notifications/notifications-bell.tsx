@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, CheckCheck } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
@@ -13,8 +14,12 @@ import type { ActionResult } from '@/lib/access/requests/action'
 import type { StaffNotifications } from '@/lib/notifications/notification'
 import { notificationsQuery } from '@/lib/queries/dashboard'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import { NotificationList } from './notification-list'
 import { useTell } from './use-browser-notifications'
+
+// The list opens with the panel.
+const NotificationList = dynamic(() => import('./notification-list').then((module) => module.NotificationList), {
+  ssr: false,
+})
 
 /** Marks one notification as read, or all up to a time. */
 export type MarkRead = (which: { readonly id: string } | { readonly until: string }) => Promise<ActionResult<null>>

@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { NoPayouts } from '@/components/payouts/no-payouts'
 import { PayoutsTable } from '@/components/payouts/payouts-table'
+import { Link } from '@/components/ui/action/link'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { Card } from '@/components/ui/layout/card'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
+import { Link } from '@/components/ui/action/link'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { Select } from '@/components/ui/form/select'
 import { Card } from '@/components/ui/layout/card'

@@ -1,72 +1,29 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { Route } from 'next'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
-import type { z } from 'zod/mini'
-import { payeePath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
-import { FormText } from '@/components/ui/form/form-fields'
-import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
-import { FormDialog } from '@/components/ui/overlay/form-dialog'
-import { createPayeeAction } from '@/lib/payees/actions'
-import { newPayeeForm } from '@/lib/payees/payee-form'
-import { PAYEES } from '@/lib/queries/payees'
-import { refetchAfterAction } from '@/lib/queries/refresh'
-import { NetworkChoice } from './accounts/network-choice'
 
-type PayeeTyped = z.output<typeof newPayeeForm>
-
-const EMPTY: PayeeTyped = { name: '', code: '', phone: '', network: null, email: '', reference: '' }
+// Forms and their checks are 30 kB that the directory does not need to be read.
+const NewPayeeDialog = dynamic(() => import('./new-payee-dialog').then((module) => module.NewPayeeDialog), {
+  ssr: false,
+})
 
 /** Adds a payee to the directory. What was typed stays when the dialog is closed without saving. */
 export function NewPayee({ onCreated }: { onCreated: (path: Route) => void }) {
   const t = useTranslations('payees')
-  const ui = useTranslations('ui')
-  const queries = useQueryClient()
-  const form = useZodForm<PayeeTyped>(newPayeeForm, EMPTY)
-  const action = useFormAction(form)
-  const { field: network } = useController({ control: form.control, name: 'network' })
-  const [isOpen, setOpen] = useState(false)
-  const save = async (typed: PayeeTyped) => {
-    const made = await action.run(() => createPayeeAction(typed))
-    if (!made) return
-    setOpen(false)
-    form.reset(EMPTY)
-    await refetchAfterAction(queries, PAYEES)
-    onCreated(payeePath(made.payeeId))
-  }
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <>
-      <Button variant="primary" icon={Plus} onPress={() => setOpen(true)}>
+      <Button variant="primary" icon={Plus} onPress={() => setDialog('open')}>
         {t('new.title')}
       </Button>
-      <FormDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('new.title')}
-        confirm={t('new.confirm')}
-        form={form}
-        onSend={save}
-        action={action}
-      >
-        <FormText form={form} name="name" label={ui('col.name')} maxLength={120} autoFocus />
-        <FormText form={form} name="phone" label={t('phone.label')} optional type="tel" help={t('new.phoneHelp')} />
-        <NetworkChoice value={network.value} onChange={network.onChange} />
-        <FormText form={form} name="email" label={t('form.email')} optional type="email" />
-        <FormText form={form} name="code" label={t('form.code')} optional help={t('new.codeHelp')} />
-        <FormText
-          form={form}
-          name="reference"
-          label={ui('col.reference')}
-          optional
-          maxLength={64}
-          help={t('form.referenceHelp')}
-        />
-      </FormDialog>
+      {dialog !== 'never' && (
+        <NewPayeeDialog isOpen={dialog === 'open'} onClose={() => setDialog('closed')} onCreated={onCreated} />
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -16,9 +17,7 @@ import { readFilters, viewQuery } from '@/lib/payments/filters'
 import type { SavedView } from '@/lib/payments/view'
 import { paymentsQuery } from '@/lib/queries/payments'
 import { CollectLink } from './collection-requests/collect-link'
-import { PaymentPreview } from './collection-requests/payment-preview'
 import { ExportButton } from './exports/export-button'
-import { ExportsStrip } from './exports/exports-strip'
 import { FindPayment } from './find-payment'
 import { NoPayments } from './no-payments'
 import { PaymentFilterBar } from './payment-filter-bar'
@@ -26,6 +25,15 @@ import { type PaymentSettings, PaymentSettingsProvider } from './payment-setting
 import { PaymentsFoot } from './payments-foot'
 import { PaymentsTable } from './payments-table'
 import { ViewsMenu } from './views-menu'
+
+// The browser reads the exports after the page.
+const ExportsStrip = dynamic(() => import('./exports/exports-strip').then((module) => module.ExportsStrip), {
+  ssr: false,
+})
+// The list is read before one of its payments is opened beside it.
+const PaymentPreview = dynamic(() =>
+  import('./collection-requests/payment-preview').then((module) => module.PaymentPreview),
+)
 
 type Props = { settings: PaymentSettings; mayCollect: boolean; views: readonly SavedView[] }
 

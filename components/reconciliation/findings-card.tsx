@@ -1,8 +1,9 @@
 import type { Route } from 'next'
-import Link from 'next/link'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
+import { Link } from '@/components/ui/action/link'
 import { Card } from '@/components/ui/layout/card'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
@@ -14,7 +15,11 @@ import { useFormats, useText } from '@/lib/messages/use-text'
 import { findingMessages } from '@/lib/reconciliation/finding-messages'
 import type { FindingView } from '@/lib/reconciliation/view'
 import type { FindingsStaff } from './findings-staff'
-import { ResolveFinding } from './resolve-finding'
+
+// Its form and checks are not needed to read the page.
+const ResolveFinding = dynamic(() => import('./resolve-finding').then((module) => module.ResolveFinding), {
+  ssr: false,
+})
 
 type Props = {
   readonly state: 'open' | 'resolved'

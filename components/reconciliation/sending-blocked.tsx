@@ -1,6 +1,6 @@
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ReasonAndIdentityDialog } from '@/components/approvals/reason-and-identity-dialog'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import { blockMessage } from '@/lib/activity/block-message'
@@ -8,6 +8,14 @@ import { useFormats, useText } from '@/lib/messages/use-text'
 import { acceptDatabaseAction } from '@/lib/reconciliation/actions'
 import type { FindingsView } from '@/lib/reconciliation/view'
 import type { FindingsStaff } from './findings-staff'
+
+// Its form and checks are not needed to read the page.
+const ReasonAndIdentityDialog = dynamic(
+  () => import('@/components/approvals/reason-and-identity-dialog').then((module) => module.ReasonAndIdentityDialog),
+  {
+    ssr: false,
+  },
+)
 
 type Props = {
   readonly block: NonNullable<FindingsView['block']>

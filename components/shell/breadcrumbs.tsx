@@ -2,9 +2,9 @@
 
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import type { Route } from 'next'
-import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { Link } from '@/components/ui/action/link'
 import { useHere } from '@/components/ui/layout/here'
 import { pageOf } from './pages'
 

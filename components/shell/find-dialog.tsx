@@ -8,6 +8,7 @@ import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Input, SearchField } from 'react-aria-components/SearchField'
 import { classes } from '@/components/ui/classes'
+import { LibraryLanguage, LibraryRouter } from '@/components/ui/overlay/library'
 import { optionLook } from '@/components/ui/overlay/overlay-look'
 import type { FrameFacts } from './facts'
 import { PAGES } from './pages'
@@ -15,7 +16,17 @@ import { PAGES } from './pages'
 type Props = { payouts: FrameFacts['payouts']; onClose: () => void }
 
 /** Goes to a page or a payout by a part of its name. */
-export function FindDialog({ payouts, onClose }: Props) {
+export function FindDialog(props: Props) {
+  return (
+    <LibraryLanguage>
+      <LibraryRouter>
+        <Find {...props} />
+      </LibraryRouter>
+    </LibraryLanguage>
+  )
+}
+
+function Find({ payouts, onClose }: Props) {
   const t = useTranslations('shell')
   const { contains } = useFilter({ sensitivity: 'base' })
   return (

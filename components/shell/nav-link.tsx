@@ -1,10 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { Focusable } from 'react-aria-components/Focusable'
-import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from '@/components/ui/action/link'
 import { classes } from '@/components/ui/classes'
 import { type Page, pageOf } from './pages'
 
@@ -39,17 +38,40 @@ export function NavLink({ page, count, narrow }: { page: Page; count: number; na
       )}
     </Link>
   )
-  if (!narrow) return link
+  return narrow ? <NamedOnHover name={t(`page.${page.key}`)}>{link}</NamedOnHover> : link
+}
+
+/** Shows the name of an icon beside it while a person points at it or it has the focus by keyboard; Esc hides it. */
+function NamedOnHover({ name, children }: { name: string; children: ReactNode }) {
+  const host = useRef<HTMLSpanElement>(null)
+  const [at, setAt] = useState<{ top: number; left: number } | null>(null)
+  const place = () => {
+    const box = host.current?.firstElementChild?.getBoundingClientRect()
+    if (box) setAt({ top: box.top + box.height / 2, left: box.right + 8 })
+  }
+  const hide = () => setAt(null)
   return (
-    <TooltipTrigger delay={200} closeDelay={0}>
-      <Focusable>{link}</Focusable>
-      <Tooltip
-        placement="right"
-        offset={8}
-        className="rounded-control bg-raised px-2 py-1 font-medium text-caption shadow-menu lg:hidden"
-      >
-        {t(`page.${page.key}`)}
-      </Tooltip>
-    </TooltipTrigger>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the link inside is what can be used
+    <span
+      ref={host}
+      className="contents"
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && place()}
+      onPointerLeave={hide}
+      onFocus={({ target }) => target.matches(':focus-visible') && place()}
+      onBlur={hide}
+      onClick={hide}
+      onKeyDown={({ key }) => key === 'Escape' && hide()}
+    >
+      {children}
+      {at !== null && (
+        <span
+          role="tooltip"
+          style={at}
+          className="pointer-events-none fixed z-50 -translate-y-1/2 rounded-control bg-raised px-2 py-1 font-medium text-caption shadow-menu max-md:hidden lg:hidden"
+        >
+          {name}
+        </span>
+      )}
+    </span>
   )
 }

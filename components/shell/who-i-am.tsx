@@ -2,7 +2,7 @@
 
 import { KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Button as Pressable } from 'react-aria-components/Button'
+import { Pressable } from '@/components/ui/action/pressable'
 import { classes } from '@/components/ui/classes'
 import { Menu, MenuChoice, MenuItem } from '@/components/ui/overlay/menu'
 import type { FrameFacts } from './facts'

@@ -1,32 +1,35 @@
-import { z } from 'zod/mini'
-import { listDay, listNumber, listPage, listQuery, listWord } from '@/lib/platform/list-page'
+import { type ListQuery, listDay, listNumber, listPage, listQuery, listSize, listWord } from '@/lib/platform/list-page'
 import { type Column, columnsText, readColumns } from './columns'
-
-const shape = z.object({
-  status: listWord,
-  method: listWord,
-  from: listDay,
-  to: listDay,
-  ...listPage,
-  pin: listNumber(8_000_000_000_000),
-  of: listNumber(1_000_000_000),
-  columns: z.pipe(
-    z._default(z.catch(z.nullable(z.string().check(z.maxLength(200))), null), null),
-    z.transform((text: string | null): readonly Column[] => readColumns(text)),
-  ),
-})
 
 /**
  * The filters of the list of payments, and its columns. `from` and `to` are calendar days of the merchant's zone, both
  * included; `status` and `method` are any words, as the service spells them. `pin` is the moment (milliseconds) of the first
  * reading: pages with it show nothing created later, and `of` is how many there were.
  */
-export type PaymentFilters = z.output<typeof shape>
-
-type Query = Readonly<Record<string, string | string[] | undefined>>
+export type PaymentFilters = {
+  status: string | null
+  method: string | null
+  from: string | null
+  to: string | null
+  page: number
+  size: ReturnType<typeof listSize>
+  pin: number | null
+  of: number | null
+  columns: readonly Column[]
+}
 
 /** Reads the filters out of an address, on the server and in the browser alike. Invalid values count as not given. */
-export const readFilters = (query: Query): PaymentFilters => shape.parse(query)
+export const readFilters = (query: ListQuery): PaymentFilters => ({
+  status: listWord(query.status),
+  method: listWord(query.method),
+  from: listDay(query.from),
+  to: listDay(query.to),
+  page: listPage(query.page),
+  size: listSize(query.size),
+  pin: listNumber(query.pin, 8_000_000_000_000),
+  of: listNumber(query.of, 1_000_000_000),
+  columns: readColumns(typeof query.columns === 'string' && query.columns.length <= 200 ? query.columns : null),
+})
 
 /** The filters as the query of an address, without default values: "?status=failed&page=2", or nothing. */
 export const filtersQuery = ({ status, method, from, to, size, page, pin, of, columns }: PaymentFilters): string =>

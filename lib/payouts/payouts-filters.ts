@@ -1,12 +1,6 @@
-import { z } from 'zod/mini'
-import { listPage, listSearch } from '@/lib/platform/list-page'
+import { type ListQuery, listPage, listSearch } from '@/lib/platform/list-page'
 
-const filters = z.object({
-  page: listPage.page,
-  search: listSearch,
-})
-
-export type PayoutsFilters = Readonly<z.infer<typeof filters>>
+export type PayoutsFilters = { readonly page: number; readonly search: string }
 
 export const PAYOUTS_PAGE_SIZE = 50
 
@@ -14,8 +8,10 @@ export const PAYOUTS_PAGE_SIZE = 50
  * Reads the filters of the list of payouts from an address, on server and browser alike; invalid values fall back to the
  * first page.
  */
-export const readPayoutsFilters = (query: Readonly<Record<string, string | string[] | undefined>>): PayoutsFilters =>
-  filters.parse(query)
+export const readPayoutsFilters = ({ page, search }: ListQuery): PayoutsFilters => ({
+  page: listPage(page),
+  search: listSearch(search),
+})
 
 /** Which of all payouts the filters ask for. */
 export const windowOf = ({ page, search }: PayoutsFilters) => ({

@@ -1,36 +1,48 @@
-import { z } from 'zod/mini'
 import { visibleWords } from '@/lib/text/visible-words'
 import { isDay } from '@/lib/time/days'
 
 export const PAGE_SIZES = [20, 50, 100] as const
 
-/** A part of an address that may be absent. A value that makes no sense counts as absent. */
-const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.catch(z.nullable(schema), null), null)
+/** The query of an address as the framework gives it. */
+export type ListQuery = Readonly<Record<string, string | string[] | undefined>>
 
-const wholeNumber = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
+type Part = ListQuery[string]
 
-/** A whole number of an address, or null. */
-export const listNumber = (most: number) => optional(wholeNumber(0, most))
+// Written by hand, without a library for schemas: every page of the dashboard loads these readers, and the library is 17 kB.
 
-/** The parts that the addresses of all lists share. A value that makes no sense counts as absent. */
-export const listPage = {
-  page: z.catch(wholeNumber(1, 100_000), 1),
-  size: z.catch(z.pipe(z.coerce.number(), z.literal(PAGE_SIZES)), 50),
+/** A whole number of an address, or null where it makes no sense. */
+export function listNumber(part: Part, most: number, least = 0): number | null {
+  if (typeof part !== 'string' || !/^\d{1,15}$/.test(part)) return null
+  const number = Number(part)
+  return number >= least && number <= most ? number : null
 }
 
-/** How many there were when the first page was read: later pages count from there. */
-export const listPin = listNumber(100_000_000)
+/** The page of a list: the first where the address does not say otherwise. */
+export const listPage = (part: Part): number => listNumber(part, 100_000, 1) ?? 1
 
-export const listDay = optional(z.string().check(z.refine(isDay)))
+/** How many rows a page shows. */
+export const listSize = (part: Part): (typeof PAGE_SIZES)[number] =>
+  PAGE_SIZES.find((size) => size === listNumber(part, 100)) ?? 50
+
+/** How many there were when the first page was read: later pages count from there. */
+export const listPin = (part: Part): number | null => listNumber(part, 100_000_000)
+
+/** A calendar day, or null. */
+export const listDay = (part: Part): string | null => (typeof part === 'string' && isDay(part) ? part : null)
 
 /** A status or a method as the service spells it; any word is allowed. */
-export const listWord = optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)))
+export function listWord(part: Part): string | null {
+  const word = typeof part === 'string' ? part.trim() : ''
+  return word === '' || word.length > 60 ? null : word
+}
+
+/** One of a few words, or null. */
+export const listChoice = <Word extends string>(part: Part, words: readonly Word[]): Word | null =>
+  words.find((word) => word === part) ?? null
 
 /** What a person searches for, without invisible characters. */
-export const listSearch = z._default(
-  z.catch(z.pipe(z.string().check(z.maxLength(100)), z.transform(visibleWords)), ''),
-  '',
-)
+export const listSearch = (part: Part): string =>
+  typeof part === 'string' && part.length <= 100 ? visibleWords(part) : ''
 
 /** The query of an address from its members, without those at their default: "?status=failed&page=2", or nothing. */
 export function listQuery(members: Readonly<Record<string, string | number | null>>): string {

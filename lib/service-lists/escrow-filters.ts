@@ -1,18 +1,25 @@
-import { z } from 'zod/mini'
-import { listPage, listPin, listQuery, listWord } from '@/lib/platform/list-page'
-
-const shape = z.object({ status: listWord, method: listWord, ...listPage, pin: listPin })
+import { type ListQuery, listPage, listPin, listQuery, listSize, listWord } from '@/lib/platform/list-page'
 
 /**
  * The filters of the list of escrow disbursements (contract 4.5): a status and a method, each any text, as the service spells
  * it. The service cannot filter it by day. `pin` is how many there were when the first page was read.
  */
-export type EscrowListFilters = Readonly<z.infer<typeof shape>>
-
-type Query = Readonly<Record<string, string | string[] | undefined>>
+export type EscrowListFilters = {
+  readonly status: string | null
+  readonly method: string | null
+  readonly page: number
+  readonly size: ReturnType<typeof listSize>
+  readonly pin: number | null
+}
 
 /** Reads the filters from the query of an address, on the server and in the browser. Invalid values are ignored. */
-export const readEscrowFilters = (query: Query): EscrowListFilters => shape.parse(query)
+export const readEscrowFilters = ({ status, method, page, size, pin }: ListQuery): EscrowListFilters => ({
+  status: listWord(status),
+  method: listWord(method),
+  page: listPage(page),
+  size: listSize(size),
+  pin: listPin(pin),
+})
 
 /** The filters as the query of an address, without those that have their default value. */
 export const escrowFiltersQuery = ({ status, method, size, page, pin }: EscrowListFilters): string =>

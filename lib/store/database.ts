@@ -30,5 +30,7 @@ export type Engine = {
   asOwner<T>(work: (direct: Direct) => Promise<T>): Promise<T>
   /** Calls `handler` with the payload of each NOTIFY on `channel` until the returned function is called. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
+  /** Whether notifications arrive now. False while the connection for them is lost. */
+  hears(): boolean
   close(): Promise<void>
 }

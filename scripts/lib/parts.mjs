@@ -99,7 +99,10 @@ export const stages = [
       return ONE
     },
   },
-  { sandbox: (context) => vitest('sandbox', context) },
+  {
+    budget: (context) => check([[inRoot('scripts', 'script-budget.mjs')]], context),
+    sandbox: (context) => vitest('sandbox', context),
+  },
   { unit: (context) => vitest('unit', context, ['unit', 'unit-own-process']) },
   {
     e2e: async ({ run, env, say }) =>

@@ -1,9 +1,9 @@
 'use client'
 
 import { ClipboardCheck, Columns3, PencilLine, RotateCcw, Rows3, UserMinus, Wrench } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { payoutPath } from '@/components/paths'
+import { Link } from '@/components/ui/action/link'
 import { Notice } from '@/components/ui/action/notice'
 import { Card } from '@/components/ui/layout/card'
 import { useFormats } from '@/lib/messages/use-text'

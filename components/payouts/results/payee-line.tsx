@@ -1,10 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { payeePath } from '@/components/paths'
 import { onlyRow, useEdits } from '@/components/payouts/draft/use-edits'
 import { Button } from '@/components/ui/action/button'
+import { Link } from '@/components/ui/action/link'
 import type { Texts } from '@/lib/messages/use-text'
 import type { RowView } from '@/lib/payouts/view'
 import { formatPhone } from '@/lib/phone/number'

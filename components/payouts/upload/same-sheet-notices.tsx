@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { payoutPath } from '@/components/paths'
+import { Link } from '@/components/ui/action/link'
 import { Notice } from '@/components/ui/action/notice'
 import { useFormats } from '@/lib/messages/use-text'
 import type { SameSheet } from '@/lib/payouts/approval/comparison'

@@ -2,12 +2,12 @@
 
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { type ButtonProps, Button as Pressable } from 'react-aria-components/Button'
 import { classes } from '@/components/ui/classes'
 import { KeyCap } from '@/components/ui/value/key-cap'
 import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look'
+import { Pressable, type PressableProps } from './pressable'
 
-type Props = Omit<ButtonProps, 'children' | 'className' | 'style' | 'isPending'> & {
+type Props = Omit<PressableProps, 'children' | 'className' | 'style' | 'isPending'> & {
   children?: ReactNode
   variant?: ButtonVariant
   size?: ButtonSize

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Route } from 'next'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/action/link'
 import { KeyCap } from '@/components/ui/value/key-cap'
 import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look'
 

@@ -180,6 +180,7 @@ function ListExample({ send }: { send: (typed: Lines) => Promise<ActionResult<st
 it('shows a problem of a field of a list, with the values of its message', async () => {
   const send = vi.fn((_typed: Lines): Promise<ActionResult<string>> => Promise.resolve({ ok: true, value: 'done' }))
   const user = show(<ListExample send={send} />)
+  await screen.findByRole('dialog')
   await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
   expect(await screen.findByText(/more than AA/)).toBeDefined()
   expect(document.activeElement).toBe(field('Code'))
@@ -189,6 +190,7 @@ it('shows a problem of a field of a list, with the values of its message', async
 it('sends a refused form again by the button of its dialog, unchanged', async () => {
   const send = vi.fn((_typed: Lines): Promise<ActionResult<string>> => Promise.resolve({ ok: true, value: 'done' }))
   const user = show(<ListExample send={send} />)
+  await screen.findByRole('dialog')
   await user.clear(field('Code'))
   await user.type(field('Code'), 'A')
   await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)

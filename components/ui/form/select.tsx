@@ -1,19 +1,17 @@
 'use client'
 
-import { Check, ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import {
-  Select as Choice,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Button as Pressable,
-  SelectValue,
-} from 'react-aria-components/Select'
+import { type KeyboardEvent, lazy, Suspense, useId, useRef } from 'react'
+import { Pressable } from '@/components/ui/action/pressable'
 import { classes } from '@/components/ui/classes'
-import { optionLook, popoverLook } from '@/components/ui/overlay/overlay-look'
-import { FieldLabel, FieldNote, type FieldWords, fieldLook, inputLook } from './field'
+import { useOpener } from '@/components/ui/overlay/use-opener'
+import { FieldLabel, FieldNote, type FieldWords, fieldLook, inputLook, noteId } from './field'
+import { chosenByKey, type Typed } from './select-keys'
+
+// The list of options is a third of the component library, and most pages are read without opening one.
+const load = () => import('./select-options')
+const SelectOptions = lazy(() => load().then((module) => ({ default: module.SelectOptions })))
 
 export type Option<Id extends string = string> = { readonly id: Id; readonly label: string; readonly hint?: string }
 
@@ -27,7 +25,7 @@ type Props<Id extends string> = FieldWords & {
   isDisabled?: boolean
 }
 
-/** One choice out of a list. */
+/** One choice out of a list. While it is closed, letters and the arrows left and right choose as well. */
 export function Select<Id extends string>(props: Props<Id>) {
   const t = useTranslations('ui')
   const {
@@ -39,35 +37,58 @@ export function Select<Id extends string>(props: Props<Id>) {
     placeholder = t('select.choose'),
     isDisabled = false,
   } = props
+  const id = useId()
+  const typed = useRef<Typed>({ text: '', at: 0 })
+  const { button, opened } = useOpener('listbox', load)
   const asFilter = look !== 'field'
+  const chosen = options.find((option) => option.id === value)
+  const labelled = { id: `${id}-label`, onClick: () => opened.trigger.current?.focus() }
+  const onKey = (event: KeyboardEvent<HTMLButtonElement>) => {
+    button.onKeyDown?.(event)
+    const next = event.defaultPrevented ? null : chosenByKey(event, options, value, typed.current)
+    if (next === null) return
+    event.preventDefault()
+    typed.current = next.typed
+    if (next.option !== null) onChange(next.option.id)
+  }
   return (
-    <Choice
-      value={value}
-      onChange={(key) => {
-        const chosen = options.find((option) => option.id === key)
-        if (chosen) onChange(chosen.id)
-      }}
-      placeholder={placeholder}
-      isDisabled={isDisabled}
-      isInvalid={Boolean(props.problem)}
-      className={asFilter ? filterLook : fieldLook}
-    >
+    <div data-invalid={props.problem ? true : undefined} className={asFilter ? filterLook : fieldLook}>
       {asFilter ? (
-        <Label className={look === 'bare' ? 'sr-only' : 'cursor-pointer'}>{label}:</Label>
+        <span {...labelled} className={look === 'bare' ? 'sr-only' : 'cursor-pointer'}>
+          {label}:
+        </span>
       ) : (
-        <FieldLabel label={label} optional={props.optional ?? false} aside={props.aside} />
+        <FieldLabel label={label} optional={props.optional ?? false} aside={props.aside} labels={labelled} />
       )}
-      <Pressable className={asFilter ? filterButton : classes(inputLook('md'), between)}>
-        <SelectValue className="truncate data-[placeholder]:text-text-3">
-          {({ selectedText }) => selectedText || placeholder}
-        </SelectValue>
+      <Pressable
+        {...button}
+        isDisabled={isDisabled}
+        onKeyDown={onKey}
+        aria-labelledby={`${id}-value ${id}-label`}
+        aria-describedby={noteId(id, props)}
+        className={asFilter ? filterButton : classes(inputLook('md'), between)}
+      >
+        <span id={`${id}-value`} className={classes('truncate', !chosen && 'text-text-3')}>
+          {chosen?.label ?? placeholder}
+        </span>
         <ChevronDown aria-hidden className="icon-s text-text-2" />
       </Pressable>
-      {!asFilter && <FieldNote help={props.help} problem={props.problem} />}
-      <Popover className={popoverLook}>
-        <Options options={options} />
-      </Popover>
-    </Choice>
+      {!asFilter && <FieldNote id={id} help={props.help} problem={props.problem} />}
+      {opened.focus !== null && (
+        <Suspense>
+          <SelectOptions
+            opened={opened}
+            labelId={`${id}-label`}
+            options={options}
+            value={value}
+            onChoose={(key) => {
+              const option = options.find((one) => one.id === key)
+              if (option) onChange(option.id)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
@@ -75,23 +96,3 @@ const between = 'flex items-center justify-between gap-2 text-left'
 const filterLook =
   'flex h-control-s shrink-0 items-center rounded-control pl-2.5 font-medium text-text-2 hover:bg-hover touch:h-control-l'
 const filterButton = 'flex h-full items-center gap-1.5 rounded-control pr-2.5 pl-1 whitespace-nowrap'
-
-function Options({ options }: { options: readonly Option[] }) {
-  return (
-    <ListBox items={options} className="max-h-80 overflow-y-auto outline-none">
-      {(option) => (
-        <ListBoxItem
-          id={option.id}
-          textValue={option.label}
-          className={classes(optionLook, 'group/option justify-between')}
-        >
-          <span>
-            {option.label}
-            {option.hint && <span className="block text-caption text-text-2">{option.hint}</span>}
-          </span>
-          <Check aria-hidden className="icon-s invisible text-accent group-data-[selected]/option:visible" />
-        </ListBoxItem>
-      )}
-    </ListBox>
-  )
-}

@@ -1,15 +1,13 @@
 'use client'
 
-import type { ReactNode, Ref } from 'react'
-import { Input } from 'react-aria-components/Input'
-import { TextField as Field, type TextFieldProps } from 'react-aria-components/TextField'
+import { type ReactNode, type Ref, useId } from 'react'
 import { classes } from '@/components/ui/classes'
-import { FieldLabel, FieldNote, type FieldWords, fieldLook, inputLook } from './field'
+import { FieldLabel, FieldNote, type FieldWords, fieldLook, inputLook, type TypedField, typedProps } from './field'
 
 type Props = FieldWords &
-  Omit<TextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'validate'> & {
+  TypedField<HTMLInputElement> & {
+    type?: 'text' | 'password' | 'email' | 'tel' | 'time'
     size?: 'md' | 'lg'
-    placeholder?: string
     /** Sits inside the right edge: the eye of a password, a unit. */
     end?: ReactNode
     inputRef?: Ref<HTMLInputElement>
@@ -22,24 +20,26 @@ export function TextField({
   problem,
   optional,
   aside,
+  type = 'text',
   size = 'md',
-  placeholder,
   end,
   inputRef,
   ...rest
 }: Props) {
+  const id = useId()
   return (
-    <Field {...rest} isInvalid={Boolean(problem)} validationBehavior="aria" className={fieldLook}>
-      <FieldLabel label={label} optional={optional ?? false} aside={aside} />
+    <div className={fieldLook}>
+      <FieldLabel label={label} optional={optional ?? false} aside={aside} labels={id} />
       <span className="relative flex">
-        <Input
-          {...(inputRef ? { ref: inputRef } : {})}
-          {...(placeholder ? { placeholder } : {})}
+        <input
+          {...typedProps(id, { help, problem }, rest)}
+          ref={inputRef}
+          type={type}
           className={classes(inputLook(size), Boolean(end) && 'pr-9')}
         />
         {end && <span className="absolute inset-y-0 right-0.5 flex items-center">{end}</span>}
       </span>
-      <FieldNote help={help} problem={problem} />
-    </Field>
+      <FieldNote id={id} help={help} problem={problem} />
+    </div>
   )
 }

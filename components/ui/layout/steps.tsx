@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { Route } from 'next'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { Link } from '@/components/ui/action/link'
 import { classes } from '@/components/ui/classes'
 
 export type Step = {

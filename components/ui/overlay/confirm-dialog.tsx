@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { Dialog } from './dialog'
 
@@ -34,7 +34,6 @@ export function ConfirmDialog({
   ready = true,
 }: Props) {
   const t = useTranslations('ui')
-  const lastKey = useRef('')
   const actions = (
     <>
       <Button variant="quiet" autoFocus={destructive} onPress={onClose}>
@@ -46,12 +45,9 @@ export function ConfirmDialog({
         isDisabled={!ready}
         autoFocus={!destructive && ready}
         onKeyDown={(event) => {
-          lastKey.current = event.key
+          if (destructive && event.key === 'Enter') event.preventDefault()
         }}
-        onPress={(event) => {
-          const byEnter = event.pointerType === 'keyboard' && lastKey.current === 'Enter'
-          if (!destructive || !byEnter) onConfirm()
-        }}
+        onPress={onConfirm}
       >
         {confirm}
       </Button>

@@ -1,43 +1,19 @@
 'use client'
 
-import { X } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { Dialog as Box, Heading } from 'react-aria-components/Dialog'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { Button } from '@/components/ui/action/button'
-import { classes } from '@/components/ui/classes'
+import { lazy, Suspense, useState } from 'react'
+import type { DrawerProps } from './drawer-box'
 
-type Props = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode; side?: 'left' | 'right' }
+// As for a dialog: not part of the page.
+const load = () => import('./drawer-box')
+const DrawerBox = lazy(() => load().then((module) => ({ default: module.DrawerBox })))
 
 /** A panel that slides over the page from its edge; on a phone it takes the whole page. Esc and the cross close it. */
-export function Drawer({ isOpen, onClose, title, children, side = 'right' }: Props) {
-  const t = useTranslations('ui')
-  return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable
-      className={classes('fixed inset-0 z-40 flex bg-scrim', side === 'right' && 'justify-end')}
-    >
-      <Modal
-        className={classes(
-          'from-side h-full bg-canvas shadow-menu',
-          side === 'right' ? 'w-side-panel-wide max-sm:w-full' : 'w-[16.5rem]',
-        )}
-      >
-        <Box className="flex h-full flex-col outline-none">
-          <div className="flex h-top-bar shrink-0 items-center justify-between border-b px-gutter">
-            <Heading slot="title" className="text-title-s">
-              {title}
-            </Heading>
-            <span className="-mr-2">
-              <Button variant="quiet" size="sm" icon={X} aria-label={t('close')} onPress={onClose} />
-            </span>
-          </div>
-          <div className="flex min-h-0 grow flex-col overflow-y-auto">{children}</div>
-        </Box>
-      </Modal>
-    </ModalOverlay>
-  )
+export function Drawer(props: DrawerProps) {
+  const [wasOpen, setWasOpen] = useState(props.isOpen)
+  if (props.isOpen && !wasOpen) setWasOpen(true)
+  return wasOpen ? (
+    <Suspense>
+      <DrawerBox {...props} />
+    </Suspense>
+  ) : null
 }

@@ -2,8 +2,8 @@
 
 import type { LucideIcon } from 'lucide-react'
 import type { Route } from 'next'
-import Link from 'next/link'
 import type { MouseEvent, ReactNode } from 'react'
+import { Link } from '@/components/ui/action/link'
 import { classes } from '@/components/ui/classes'
 import { toneText } from '@/components/ui/value/status'
 import type { Tone } from '@/components/ui/value/status-display'
@@ -89,9 +89,9 @@ export function FilterChip({
       event.preventDefault()
       window.history.pushState(null, '', href)
     }
-    const prefetch = inPlace ? { prefetch: false } : {}
+    const ahead = inPlace ? { ahead: 'nothing' as const } : {}
     return (
-      <Link href={href} {...prefetch} onClick={go} className={look} aria-current={isOn || undefined} scroll={false}>
+      <Link href={href} {...ahead} onClick={go} className={look} aria-current={isOn || undefined} scroll={false}>
         {inside}
       </Link>
     )

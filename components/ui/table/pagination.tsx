@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, Pin } from 'lucide-react'
 import type { Route } from 'next'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { buttonLook } from '@/components/ui/action/button-look'
+import { Link } from '@/components/ui/action/link'
 import { LinkButton } from '@/components/ui/action/link-button'
 
 type Props = {
@@ -60,12 +60,12 @@ export function Pagination({ range, page, asOf, words, newer, older, fresh }: Pr
   )
 }
 
-/** `ahead` prefetches the page, since most people go in that direction. */
+/** `ahead` reads the whole page ahead once a person points at it, since most people go in that direction. */
 function Turn({ href, ahead = false, children }: { href: Route | null; ahead?: boolean; children: ReactNode }) {
   const look = buttonLook({ size: 'sm' })
   if (href) {
     return (
-      <Link href={href} prefetch={ahead ? true : null} className={look}>
+      <Link href={href} {...(ahead ? { ahead: 'all' } : {})} className={look}>
         {children}
       </Link>
     )

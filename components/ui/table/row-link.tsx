@@ -1,13 +1,13 @@
 'use client'
 
 import type { Route } from 'next'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { Link } from '@/components/ui/action/link'
 import { useShortcut } from '@/components/ui/value/shortcut'
 
 /** Classes of a row that one `RowLink` opens as a whole. */
-export const rowOpens = 'relative hover:bg-hover has-[a[data-row]:focus-visible]:bg-accent-bg'
+export const rowOpens = 'row-opens'
 
 type Props = {
   href: Route
@@ -26,13 +26,7 @@ export function RowLink({ href, children, onPick, onFocus }: Props) {
     if (asks && onPick?.(by)) event.preventDefault()
   }
   return (
-    <Link
-      href={href}
-      data-row
-      onClick={pick}
-      {...(onFocus ? { onFocus } : {})}
-      className="font-medium text-text outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
-    >
+    <Link href={href} data-row onClick={pick} {...(onFocus ? { onFocus } : {})} className="row-link">
       {children}
     </Link>
   )

@@ -8,12 +8,13 @@ import { classes } from '@/components/ui/classes'
  */
 type Place = 'number' | 'lead' | 'amount' | 'status' | 'sub'
 
+// The rules of rows and cells are in globals.css: repeated in every cell, their classes would be half of a page.
 const places: Record<Place, string> = {
-  number: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:pr-3',
-  lead: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:min-w-0',
-  amount: 'max-sm:col-start-3 max-sm:row-start-1 max-sm:pl-3 max-sm:text-right',
-  status: 'max-sm:col-start-3 max-sm:row-start-2 max-sm:justify-self-end max-sm:pl-3 max-sm:text-caption',
-  sub: 'sm:hidden max-sm:col-start-2 max-sm:row-start-2 max-sm:text-caption max-sm:text-text-2 tabular-nums',
+  number: 'cell-number',
+  lead: 'cell-lead',
+  amount: 'cell-amount',
+  status: 'cell-status',
+  sub: 'cell-sub',
 }
 
 type TableProps = {
@@ -75,11 +76,7 @@ export function Tr({
     <tr
       {...rest}
       data-selected={selected || undefined}
-      className={classes(
-        'group/row data-[selected]:bg-accent-bg max-sm:grid max-sm:min-h-row-phone max-sm:grid-cols-[auto_1fr_auto] max-sm:content-center max-sm:border-b max-sm:px-gutter max-sm:py-2',
-        tall ? 'sm:h-row-two' : 'sm:h-row-list',
-        className,
-      )}
+      className={classes('group/row row', tall ? 'sm:h-row-two' : 'sm:h-row-list', className)}
     />
   )
 }
@@ -89,12 +86,7 @@ export function Td({ end, place, className, ...rest }: Cell & ComponentProps<'td
   return (
     <td
       {...rest}
-      className={classes(
-        'sm:border-b sm:px-2.5 sm:first:pl-gutter sm:last:pr-gutter sm:group-data-[selected]/row:first:shadow-[inset_2px_0_0_var(--accent)]',
-        end && 'text-right tabular-nums',
-        place ? places[place] : 'max-sm:hidden',
-        className,
-      )}
+      className={classes('cell', end && 'text-right tabular-nums', place ? places[place] : 'max-sm:hidden', className)}
     />
   )
 }

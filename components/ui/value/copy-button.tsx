@@ -23,7 +23,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       aria-label={t('copy.button', { what })}
       onPress={copy}
       onBlur={() => setCopied(false)}
-      onHoverEnd={() => setCopied(false)}
+      onPointerLeave={() => setCopied(false)}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AccessProblem } from '@/lib/access/requests/access-error'
@@ -11,8 +12,10 @@ import { testStaff } from '@/lib/access/test-staff'
 import type { Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import type { Engine } from '@/lib/store/database'
-import { db } from '@/lib/store/open'
+import { adoptEngine, db } from '@/lib/store/open'
+import { sessionChanges } from '@/lib/store/session-changes'
 import { testDatabases } from '@/lib/store/test-database'
+import { byOwner } from '@/lib/store/test-owner'
 import { requireStaff, sessionsStillAlive, staffForAction, staffForRead } from './session'
 import { sessionCookie } from './session-cookie'
 import { endSession } from './sessions'
@@ -85,6 +88,20 @@ describe.each(testDatabases())('who is let in ($engine)', ({ open }) => {
     const alive = await testStaff('read')
     const sessionIds = [ended.sessionId, alive.sessionId, crypto.randomUUID()]
     expect(await sessionsStillAlive(sessionIds)).toEqual(new Set([alive.sessionId]))
+  })
+
+  it('by an instance that misses a notification: no page and no action, only what was read in the last second', async () => {
+    const deaf = { ...store, listen: async () => async () => undefined, hears: () => true }
+    adoptEngine(deaf)
+    const person = await testStaff('payouts:approve')
+    await signIn(person.token)
+    await vi.waitFor(async () => expect(await sessionChanges()).not.toBeNull(), 5_000)
+    expect(await kindOf(staffForRead('read'))).toBe('allowed')
+    await byOwner(store, sql`update session set revoked_at = now() where id = ${person.sessionId}`)
+    expect(await pageOf('payouts:approve')).toMatch(/^leads to/)
+    expect(await kindOf(staffForAction('payouts:approve'))).toBe('session-ended')
+    await vi.waitFor(async () => expect(await kindOf(staffForRead('read'))).toBe('session-ended'), 5_000)
+    adoptEngine(store)
   })
 
   it('from another origin: no action, for nobody', async () => {

@@ -12,6 +12,7 @@ import type { Permission } from '@/lib/access/roles'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
+import { findSessionForReading } from './remembered-session'
 import { readSessionToken } from './session-cookie'
 import { findSession, sessionsAlive } from './sessions'
 
@@ -20,20 +21,21 @@ export async function sessionToken(): Promise<string | null> {
   return readSessionToken((await cookies()).toString(), settings())
 }
 
-const lookUp = cache(async (use: boolean): Promise<Person | null> => {
+/** Reads the session and prolongs it: once for a page and its layouts. */
+const lookUp = cache(async (): Promise<Person | null> => {
   const token = await sessionToken()
-  return token ? findSession(await db(), token, { use }) : null
+  return token ? findSession(await db(), token, { use: true }) : null
 })
 
 /** Who is signed in, or null, whatever their permissions. For the sign-in pages; everything else requires a permission. */
-export const whoIsSignedIn = (): Promise<Person | null> => lookUp(true)
+export const whoIsSignedIn = (): Promise<Person | null> => lookUp()
 
 /**
  * For pages: the signed-in person with this permission. Without a session it redirects to the sign-in page and back afterwards.
  * Without the permission the page says so, with status 403.
  */
 export async function requireStaff<P extends Permission>(permission: P): Promise<Staff<P>> {
-  const person = await lookUp(true)
+  const person = await lookUp()
   if (!person) return redirect(await wayToSignIn())
   if (person.passwordDue) return redirect('/sign-in/new-password')
   if (person.factorDue) return redirect('/sign-in/authenticator')
@@ -51,7 +53,7 @@ async function wayToSignIn() {
  */
 export async function staffForAction<P extends Permission>(permission: P): Promise<Result<Staff<P>, AccessProblem>> {
   if (!isSameOrigin(await headers(), settings().appUrl)) return fail(accessProblem('foreign-origin'))
-  return admitted(await lookUp(true), permission)
+  return admitted(await lookUp(), permission)
 }
 
 /**
@@ -60,7 +62,7 @@ export async function staffForAction<P extends Permission>(permission: P): Promi
  */
 export async function staffWithoutFactor(): Promise<Result<Staff, AccessProblem>> {
   if (!isSameOrigin(await headers(), settings().appUrl)) return fail(accessProblem('foreign-origin'))
-  const person = await lookUp(true)
+  const person = await lookUp()
   if (person && !person.passwordDue && !person.factorDue) return fail(accessProblem('not-your-role'))
   return admitted(person && { ...person, factorDue: false }, 'read')
 }
@@ -70,7 +72,8 @@ export async function staffWithoutFactor(): Promise<Result<Staff, AccessProblem>
  * an open page does not keep anybody signed in.
  */
 export async function staffForRead<P extends Permission>(permission: P): Promise<Result<Staff<P>, AccessProblem>> {
-  return admitted(await lookUp(false), permission)
+  const token = await sessionToken()
+  return admitted(token ? await findSessionForReading(await db(), token) : null, permission)
 }
 
 function admitted<P extends Permission>(person: Person | null, permission: P): Result<Staff<P>, AccessProblem> {

@@ -26,11 +26,19 @@ const lives = () =>
     isNull(staff.disabledAt),
   )
 
+// How long a session lives if it is not used: until it ends, or has been idle for too long.
+const livesFor = () => sql<number>`floor(1000 * extract(epoch from
+  least(${session.expiresAt}, ${session.lastSeenAt} + make_interval(mins => ${settings().sessionIdleMinutes})) - now()))::float8`
+
 /**
  * The person of a token, with their present role, or null: the session was revoked, is too old, idle for too long (all by the
  * database's clock), its person is disabled, or it never existed. `use` prolongs an idle session.
  */
-export async function findSession(db: Db, token: string, { use }: { readonly use: boolean }): Promise<Person | null> {
+export async function findSession(
+  db: Db,
+  token: string,
+  { use }: { readonly use: boolean },
+): Promise<(Person & { readonly livesForMs: number }) | null> {
   const rows = await db
     .select({
       sessionId: session.id,
@@ -39,6 +47,7 @@ export async function findSession(db: Db, token: string, { use }: { readonly use
       email: staff.email,
       role: staff.role,
       passwordDue: staff.mustChangePassword,
+      livesForMs: livesFor(),
       hasFactor: sql<boolean>`${staff.totpSecret} is not null`,
     })
     .from(session)

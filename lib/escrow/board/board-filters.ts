@@ -1,8 +1,5 @@
-import { z } from 'zod/mini'
+import { type ListQuery, listChoice } from '@/lib/platform/list-page'
 import { SHOWS, type Show } from './board'
 
-const shape = z.object({ show: z.catch(z.enum(SHOWS), 'all') })
-
 /** The filter of the board, out of an address; an invalid value shows everything. */
-export const readShow = (query: Readonly<Record<string, string | string[] | undefined>>): Show =>
-  shape.parse(query).show
+export const readShow = ({ show }: ListQuery): Show => listChoice(show, SHOWS) ?? 'all'

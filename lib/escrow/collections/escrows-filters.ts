@@ -1,17 +1,10 @@
-import { z } from 'zod/mini'
-import { listPage, listQuery, listSearch } from '@/lib/platform/list-page'
+import { type ListQuery, listChoice, listPage, listQuery, listSearch } from '@/lib/platform/list-page'
 
 /** The filters of the list of escrows: where the money is. */
 export const SHOWS = ['all', 'unpaid', 'held', 'disputed', 'ended'] as const
 export type Show = (typeof SHOWS)[number]
 
-const filters = z.object({
-  page: listPage.page,
-  show: z.catch(z.enum(SHOWS), 'all'),
-  search: listSearch,
-})
-
-export type EscrowsFilters = Readonly<z.infer<typeof filters>>
+export type EscrowsFilters = { readonly page: number; readonly show: Show; readonly search: string }
 
 export const ESCROWS_PAGE_SIZE = 50
 
@@ -19,8 +12,11 @@ export const ESCROWS_PAGE_SIZE = 50
  * Reads the filters of the list out of an address, on the server and in the browser alike; invalid values fall back to the
  * whole list.
  */
-export const readEscrowsFilters = (query: Readonly<Record<string, string | string[] | undefined>>): EscrowsFilters =>
-  filters.parse(query)
+export const readEscrowsFilters = ({ page, show, search }: ListQuery): EscrowsFilters => ({
+  page: listPage(page),
+  show: listChoice(show, SHOWS) ?? 'all',
+  search: listSearch(search),
+})
 
 /** The filters as the query of an address, without default values. */
 export const escrowsQueryText = ({ page, show, search }: EscrowsFilters): string =>

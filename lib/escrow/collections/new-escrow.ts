@@ -7,7 +7,8 @@ import { isWholeCurrency } from '@/lib/money/currencies'
 import { NETWORKS } from '@/lib/networks/registry'
 import { currenciesOf } from '@/lib/payments/payment-method'
 import { readPhone } from '@/lib/phone/number'
-import { storableText, visibleWords } from '@/lib/text/visible-words'
+import { storableText } from '@/lib/text/storable-text'
+import { visibleWords } from '@/lib/text/visible-words'
 
 const text = storableText(10_000)
 const key = z.string().check(z.maxLength(40))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storableText } from '@/lib/text/visible-words'
+import { storableText } from '@/lib/text/storable-text'
 import { FEES } from './new-payment'
 
 const text = storableText(300)

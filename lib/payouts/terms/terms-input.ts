@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import { readJsonObject } from '@/lib/gateway/shapes/json-text'
-import { storableText } from '@/lib/text/visible-words'
+import { storableText } from '@/lib/text/storable-text'
 import { readLocation } from './read-location'
 
 const MOST_TERMS = 20

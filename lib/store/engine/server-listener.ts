@@ -11,6 +11,8 @@ type Handler = (payload: string) => void
  */
 export type ServerListener = {
   listen(channel: string, handler: Handler): Promise<() => Promise<void>>
+  /** Whether the connection is there. */
+  hears(): boolean
   close(): Promise<void>
 }
 
@@ -19,6 +21,7 @@ export function serverListener(url: string): ServerListener {
   const handlers = new Map<string, Set<Handler>>()
   let current: Promise<Client> | undefined
   let closed = false
+  let connected = false
   let again: NodeJS.Timeout | undefined
 
   const connect = async (): Promise<Client> => {
@@ -27,15 +30,20 @@ export function serverListener(url: string): ServerListener {
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? '')
     })
     // There may be more than one: the server's last message, and the closed connection.
-    client.on('error', (err) => log.warn({ err }, 'the connection for notifications was lost'))
+    client.on('error', (err) => {
+      connected = false
+      log.warn({ err }, 'the connection for notifications was lost')
+    })
     client.once('end', lost)
     await client.connect()
     for (const channel of handlers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    connected = true
     return client
   }
 
   // Notifications may have been lost meanwhile, so all handlers are called once after a reconnect.
   function lost() {
+    connected = false
     if (closed || again) return
     again = setTimeout(() => {
       again = undefined
@@ -62,8 +70,10 @@ export function serverListener(url: string): ServerListener {
         known.delete(handler)
       }
     },
+    hears: () => connected,
     close: async () => {
       closed = true
+      connected = false
       clearTimeout(again)
       await (await current?.catch(() => undefined))?.end()
     },

@@ -99,6 +99,7 @@ export async function openServer(url: string, ownerUrl: string | null, options: 
       throw new StartProblem({ code: 'owner-needed' })
     },
     listen: (channel, handler) => listener.listen(channel, handler),
+    hears: () => listener.hears(),
     close: async () => {
       await listener.close()
       await pool.end()

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { SessionToken } from '@/lib/access/sessions/session-token'
 import type { Db } from '@/lib/store/database'
 import { engine } from '@/lib/store/open'
+import { sessionsMayChange } from '@/lib/store/session-changes'
 import { requestJson } from './call'
 
 /** The SQL functions for actions of signed-in people. Each finds the person and their role by the session token. */
@@ -43,6 +44,7 @@ export async function callAs(
   name: PeopleFunction,
   request: object = {},
 ): Promise<unknown> {
+  if (name !== 'note_use') await sessionsMayChange()
   const { rows } = await tx.execute<{ answer: unknown }>(
     sql`select ${sql.raw(name)}(${token.reveal()}, ${requestJson(request)}::jsonb) as answer`,
   )
@@ -56,6 +58,7 @@ export const ownerFunctionOf = (name: StaffFunction): OwnerFunction => OWNERS[na
 export async function callAsOwner(name: OwnerFunction, request: object = {}): Promise<unknown> {
   const text = requestJson(request).replaceAll("'", "''")
   const actor = '{"id": null, "name": "system"}'
+  await sessionsMayChange()
   const rows = await (await engine()).asOwner((direct) =>
     direct.rows(`select ${name}('${actor}'::jsonb, '${text}'::jsonb) as answer`),
   )

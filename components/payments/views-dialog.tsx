@@ -1,0 +1,77 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/action/button'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
+import { TextField } from '@/components/ui/form/text-field'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import { removeViewAction, saveViewAction } from '@/lib/payments/actions'
+import type { SavedView } from '@/lib/payments/view'
+
+type Props = {
+  views: readonly SavedView[]
+  /** The query of the list as it is shown now. */
+  now: string
+  onViews: (views: readonly SavedView[]) => void
+  onClose: () => void
+}
+
+/** Saves the present view of the list under a name, or removes one. */
+export function ViewsDialog({ views, now, onViews, onClose }: Props) {
+  const t = useTranslations('payments')
+  const [name, setName] = useState('')
+  const { busy, error, run } = useServerAction()
+  const save = async () => {
+    const saved = await run(() => saveViewAction({ name, query: now }))
+    if (saved === null) return
+    onViews(saved)
+    onClose()
+  }
+  const remove = async (id: string) => {
+    const left = await run(() => removeViewAction(id))
+    if (left !== null) onViews(left)
+  }
+  const replaces = views.some((view) => view.name === name.trim())
+  return (
+    <Dialog isOpen onClose={onClose} title={t('views.title')}>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextField
+          label={t('views.name')}
+          value={name}
+          onChange={setName}
+          help={replaces ? t('views.replaces') : t('views.help')}
+          autoFocus
+          isRequired
+          maxLength={60}
+        />
+        {error && <ErrorMessage error={error} />}
+        <span className="flex justify-end">
+          <Button type="submit" variant="primary" busy={busy} isDisabled={name.trim() === ''}>
+            {t('views.save')}
+          </Button>
+        </span>
+      </form>
+      {views.length > 0 && (
+        <ul aria-label={t('views.yours')} className="mt-4 border-t">
+          {views.map((view) => (
+            <li key={view.id} className="flex items-center justify-between gap-3 border-b py-1.5 text-text">
+              <span className="min-w-0 break-words">{view.name}</span>
+              <Button size="sm" variant="quiet" isDisabled={busy} onPress={() => void remove(view.id)}>
+                {t('views.remove')}
+                <span className="sr-only"> {view.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
