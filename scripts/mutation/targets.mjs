@@ -83,7 +83,6 @@ export const targets = {
       'lib/payouts/quotes/batch-content.ts',
       'lib/payouts/approval/decide.ts',
       'lib/payouts/draft/editors.ts',
-      'lib/payouts/quotes/estimated-fees.ts',
       'lib/payouts/checks/first-payout.ts',
       'lib/payouts/checks/paid-before.ts',
       'lib/payouts/checks/paid-today.ts',
