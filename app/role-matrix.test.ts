@@ -14,6 +14,7 @@ import { testStaff } from '@/lib/access/test-staff'
 import { englishText } from '@/lib/messages/test-english'
 import { settings } from '@/lib/platform/settings'
 import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { ACTIONS, HANDLERS } from '../scripts/lib/role-matrix.mjs'
@@ -143,7 +144,7 @@ beforeAll(async () => {
   store = await embedded.open()
   for (const role of ROLES) people.set(role, (await testStaff('read', { role })).token)
   const ended = await testStaff('read', { role: 'approver' })
-  await endSession(store.db, ended.sessionToken)
+  await withTx((tx) => endSession(tx, ended.sessionToken))
   people.set('ended', ended.token)
 })
 afterAll(() => store.close())

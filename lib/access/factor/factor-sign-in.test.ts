@@ -13,7 +13,7 @@ import { TEST_PASSWORD, testSession, testStaff } from '@/lib/access/test-staff'
 import { englishText } from '@/lib/messages/test-english'
 import { readNotifications } from '@/lib/notifications/read-notifications'
 import type { Engine } from '@/lib/store/database'
-import { db } from '@/lib/store/open'
+import { db, withTx } from '@/lib/store/open'
 import { staff as people, signInAttempt } from '@/lib/store/schema/staff'
 import { testDatabases } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
@@ -189,7 +189,7 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
 
   it('does not notify of a device that its person used before', async () => {
     const staff = await testStaff('payouts:prepare')
-    await endSession(await db(), staff.sessionToken)
+    await withTx((tx) => endSession(tx, staff.sessionToken))
     const first = await signIn(staff, '')
     if (!first.ok) throw new Error(first.problem.message.key)
     const shown = (await notificationsOf(staff)).length

@@ -87,7 +87,7 @@ export async function confirmIdentity<T, P = never>(
     : 'wrong'
   if (done === 'gone') return fail(sessionGone(deed))
   if (done !== 'wrong') return ok(done.value)
-  if (reserved.left === 0) await endSession(await db(), staff.sessionToken)
+  if (reserved.left === 0) await withTx((tx) => endSession(tx, staff.sessionToken))
   return fail(proofWrong(method, deed, reserved.left))
 }
 

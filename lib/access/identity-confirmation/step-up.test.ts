@@ -94,7 +94,7 @@ describe.each(testDatabases())('a proof for one decision ($engine)', ({ open }) 
   it('dies with the session', async () => {
     const staff = await testStaff('payouts:approve')
     const stepUpId = await granted(staff)
-    await endSession(await db(), staff.sessionToken)
+    await withTx((tx) => endSession(tx, staff.sessionToken))
     expect(await problemOf(use(staff, stepUpId))).toBe('session-ended')
     expect(await problemOf(grantStepUp(staff, { ...decided, ...password }))).toBe('session-ended')
   })

@@ -6,6 +6,7 @@ import { system } from '@/lib/access/system'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { TEST_PASSWORD, testSession, testStaff } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
+import { listen } from '@/lib/store/listen'
 import { adoptEngine, db, withTx } from '@/lib/store/open'
 import { sessionChanges } from '@/lib/store/session-changes'
 import { everyEngine } from '@/lib/store/test-database'
@@ -42,7 +43,7 @@ describe.each(everyEngine())('a session that was read a moment ago ($engine)', (
   afterAll(() => store.close())
 
   it.each([
-    ['sign-out', async ({ sessionToken }: Held) => void (await endSession(await db(), sessionToken))],
+    ['sign-out', async ({ sessionToken }: Held) => withTx((tx) => endSession(tx, sessionToken))],
     ['disabling', async ({ email }: Held) => void (await disableStaff(system(), email))],
     ['a change of role', async ({ email }: Held) => void (await setRole(system(), email, 'viewer'))],
     ['a password set by an admin', async ({ email }: Held) => void (await resetPassword(system(), email))],
@@ -88,6 +89,16 @@ describe.each(everyEngine())('a session that was read a moment ago ($engine)', (
     await byOwner(store, sql`update staff set role = 'viewer' where id = ${staff.id}`)
     await vi.waitFor(async () => expect(await sessionChanges()).toBeGreaterThan(Number(before)))
     expect(await read(staff)).toMatchObject({ role: 'viewer' })
+  })
+
+  it('is announced to the other instances when its person signs out', async () => {
+    const staff = await testStaff('read')
+    await settled()
+    const heard = vi.fn()
+    const stop = await listen('session', heard)
+    await withTx((tx) => endSession(tx, staff.sessionToken))
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+    await stop()
   })
 
   it('is read again each time while this instance cannot hear of changes', async () => {

@@ -12,7 +12,7 @@ import { testStaff } from '@/lib/access/test-staff'
 import type { Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import type { Engine } from '@/lib/store/database'
-import { adoptEngine, db } from '@/lib/store/open'
+import { adoptEngine, withTx } from '@/lib/store/open'
 import { sessionChanges } from '@/lib/store/session-changes'
 import { testDatabases } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
@@ -78,7 +78,7 @@ describe.each(testDatabases())('who is let in ($engine)', ({ open }) => {
 
   it('with no session, an ended one or a made-up one: nobody', async () => {
     const ended = await testStaff('payouts:approve')
-    await endSession(await db(), ended.sessionToken)
+    await withTx((tx) => endSession(tx, ended.sessionToken))
     for (const token of [null, ended.token, 'x'.repeat(43)]) {
       await signIn(token, { ...own, [PATH_HEADER]: '/payouts/7?tab=rows' })
       expect(await pageOf('read')).toBe('leads to /sign-in?callbackUrl=%2Fpayouts%2F7%3Ftab%3Drows')

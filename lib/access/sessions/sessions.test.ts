@@ -13,7 +13,7 @@ import { system } from '@/lib/access/system'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { TEST_PASSWORD, testSession, testStaff } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
-import { db, engine } from '@/lib/store/open'
+import { db, engine, withTx } from '@/lib/store/open'
 import { session } from '@/lib/store/schema/staff'
 import { testDatabases } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
@@ -46,7 +46,7 @@ describe.each(testDatabases())('a session ($engine)', ({ open }) => {
   })
 
   it.each([
-    ['sign-out', async ({ sessionToken }: Held) => void (await endSession(await db(), sessionToken))],
+    ['sign-out', async ({ sessionToken }: Held) => withTx((tx) => endSession(tx, sessionToken))],
     ['disabling', async ({ email }: Held) => void (await disableStaff(system(), email))],
     [
       'disabling and enabling',

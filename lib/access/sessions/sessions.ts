@@ -6,7 +6,7 @@ import { factorRequired } from '@/lib/access/factor/factor-required'
 import type { Person } from '@/lib/access/requests/admit'
 import { roleFrom } from '@/lib/access/roles'
 import { settings } from '@/lib/platform/settings'
-import type { Db } from '@/lib/store/database'
+import type { Db, Tx } from '@/lib/store/database'
 import { session, staff } from '@/lib/store/schema/staff'
 import { callAs } from '@/lib/store/transitions/people'
 import { SessionToken } from './session-token'
@@ -88,9 +88,9 @@ export async function otherSessionsOf(db: Db, staffId: string, own: string) {
     .orderBy(desc(lastSeenAt))
 }
 
-/** Ends the session of a token; an unknown token ends nothing. */
-export async function endSession(db: Db, token: SessionToken): Promise<void> {
-  await callAs(db, token, 'end_session')
+/** Ends the session of a token; an unknown token ends nothing. Only a transaction of `withTx` notifies the other instances. */
+export async function endSession(tx: Tx, token: SessionToken): Promise<void> {
+  await callAs(tx, token, 'end_session')
 }
 
 /** Ends every session of a person except their present one. Returns how many. */

@@ -17,7 +17,7 @@ import { type Message, message } from '@/lib/messages/message'
 import { requestTranslator } from '@/lib/messages/request-locale'
 import { withIncomingRequest } from '@/lib/platform/request-context'
 import { settings } from '@/lib/platform/settings'
-import { db } from '@/lib/store/open'
+import { withTx } from '@/lib/store/open'
 import { SignInRefused, signIn, signOut } from './next-auth'
 import type { SignInState } from './sign-in-state'
 
@@ -63,7 +63,7 @@ const textOf = async (refusal: Message): Promise<string> => (await requestTransl
 export async function signOutAction(): Promise<void> {
   await withIncomingRequest(async () => {
     const token = await sessionToken()
-    if (token) await endSession(await db(), new SessionToken(token))
+    if (token) await withTx((tx) => endSession(tx, new SessionToken(token)))
     await signOut({ redirect: false })
     // The language may be that of this person's account, and the next person may have another.
     await rememberLanguage(null)

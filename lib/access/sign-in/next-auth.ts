@@ -13,7 +13,7 @@ import { SessionToken } from '@/lib/access/sessions/session-token'
 import { endSession } from '@/lib/access/sessions/sessions'
 import { log } from '@/lib/platform/log'
 import { settings } from '@/lib/platform/settings'
-import { db } from '@/lib/store/open'
+import { withTx } from '@/lib/store/open'
 import { deviceCookie } from './known-device'
 import { PASSWORD_MOST } from './password'
 import { type SignInProblem, signInWithPassword } from './sign-in'
@@ -53,7 +53,7 @@ async function authorize(credentials: unknown, request: Request): Promise<User> 
 }
 
 async function endTold(token: unknown): Promise<void> {
-  if (typeof token === 'string') await endSession(await db(), new SessionToken(token))
+  if (typeof token === 'string') await withTx((tx) => endSession(tx, new SessionToken(token)))
 }
 
 // The redirect of the framework's own routes after signing in or out: always a path of ours.
