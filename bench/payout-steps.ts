@@ -1,9 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
 import { translator } from '@/lib/messages/translator'
 import { readTasks } from '@/lib/overview/read-tasks'
@@ -16,16 +12,13 @@ import { readResult } from '@/lib/payouts/results/read-results'
 import { decided, draftInput, sheetRows, view } from '@/lib/payouts/testing/draft'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
-import { settings } from '@/lib/platform/settings'
-import { withDirect } from '@/lib/store/engine/server'
 import { observeStatements } from '@/lib/store/engine/statement-watch'
-import { readSchema } from '@/lib/store/migrate'
 import { closeDb, db, engine } from '@/lib/store/open'
-import { ensureTestLogin, servingUrl } from '@/lib/store/test-login'
 import { byOwner } from '@/lib/store/test-owner'
 import { sender } from '@/lib/submissions/sending/sender'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
-import { FULL, fillHistory, type History, phoneOf } from './history'
+import { openFilled } from './filled'
+import { FULL, type History, phoneOf } from './history'
 
 const HISTORIES: Readonly<Record<string, History | null>> = {
   full: FULL,
@@ -45,7 +38,7 @@ export async function measure(run: Run): Promise<void> {
     PAYOUT_MAX_ROWS: '200000',
     LOG_LEVEL: 'silent',
   })
-  const undo = await openFilled(run.history)
+  const undo = await openFilled(HISTORIES[run.history] ?? null)
   try {
     await steps(run, sandbox)
   } finally {
@@ -178,69 +171,4 @@ async function send(timed: Timed, id: string, sandbox: TestSandbox): Promise<voi
     await untilAll('final')
     await sender.stop()
   })
-}
-
-/** Opens a copy of the filled database; the answer removes it. */
-async function openFilled(name: string): Promise<() => Promise<void>> {
-  const history = HISTORIES[name] ?? null
-  const key = createHash('sha256')
-    .update(JSON.stringify([await readSchema(), history]))
-    .digest('hex')
-    .slice(0, 12)
-  const url = process.env.BENCH_DATABASE_URL
-  return url === undefined ? openEmbedded(key, history) : openServer(url, key, history)
-}
-
-const say = (line: string) => console.log(`  history: ${line}`)
-
-function use(over: Readonly<Record<string, string>>): void {
-  const current = settings()
-  setTestSettings({
-    SERVICE_BASE_URL: current.service.baseUrl,
-    SERVICE_API_KEY: current.service.apiKey,
-    SERVICE_CLIENT_ID: current.service.clientId,
-    SERVICE_RATE_PER_SECOND: '100000',
-    MAX_UNKNOWN_AMOUNT: 'UGX=100000000000, USD=130000, EUR=120000',
-    PAYOUT_MAX_ROWS: '200000',
-    LOG_LEVEL: 'silent',
-    ...over,
-  })
-}
-
-async function openEmbedded(key: string, history: History | null): Promise<() => Promise<void>> {
-  const kept = join(tmpdir(), `countinghouse-bench-${key}`)
-  if (!(await stat(kept).catch(() => null))) {
-    use({ DATA_DIR: `${kept}.new` })
-    const store = await engine()
-    if (history !== null) await store.asOwner((direct) => fillHistory(direct, history, say))
-    await store.asOwner((direct) => direct.exec('checkpoint'))
-    await closeDb()
-    await cp(`${kept}.new`, kept, { recursive: true })
-    await rm(`${kept}.new`, { recursive: true })
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'bench-payout-'))
-  await cp(kept, folder, { recursive: true })
-  use({ DATA_DIR: folder })
-  return () => rm(folder, { recursive: true, force: true })
-}
-
-async function openServer(url: string, key: string, history: History | null): Promise<() => Promise<void>> {
-  const named = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` })
-  const kept = `bench_${key}`
-  const there = await withDirect(url, ({ rows }) => rows(`select from pg_database where datname = '${kept}'`))
-  if (there.length === 0) {
-    await withDirect(url, ({ exec }) => exec(`create database ${kept}_new`))
-    const owner = named(`${kept}_new`)
-    await withDirect(url, (direct) => ensureTestLogin(direct)).catch(() => undefined)
-    use({ DATABASE_URL: servingUrl(owner), DATABASE_MIGRATION_URL: owner.href })
-    const store = await engine()
-    if (history !== null) await store.asOwner((direct) => fillHistory(direct, history, say))
-    await closeDb()
-    await withDirect(url, ({ exec }) => exec(`alter database ${kept}_new rename to ${kept}`))
-  }
-  const copy = `bench_run_${randomBytes(4).toString('hex')}`
-  await withDirect(url, ({ exec }) => exec(`create database ${copy} template ${kept}`))
-  const owner = named(copy)
-  use({ DATABASE_URL: servingUrl(owner), DATABASE_MIGRATION_URL: owner.href })
-  return () => withDirect(url, ({ exec }) => exec(`drop database ${copy} with (force)`))
 }

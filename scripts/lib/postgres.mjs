@@ -53,9 +53,9 @@ async function untilAccepting(port, server) {
 
 /**
  * A temporary PostgreSQL server for the tests; `stop` removes it. Null if PostgreSQL is not available: then the database tests
- * run on the embedded engine only, and the caller reports that.
+ * run on the embedded engine only, and the caller reports that. `more` are settings of the server beside our own.
  */
-export async function startPostgres(say) {
+export async function startPostgres(say, more = {}) {
   const bin = await ensureBinaries(say)
   if (!bin) return null
   const user = serverUser()
@@ -76,6 +76,7 @@ export async function startPostgres(say) {
     fsync: 'off',
     max_connections: 200,
     log_min_messages: 'fatal',
+    ...more,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {

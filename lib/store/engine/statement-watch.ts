@@ -16,6 +16,19 @@ export function observeStatements(observer: Observer): () => void {
   return () => void observers.delete(observer)
 }
 
+const noticed = new Set<(text: string) => void>()
+
+/** For benches: calls `observer` with each notice that a server sends, such as the plans of auto_explain, until the returned function is called. */
+export function observeNotices(observer: (text: string) => void): () => void {
+  noticed.add(observer)
+  return () => void noticed.delete(observer)
+}
+
+/** Passes a notice of a server to whoever observes them. */
+export function passNotice(text: string): void {
+  for (const observer of noticed) observer(text)
+}
+
 /** Runs one statement, and logs it with its plan if it takes longer than its limit. Its values are never logged. */
 export type StatementWatch = <T>(
   text: string,

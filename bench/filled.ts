@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTestSettings } from '@/lib/access/test-settings'
+import { settings } from '@/lib/platform/settings'
+import { withDirect } from '@/lib/store/engine/server'
+import { readSchema } from '@/lib/store/migrate'
+import { closeDb, engine } from '@/lib/store/open'
+import { ensureTestLogin, servingUrl } from '@/lib/store/test-login'
+import { fillHistory, type History } from './history'
+
+/**
+ * Opens a copy of a database filled with this history, on the server of BENCH_DATABASE_URL or embedded; the answer removes it. The
+ * filled database is kept for the next time.
+ */
+export async function openFilled(history: History | null): Promise<() => Promise<void>> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([await readSchema(), history]))
+    .digest('hex')
+    .slice(0, 12)
+  const url = process.env.BENCH_DATABASE_URL
+  return url === undefined ? openEmbedded(key, history) : openServer(url, key, history)
+}
+
+const say = (line: string) => console.log(`  history: ${line}`)
+
+function use(over: Readonly<Record<string, string>>): void {
+  const current = settings()
+  setTestSettings({
+    SERVICE_BASE_URL: current.service.baseUrl,
+    SERVICE_API_KEY: current.service.apiKey,
+    SERVICE_CLIENT_ID: current.service.clientId,
+    SERVICE_RATE_PER_SECOND: '100000',
+    MAX_UNKNOWN_AMOUNT: 'UGX=100000000000, USD=130000, EUR=120000',
+    PAYOUT_MAX_ROWS: '200000',
+    LOG_LEVEL: 'silent',
+    ...over,
+  })
+}
+
+async function openEmbedded(key: string, history: History | null): Promise<() => Promise<void>> {
+  const kept = join(tmpdir(), `countinghouse-bench-${key}`)
+  if (!(await stat(kept).catch(() => null))) {
+    use({ DATA_DIR: `${kept}.new` })
+    const store = await engine()
+    if (history !== null) await store.asOwner((direct) => fillHistory(direct, history, say))
+    await store.asOwner((direct) => direct.exec('checkpoint'))
+    await closeDb()
+    await cp(`${kept}.new`, kept, { recursive: true })
+    await rm(`${kept}.new`, { recursive: true })
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'bench-payout-'))
+  await cp(kept, folder, { recursive: true })
+  use({ DATA_DIR: folder })
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+async function openServer(url: string, key: string, history: History | null): Promise<() => Promise<void>> {
+  const named = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` })
+  const kept = `bench_${key}`
+  const there = await withDirect(url, ({ rows }) => rows(`select from pg_database where datname = '${kept}'`))
+  if (there.length === 0) {
+    await withDirect(url, ({ exec }) => exec(`create database ${kept}_new`))
+    const owner = named(`${kept}_new`)
+    await withDirect(url, (direct) => ensureTestLogin(direct)).catch(() => undefined)
+    use({ DATABASE_URL: servingUrl(owner), DATABASE_MIGRATION_URL: owner.href })
+    const store = await engine()
+    if (history !== null) await store.asOwner((direct) => fillHistory(direct, history, say))
+    await closeDb()
+    await withDirect(url, ({ exec }) => exec(`alter database ${kept}_new rename to ${kept}`))
+  }
+  const copy = `bench_run_${randomBytes(4).toString('hex')}`
+  await withDirect(url, ({ exec }) => exec(`create database ${copy} template ${kept} strategy file_copy`))
+  const owner = named(copy)
+  use({ DATABASE_URL: servingUrl(owner), DATABASE_MIGRATION_URL: owner.href })
+  return () => withDirect(url, ({ exec }) => exec(`drop database ${copy} with (force)`))
+}
