@@ -104,7 +104,9 @@ export function aroundPayouts({ payouts, payees, rowsEach }: History, moment: (p
      insert into finding (kind, service_id, found_at, state, resolved_at, resolved_by, comment)
      select 'our-payee', ${uuid(20, 'p')}, ${at}, 'resolved', ${at}, ${uuid(1, '2')}, 'Known' from ${ofPayouts} where p % 4 = 0;
      insert into sweep (list, purpose, epoch, worker, began_at, window_from, ended_at, complete, total, unknown)
-     select (array['disbursements', 'escrow-disbursements', 'payments'])[1 + p % 3], 'daily', 1, 'history', ${at}, ${at}, ${at}, true, 10, 0 from ${ofPayouts};
+     select (array['disbursements', 'escrow-disbursements', 'payments'])[1 + p % 3], 'daily', 1, 'history', now() - p / 3 * interval '1 day', now() - p / 3 * interval '1 day',
+       now() - p / 3 * interval '1 day', true, 10, 0
+     from generate_series(0, 3284) p;
      insert into absence_scan (submission_id, started_at, finished_at, window_from, window_to, total, complete, found)
      select ${uuid(6, `p::bigint * ${batches}`)}, ${at}, ${at}, ${at}, ${at}, 10, true, 1 from ${ofPayouts} where p % 4 = 0;`,
     `insert into otp_request (staff_id, whom_hash, requested_at)

@@ -24,7 +24,7 @@ export function readPlan(notice: string): SeenPlan | null {
   const [, ms, json] = MESSAGE.exec(notice) ?? []
   if (ms === undefined || json === undefined) return null
   const read = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode }
-  return { text: read['Query Text'], ms: Number.parseFloat(ms), plan: read.Plan }
+  return { text: read['Query Text'], ms: Number(ms), plan: read.Plan }
 }
 
 /**

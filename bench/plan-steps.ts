@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { system } from '@/lib/access/system'
 import { testStaff } from '@/lib/access/test-staff'
 import { listApprovals } from '@/lib/approvals/list-approvals'
+import { refreshDue } from '@/lib/escrow/board/refresh-due'
+import { readEscrowsFilters } from '@/lib/escrow/collections/escrows-filters'
 import { readUnwatched } from '@/lib/escrow/collections/follow-escrows'
 import { listEscrows } from '@/lib/escrow/collections/list-escrows'
-import { readEscrowsFilters } from '@/lib/escrow/collections/escrows-filters'
 import { readEscrow } from '@/lib/escrow/collections/read-escrow'
-import { refreshDue } from '@/lib/escrow/board/refresh-due'
 import { readEventsAbout } from '@/lib/events/read-events'
 import { claimMail } from '@/lib/mail/outbox'
 import { readOutbox } from '@/lib/mail/read-outbox'
@@ -15,25 +15,28 @@ import { markRead, readNotifications } from '@/lib/notifications/read-notificati
 import { readMoneyIn } from '@/lib/overview/money-in'
 import { readMoneyOut } from '@/lib/overview/money-out'
 import { readSystemStatus } from '@/lib/overview/system-status'
-import { eachPayee, listPayees } from '@/lib/payees/list-payees'
 import { readPayeeFilters } from '@/lib/payees/filters'
+import { eachPayee, listPayees } from '@/lib/payees/list-payees'
 import { readPayee } from '@/lib/payees/read-payee'
-import { openCollectionRequests, readCollectionRequest } from '@/lib/payments/collection-requests/read-collection-request'
+import {
+  openCollectionRequests,
+  readCollectionRequest,
+} from '@/lib/payments/collection-requests/read-collection-request'
 import { ownExports } from '@/lib/payments/exports/export'
 import { forgetExpired } from '@/lib/payments/exports/export-store'
 import { runNextExport } from '@/lib/payments/exports/run-export'
-import { collectedHere } from '@/lib/payments/ours'
 import { statusHistoryOf } from '@/lib/payments/observe'
+import { collectedHere } from '@/lib/payments/ours'
 import { savedViews } from '@/lib/payments/saved-views'
 import { compare } from '@/lib/payouts/approval/compare-payouts'
+import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
+import { readRows } from '@/lib/payouts/draft/read-rows'
 import { listPayouts } from '@/lib/payouts/list-payouts'
+import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { readPayout } from '@/lib/payouts/read-payout'
 import { readResult } from '@/lib/payouts/results/read-results'
 import { retryFailed } from '@/lib/payouts/results/retry-failed'
 import { decided, draftInput, sheetRows, typeInto, view } from '@/lib/payouts/testing/draft'
-import { readRows } from '@/lib/payouts/draft/read-rows'
-import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
-import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 import { readLimitsPage } from '@/lib/policy/read-limits'
@@ -74,16 +77,28 @@ export async function pagesOf({ maker, checker, admin }: People): Promise<readon
       (select id from payee order by id offset 500 limit 1) as payee,
       (select id from submission where kind = 'create-payment' limit 1) as payment,
       (select service_id from submission where kind = 'create-payment' limit 1) as at_service,
-      (select id from escrow limit 1) as escrow`),
+      (select id from escrow limit 1) as escrow,
+      (select id from payee order by lower(name), id offset least(49999, (select count(*) from payee) / 2) limit 1) as far_payee,
+      (select id from escrow order by created_at desc, id desc offset least(49999, (select count(*) from escrow) / 2) limit 1) as far_escrow`),
   )
-  const { payout, payee, payment, at_service: paymentId, escrow } = Object.fromEntries(
-    Object.entries(of ?? {}).map(([key, value]) => [key, String(value)]),
-  ) as Record<string, string>
+  const {
+    payout,
+    payee,
+    payment,
+    at_service: paymentId,
+    escrow,
+    far_payee: farPayee,
+    far_escrow: farEscrow,
+  } = Object.fromEntries(Object.entries(of ?? {}).map(([key, value]) => [key, String(value)])) as Record<string, string>
+  const placeOf = (page: number, after: string | undefined) => (page === 1 ? {} : { page: String(page), after })
   const pageOf = (page: number) => (page === 1 ? '' : `, page ${page}`)
   const lists = [1, FAR].flatMap((page): Step[] => [
-    { name: `list of payouts${pageOf(page)}`, run: () => listPayouts(maker, { offset: (page - 1) * 50, limit: 50, search: '' }) },
-    { name: `payees${pageOf(page)}`, run: () => listPayees(maker, readPayeeFilters({ page: String(page) })) },
-    { name: `escrows${pageOf(page)}`, run: () => listEscrows(maker, readEscrowsFilters({ page: String(page) })) },
+    {
+      name: `list of payouts${pageOf(page)}`,
+      run: () => listPayouts(maker, { offset: (page - 1) * 50, limit: 50, search: '' }),
+    },
+    { name: `payees${pageOf(page)}`, run: () => listPayees(maker, readPayeeFilters(placeOf(page, farPayee))) },
+    { name: `escrows${pageOf(page)}`, run: () => listEscrows(maker, readEscrowsFilters(placeOf(page, farEscrow))) },
   ])
   return [
     ...lists,
@@ -95,7 +110,10 @@ export async function pagesOf({ maker, checker, admin }: People): Promise<readon
     { name: 'escrows in escrow', run: () => listEscrows(maker, readEscrowsFilters({ show: 'held' })) },
     { name: 'overview and status', run: () => readSystemStatus(maker) },
     { name: 'overview of an approver', run: () => readSystemStatus(checker) },
-    { name: 'money out', run: () => readMoneyOut(maker, new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)) },
+    {
+      name: 'money out',
+      run: () => readMoneyOut(maker, new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)),
+    },
     { name: 'money in', run: () => readMoneyIn(maker) },
     { name: 'approvals', run: () => listApprovals(checker) },
     { name: 'notifications', run: () => readNotifications(maker) },
@@ -104,17 +122,32 @@ export async function pagesOf({ maker, checker, admin }: People): Promise<readon
     { name: 'limits', run: () => readLimitsPage(admin) },
     { name: 'page of a payee', run: () => readPayee(maker, payee ?? '') },
     { name: 'page of a payout with results', run: () => readPayout(checker, payout ?? '') },
-    { name: 'rows of a payout', run: () => readRows(maker, payout ?? '', { filter: 'all', code: null, order: 'sheet', offset: 0, limit: 100 }) },
+    {
+      name: 'rows of a payout',
+      run: () => readRows(maker, payout ?? '', { filter: 'all', code: null, order: 'sheet', offset: 0, limit: 100 }),
+    },
     { name: 'results sheet', run: () => readResult(maker, payout ?? '', translator('en', 'Africa/Kampala')) },
     { name: 'page of a collection request', run: () => readCollectionRequest(maker, payment ?? '') },
     { name: 'open collection requests', run: () => openCollectionRequests(maker) },
-    { name: 'page of a payment', run: () => Promise.all([collectedHere(paymentId ?? ''), statusHistoryOf(paymentId ?? '')]) },
+    {
+      name: 'page of a payment',
+      run: () => Promise.all([collectedHere(paymentId ?? ''), statusHistoryOf(paymentId ?? '')]),
+    },
     ...(['payment', 'disbursement', 'escrow'] as const).map((kind) => ({
       name: `events about: ${kind}`,
       run: async () => readEventsAbout(await db(), { kind, id: paymentId ?? '', read: UNREAD, endOf: () => null }),
     })),
     { name: 'page of an escrow', run: () => readEscrow(maker, escrow ?? '') },
-    { name: "service's disbursements that are ours", run: () => Promise.all([ourPayouts('direct', [paymentId ?? '']), ourPayoutOf('direct', paymentId ?? '', 'CH-00000001'), unansweredBatches('direct'), unansweredBatches('escrow')]) },
+    {
+      name: "service's disbursements that are ours",
+      run: () =>
+        Promise.all([
+          ourPayouts('direct', [paymentId ?? '']),
+          ourPayoutOf('direct', paymentId ?? '', 'CH-00000001'),
+          unansweredBatches('direct'),
+          unansweredBatches('escrow'),
+        ]),
+    },
     { name: 'own exports', run: () => ownExports(maker) },
     { name: 'saved views', run: () => savedViews(maker) },
     { name: 'status of the sender', run: () => senderStatus() },
@@ -135,7 +168,12 @@ export async function stepsOf({ maker, checker }: People, sandbox: TestSandbox):
     }
   }
   return [
-    { name: 'export of payees', run: async () => { for await (const _ of eachPayee(maker, readPayeeFilters({}))) void _ } },
+    {
+      name: 'export of payees',
+      run: async () => {
+        for await (const _ of eachPayee(maker, readPayeeFilters({}))) void _
+      },
+    },
     { name: 'mark notifications as read', run: () => markRead(maker, { until: new Date().toISOString() }) },
     { name: 'housekeeping', run: () => runHousekeeping(system()) },
     { name: 'alarms and metrics', run: () => watch() },
@@ -187,7 +225,14 @@ export async function stepsOf({ maker, checker }: People, sandbox: TestSandbox):
 
 async function send(id: string, sandbox: TestSandbox): Promise<void> {
   const count = (which: string) =>
-    withTx(async (tx) => (await tx.execute<{ n: number }>(`select count(*)::int as n from submission where payout_id = '${id}' and ${which}`)).rows[0]?.n ?? 0)
+    withTx(
+      async (tx) =>
+        (
+          await tx.execute<{ n: number }>(
+            `select count(*)::int as n from submission where payout_id = '${id}' and ${which}`,
+          )
+        ).rows[0]?.n ?? 0,
+    )
   const until = async (which: string) => {
     for (let turn = 0; turn < 300; turn += 1) {
       if ((await count(which)) === (await count('true'))) return
@@ -199,7 +244,9 @@ async function send(id: string, sandbox: TestSandbox): Promise<void> {
   try {
     await until('service_id is not null')
     await sandbox.control('settle', {})
-    await (await engine()).asOwner(({ exec }) => exec(`update submission set next_attempt_at = clock_timestamp() where payout_id = '${id}'`))
+    await (await engine()).asOwner(({ exec }) =>
+      exec(`update submission set next_attempt_at = clock_timestamp() where payout_id = '${id}'`),
+    )
     sender.wake()
     await until(`state in ('settled', 'partial', 'failed')`)
   } finally {

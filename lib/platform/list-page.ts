@@ -18,6 +18,53 @@ export const listPage = {
   size: z.catch(z.pipe(z.coerce.number(), z.literal(PAGE_SIZES)), 50),
 }
 
+/**
+ * The place of a page in a list of our own tables: the page after one entry, or before one, by the id of that entry. The database finds
+ * it by the key of the entry, whatever comes before; `page` only says which page it is.
+ */
+export const listPlace = {
+  page: listPage.page,
+  after: optional(z.uuid()),
+  before: optional(z.uuid()),
+}
+
+export type ListPlace = { readonly page: number; readonly after: string | null; readonly before: string | null }
+
+export const FIRST_PAGE = { page: 1, after: null, before: null } as const satisfies ListPlace
+
+/** What was read of an address, at the first page where its place makes no sense. */
+export const placed = <Filters extends ListPlace>(filters: Filters): Filters =>
+  filters.page > 1 && (filters.after === null) !== (filters.before === null) ? filters : { ...filters, ...FIRST_PAGE }
+
+/** The place as members of the query of an address. */
+export const placeQuery = ({ page, after, before }: ListPlace) =>
+  page === 1 ? FIRST_PAGE_QUERY : { page, after, before }
+
+const FIRST_PAGE_QUERY = { page: null, after: null, before: null }
+
+/** The pages before and after one that holds `ids`: null where there is none. `further` says that more come after it. */
+export function placesBeside(
+  { page }: ListPlace,
+  ids: readonly string[],
+  further: boolean,
+): { readonly newer: ListPlace | null; readonly older: ListPlace | null } {
+  const [first, last] = [ids[0] ?? null, ids.at(-1) ?? null]
+  // A list that has grown would cut off the page before the second one.
+  const back = page === 2 || first === null ? FIRST_PAGE : { page: page - 1, after: null, before: first }
+  return {
+    newer: page === 1 ? null : back,
+    older: further && last !== null ? { page: page + 1, after: last, before: null } : null,
+  }
+}
+
+/** Of up to `size + 1` entries that were read from a place, those of the page in the order of the list, and whether more come after it. */
+export function cutPage<Entry>({ before }: ListPlace, read: readonly Entry[], size: number) {
+  const shown = read.slice(0, size)
+  return before === null
+    ? { shown, further: read.length > size }
+    : { shown: shown.toReversed(), further: shown.length > 0 }
+}
+
 /** How many there were when the first page was read: later pages count from there. */
 export const listPin = listNumber(100_000_000)
 

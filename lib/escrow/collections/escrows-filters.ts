@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
-import { listPage, listQuery, listSearch } from '@/lib/platform/list-page'
+import { listPlace, listQuery, listSearch, placed, placeQuery } from '@/lib/platform/list-page'
 
 /** The filters of the list of escrows: where the money is. */
 export const SHOWS = ['all', 'unpaid', 'held', 'disputed', 'ended'] as const
 export type Show = (typeof SHOWS)[number]
 
 const filters = z.object({
-  page: listPage.page,
+  ...listPlace,
   show: z.catch(z.enum(SHOWS), 'all'),
   search: listSearch,
 })
@@ -20,12 +20,12 @@ export const ESCROWS_PAGE_SIZE = 50
  * whole list.
  */
 export const readEscrowsFilters = (query: Readonly<Record<string, string | string[] | undefined>>): EscrowsFilters =>
-  filters.parse(query)
+  placed(filters.parse(query))
 
 /** The filters as the query of an address, without default values. */
-export const escrowsQueryText = ({ page, show, search }: EscrowsFilters): string =>
+export const escrowsQueryText = ({ show, search, ...place }: EscrowsFilters): string =>
   listQuery({
-    page: page === 1 ? null : page,
+    ...placeQuery(place),
     show: show === 'all' ? null : show,
     search: search === '' ? null : search,
   })

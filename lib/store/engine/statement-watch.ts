@@ -7,10 +7,13 @@ export const STATEMENT_LIMIT_MS = { server: 500, embedded: 1_000 } as const
 /** The same for a whole transaction, whose locks others wait for. */
 export const TRANSACTION_LIMIT_MS = STATEMENT_LIMIT_MS
 
-type Observer = (statement: string, ms: number) => void
+type Observer = (statement: string, ms: number, explain: () => Promise<readonly string[]>) => void
 const observers = new Set<Observer>()
 
-/** For benches: calls `observer` with the text and the time of each statement until the returned function is called. */
+/**
+ * For benches and tests: calls `observer` with the text and the time of each statement, and with what reads its plan for the same
+ * values, until the returned function is called.
+ */
 export function observeStatements(observer: Observer): () => void {
   observers.add(observer)
   return () => void observers.delete(observer)
@@ -45,7 +48,7 @@ export function statementWatch(limitMs: number, now: () => number = () => perfor
       return await run()
     } finally {
       const ms = now() - began
-      for (const observer of observers) observer(text, ms)
+      for (const observer of observers) observer(text, ms, explain)
       if (ms > limitMs) void report({ text, ms, limitMs }, explain)
     }
   }

@@ -25,8 +25,10 @@ create table proposal (
   check (row_count >= 0 and total_minor >= 0 and fee_minor >= 0 and debit_minor >= 0)
 );
 create unique index proposal_one_pending on proposal (kind, subject_id) where state = 'pending';
+create index proposal_decided on proposal (coalesce(decided_at, asked_at)) where state <> 'pending';
 create index proposal_payout on proposal (payout_id);
 create index proposal_state on proposal (state, asked_at);
+create index proposal_subject on proposal (subject_id, asked_at);
 
 create table approval (
   proposal_id uuid,
@@ -41,6 +43,7 @@ create table approval (
   constraint approval_content foreign key (proposal_id, content_hash) references proposal (id, content_hash) on update restrict,
   check (decision = 'approve' or reason is not null)
 );
+create index approval_step_up on approval (step_up_id);
 
 -- One confirmation of identity may cover several proposals: exactly the set whose hash it carries. Each decision is still a row of
 -- its own.

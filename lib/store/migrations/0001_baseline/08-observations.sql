@@ -46,6 +46,9 @@ create table row_outcome (
   people_confirmed_at timestamptz
 );
 create index row_outcome_submission on row_outcome (submission_id);
+-- Not only of paid rows, though nothing else is looked for: of the expression of a partial index PostgreSQL keeps no statistics, and
+-- then it reads the whole table.
+create index row_outcome_time on row_outcome (coalesce(service_status_at, started_at));
 
 create table absence_scan (
   id uuid primary key default gen_random_uuid(),
@@ -92,4 +95,5 @@ create table event (
 create index event_disbursement on event (disbursement_id) where disbursement_id is not null;
 create index event_escrow on event (escrow_id) where escrow_id is not null;
 create index event_payment on event (payment_id) where payment_id is not null;
+create index event_body on event (received_at) where body is not null;
 create index event_received on event (received_at);
