@@ -22,8 +22,14 @@ import { closeDb, db, engine } from '@/lib/store/open'
 import { byOwner } from '@/lib/store/test-owner'
 import { sender } from '@/lib/submissions/sending/sender'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
-import { openFilled } from './filled-database'
-import { phoneOf } from './history'
+import { openFilled } from './filled'
+import { FULL, type History, phoneOf } from './history'
+
+const HISTORIES: Readonly<Record<string, History | null>> = {
+  full: FULL,
+  small: { payouts: 10, rowsEach: 1_000, payees: 1_000 },
+  none: null,
+}
 
 type Run = { readonly rows: number; readonly history: string; readonly statements: boolean; readonly until: string }
 
@@ -37,7 +43,7 @@ export async function measure(run: Run): Promise<void> {
     PAYOUT_MAX_ROWS: '200000',
     LOG_LEVEL: 'silent',
   })
-  const undo = await openFilled(run.history)
+  const undo = await openFilled(HISTORIES[run.history] ?? null)
   try {
     await steps(run, sandbox)
   } finally {

@@ -20,6 +20,7 @@ import { useRowKeys } from '@/components/ui/table/row-link'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { PAYEES_PAGE_SIZE, type PayeeFilters, payeesQueryText, readPayeeFilters } from '@/lib/payees/filters'
 import type { PayeesPage } from '@/lib/payees/view'
+import { FIRST_PAGE, type ListPlace, placesBeside } from '@/lib/platform/list-page'
 import { payeesQuery } from '@/lib/queries/payees'
 import { NewPayee } from './new-payee'
 import type { PayeeStaff } from './payee-staff'
@@ -42,7 +43,7 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
   const { data, error, isFetching, refetch } = useQuery(payeesQuery(filters))
   // The browser runs the query itself, so a letter must not make the server render the page again.
   const search = (change: Partial<PayeeFilters>) =>
-    window.history.replaceState(null, '', payeesPath({ ...filters, page: 1, ...change }))
+    window.history.replaceState(null, '', payeesPath({ ...filters, ...FIRST_PAGE, ...change }))
   return (
     <div className="flex min-h-full flex-col">
       <PageHeader
@@ -51,7 +52,7 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
         actions={
           <>
             <LinkButton
-              href={`/api/payees/export${payeesQueryText({ ...filters, page: 1 })}`}
+              href={`/api/payees/export${payeesQueryText({ ...filters, ...FIRST_PAGE })}`}
               variant="quiet"
               icon={Download}
               download
@@ -124,7 +125,9 @@ function Foot({ page, filters }: FoundProps) {
   const t = useTranslations('payees')
   const formats = useFormats()
   const pages = Math.max(1, Math.ceil(page.total / PAYEES_PAGE_SIZE))
-  const to = (number: number) => (number >= 1 && number <= pages ? payeesPath({ ...filters, page: number }) : null)
+  const ids = page.payees.map(({ id }) => id)
+  const { newer, older } = placesBeside(filters, ids, page.further)
+  const to = (place: ListPlace | null) => place && payeesPath({ ...filters, ...place })
   return (
     <Pagination
       range={{
@@ -136,8 +139,8 @@ function Foot({ page, filters }: FoundProps) {
       page={{ number: filters.page, of: pages }}
       asOf={`${formats.clock(page.readAt)} ${formats.zoneName()}`}
       words={[t('list.previous'), t('list.next')]}
-      newer={to(filters.page - 1)}
-      older={to(filters.page + 1)}
+      newer={to(newer)}
+      older={to(older)}
     />
   )
 }

@@ -64,15 +64,16 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
            EXISTS (SELECT 1 FROM approval d WHERE d.proposal_id = a.id AND d.approver_id = ${staff.id}) AS decided_by_me,
            coalesce((SELECT jsonb_agg(jsonb_build_object('who', w.name, 'what', d.decision, 'reason', d.reason) ORDER BY d.decided_at)
              FROM approval d JOIN staff w ON w.id = d.approver_id WHERE d.proposal_id = a.id), '[]'::jsonb) AS decisions
-    FROM proposal a
+    FROM (SELECT * FROM proposal WHERE state = 'pending'
+      UNION ALL
+      (SELECT * FROM proposal WHERE state <> 'pending' AND coalesce(decided_at, asked_at) > now() - ${DECIDED_DAYS} * interval '1 day'
+      ORDER BY coalesce(decided_at, asked_at) DESC LIMIT ${DECIDED_MOST})) a
     LEFT JOIN payout p ON p.id = a.payout_id
     CROSS JOIN LATERAL about_of(a.id, null) o
     LEFT JOIN payee_account c ON a.kind = 'payee-account' AND c.id = a.subject_id
     JOIN staff m ON m.id = a.maker_id
     LEFT JOIN submission s ON s.id = a.subject_id
-    WHERE o.about_id IS NOT NULL AND (a.state = 'pending' OR a.id IN (
-      SELECT id FROM proposal WHERE state <> 'pending' AND coalesce(decided_at, asked_at) > now() - ${DECIDED_DAYS} * interval '1 day'
-      ORDER BY coalesce(decided_at, asked_at) DESC LIMIT ${DECIDED_MOST}))
+    WHERE o.about_id IS NOT NULL
     ORDER BY a.asked_at, a.id`)
   return { ...approvalsOf(shape.parse(rows), staff), readAt: new Date().toISOString() }
 }

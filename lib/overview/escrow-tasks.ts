@@ -5,11 +5,9 @@ import { readStored } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
 import { settings } from '@/lib/platform/settings'
 import type { Db } from '@/lib/store/database'
+import { holdsMoney } from '@/lib/store/schema/escrow-item'
 import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
 import type { Task } from './task'
-
-/** Status words of the service (contract 3) for an escrow that still holds its money: only these can be overdue. */
-const IN_ESCROW = ['pending', 'processing', 'active', 'funded', 'held']
 
 const dueShape = z.array(
   z.object({
@@ -37,7 +35,7 @@ export async function escrowsDue(database: Db): Promise<Task[]> {
     FROM escrow_item i
     LEFT JOIN submission s ON s.service_id = i.disbursement_id AND s.kind = 'create-escrow-disbursement'
     LEFT JOIN payout p ON p.id = s.payout_id
-    WHERE i.env = ${environment} AND lower(btrim(i.service_status)) = ANY (${sql.param(IN_ESCROW)})
+    WHERE i.env = ${environment} AND ${holdsMoney(sql`i.service_status`)}
       AND i.deadline < now() + ${escrowDueSoonHours} * interval '1 hour'
     GROUP BY i.disbursement_id, i.deadline < now()
     ORDER BY i.deadline < now() DESC, min(i.deadline)`)

@@ -1,21 +1,30 @@
-import { type ListQuery, listChoice, listPage, listQuery, listSearch } from '@/lib/platform/list-page'
+import {
+  type ListPlace,
+  type ListQuery,
+  listChoice,
+  listPlace,
+  listQuery,
+  listSearch,
+  placeQuery,
+} from '@/lib/platform/list-page'
 
 const WALLETS = ['connected', 'waiting', 'none'] as const
 
 /**
- * The filters of the directory: words that begin a name, a code, an email, a reference or a phone, and the state of the wallet.
+ * The filters of the directory: words that begin a name, a code, an email, a reference or a phone, and the state of the wallet. And
+ * the page, which is found by the payee before or after it.
  */
-export type PayeeFilters = { search: string; wallet: (typeof WALLETS)[number] | null; page: number }
+export type PayeeFilters = ListPlace & { readonly search: string; readonly wallet: (typeof WALLETS)[number] | null }
 
 export const PAYEES_PAGE_SIZE = 50
 
 /** Reads the filters out of an address, on the server and in the browser alike. Invalid values count as not given. */
-export const readPayeeFilters = ({ search, wallet, page }: ListQuery): PayeeFilters => ({
-  search: listSearch(search),
-  wallet: listChoice(wallet, WALLETS),
-  page: listPage(page),
+export const readPayeeFilters = (query: ListQuery): PayeeFilters => ({
+  ...listPlace(query),
+  search: listSearch(query.search),
+  wallet: listChoice(query.wallet, WALLETS),
 })
 
 /** The filters as the query of an address, without default values. */
-export const payeesQueryText = ({ search, wallet, page }: PayeeFilters): string =>
-  listQuery({ search: search === '' ? null : search, wallet, page: page === 1 ? null : page })
+export const payeesQueryText = ({ search, wallet, ...place }: PayeeFilters): string =>
+  listQuery({ search: search === '' ? null : search, wallet, ...placeQuery(place) })

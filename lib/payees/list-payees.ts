@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { networkOrNull } from '@/lib/networks/networks'
+import { cutPage, FIRST_PAGE, type ListPlace } from '@/lib/platform/list-page'
 import type { Db, Tx } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { PAYEES_PAGE_SIZE, type PayeeFilters } from './filters'
@@ -34,33 +35,48 @@ const LAST_PAID = sql`(SELECT max(coalesce(o.service_status_at, o.started_at)) F
       WHERE a.payee_id = p.id AND a.kind = 'phone' AND a.state IN ('approved', 'ended')) d
   JOIN payout_row r ON r.dest_key = d.destination AND r.dest_kind = d.kind JOIN row_outcome o ON o.row_id = r.id WHERE o.mapped = 'paid')`
 
+// With each state named on its own, partial indexes of wallets answer, and not every payee is asked for its wallet.
+const hasWallet = (state: SQL) =>
+  sql`EXISTS (SELECT FROM payee_account w WHERE w.payee_id = p.id AND w.kind = 'wallet' AND w.state = ${state})`
+const CONNECTED = hasWallet(sql`'approved'`)
+const WAITING = hasWallet(sql`'waiting'`)
+const STANDS = {
+  connected: CONNECTED,
+  waiting: sql`${WAITING} AND NOT ${CONNECTED}`,
+  none: sql`NOT ${CONNECTED} AND NOT ${WAITING}`,
+}
+
 function wanted({ search, wallet }: Pick<PayeeFilters, 'search' | 'wallet'>): SQL {
   const query = searchQuery(search)
   const found = query === null ? sql`true` : sql`p.search @@ ${query}::tsquery`
-  const stands =
-    wallet === null
-      ? sql`true`
-      : wallet === 'connected'
-        ? sql`${WALLET} IN ('connected', 'pause')`
-        : sql`${WALLET} = ${wallet}`
-  return sql`p.merged_into IS NULL AND ${found} AND ${stands}`
+  return sql`p.merged_into IS NULL AND ${found} AND ${wallet === null ? sql`true` : STANDS[wallet]}`
 }
 
-type Range = { readonly limit: number; readonly offset: number }
+type Range = ListPlace & { readonly limit: number }
+
+const KEY = sql`(lower(p.name), p.id)`
+const keyOf = (id: string) => sql`((SELECT lower(name) FROM payee WHERE id = ${id}), ${id}::uuid)`
+
+/** The payees that come after the one of that place, or before it. */
+const beyond = ({ after, before }: ListPlace): SQL =>
+  after !== null ? sql`${KEY} > ${keyOf(after)}` : before !== null ? sql`${KEY} < ${keyOf(before)}` : sql`true`
+
+const inOrder = ({ before }: ListPlace): SQL =>
+  before === null ? sql`ORDER BY lower(p.name), p.id` : sql`ORDER BY lower(p.name) DESC, p.id DESC`
 
 // Payees in the order of their names, read by that index until the page is full: fast where many match, ...
-const byIndex = (which: SQL, { limit, offset }: Range): SQL =>
-  sql`page AS (SELECT p.* FROM payee p WHERE ${which} ORDER BY lower(p.name), p.id LIMIT ${limit} OFFSET ${offset})`
+const byIndex = (which: SQL, range: Range): SQL =>
+  sql`page AS (SELECT p.* FROM payee p WHERE ${which} AND ${beyond(range)} ${inOrder(range)} LIMIT ${range.limit})`
 
 // ... and found by their words first where few match, since reading by the index would pass over all the others. Limited to a
 // page before the joins, or the whole directory would be read for a few rows.
-const bySearch = (which: SQL, { limit, offset }: Range): SQL =>
-  sql`found AS MATERIALIZED (SELECT p.id, lower(p.name) AS sort_name FROM payee p WHERE ${which}),
-    chosen AS MATERIALIZED (SELECT id FROM found ORDER BY sort_name, id LIMIT ${limit} OFFSET ${offset}),
+const bySearch = (which: SQL, range: Range): SQL =>
+  sql`found AS MATERIALIZED (SELECT p.id, p.name FROM payee p WHERE ${which}),
+    chosen AS MATERIALIZED (SELECT p.id FROM found p WHERE ${beyond(range)} ${inOrder(range)} LIMIT ${range.limit}),
     page AS (SELECT p.* FROM chosen JOIN payee p USING (id))`
 
-/** Reads payees as the directory shows them, by name. */
-async function linesOf(database: Db | Tx, page: SQL): Promise<PayeeLine[]> {
+/** Reads payees as the directory shows them, in the order of the place. */
+async function linesOf(database: Db | Tx, page: SQL, place: ListPlace): Promise<PayeeLine[]> {
   const { rows } = await database.execute(sql`
     WITH ${page}
     SELECT p.id, p.code, p.name, p.email, p.reference, f.phone, f.network, coalesce(f.phones, 0) AS phones, ${WALLET} AS wallet, ${LAST_PAID} AS last_paid_at
@@ -68,7 +84,7 @@ async function linesOf(database: Db | Tx, page: SQL): Promise<PayeeLine[]> {
       SELECT (array_agg(a.phone ORDER BY a.connected_at, a.id))[1] AS phone, (array_agg(a.network ORDER BY a.connected_at, a.id))[1] AS network,
              count(*) AS phones
       FROM payee_account a WHERE a.payee_id = p.id AND a.kind = 'phone' AND a.state = 'approved') f ON true
-    ORDER BY lower(p.name), p.id`)
+    ${inOrder(place)}`)
   return shape.parse(rows).map(({ last_paid_at, network, ...rest }) => ({
     ...rest,
     network: networkOrNull(network),
@@ -77,7 +93,7 @@ async function linesOf(database: Db | Tx, page: SQL): Promise<PayeeLine[]> {
 }
 
 const FEW = 2_000
-// A search runs with every letter typed, and nobody needs the full count for the first ones.
+// Nobody needs the full count of a long list, and a search runs with every letter typed.
 const MOST_COUNTED = 10_000
 
 /**
@@ -87,17 +103,17 @@ const MOST_COUNTED = 10_000
 export async function listPayees(_staff: Staff, filters: PayeeFilters): Promise<PayeesPage> {
   const database = await db()
   const which = wanted(filters)
-  const found = await countOf(database, which, filters.search === '' ? null : MOST_COUNTED + 1)
-  const stretch = { limit: PAYEES_PAGE_SIZE, offset: (filters.page - 1) * PAYEES_PAGE_SIZE }
-  const payees = await linesOf(database, found <= FEW ? bySearch(which, stretch) : byIndex(which, stretch))
-  const more = filters.search !== '' && found > MOST_COUNTED
-  return { total: more ? MOST_COUNTED : found, more, payees, readAt: new Date().toISOString() }
+  const found = await countOf(database, which)
+  const range = { ...filters, limit: PAYEES_PAGE_SIZE + 1 }
+  const read = await linesOf(database, found <= FEW ? bySearch(which, range) : byIndex(which, range), filters)
+  const { shown, further } = cutPage(filters, read, PAYEES_PAGE_SIZE)
+  const more = found > MOST_COUNTED
+  return { total: more ? MOST_COUNTED : found, more, further, payees: shown, readAt: new Date().toISOString() }
 }
 
-async function countOf(database: Db | Tx, which: SQL, most: number | null): Promise<number> {
-  const some = sql`SELECT FROM payee p WHERE ${which}`
+async function countOf(database: Db | Tx, which: SQL): Promise<number> {
   const { rows } = await database.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM (${most === null ? some : sql`${some} LIMIT ${most}`}) counted`,
+    sql`SELECT count(*)::int AS total FROM (SELECT FROM payee p WHERE ${which} LIMIT ${MOST_COUNTED + 1}) counted`,
   )
   return rows[0]?.total ?? 0
 }
@@ -108,9 +124,11 @@ const EXPORT_CHUNK = 2_000
 export async function* eachPayee(_staff: Staff, filters: PayeeFilters): AsyncGenerator<readonly PayeeLine[], void> {
   const database = await db()
   const which = wanted(filters)
-  for (let offset = 0; ; offset += EXPORT_CHUNK) {
-    const lines = await linesOf(database, byIndex(which, { limit: EXPORT_CHUNK, offset }))
+  for (let after: string | null = null; ; ) {
+    const range: Range = { ...FIRST_PAGE, after, limit: EXPORT_CHUNK }
+    const lines = await linesOf(database, byIndex(which, range), range)
     if (lines.length > 0) yield lines
     if (lines.length < EXPORT_CHUNK) return
+    after = lines.at(-1)?.id ?? null
   }
 }

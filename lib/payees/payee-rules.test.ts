@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { readServiceId } from '@/lib/gateway/id'
 import { englishText, saying } from '@/lib/messages/test-english'
+import { FIRST_PAGE } from '@/lib/platform/list-page'
 import { CONNECT_ENDED, CONNECT_ENDS, isConnectEnd } from './connect/connect'
 import { accountOf } from './connect/finish-connect'
 import { payeesQueryText, readPayeeFilters } from './filters'
@@ -12,11 +13,16 @@ import { changesBetween } from './save-payee'
 
 describe('filters of the directory', () => {
   it('are read out of an address, nonsense as not given', () => {
-    const usual = { search: '', wallet: null, page: 1 }
+    const usual = { search: '', wallet: null, ...FIRST_PAGE }
     expect(readPayeeFilters({})).toEqual(usual)
-    expect(readPayeeFilters({ search: ' Ami\u202ena ', wallet: 'waiting', page: '3' })).toEqual({
-      ...{ search: 'Amina', wallet: 'waiting', page: 3 },
+    const after = '00000000-0000-4000-8000-000000000001'
+    expect(readPayeeFilters({ search: ' Ami\u202ena ', wallet: 'waiting', page: '3', after })).toEqual({
+      ...{ search: 'Amina', wallet: 'waiting', page: 3, after, before: null },
     })
+    expect(readPayeeFilters({ page: '3' })).toEqual(usual)
+    expect(readPayeeFilters({ page: '3', after: 'x' })).toEqual(usual)
+    expect(readPayeeFilters({ page: '3', after, before: after })).toEqual(usual)
+    expect(readPayeeFilters({ after })).toEqual(usual)
     expect(readPayeeFilters({ search: 'x'.repeat(101), wallet: 'pause', page: '-1' })).toEqual(usual)
     expect(readPayeeFilters({ search: 'x'.repeat(100) }).search).toHaveLength(100)
     expect(readPayeeFilters({ search: ['a', 'b'] })).toEqual(usual)
@@ -26,8 +32,9 @@ describe('filters of the directory', () => {
 
   it('are written in an address without default values, and are read back from there', () => {
     expect(payeesQueryText(readPayeeFilters({}))).toBe('')
-    const some = { search: 'zoe', wallet: 'none', page: 2 } as const
-    expect(payeesQueryText(some)).toBe('?search=zoe&wallet=none&page=2')
+    const before = '00000000-0000-4000-8000-000000000001'
+    const some = { search: 'zoe', wallet: 'none', page: 2, after: null, before } as const
+    expect(payeesQueryText(some)).toBe(`?search=zoe&wallet=none&page=2&before=${before}`)
     expect(payeesQueryText({ ...some, page: 1 })).toBe('?search=zoe&wallet=none')
   })
 })

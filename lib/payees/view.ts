@@ -23,8 +23,10 @@ export type PayeeLine = {
 
 export type PayeesPage = {
   readonly total: number
-  /** Whether more payees match the search than were counted. */
+  /** Whether more payees match than were counted. */
   readonly more: boolean
+  /** Whether more payees come after this page. */
+  readonly further: boolean
   readonly payees: readonly PayeeLine[]
   readonly readAt: string
 }

@@ -20,6 +20,53 @@ export function listNumber(part: Part, most: number, least = 0): number | null {
 /** The page of a list: the first where the address does not say otherwise. */
 export const listPage = (part: Part): number => listNumber(part, 100_000, 1) ?? 1
 
+/**
+ * The place of a page in a list of our own tables: the page after one entry, or before one, by the id of that entry. The database finds
+ * it by the key of the entry, whatever comes before; `page` only says which page it is.
+ */
+export type ListPlace = { readonly page: number; readonly after: string | null; readonly before: string | null }
+
+export const FIRST_PAGE = { page: 1, after: null, before: null } as const satisfies ListPlace
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+const listId = (part: Part): string | null => (typeof part === 'string' && UUID.test(part) ? part : null)
+
+/** The place that an address names; the first page where it makes no sense. */
+export function listPlace(query: ListQuery): ListPlace {
+  const place = { page: listPage(query.page), after: listId(query.after), before: listId(query.before) }
+  return place.page > 1 && (place.after === null) !== (place.before === null) ? place : FIRST_PAGE
+}
+
+/** The place as members of the query of an address. */
+export const placeQuery = ({ page, after, before }: ListPlace) =>
+  page === 1 ? FIRST_PAGE_QUERY : { page, after, before }
+
+const FIRST_PAGE_QUERY = { page: null, after: null, before: null }
+
+/** The pages before and after one that holds `ids`: null where there is none. `further` says that more come after it. */
+export function placesBeside(
+  { page }: ListPlace,
+  ids: readonly string[],
+  further: boolean,
+): { readonly newer: ListPlace | null; readonly older: ListPlace | null } {
+  const [first, last] = [ids[0] ?? null, ids.at(-1) ?? null]
+  // A list that has grown would cut off the page before the second one.
+  const back = page === 2 || first === null ? FIRST_PAGE : { page: page - 1, after: null, before: first }
+  return {
+    newer: page === 1 ? null : back,
+    older: further && last !== null ? { page: page + 1, after: last, before: null } : null,
+  }
+}
+
+/** Of up to `size + 1` entries that were read from a place, those of the page in the order of the list, and whether more come after it. */
+export function cutPage<Entry>({ before }: ListPlace, read: readonly Entry[], size: number) {
+  const shown = read.slice(0, size)
+  return before === null
+    ? { shown, further: read.length > size }
+    : { shown: shown.toReversed(), further: shown.length > 0 }
+}
+
 /** How many rows a page shows. */
 export const listSize = (part: Part): (typeof PAGE_SIZES)[number] =>
   PAGE_SIZES.find((size) => size === listNumber(part, 100)) ?? 50

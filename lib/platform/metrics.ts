@@ -49,10 +49,10 @@ function build() {
       labelNames: ['outcome'] as const,
       registers,
     }),
-    /** Submissions by state (`hold_reason` is empty unless on hold), as the sender last counted them. */
+    /** Submissions that have not ended by state (`hold_reason` is empty unless on hold), as the sender last counted them. */
     submissions: new Gauge({
       name: name('submissions'),
-      help: 'Submissions by state and, while on hold, by reason',
+      help: 'Submissions that have not ended by state and, while on hold, by reason',
       labelNames: ['state', 'hold_reason'] as const,
       registers,
     }),

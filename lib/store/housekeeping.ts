@@ -29,7 +29,7 @@ export async function runHousekeeping(actor: Actor): Promise<void> {
     tx
       .update(event)
       .set({ body: null })
-      .where(and(isNotNull(event.body), lt(event.receivedAt, sql`clock_timestamp() - interval '30 days'`))),
+      .where(and(isNotNull(event.body), lt(event.receivedAt, sql`(select clock_timestamp()) - interval '30 days'`))),
   )
   await withTx((tx) => tx.delete(signInAttempt).where(lt(signInAttempt.at, sql`now() - interval '90 days'`)))
   await withTx(async (tx) => {

@@ -24,6 +24,7 @@ import {
 } from '@/lib/escrow/collections/escrows-filters'
 import type { EscrowsPage } from '@/lib/escrow/collections/view'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { FIRST_PAGE, type ListPlace, placesBeside } from '@/lib/platform/list-page'
 import { escrowsQuery } from '@/lib/queries/escrows'
 import type { EscrowStaff } from './escrow-staff'
 import { EscrowsTable } from './escrows-table'
@@ -65,10 +66,10 @@ export function Escrows({ filters, staff }: Props) {
           label={t('list.search')}
           placeholder={t('list.searchPlaceholder')}
           value={filters.search}
-          onSearch={(search) => router.push(addressOf({ ...filters, page: 1, search }))}
+          onSearch={(search) => router.push(addressOf({ ...filters, ...FIRST_PAGE, search }))}
         />
         {SHOWS.map((show) => (
-          <FilterChip key={show} isOn={filters.show === show} href={addressOf({ ...filters, page: 1, show })}>
+          <FilterChip key={show} isOn={filters.show === show} href={addressOf({ ...filters, ...FIRST_PAGE, show })}>
             {shownOf(t)[show]}
           </FilterChip>
         ))}
@@ -120,14 +121,21 @@ function NoneFound({ filters, page, mayCollect }: NoneProps) {
 function Foot({ page, filters }: { page: EscrowsPage; filters: EscrowsFilters }) {
   const formats = useFormats()
   const pages = Math.max(1, Math.ceil(page.total / ESCROWS_PAGE_SIZE))
-  const to = (number: number) => (number >= 1 && number <= pages ? addressOf({ ...filters, page: number }) : null)
+  const ids = page.escrows.map(({ id }) => id)
+  const { newer, older } = placesBeside(filters, ids, page.further)
+  const to = (place: ListPlace | null) => place && addressOf({ ...filters, ...place })
   return (
     <Pagination
-      range={{ before: page.offset, shown: page.escrows.length, total: page.total }}
+      range={{
+        before: (filters.page - 1) * ESCROWS_PAGE_SIZE,
+        shown: page.escrows.length,
+        total: page.total,
+        more: page.more,
+      }}
       page={{ number: filters.page, of: pages }}
       asOf={`${formats.clock(page.readAt)} ${formats.zoneName()}`}
-      newer={to(filters.page - 1)}
-      older={to(filters.page + 1)}
+      newer={to(newer)}
+      older={to(older)}
     />
   )
 }

@@ -2,10 +2,10 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readFromService } from '@/lib/escrow/collections/read-service'
-import { heldStage } from '@/lib/escrow/payouts/stage'
 import { fromMinor } from '@/lib/money/amount'
 import { settings } from '@/lib/platform/settings'
 import { db, withTx } from '@/lib/store/open'
+import { holdsMoney } from '@/lib/store/schema/escrow-item'
 import { databaseNow } from '@/lib/store/transitions/due'
 import { deadlineOf } from './board'
 import { keepItems } from './keep-items'
@@ -21,7 +21,6 @@ const shape = z.array(
     disbursement_id: z.uuid(),
     currency: z.string().nullable(),
     minor: z.coerce.bigint().nullable(),
-    status: z.string().nullable(),
   }),
 )
 
@@ -37,13 +36,13 @@ export async function refreshDue(): Promise<void> {
   shared.__dueReadAt = now
   const { environment, escrowDueSoonHours } = settings()
   const { rows } = await (await db()).execute(sql`
-    SELECT service_id, disbursement_id, currency, amount_minor AS minor, service_status AS status FROM escrow_item i
-    WHERE env = ${environment} AND deadline < now() + ${escrowDueSoonHours} * interval '1 hour'
+    SELECT service_id, disbursement_id, currency, amount_minor AS minor FROM escrow_item i
+    WHERE env = ${environment} AND ${holdsMoney(sql`i.service_status`)} AND deadline < now() + ${escrowDueSoonHours} * interval '1 hour'
       AND coalesce((SELECT max(last_started_at) FROM escrow_reading r WHERE r.service_id = i.service_id), '-infinity')
         < now() - ${STALE_MINUTES} * interval '1 minute'
-    ORDER BY deadline DESC LIMIT 100`)
-  const due = shape.parse(rows).filter(({ status }) => heldStage(status) === 'held')
-  for (const one of due.slice(0, MOST)) await readAgain(one)
+    ORDER BY deadline DESC LIMIT ${MOST}`)
+  const due = shape.parse(rows)
+  for (const one of due) await readAgain(one)
 }
 
 async function readAgain(one: z.infer<typeof shape>[number]): Promise<void> {

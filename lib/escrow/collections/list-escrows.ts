@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { fromMinor } from '@/lib/money/amount'
+import { cutPage, type ListPlace } from '@/lib/platform/list-page'
 import { db } from '@/lib/store/open'
 import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
 import { type Stage, statusWordsOf } from './escrow-status'
@@ -35,23 +36,47 @@ const shape = z.array(
  */
 export async function listEscrows(_staff: Staff, filters: EscrowsFilters): Promise<EscrowsPage> {
   const database = await db()
-  const offset = (filters.page - 1) * ESCROWS_PAGE_SIZE
   const { rows } = await database.execute(sql`
-    WITH ${entries} SELECT * FROM entries WHERE ${wanted(filters)} ORDER BY created_at DESC, id
-    LIMIT ${ESCROWS_PAGE_SIZE} OFFSET ${offset}`)
+    SELECT * FROM (${ENTRIES}) entries WHERE ${wanted(filters)} AND ${beyond(filters)} ${inOrder(filters)}
+    LIMIT ${ESCROWS_PAGE_SIZE + 1}`)
+  const narrowed = filters.search !== '' || filters.show !== 'all'
+  const all = narrowed ? sql`(${ENTRIES}) entries WHERE ${wanted(filters)}` : sql`escrow e WHERE ${ONCE}`
   const { rows: counted } = await database.execute<{ total: number }>(
-    sql`WITH ${entries} SELECT count(*)::int AS total FROM entries WHERE ${wanted(filters)}`,
+    sql`SELECT count(*)::int AS total FROM (SELECT FROM ${all} LIMIT ${MOST_COUNTED + 1}) counted`,
   )
+  const total = counted[0]?.total ?? 0
+  const { shown, further } = cutPage(filters, shape.parse(rows), ESCROWS_PAGE_SIZE)
   return {
-    total: counted[0]?.total ?? 0,
-    offset,
-    escrows: shape.parse(rows).map(lineOf),
+    total: Math.min(total, MOST_COUNTED),
+    more: total > MOST_COUNTED,
+    further,
+    escrows: shown.map(lineOf),
     readAt: new Date().toISOString(),
   }
 }
 
+// Nobody needs the full count of a long list.
+const MOST_COUNTED = 10_000
+
+const keyOf = (id: string) => sql`((SELECT created_at FROM escrow WHERE id = ${id}), ${id}::uuid)`
+
+/** The escrows that come after the one of that place, or before it. */
+const beyond = ({ after, before }: ListPlace): SQL =>
+  after !== null
+    ? sql`(created_at, id) < ${keyOf(after)}`
+    : before !== null
+      ? sql`(created_at, id) > ${keyOf(before)}`
+      : sql`true`
+
+const inOrder = ({ before }: ListPlace): SQL =>
+  before === null ? sql`ORDER BY created_at DESC, id DESC` : sql`ORDER BY created_at, id`
+
+/** Not what was opened by its id and turned out to be created here: that is in the list as created here. */
+const ONCE = sql`(e.submission_id IS NOT NULL
+  OR NOT EXISTS (SELECT FROM submission o JOIN escrow m ON m.submission_id = o.id WHERE o.service_id = e.service_id))`
+
 // The sender's reading while it follows a creation may be newer than that of a page.
-const entries = sql`entries AS (
+const ENTRIES = sql`
   SELECT e.id, e.name, e.submission_id IS NOT NULL AS made_here, coalesce(e.service_id, s.service_id) AS service_id,
          e.amount_minor, coalesce(e.currency, r.said->>'currency') AS currency, r.said,
          coalesce(e.payment_method, r.said->>'paymentMethod') AS payment_method,
@@ -67,8 +92,7 @@ const entries = sql`entries AS (
   LEFT JOIN submission s ON s.id = e.submission_id
   LEFT JOIN LATERAL (SELECT * FROM escrow_reading l WHERE l.service_id = coalesce(e.service_id, s.service_id)
     ORDER BY l.started_at DESC LIMIT 1) r ON true
-  WHERE e.submission_id IS NOT NULL
-    OR NOT EXISTS (SELECT FROM submission o JOIN escrow m ON m.submission_id = o.id WHERE o.service_id = e.service_id))`
+  WHERE ${ONCE}`
 
 const STAGES: Readonly<Record<Exclude<Show, 'all'>, readonly Stage[]>> = {
   unpaid: ['unpaid'],

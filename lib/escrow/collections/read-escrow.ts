@@ -1,5 +1,6 @@
 import 'server-only'
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { readProposals } from '@/lib/approvals/read-proposals'
@@ -112,21 +113,25 @@ async function payoutOf(tx: Tx, serviceId: string): Promise<string | null> {
 }
 
 async function requestsOf(tx: Tx, entry: Entry): Promise<RequestView[]> {
-  const made = entry.submissionId === null ? undefined : eq(submission.id, entry.submissionId)
-  const among = tx
-    .select({ id: submissionEscrow.submissionId })
-    .from(submissionEscrow)
-    .where(eq(submissionEscrow.escrowId, entry.knownServiceId ?? entry.id))
+  const { submissionId, knownServiceId } = entry
+  // Read by their keys one after the other: with an OR over them, every submission would be read.
   const changes =
-    entry.knownServiceId === null
-      ? undefined
-      : or(eq(submission.subjectServiceId, entry.knownServiceId), inArray(submission.id, among))
-  if (made === undefined && changes === undefined) return []
+    knownServiceId === null
+      ? []
+      : await union(
+          tx.select({ id: submission.id }).from(submission).where(eq(submission.subjectServiceId, knownServiceId)),
+          tx
+            .select({ id: submissionEscrow.submissionId })
+            .from(submissionEscrow)
+            .where(eq(submissionEscrow.escrowId, knownServiceId)),
+        )
+  const ids = [...changes.map(({ id }) => id), ...(submissionId === null ? [] : [submissionId])]
+  if (ids.length === 0) return []
   const rows = await tx
     .select({ one: submission, maker: people.name })
     .from(submission)
     .innerJoin(people, eq(people.id, submission.makerId))
-    .where(or(made, changes))
+    .where(inArray(submission.id, ids))
     .orderBy(desc(submission.createdAt))
   const requests: RequestView[] = []
   for (const { one, maker } of rows) requests.push(await requestOf(tx, one, maker))

@@ -163,7 +163,10 @@ export type EscrowLine = {
 
 export type EscrowsPage = {
   readonly total: number
-  readonly offset: number
+  /** Whether more escrows match than were counted. */
+  readonly more: boolean
+  /** Whether more escrows come after this page. */
+  readonly further: boolean
   readonly escrows: readonly EscrowLine[]
   readonly readAt: string
 }

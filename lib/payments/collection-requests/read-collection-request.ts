@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import type { AbsenceProposal } from '@/lib/approvals/proposal-view'
@@ -62,7 +62,7 @@ export async function readCollectionRequest(_staff: Staff, id: string): Promise<
 
 type Summary = AbsenceProposal['summary']
 
-const QUIET = ['settled', 'failed', 'cancelled', 'rejected_clean', 'absent_proven', 'void']
+const NOT_FINAL: readonly SubmissionState[] = ['ready', 'sending', 'unknown', 'reconciling', 'accepted', 'on_hold']
 
 // A payment whose figures differ is finished and has to be explained; it is not in progress.
 const unlessFiguresDiffer = or(isNull(submission.holdReason), ne(submission.holdReason, 'figures_differ'))
@@ -70,7 +70,7 @@ const unlessFiguresDiffer = or(isNull(submission.holdReason), ne(submission.hold
 /** Payments that were requested here and are not final, newest first. */
 export async function openCollectionRequests(_staff: Staff): Promise<readonly CollectionRequestView[]> {
   const open = await rows(await db())
-    .where(and(eq(submission.kind, 'create-payment'), notInArray(submission.state, QUIET), unlessFiguresDiffer))
+    .where(and(eq(submission.kind, 'create-payment'), inArray(submission.state, [...NOT_FINAL]), unlessFiguresDiffer))
     .orderBy(desc(submission.createdAt))
     .limit(20)
   return open.map(view)

@@ -22,15 +22,19 @@ const candidates = z.array(
 )
 export type Candidate = Earlier & { readonly headings: readonly string[] }
 
+const SENT = sql`s.payout_id = p.id AND s.kind IN ('create-disbursement', 'create-escrow-disbursement')
+  AND s.first_sent_at IS NOT NULL AND s.state NOT IN ('rejected_clean', 'absent_proven', 'void')`
+
 /** Payouts of the same kind that were sent, latest first, without this one and without those that retry failed rows. */
 export async function earlierPayouts(tx: Tx, payout: StoredPayout): Promise<Candidate[]> {
   const { rows } = await tx.execute(sql`
     SELECT p.id, p.name, p.headings, min(s.first_sent_at) AS sent_at
-    FROM payout p JOIN submission s ON s.payout_id = p.id AND s.kind IN ('create-disbursement', 'create-escrow-disbursement') AND s.first_sent_at IS NOT NULL
-      AND s.state NOT IN ('rejected_clean', 'absent_proven', 'void')
-    WHERE p.state = 'approved' AND p.id <> ${payout.id} AND p.env = ${payout.env} AND p.kind = ${payout.kind}
-      AND p.parent_payout_id IS NULL
-    GROUP BY p.id ORDER BY sent_at DESC, p.id LIMIT ${OFFERED}`)
+    FROM (SELECT p.id, p.name, p.headings FROM payout p
+      WHERE p.state = 'approved' AND p.id <> ${payout.id} AND p.env = ${payout.env} AND p.kind = ${payout.kind}
+        AND p.parent_payout_id IS NULL AND EXISTS (SELECT FROM submission s WHERE ${SENT})
+      ORDER BY p.updated_at DESC LIMIT ${OFFERED}) p
+    JOIN submission s ON ${SENT}
+    GROUP BY p.id, p.name, p.headings ORDER BY sent_at DESC, p.id`)
   return candidates.parse(rows).map(({ id, name, headings, sent_at }) => ({
     ...{ payoutId: id, name, headings: headings ?? [] },
     sentAt: sent_at.toISOString(),

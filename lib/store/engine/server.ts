@@ -4,7 +4,7 @@ import type { Db, Direct, Engine } from '../database'
 import { StartProblem } from '../start-problem'
 import { WEB_ROLE } from '../web-role'
 import { serverListener } from './server-listener'
-import { STATEMENT_LIMIT_MS, statementWatch } from './statement-watch'
+import { passNotice, STATEMENT_LIMIT_MS, statementWatch } from './statement-watch'
 
 const direct = (client: Client): Direct => ({
   exec: async (statements) => void (await client.query(statements)),
@@ -88,7 +88,10 @@ export async function openServer(url: string, ownerUrl: string | null, options: 
   })
   // Without a listener, a server restart would end the process with an unhandled error event.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => watchStatements(pool, client))
+  pool.on('connect', (client) => {
+    watchStatements(pool, client)
+    client.on('notice', ({ message }) => passNotice(message ?? ''))
+  })
   const listener = serverListener(url)
   return {
     kind: 'server',

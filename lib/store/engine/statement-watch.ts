@@ -4,13 +4,29 @@ import { metrics } from '@/lib/platform/metrics'
 /** In milliseconds. Longer statements are a defect of the query or its indexes: they hold up everybody, most of all on the embedded engine. */
 export const STATEMENT_LIMIT_MS = { server: 500, embedded: 1_000 } as const
 
-type Observer = (statement: string, ms: number) => void
+type Observer = (statement: string, ms: number, explain: () => Promise<readonly string[]>) => void
 const observers = new Set<Observer>()
 
-/** For benches: calls `observer` with the text and the time of each statement until the returned function is called. */
+/**
+ * For benches and tests: calls `observer` with the text and the time of each statement, and with what reads its plan for the same
+ * values, until the returned function is called.
+ */
 export function observeStatements(observer: Observer): () => void {
   observers.add(observer)
   return () => void observers.delete(observer)
+}
+
+const noticed = new Set<(text: string) => void>()
+
+/** For benches: calls `observer` with each notice that a server sends, such as the plans of auto_explain, until the returned function is called. */
+export function observeNotices(observer: (text: string) => void): () => void {
+  noticed.add(observer)
+  return () => void noticed.delete(observer)
+}
+
+/** Passes a notice of a server to whoever observes them. */
+export function passNotice(text: string): void {
+  for (const observer of noticed) observer(text)
 }
 
 /** Runs one statement, and logs it with its plan if it takes longer than its limit. Its values are never logged. */
@@ -29,7 +45,7 @@ export function statementWatch(limitMs: number, now: () => number = () => perfor
       return await run()
     } finally {
       const ms = now() - began
-      for (const observer of observers) observer(text, ms)
+      for (const observer of observers) observer(text, ms, explain)
       if (ms > limitMs) void report({ text, ms, limitMs }, explain)
     }
   }

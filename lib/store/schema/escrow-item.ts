@@ -1,7 +1,15 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { at, minor } from './columns'
 import { payoutRow } from './payout'
 import { submission } from './submission'
+
+/**
+ * Whether an escrow still holds its money, by the column of its status in the words of the service (contract 3): only then can it be overdue. A query that
+ * says it in exactly these words reads the index of deadlines, and none of the escrows that ended long ago.
+ */
+export const holdsMoney = (status: SQLWrapper) =>
+  sql`lower(btrim(${status})) in ('pending', 'processing', 'active', 'funded', 'held')`
 
 /**
  * The escrows of escrow disbursements, by their ids at the service: those that one of our submissions created, each with its row,
@@ -35,6 +43,6 @@ export const escrowItem = pgTable(
     unique('escrow_item_row').on(t.rowId),
     index('escrow_item_disbursement').on(t.disbursementId),
     index('escrow_item_submission').on(t.submissionId),
-    index('escrow_item_deadline').on(t.deadline),
+    index('escrow_item_deadline').on(t.deadline).where(holdsMoney(sql`service_status`)),
   ],
 )

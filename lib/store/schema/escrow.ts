@@ -33,7 +33,7 @@ export const escrow = pgTable(
       .references(() => staff.id),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (t) => [index('escrow_newest').on(t.createdAt)],
+  (t) => [index('escrow_newest').on(t.createdAt, t.id)],
 )
 
 /** What the service reported of an escrow, by the start of the reading. A reading is stored only if it differs from the last one. */

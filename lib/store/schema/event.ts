@@ -35,6 +35,7 @@ export const event = pgTable(
     currency: text('currency'),
   },
   (t) => [
+    index('event_body').on(t.receivedAt).where(sql`body is not null`),
     index('event_received').on(t.receivedAt),
     index('event_payment').on(t.paymentId).where(sql`payment_id is not null`),
     index('event_escrow').on(t.escrowId).where(sql`escrow_id is not null`),

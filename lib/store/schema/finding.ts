@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, id, minor } from './columns'
 import { staff } from './staff'
@@ -61,16 +62,23 @@ export const unmatchedRecipient = pgTable(
  * An unmatched entry that a person has to look into. `state`: open, linked (it turned out to be one of our batches), or resolved
  * by a person.
  */
-export const finding = pgTable('finding', {
-  id: id(),
-  kind: text('kind').notNull(),
-  serviceId: uuid('service_id')
-    .notNull()
-    .unique()
-    .references(() => unmatchedEntry.serviceId),
-  foundAt: at('found_at').notNull(),
-  state: text('state').notNull().default('open'),
-  resolvedAt: at('resolved_at'),
-  resolvedBy: uuid('resolved_by').references(() => staff.id),
-  comment: text('comment'),
-})
+export const finding = pgTable(
+  'finding',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    serviceId: uuid('service_id')
+      .notNull()
+      .unique()
+      .references(() => unmatchedEntry.serviceId),
+    foundAt: at('found_at').notNull(),
+    state: text('state').notNull().default('open'),
+    resolvedAt: at('resolved_at'),
+    resolvedBy: uuid('resolved_by').references(() => staff.id),
+    comment: text('comment'),
+  },
+  (t) => [
+    index('finding_open').on(t.foundAt).where(sql`state = 'open'`),
+    index('finding_resolved').on(t.resolvedAt).where(sql`state <> 'open'`),
+  ],
+)

@@ -30,8 +30,10 @@ export const mail = pgTable(
     endedAt: at('ended_at'),
   },
   (t) => [
+    index('mail_created').on(t.createdAt),
     index('mail_due').on(t.nextTryAt).where(sql`state = 'waiting'`),
     index('mail_ended').on(t.state, t.endedAt),
     index('mail_invitation').on(t.invitationId),
+    index('mail_stuck').on(t.createdAt).where(sql`state = 'failed' or state = 'waiting' and problem is not null`),
   ],
 )

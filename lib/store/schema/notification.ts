@@ -29,8 +29,10 @@ export const notification = pgTable(
   },
   (t) => [
     unique('notice_once').on(t.staffId, t.auditSeq),
+    index('notice_at').on(t.at),
     index('notice_newest').on(t.staffId, t.at),
     index('notice_proposal').on(t.proposalId),
     index('notice_submission').on(t.submissionId),
+    index('notice_unread').on(t.staffId).where(sql`read_at is null`),
   ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, id, minor } from './columns'
 import { payoutRow } from './payout'
@@ -55,7 +56,10 @@ export const rowOutcome = pgTable(
     /** When two people confirmed that the row was not paid; null again once a reading contradicts them. */
     peopleConfirmedAt: at('people_confirmed_at'),
   },
-  (t) => [index('row_outcome_submission').on(t.submissionId)],
+  (t) => [
+    index('row_outcome_submission').on(t.submissionId),
+    index('row_outcome_time').on(sql`coalesce(${t.serviceStatusAt}, ${t.startedAt})`),
+  ],
 )
 
 /** How many rows of a submission have each outcome, and their amounts. The database keeps it; a sum may have become 0. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, id } from './columns'
 import { staff } from './staff'
@@ -21,5 +22,9 @@ export const payerToken = pgTable(
       .references(() => staff.id),
     connectedAt: at('connected_at').notNull().defaultNow(),
   },
-  (t) => [index('payer_token_account').on(t.accountId)],
+  (t) => [
+    index('payer_token_account').on(t.accountId),
+    index('payer_token_payer').on(t.externalUserId),
+    index('payer_token_sealed').on(t.expiresAt).where(sql`sealed_token is not null`),
+  ],
 )

@@ -44,7 +44,11 @@ export const payout = pgTable(
     /** The location of the payer: latitude and longitude as typed, as text so that every digit stays. */
     userLocation: jsonb('user_location'),
   },
-  (t) => [index('payout_newest').on(t.createdAt), index('payout_state').on(t.state)],
+  (t) => [
+    index('payout_changed').on(t.updatedAt).where(sql`state <> 'discarded'`),
+    index('payout_newest').on(t.createdAt),
+    index('payout_state').on(t.state),
+  ],
 )
 
 /** A row of a payout. Editable only while its payout is a draft (trigger). */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, id, minor } from './columns'
 import { payout } from './payout'
@@ -34,8 +35,10 @@ export const proposal = pgTable(
   },
   (t) => [
     unique('proposal_content').on(t.id, t.contentHash),
+    index('proposal_decided').on(sql`coalesce(${t.decidedAt}, ${t.askedAt})`).where(sql`state <> 'pending'`),
     index('proposal_payout').on(t.payoutId),
     index('proposal_state').on(t.state, t.askedAt),
+    index('proposal_subject').on(t.subjectId, t.askedAt),
   ],
 )
 

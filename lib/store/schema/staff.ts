@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, id } from './columns'
 
@@ -60,24 +61,29 @@ export const signInAttempt = pgTable(
   (t) => [
     index('sign_in_attempt_account').on(t.accountKey, t.at),
     index('sign_in_attempt_address').on(t.address, t.at),
+    index('sign_in_attempt_at').on(t.at),
   ],
 )
 
 /** An identity confirmation for one decision. It is used up in the transaction of that decision. */
-export const stepUp = pgTable('step_up', {
-  id: id(),
-  staffId: uuid('staff_id')
-    .notNull()
-    .references(() => staff.id),
-  sessionId: uuid('session_id')
-    .notNull()
-    .references(() => session.id),
-  purpose: text('purpose').notNull(),
-  contentHash: text('content_hash').notNull(),
-  method: text('method').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  expiresAt: at('expires_at').notNull(),
-  usedAt: at('used_at'),
-  /** The transaction that used it up (set by a trigger): the approval that it is for must be part of the same one. */
-  usedIn: text('used_in'),
-})
+export const stepUp = pgTable(
+  'step_up',
+  {
+    id: id(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => session.id),
+    purpose: text('purpose').notNull(),
+    contentHash: text('content_hash').notNull(),
+    method: text('method').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+    /** The transaction that used it up (set by a trigger): the approval that it is for must be part of the same one. */
+    usedIn: text('used_in'),
+  },
+  (t) => [index('step_up_used').on(t.usedIn).where(sql`used_in is not null`)],
+)

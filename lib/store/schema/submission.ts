@@ -109,6 +109,11 @@ export const submission = pgTable(
       name: 'submission_content',
     }).onUpdate('restrict'),
     index('submission_state').on(t.state, t.nextAttemptAt),
+    index('submission_body').on(t.stateSince).where(sql`body is not null`),
+    index('submission_due').on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
+    index('submission_open')
+      .on(t.state, t.holdReason)
+      .where(sql`state in ('ready', 'sending', 'unknown', 'reconciling') or hold_reason is not null`),
     index('submission_payout').on(t.payoutId),
     index('submission_proposal').on(t.proposalId),
     index('submission_subject').on(t.subjectServiceId),

@@ -21,7 +21,7 @@ export async function dueSubmissions(db: Db, limit: number): Promise<readonly Du
     select s.id, s.kind, s.state, s.payout_id as "payoutId", s.first_sent_at is null as first
     from submission s join control c on c.sending_enabled and c.sending_blocked_reason is null and c.epoch = s.epoch
     where s.state in ('ready', 'unknown')
-      and case when s.state = 'ready' then coalesce(s.next_attempt_at, s.state_since) else s.next_attempt_at end <= clock_timestamp()
+      and case when s.state = 'ready' then coalesce(s.next_attempt_at, s.state_since) else s.next_attempt_at end <= (select clock_timestamp())
       and (s.resend_deadline is null or s.resend_deadline > clock_timestamp())
       and tries_of(s) < 16
     order by s.first_sent_at nulls last, s.created_at

@@ -5,12 +5,7 @@ import { metrics } from '@/lib/platform/metrics'
 import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import type { SubmissionKind } from '@/lib/store/transitions/kind'
-import {
-  HOLD_REASONS,
-  type HoldReason,
-  SUBMISSION_STATES,
-  type SubmissionState,
-} from '@/lib/store/transitions/standing'
+import { HOLD_REASONS, type HoldReason, type SubmissionState } from '@/lib/store/transitions/standing'
 import { alarmLevel } from '@/lib/submissions/state/schedule'
 
 const shared = globalThis as { __alarmed?: Set<string> }
@@ -18,14 +13,18 @@ shared.__alarmed ??= new Set()
 const alarmed = shared.__alarmed
 const CLOCK = 'clock'
 
+// Those that have ended are never counted: there are always more, and no alarm depends on them.
+const OPEN = ['ready', 'sending', 'unknown', 'reconciling', 'accepted', 'on_hold'] as const satisfies SubmissionState[]
+
 /**
- * Counts submissions by state and unknown money by currency for the metrics, and logs an alarm for what is unknown for too
+ * Counts open submissions by state and unknown money by currency for the metrics, and logs an alarm for what is unknown for too
  * long.
  */
 export async function watch(): Promise<void> {
   const database = await db()
   const states = await database.execute<{ state: string; n: number }>(
-    sql`select concat_ws(':', state, hold_reason) as state, count(*)::int as n from submission group by 1`,
+    sql`select concat_ws(':', state, hold_reason) as state, count(*)::int as n from submission
+      where state in ${[...OPEN]} group by 1`,
   )
   const counted = new Map(states.rows.map(({ state, n }) => [state, n]))
   const count = (state: SubmissionState, holdReason: HoldReason | '') =>
@@ -33,7 +32,7 @@ export async function watch(): Promise<void> {
       { state, hold_reason: holdReason },
       counted.get(holdReason ? `${state}:${holdReason}` : state) ?? 0,
     )
-  for (const state of SUBMISSION_STATES) if (state !== 'on_hold') count(state, '')
+  for (const state of OPEN) if (state !== 'on_hold') count(state, '')
   for (const holdReason of HOLD_REASONS) count('on_hold', holdReason)
   const unknown = await database.execute<{ id: string; kind: SubmissionKind; ms: string }>(sql`
     select id, kind, floor(extract(epoch from clock_timestamp() - first_sent_at) * 1000)::text as ms

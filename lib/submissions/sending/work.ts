@@ -48,6 +48,8 @@ const ms = (text: string): number => Number.parseInt(text, 10)
  * still read, also changes that are stopped or wait for a person, since a reading may end them. Nothing at all while the
  * clock is behind the activity log: then the order of readings is unknown.
  * Locks nothing: two workers may see the same work, and the transitions let one of them act.
+ *
+ * `(select clock_timestamp())`: without the select, PostgreSQL reads the clock again for each row and can use no index.
  */
 export async function dueWork(limit: number): Promise<readonly Work[]> {
   const { rows } = await (await db()).execute<Raw>(sql`
@@ -58,7 +60,7 @@ export async function dueWork(limit: number): Promise<readonly Work[]> {
       floor(extract(epoch from latest_time() - s.first_sent_at) * 1000)::text as "ageMs",
       floor(extract(epoch from clock_timestamp() - s.state_since) * 1000)::text as "sinceMs"
     from submission s cross join control c
-    where (s.next_attempt_at <= clock_timestamp() or (s.state = 'ready' and s.next_attempt_at is null))
+    where (s.next_attempt_at <= (select clock_timestamp()) or (s.state = 'ready' and s.next_attempt_at is null))
       and (s.state in ('ready', 'unknown', 'reconciling', 'accepted', 'settled', 'partial', 'failed', 'cancelled')
         or (s.hold_reason = 'figures_differ' and s.service_id is not null)
         or (s.hold_reason in ('stopped', 'unclear') and exists (select from submission_kind k where k.kind = s.kind and k.found_by = 'subject')))
@@ -74,7 +76,7 @@ export async function nextDueInMs(): Promise<number | null> {
   const { rows } = await (await db()).execute<{ ms: string | null }>(sql`
     select floor(extract(epoch from min(s.next_attempt_at) - clock_timestamp()) * 1000)::text as ms
     from submission s cross join control c
-    where s.next_attempt_at > clock_timestamp() and (s.state <> 'ready' or c.sending_enabled and c.sending_blocked_reason is null)`)
+    where s.next_attempt_at > (select clock_timestamp()) and (s.state <> 'ready' or c.sending_enabled and c.sending_blocked_reason is null)`)
   const [row] = rows
   return row === undefined || row.ms === null ? null : ms(row.ms)
 }

@@ -5,7 +5,7 @@ as $$
 declare
   erased int;
 begin
-  update submission set body = null where body is not null and state_since < clock_timestamp() - interval '30 days'
+  update submission set body = null where body is not null and state_since < (select clock_timestamp()) - interval '30 days'
     and state in ('settled', 'partial', 'failed', 'cancelled', 'rejected_clean', 'absent_proven', 'void');
   get diagnostics erased = row_count;
   if erased > 0 then perform write_audit(actor, 'submission.erase-bodies', 'store', jsonb_build_object('count', erased)); end if;

@@ -45,6 +45,7 @@ create table sign_in_attempt (
 );
 create index sign_in_attempt_account on sign_in_attempt (account_key, at);
 create index sign_in_attempt_address on sign_in_attempt (address, at);
+create index sign_in_attempt_at on sign_in_attempt (at);
 
 -- A confirmation of identity (step-up): used once, within two minutes, for exactly one content.
 create table step_up (
@@ -59,3 +60,4 @@ create table step_up (
   used_at timestamptz,
   used_in text
 );
+create index step_up_used on step_up (used_in) where used_in is not null;

@@ -31,6 +31,7 @@ create table payout (
   stale_from timestamptz,
   constraint payout_terms check (kind = 'escrow' or (terms is null and user_location is null))
 );
+create index payout_changed on payout (updated_at) where state <> 'discarded';
 create index payout_newest on payout (created_at);
 create index payout_state on payout (state);
 

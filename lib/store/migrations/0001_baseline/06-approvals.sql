@@ -25,8 +25,10 @@ create table proposal (
   check (row_count >= 0 and total_minor >= 0 and fee_minor >= 0 and debit_minor >= 0)
 );
 create unique index proposal_one_pending on proposal (kind, subject_id) where state = 'pending';
+create index proposal_decided on proposal (coalesce(decided_at, asked_at)) where state <> 'pending';
 create index proposal_payout on proposal (payout_id);
 create index proposal_state on proposal (state, asked_at);
+create index proposal_subject on proposal (subject_id, asked_at);
 
 create table approval (
   proposal_id uuid,

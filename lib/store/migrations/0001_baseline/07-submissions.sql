@@ -39,6 +39,8 @@ create table payer_token (
   connected_at timestamptz not null default now()
 );
 create index payer_token_account on payer_token (account_id);
+create index payer_token_payer on payer_token (external_user_id);
+create index payer_token_sealed on payer_token (expires_at) where sealed_token is not null;
 
 create table submission (
   id uuid primary key default gen_random_uuid(),
@@ -126,6 +128,11 @@ create unique index submission_one_claim on submission (claim)
   where claim is not null and (state in ('ready', 'sending', 'unknown', 'reconciling', 'accepted') or hold_reason <> 'figures_differ');
 create unique index submission_one_live_generation on submission (root_id)
   where state not in ('rejected_clean', 'absent_proven', 'void');
+-- Nearly all submissions have ended long ago: what looks for the few others reads these indexes, whatever the length of the history.
+create index submission_body on submission (state_since) where body is not null;
+create index submission_due on submission (next_attempt_at) where next_attempt_at is not null;
+create index submission_open on submission (state, hold_reason)
+  where state in ('ready', 'sending', 'unknown', 'reconciling') or hold_reason is not null;
 create index submission_payout on submission (payout_id);
 create index submission_proposal on submission (proposal_id);
 create index submission_state on submission (state, next_attempt_at);

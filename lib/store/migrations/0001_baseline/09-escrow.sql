@@ -19,7 +19,7 @@ create table escrow (
   check (num_nonnulls(submission_id, service_id) = 1),
   check (submission_id is null or (amount_minor is not null and currency is not null and payment_method is not null))
 );
-create index escrow_newest on escrow (created_at);
+create index escrow_newest on escrow (created_at, id);
 
 create table escrow_reading (
   service_id uuid,
@@ -49,7 +49,9 @@ create table escrow_item (
   check ((row_id is null) = (matched_by is null)),
   check (row_id is null or submission_id is not null)
 );
-create index escrow_item_deadline on escrow_item (deadline);
+-- The words of the service for an escrow that still holds its money (lib/escrow/terms.ts); others are never overdue.
+create index escrow_item_deadline on escrow_item (deadline)
+  where lower(btrim(service_status)) in ('pending', 'processing', 'active', 'funded', 'held');
 create index escrow_item_disbursement on escrow_item (disbursement_id);
 create index escrow_item_submission on escrow_item (submission_id);
 

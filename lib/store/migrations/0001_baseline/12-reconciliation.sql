@@ -64,3 +64,4 @@ create table finding (
     and (state = 'resolved') = (resolved_by is not null) and (state = 'resolved') = (btrim(coalesce(comment, '')) <> ''))
 );
 create index finding_open on finding (found_at) where state = 'open';
+create index finding_resolved on finding (resolved_at) where state <> 'open';

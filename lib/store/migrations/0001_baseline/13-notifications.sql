@@ -21,9 +21,11 @@ create table notice (
     when 'sign-in' then word in ('new-device', 'new-password', 'factor-on', 'factor-off')
     else false end)
 );
+create index notice_at on notice (at);
 create index notice_newest on notice (staff_id, at);
 create index notice_proposal on notice (proposal_id);
 create index notice_submission on notice (submission_id);
+create index notice_unread on notice (staff_id) where read_at is null;
 
 -- A mail is stored together with what it reports and sent afterwards, under a message id made here, by which a repeat is recognised.
 -- Its letter is sealed, and erased once the mail has ended. The text of a notification is written when it is sent and never stored.
@@ -54,6 +56,8 @@ create table mail (
       and (state <> 'waiting' or sealed_letter is not null)
     else false end)
 );
+create index mail_created on mail (created_at);
 create index mail_due on mail (next_try_at) where state = 'waiting';
 create index mail_ended on mail (state, ended_at);
 create index mail_invitation on mail (invitation_id);
+create index mail_stuck on mail (created_at) where state = 'failed' or state = 'waiting' and problem is not null;

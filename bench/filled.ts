@@ -8,17 +8,13 @@ import { withDirect } from '@/lib/store/engine/server'
 import { readSchema } from '@/lib/store/migrate'
 import { closeDb, engine } from '@/lib/store/open'
 import { ensureTestLogin, servingUrl } from '@/lib/store/test-login'
-import { FULL, fillHistory, type History } from './history'
+import { fillHistory, type History } from './history'
 
-const HISTORIES: Readonly<Record<string, History | null>> = {
-  full: FULL,
-  small: { payouts: 10, rowsEach: 1_000, payees: 1_000 },
-  none: null,
-}
-
-/** Opens a copy of the filled database; the answer removes it. */
-export async function openFilled(name: string): Promise<() => Promise<void>> {
-  const history = HISTORIES[name] ?? null
+/**
+ * Opens a copy of a database filled with this history, on the server of BENCH_DATABASE_URL or embedded; the answer removes it. The
+ * filled database is kept for the next time.
+ */
+export async function openFilled(history: History | null): Promise<() => Promise<void>> {
   const key = createHash('sha256')
     .update(JSON.stringify([await readSchema(), history]))
     .digest('hex')
@@ -75,7 +71,7 @@ async function openServer(url: string, key: string, history: History | null): Pr
     await withDirect(url, ({ exec }) => exec(`alter database ${kept}_new rename to ${kept}`))
   }
   const copy = `bench_run_${randomBytes(4).toString('hex')}`
-  await withDirect(url, ({ exec }) => exec(`create database ${copy} template ${kept}`))
+  await withDirect(url, ({ exec }) => exec(`create database ${copy} template ${kept} strategy file_copy`))
   const owner = named(copy)
   use({ DATABASE_URL: servingUrl(owner), DATABASE_MIGRATION_URL: owner.href })
   return () => withDirect(url, ({ exec }) => exec(`drop database ${copy} with (force)`))
