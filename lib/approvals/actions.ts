@@ -33,7 +33,7 @@ function deciderOf(staff: Staff, asked: TogetherInput, { kind, summary }: Propos
   switch (kind) {
     case 'payout':
     case 'cancel-disbursement':
-      return payouts && deciderBy(payoutRules, payouts)
+      return payouts && deciderBy(payoutRules(), payouts)
     case 'release-escrow':
     case 'reverse-escrow':
       return escrows && deciderBy(escrowRules, escrows)

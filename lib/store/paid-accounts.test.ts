@@ -50,7 +50,7 @@ describe.each(everyEngine())('where a payee is paid ($engine)', ({ open }) => {
     [true, 'waits for approval', WAITING],
     [true, 'is that of another payee', other('payee_id')],
   ])('the payee of a row has moved: %s, where the wallet %s', async (moved, _what, own) => {
-    expect(await ask([wallet(own), TO_WALLET], 'select payee_moved(r, now()) from payout_row r where id = $R')).toBe(
+    expect(await ask([wallet(own), TO_WALLET], 'select $R in (select payees_moved(array[$R]::uuid[], now()))')).toBe(
       moved,
     )
   })

@@ -137,9 +137,18 @@ export const sendingBugs = [
     "recipient->>'phone_number' = destination and recipient->'recipient_id' is null",
     'true',
   ),
-  recipients('guard_recipients', "json_typeof(recipient->'amount') = 'string'", 'true'),
+  recipients('guard_recipients', "jsonb_typeof(recipient->'amount') = 'string'", 'true'),
   recipients('guard_recipients', 'count(*) <> count(distinct member) or ', ''),
-  recipients('guard_recipients', 'count(*) = count(distinct member) and ', ''),
+  recipients(
+    'guard_recipients',
+    '(select count(*) from json_object_keys(written)) = (select count(*) from jsonb_object_keys(recipient))',
+    'true',
+  ),
+  recipients(
+    'guard_recipients',
+    "recipient - array['recipient_id', 'email', 'phone_number', 'amount', 'terms', 'reference'] = '{}'",
+    'true',
+  ),
   recipients('guard_approval', 'asked.recipients_hash is distinct from proposed_recipients(asked)', 'false'),
   recipients(
     'check_recipients',

@@ -28,16 +28,14 @@ type Approver = Staff<'payouts:approve'>
  * sent here.
  */
 export const decide = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
-  decideBy(payoutRules, staff, decision)
+  decideBy(payoutRules(), staff, decision)
 
-async function whatStops(tx: Tx, _staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
-  if (asked.kind !== 'payout' || asked.payoutId === null) return null
-  // A decision that comes too late is refused when it is recorded.
-  if (asked.state !== 'pending') return null
-  const moved = await movedRows(tx, { payoutId: asked.payoutId, rowIds: await rowsOf(tx, asked), since: asked.askedAt })
+async function whatStops(tx: Tx, asked: Proposal, payoutId: string): Promise<DecisionRefused | Approving> {
+  const rowIds = await rowsOf(tx, asked)
+  const moved = await movedRows(tx, { payoutId, rowIds, since: asked.askedAt })
   if (moved.length > 0) return { kind: 'superseded', message: movedMessage(moved) }
-  const { content, hash } = await contentOf(tx, asked)
-  if (hash === asked.contentHash) return whatHasPassed(content)
+  const approving = await readApproving(tx, payoutId, rowIds)
+  if (approving.hash === asked.contentHash) return whatHasPassed(approving.content) ?? approving
   return {
     kind: 'superseded',
     message: message('errors.payouts.priceChanged'),
@@ -57,12 +55,16 @@ function whatHasPassed({ batches }: Content): DecisionRefused | null {
   }
 }
 
-async function act(tx: Tx, staff: Approver, asked: Proposal): Promise<void> {
+async function act(tx: Tx, staff: Approver, asked: Proposal, approving: Approving | null): Promise<void> {
   if (asked.kind === 'cancel-disbursement') {
     await enqueueCancel(tx, staff, approvedCancel(asked))
     return
   }
-  await enqueue(tx, staff, await approvedBatches(tx, asked))
+  // It was compared before the decision was recorded, so a difference here is a defect, and nothing may be sent.
+  if (approving?.hash !== asked.contentHash) throw new Error('The rows are not those that were approved')
+  const batches: ApprovedBatch[] = []
+  for (const one of approving.content.batches) batches.push(await approvedBatch(tx, one, approving.head, asked))
+  await enqueue(tx, staff, batches)
 }
 
 const UNDONE: DecisionRefused = {
@@ -70,15 +72,29 @@ const UNDONE: DecisionRefused = {
   message: message('errors.payouts.moved'),
 }
 
-/** How payouts and cancels are decided. */
-export const payoutRules: Rules<Approver> = {
-  kinds: ['payout', 'cancel-disbursement'],
-  whatStops,
-  act,
-  notify: async (tx, { payoutId }) => {
-    if (payoutId !== null) await notify(tx, 'live', { payoutId })
-  },
-  undone: UNDONE,
+/**
+ * How one payout or cancel is decided. What is paid is read once: what is compared with the hash is what is submitted. It cannot
+ * change in between, because rows are frozen while a proposal is pending, and the decision is recorded only if it is pending still.
+ */
+export const payoutRules = (): Rules<Approver> => {
+  let approving: Approving | null = null
+  return {
+    kinds: ['payout', 'cancel-disbursement'],
+    whatStops: async (tx, _staff, asked) => {
+      approving = null
+      // A decision that comes too late is refused when it is recorded.
+      if (asked.kind !== 'payout' || asked.payoutId === null || asked.state !== 'pending') return null
+      const found = await whatStops(tx, asked, asked.payoutId)
+      if ('kind' in found) return found
+      approving = found
+      return null
+    },
+    act: (tx, staff, asked) => act(tx, staff, asked, approving),
+    notify: async (tx, { payoutId }) => {
+      if (payoutId !== null) await notify(tx, 'live', { payoutId })
+    },
+    undone: UNDONE,
+  }
 }
 
 function approvedCancel(asked: Proposal): ApprovedCancel {
@@ -100,25 +116,12 @@ function approvedCancel(asked: Proposal): ApprovedCancel {
   }
 }
 
-async function approvedBatches(tx: Tx, asked: Proposal): Promise<ApprovedBatch[]> {
-  const { head, content, hash } = await contentOf(tx, asked)
-  // The rows are frozen while a proposal is pending, so a difference here is a defect, and nothing may be sent.
-  if (hash !== asked.contentHash) throw new Error('The rows are not those that were approved')
-  const batches: ApprovedBatch[] = []
-  for (const one of content.batches) batches.push(await approvedBatch(tx, one, head, asked))
-  return batches
-}
+/** What a proposal would pay now, and the hash that names exactly this. */
+type Approving = { readonly head: StoredPayout; readonly content: Content; readonly hash: string | null }
 
-async function contentOf(
-  tx: Tx,
-  asked: Proposal,
-): Promise<{ head: StoredPayout; content: Content; hash: string | null }> {
-  const [head] = await tx
-    .select()
-    .from(payout)
-    .where(eq(payout.id, asked.payoutId ?? asked.subjectId))
+async function readApproving(tx: Tx, payoutId: string, rowIds: readonly string[] | undefined): Promise<Approving> {
+  const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
   if (head === undefined) throw new Error('A proposal names a payout')
-  const rowIds = await rowsOf(tx, asked)
   const content = await readContent(tx, head, rowIds)
   return { head, content, hash: await hashToApprove(tx, head, content, rowIds) }
 }

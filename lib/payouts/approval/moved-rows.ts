@@ -11,17 +11,17 @@ type Asked = { readonly payoutId: string; readonly rowIds: readonly string[] | u
 
 /**
  * The row numbers of the first rows of a payout whose payee is no longer paid where they were paid when it was proposed. The
- * database decides that (`payee_moved`), and asks again where submissions are made and where the first attempt opens.
+ * database decides that (`payees_moved`), and asks again where submissions are made and where the first attempt opens.
  */
 export async function movedRows(tx: Tx, { payoutId, rowIds, since }: Asked): Promise<readonly number[]> {
   const some =
     rowIds === undefined
       ? sql`true`
-      : sql`r.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(rowIds)}::jsonb)::uuid)`
+      : sql`id IN (SELECT jsonb_array_elements_text(${JSON.stringify(rowIds)}::jsonb)::uuid)`
   const { rows } = await tx.execute(sql`
-    SELECT r.line_no FROM payout_row r
-    WHERE r.payout_id = ${payoutId} AND ${some} AND r.state NOT IN ('left-out', 'blocked')
-      AND payee_moved(r, ${since.toISOString()}::timestamptz)
+    SELECT r.line_no FROM payees_moved(ARRAY(SELECT id FROM payout_row
+        WHERE payout_id = ${payoutId} AND ${some} AND state NOT IN ('left-out', 'blocked')), ${since.toISOString()}::timestamptz) AS moved(id)
+      JOIN payout_row r USING (id)
     ORDER BY r.ordinal LIMIT 4`)
   return lines.parse(rows).map((row) => row.line_no)
 }

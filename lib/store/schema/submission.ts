@@ -15,7 +15,7 @@ import {
 import type { HoldReason } from '@/lib/store/transitions/standing'
 import { at, bytes, id, minor } from './columns'
 import { payerToken } from './payer-token'
-import { payout, payoutRow } from './payout'
+import { payout } from './payout'
 import { proposal } from './proposal'
 import { staff } from './staff'
 
@@ -125,12 +125,8 @@ export const submission = pgTable(
 export const submissionRow = pgTable(
   'submission_row',
   {
-    submissionId: uuid('submission_id')
-      .notNull()
-      .references(() => submission.id),
-    rowId: uuid('row_id')
-      .notNull()
-      .references(() => payoutRow.id),
+    submissionId: uuid('submission_id').notNull(),
+    rowId: uuid('row_id').notNull(),
     live: boolean('live').notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.submissionId, t.rowId] }), index('submission_row_row').on(t.rowId)],

@@ -10,7 +10,7 @@ export type MoneyFunction =
   | 'decide_proposal'
   | 'void_proposal'
   | 'lapse_proposals'
-  | 'insert_submission'
+  | 'insert_submissions'
   | 'open_attempt'
   | 'close_attempt'
   | 'expire_attempts'
@@ -41,9 +41,13 @@ export type MoneyFunction =
   | 'keep_stranger'
   | 'end_sweep'
 
+/** Bytes as the database reads them in JSON. */
+export const textOfBytes = (bytes: Uint8Array): string =>
+  `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
+
 const asJson = (_key: string, value: unknown): unknown => {
   if (typeof value === 'bigint') return value.toString()
-  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
+  if (value instanceof Uint8Array) return textOfBytes(value)
   return value
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Actor } from '@/lib/access/actor'
 import type { Tx } from '@/lib/store/database'
-import { call } from './call'
+import { call, textOfBytes } from './call'
 import type { SubmissionKind } from './kind'
 
 /** A submission to store. Amounts are in minor units of `currency`. */
@@ -45,15 +45,45 @@ export type NewSubmission = {
   readonly rowIds: readonly string[]
 }
 
+/** How many rows one statement inserts at most with their submissions, so that none takes long. */
+const ROWS_AT_ONCE = 5_000
+
 /**
- * Stores a submission in the state `ready` with its rows. The database refuses it
- * - unless the proposal that its kind needs is approved for this content, environment and maker, or, for a kind that needs none,
+ * Stores submissions in the state `ready` with their rows. The database refuses them
+ * - unless the proposal that their kind needs is approved for this content, environment and maker, or, for a kind that needs none,
  *   its maker may collect money (`I6`);
- * - unless the bytes pay exactly its rows, and these are the approved ones at commit (`I6`);
- * - unless, at commit, the rows add up to the submission and the submissions to the proposal: count, total, fee and debit (`I5`);
+ * - unless the bytes pay exactly the rows of each, and these are the approved ones at commit (`I6`);
+ * - unless, at commit, the rows add up to their submission and the submissions to the proposal: count, total, fee and debit (`I5`);
  * - if another live one requests the same amount from the same payer, or changes the same object (`claim`);
- * - if this submission is already stored (`same`).
+ * - if one of them is already stored (`same`).
  */
-export async function insertSubmission(tx: Tx, actor: Actor, submission: NewSubmission): Promise<void> {
-  await call(tx, 'insert_submission', actor, submission)
+export async function insertSubmissions(tx: Tx, actor: Actor, submissions: readonly NewSubmission[]): Promise<void> {
+  for (const some of slices(submissions))
+    await call(tx, 'insert_submissions', actor, { submissions: some.map(withTextOfBytes) })
 }
+
+/** Stores one submission, as `insertSubmissions`. */
+export const insertSubmission = (tx: Tx, actor: Actor, one: NewSubmission): Promise<void> =>
+  insertSubmissions(tx, actor, [one])
+
+function slices(submissions: readonly NewSubmission[]): NewSubmission[][] {
+  const all: NewSubmission[][] = []
+  let rows = 0
+  for (const one of submissions) {
+    const last = all.at(-1)
+    rows += one.rowIds.length
+    if (last !== undefined && rows <= ROWS_AT_ONCE) last.push(one)
+    else {
+      all.push([one])
+      rows = one.rowIds.length
+    }
+  }
+  return all
+}
+
+const withTextOfBytes = ({ body, bodySha256, plain, ...one }: NewSubmission) => ({
+  ...one,
+  body: textOfBytes(body),
+  bodySha256: textOfBytes(bodySha256),
+  plain: plain && textOfBytes(plain),
+})

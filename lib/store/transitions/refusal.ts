@@ -23,7 +23,6 @@ const RULE_OF_CONSTRAINT: Readonly<Record<string, string>> = {
   submission_one_live_generation: 'I3',
   submission_generation: 'I3',
   submission_row_one_live: 'I4',
-  submission_row_row_id_fkey: 'I4',
   approval_pkey: 'I6',
   step_up_content_proposal: 'I6',
   approval_content: 'I6',

@@ -6,7 +6,7 @@ import { routePath } from '@/lib/gateway/routes'
 import { sum, toMinor } from '@/lib/money/amount'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
-import { insertSubmission } from '@/lib/store/transitions/enqueue'
+import { insertSubmission, insertSubmissions, type NewSubmission } from '@/lib/store/transitions/enqueue'
 import type { ApprovedBatch } from '@/lib/submissions/content/approved-batch'
 import { cancelBody, createBody } from '@/lib/submissions/content/body'
 import { newCorrelationTag } from '@/lib/submissions/content/tag'
@@ -18,43 +18,31 @@ import { newSubmission } from './new-submission'
  * that they are not what was approved.
  */
 export async function enqueue(tx: Tx, actor: Actor, batches: readonly ApprovedBatch[]): Promise<readonly string[]> {
-  const ids: string[] = []
-  for (const batch of batches) {
-    const id = randomUUID()
-    const correlationTag = newCorrelationTag()
-    const { proposalId, contentHash, env, payoutId, makerId, currency, paymentMethod, quote } = batch
-    await insertSubmission(
-      tx,
-      actor,
-      newSubmission({
-        ...{
-          id,
-          kind: batch.escrow === undefined ? 'create-disbursement' : 'create-escrow-disbursement',
-          proposalId,
-          contentHash,
-          env,
-          payoutId,
-          makerId,
-          currency,
-          paymentMethod,
-        },
-        rootId: batch.previous?.rootId ?? id,
-        generation: (batch.previous?.generation ?? 0) + 1,
-        path: routePath(batch.escrow === undefined ? 'disbursements.create' : 'escrow-disbursements.create'),
-        plain: createBody(batch, correlationTag),
-        correlationTag,
-        rowCount: batch.rows.length,
-        totalMinor: toMinor(sum(batch.rows.map((row) => row.amount))),
-        quoteFeeMinor: toMinor(quote.fee),
-        quoteDebitMinor: toMinor(quote.debit),
-        quotedAt: quote.at,
-        rowIds: batch.rows.map((row) => row.rowId),
-      }),
-    )
-    await notify(tx, 'live', { payoutId })
-    ids.push(id)
-  }
-  return ids
+  const submissions = batches.map(submissionOf)
+  await insertSubmissions(tx, actor, submissions)
+  for (const payoutId of new Set(batches.map((batch) => batch.payoutId))) await notify(tx, 'live', { payoutId })
+  return submissions.map(({ id }) => id)
+}
+
+function submissionOf(batch: ApprovedBatch): NewSubmission {
+  const id = randomUUID()
+  const correlationTag = newCorrelationTag()
+  const { proposalId, contentHash, env, payoutId, makerId, currency, paymentMethod, quote } = batch
+  return newSubmission({
+    ...{ id, proposalId, contentHash, env, payoutId, makerId, currency, paymentMethod },
+    kind: batch.escrow === undefined ? 'create-disbursement' : 'create-escrow-disbursement',
+    rootId: batch.previous?.rootId ?? id,
+    generation: (batch.previous?.generation ?? 0) + 1,
+    path: routePath(batch.escrow === undefined ? 'disbursements.create' : 'escrow-disbursements.create'),
+    plain: createBody(batch, correlationTag),
+    correlationTag,
+    rowCount: batch.rows.length,
+    totalMinor: toMinor(sum(batch.rows.map((row) => row.amount))),
+    quoteFeeMinor: toMinor(quote.fee),
+    quoteDebitMinor: toMinor(quote.debit),
+    quotedAt: quote.at,
+    rowIds: batch.rows.map((row) => row.rowId),
+  })
 }
 
 export type ApprovedCancel = {

@@ -209,7 +209,7 @@ describe.each(testDatabases())('collecting a payment, on the $engine engine', ({
     expect(await ruleOf(askPayment(viewer))).toBe('I6')
     expect(await ruleOf(askPayment({ ...viewer, id: staff.id }))).toBe('allowed')
     const forged = store.db.execute(
-      sql`select insert_submission('{"id": null, "name": "x"}'::jsonb, ${JSON.stringify({ makerId: staff.id })}::jsonb)`,
+      sql`select insert_submissions('{"id": null, "name": "x"}'::jsonb, ${JSON.stringify({ submissions: [{ makerId: staff.id }] })}::jsonb)`,
     )
     expect(await ruleOf(forged)).toBe('I6')
   })

@@ -1,5 +1,6 @@
 -- Refuses bytes that do not pay exactly the rows of their submission. The members are listed, each once, because the service
--- may read a second or differently written one.
+-- may read a second or differently written one. Recipients are read as jsonb, which is quicker but keeps only the last of members
+-- with one name: hence their number in the text is compared.
 create or replace function guard_recipients(which uuid, plain bytea) returns void
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -21,8 +22,10 @@ begin
     or (body->>'description' || ' ') not like s.correlation_tag || ' %' or body->>'description' is null then
     perform refuse(6, 'The bytes have another currency, method or tag than the submission');
   end if;
-  with said as (
-    select recipient, split_part(recipient->>'reference', ' ', 1) as tag from json_array_elements(body->'recipients') recipient
+  with read as materialized (
+    select written, written::jsonb as recipient from json_array_elements(body->'recipients') written
+  ), said as (
+    select written, recipient, split_part(recipient->>'reference', ' ', 1) as tag from read
   ), ours as (
     select r.row_tag as tag, r.dest_kind, case r.dest_kind when 'wallet' then a.account_id::text else r.dest_key end as destination,
       r.amount_minor, r.dest_kind = 'wallet' or r.network = s.payment_method as by_this_method
@@ -30,13 +33,13 @@ begin
     where x.submission_id = s.id
   )
   select coalesce(tag, 'none') into wrong from said full join ours using (tag)
-  where case when json_typeof(recipient) is distinct from 'object' or ours.dest_kind is null then true else not coalesce(
-      by_this_method and json_typeof(recipient->'amount') = 'string'
+  where case when jsonb_typeof(recipient) is distinct from 'object' or ours.dest_kind is null then true else not coalesce(
+      by_this_method and jsonb_typeof(recipient->'amount') = 'string'
       and recipient->>'amount' = (amount_minor / 100)::text || '.' || lpad((amount_minor % 100)::text, 2, '0')
       and case ours.dest_kind when 'wallet' then lower(recipient->>'recipient_id') = destination and recipient->'phone_number' is null
         else recipient->>'phone_number' = destination and recipient->'recipient_id' is null end
-      and (select count(*) = count(distinct member) and bool_and(member in ('recipient_id', 'email', 'phone_number', 'amount', 'terms', 'reference'))
-        from json_object_keys(recipient) member), false) end
+      and recipient - array['recipient_id', 'email', 'phone_number', 'amount', 'terms', 'reference'] = '{}'
+      and (select count(*) from json_object_keys(written)) = (select count(*) from jsonb_object_keys(recipient)), false) end
   limit 1;
   if found or json_array_length(body->'recipients') <> (select count(*) from submission_row where submission_id = which) then
     perform refuse(6, format('The bytes do not pay exactly the approved rows (%s)', coalesce(wrong, 'their number')));

@@ -141,9 +141,10 @@ create index submission_unpaid on submission (state_since)
   where state in ('partial', 'failed', 'cancelled', 'rejected_clean', 'absent_proven');
 create index submission_target on submission (target_submission_id) where target_submission_id is not null;
 
+-- Without foreign keys: guard_submission_rows looks up both sides of all rows at once.
 create table submission_row (
-  submission_id uuid references submission,
-  row_id uuid references payout_row,
+  submission_id uuid,
+  row_id uuid,
   live boolean not null default true,
   primary key (submission_id, row_id)
 );
