@@ -2,14 +2,14 @@ import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { readProposals } from '@/lib/approvals/read-proposals'
-import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
+import { type Amount, fromMinor } from '@/lib/money/amount'
 import { locationOf, sheetTerms } from '@/lib/payouts/terms/terms'
 import { type Mapping, notesIn } from '@/lib/sheet/columns/fields'
 import { confirmedOf } from '@/lib/sheet/columns/questions'
 import { rowCounts } from '@/lib/sheet/rows/status'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { payout } from '@/lib/store/schema/payout'
+import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { paymentsOf, totalsOf } from './approval/proposed-content'
@@ -17,10 +17,9 @@ import { readHistory } from './draft/edit-steps'
 import type { StoredPayout } from './draft/lock-draft'
 import { readResolutions } from './manual-resolution/read-waiting'
 import type { PayoutSums } from './quotes/part-sums'
-import { payableRows } from './quotes/payable-rows'
 import { readSums, storeSums } from './quotes/read-parts'
-import type { PayableRow } from './quotes/split-batches'
-import { mayBePaidAgain, type RowFacts, readRowFacts } from './results/row-facts'
+import { mayBePaidAgain, readRowFacts, readStatusGroups, rowsOfGroups, type StatusGroup } from './results/row-facts'
+import { isFree, soundsUnpaid } from './results/row-status'
 import { readSubmissions } from './sending/read-submissions'
 import { replacedOf, sheetBefore } from './upload/previous-sheets'
 import type { PayoutView, StatusTotal } from './view'
@@ -95,31 +94,51 @@ async function outcome(
   head: StoredPayout,
 ): Promise<Pick<PayoutView, 'submissions' | 'resolutions' | 'rowStatuses' | 'payableAgain'>> {
   if (head.state !== 'approved') return { submissions: [], resolutions: [], rowStatuses: [], payableAgain: [] }
-  const facts = await readRowFacts(tx, head.id)
-  const rows = await payableRows(tx, head.id)
+  const groups = await readStatusGroups(tx, head.id)
   return {
-    submissions: await readSubmissions(tx, staff, head.id, facts),
+    submissions: await readSubmissions(tx, staff, head.id, groups),
     resolutions: await readResolutions(tx, head.id),
-    rowStatuses: statusTotals(rows, facts),
-    payableAgain: payableAgain(rows, facts),
+    rowStatuses: statusTotals(groups),
+    payableAgain: await payableAgain(tx, head.id, groups),
   }
 }
 
-function statusTotals(rows: readonly PayableRow[], facts: ReadonlyMap<string, RowFacts>): StatusTotal[] {
+function statusTotals(groups: readonly StatusGroup[]): StatusTotal[] {
   const totals = new Map<string, { kind: StatusTotal['kind']; currency: string; rows: number; minor: bigint }>()
-  for (const row of rows) {
-    const fact = facts.get(row.id)
-    if (fact === undefined) continue
-    const key = `${fact.status.kind} ${row.currency}`
-    const total = totals.get(key) ?? { kind: fact.status.kind, currency: row.currency, rows: 0, minor: 0n }
-    totals.set(key, { ...total, rows: total.rows + 1, minor: total.minor + toMinor(row.amount) })
+  for (const { status, currency, rows, minor } of groups) {
+    const key = `${status.kind} ${currency}`
+    const total = totals.get(key) ?? { kind: status.kind, currency, rows: 0, minor: 0n }
+    totals.set(key, { ...total, rows: total.rows + rows, minor: total.minor + minor })
   }
   return [...totals.values()].map(({ minor, ...total }) => ({ ...total, amount: fromMinor(minor) satisfies Amount }))
 }
 
-const payableAgain = (rows: readonly PayableRow[], facts: ReadonlyMap<string, RowFacts>): PayoutView['payableAgain'] =>
-  rows.flatMap(({ id, amount, currency }) => {
-    const fact = facts.get(id)
-    if (fact === undefined || !mayBePaidAgain(fact)) return []
-    return [{ rowId: id, amount, currency, unsure: !fact.certainlyUnpaid }]
+async function payableAgain(
+  tx: Tx,
+  payoutId: string,
+  groups: readonly StatusGroup[],
+): Promise<PayoutView['payableAgain']> {
+  const unpaid = groups.filter(({ status }) => soundsUnpaid(status) || isFree(status))
+  if (unpaid.length === 0) return []
+  const limit = unpaid.reduce((rows, group) => rows + group.rows, 0)
+  const facts = await readRowFacts(tx, payoutId, await rowsOfGroups(tx, payoutId, unpaid, { offset: 0, limit }))
+  const found = [...facts.values()].filter(mayBePaidAgain)
+  const { id, amountMinor, currency, ordinal } = payoutRow
+  const rows = await tx
+    .select({ id, amountMinor, currency })
+    .from(payoutRow)
+    .where(
+      inArray(
+        id,
+        found.map(({ rowId }) => rowId),
+      ),
+    )
+    .orderBy(ordinal)
+  return rows.flatMap((row) => {
+    const fact = facts.get(row.id)
+    if (fact === undefined || row.amountMinor === null || row.currency === null) return []
+    return [
+      { rowId: row.id, amount: fromMinor(row.amountMinor), currency: row.currency, unsure: !fact.certainlyUnpaid },
+    ]
   })
+}

@@ -1,9 +1,15 @@
 import 'server-only'
-import { asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { readFees } from '@/lib/payouts/quotes/read-fees'
-import { type RowFacts, readRowFacts } from '@/lib/payouts/results/row-facts'
-import { failedFirst, groupOf } from '@/lib/payouts/results/row-status'
+import {
+  type RowFacts,
+  readRowFacts,
+  readStatusGroups,
+  rowsOfGroups,
+  type StatusGroup,
+} from '@/lib/payouts/results/row-facts'
+import { groupOf, RESULT_GROUPS } from '@/lib/payouts/results/row-status'
 import { type StoredRow, storedRows } from '@/lib/payouts/stored-row'
 import type { RowView } from '@/lib/payouts/view'
 import type { Mapping } from '@/lib/sheet/columns/fields'
@@ -55,20 +61,47 @@ async function draftRows(tx: Tx, head: StoredPayout, window: RowsWindow): Promis
 }
 
 async function sentRows(tx: Tx, head: StoredPayout, window: RowsWindow): Promise<RowsPage> {
-  const facts = await readRowFacts(tx, head.id)
-  const places = await tx
-    .select({ id: payoutRow.id, ordinal: payoutRow.ordinal })
+  const groups = (await readStatusGroups(tx, head.id)).filter(
+    ({ status }) => window.filter === 'all' || groupOf(status.kind) === window.filter,
+  )
+  const total = rowsIn(groups)
+  const ids =
+    window.order === 'trouble' ? await failedFirst(tx, head.id, groups, window) : await rowsOf(tx, head, groups, window)
+  const facts = await readRowFacts(tx, head.id, ids)
+  const page = ids.flatMap((id) => facts.get(id) ?? [])
+  return { total, offset: window.offset, version: head.version, rows: await viewsOf(tx, head, page) }
+}
+
+const rowsIn = (groups: readonly StatusGroup[]): number => groups.reduce((rows, group) => rows + group.rows, 0)
+
+type Part = Pick<RowsWindow, 'offset' | 'limit'>
+
+/** The rows of a window in the order of the sheet. */
+async function rowsOf(tx: Tx, head: StoredPayout, groups: readonly StatusGroup[], window: RowsWindow) {
+  if (window.filter !== 'all') return rowsOfGroups(tx, head.id, groups, window)
+  const rows = await tx
+    .select({ id: payoutRow.id })
     .from(payoutRow)
-    .where(eq(payoutRow.payoutId, head.id))
+    .where(and(eq(payoutRow.payoutId, head.id), notInArray(payoutRow.state, ['left-out', 'blocked'])))
     .orderBy(asc(payoutRow.ordinal))
-  const found = places.flatMap(({ id, ordinal }) => {
-    const fact = facts.get(id)
-    return fact === undefined ? [] : [{ ordinal, fact, group: groupOf(fact.status.kind) }]
-  })
-  const kept = found.filter(({ group }) => window.filter === 'all' || group === window.filter)
-  const ordered = window.order === 'trouble' ? kept.sort(failedFirst) : kept
-  const page = ordered.slice(window.offset, window.offset + window.limit).map(({ fact }) => fact)
-  return { total: kept.length, offset: window.offset, version: head.version, rows: await viewsOf(tx, head, page) }
+    .offset(window.offset)
+    .limit(window.limit)
+  return rows.map(({ id }) => id)
+}
+
+/** The rows of a window with failed ones first, each group in the order of the sheet. */
+async function failedFirst(tx: Tx, payoutId: string, groups: readonly StatusGroup[], { offset, limit }: Part) {
+  const ids: string[] = []
+  let before = 0
+  for (const name of RESULT_GROUPS) {
+    const own = groups.filter(({ status }) => groupOf(status.kind) === name)
+    const rows = rowsIn(own)
+    const from = Math.max(0, offset + ids.length - before)
+    const left = Math.min(limit - ids.length, rows - from)
+    if (left > 0) ids.push(...(await rowsOfGroups(tx, payoutId, own, { offset: from, limit: left })))
+    before += rows
+  }
+  return ids
 }
 
 async function viewsOf(tx: Tx, head: StoredPayout, page: readonly RowFacts[]): Promise<RowView[]> {

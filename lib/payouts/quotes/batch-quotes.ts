@@ -9,7 +9,8 @@ import type { Tx } from '@/lib/store/database'
 import { quote } from '@/lib/store/schema/payout'
 import type { Batch, PayableRow } from './split-batches'
 
-const items = z.record(z.string(), z.object({ fee: z.string() }))
+/** The stored items of a quote: the fee in minor units as text, by row tag. */
+export const quotedItems = z.record(z.string(), z.object({ fee: z.string() }))
 
 type StoredQuote = {
   readonly feeMinor: bigint
@@ -47,7 +48,7 @@ export function pairWithQuotes(batches: readonly Batch[], stored: readonly Quote
     const hash = batchHash(batch)
     const found = byHash.get(hash)
     if (found === undefined) return { batch, hash, quote: null }
-    const fees = new Map(Object.entries(items.parse(found.items)).map(([tag, item]) => [tag, BigInt(item.fee)]))
+    const fees = new Map(Object.entries(quotedItems.parse(found.items)).map(([tag, item]) => [tag, BigInt(item.fee)]))
     return {
       batch,
       hash,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fromMinor, toMinor } from '@/lib/money/amount'
 import { estimateFee } from '@/lib/money/fees'
@@ -9,6 +9,8 @@ import type { StoredRow } from '@/lib/payouts/stored-row'
 import { settings } from '@/lib/platform/settings'
 import { isPayable } from '@/lib/sheet/rows/status'
 import type { Tx } from '@/lib/store/database'
+import { quote } from '@/lib/store/schema/payout'
+import { quotedItems } from './batch-quotes'
 import { readSums } from './read-parts'
 import { partOf } from './split-batches'
 
@@ -47,18 +49,37 @@ export async function readFees(
   )
 }
 
+// Of so many rows, reading their whole quotes is quicker than picking each out of its quote.
+const MOST_PICKED = 1_000
+const QUOTES_AT_ONCE = 20
+
 async function quotedFees(
   tx: Tx,
   payoutId: string,
   asked: readonly { readonly hash: string; readonly tag: string }[],
 ): Promise<ReadonlyMap<string, bigint>> {
   if (asked.length === 0) return new Map()
+  if (asked.length > MOST_PICKED) return feesOfQuotes(tx, payoutId, [...new Set(asked.map(({ hash }) => hash))])
   const result = await tx.execute(sql`
     SELECT n.tag, q.items -> n.tag ->> 'fee' AS fee
     FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS n(hash text, tag text)
     JOIN quote q ON q.payout_id = ${payoutId} AND q.batch_hash = n.hash
     WHERE q.items ? n.tag`)
   return new Map(found.parse(result.rows).map(({ tag, fee }) => [tag, BigInt(fee)]))
+}
+
+async function feesOfQuotes(tx: Tx, payoutId: string, hashes: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  const fees = new Map<string, bigint>()
+  for (let at = 0; at < hashes.length; at += QUOTES_AT_ONCE) {
+    const some = hashes.slice(at, at + QUOTES_AT_ONCE)
+    const quotes = await tx
+      .select({ items: quote.items })
+      .from(quote)
+      .where(and(eq(quote.payoutId, payoutId), inArray(quote.batchHash, some)))
+    for (const { items } of quotes)
+      for (const [tag, { fee }] of Object.entries(quotedItems.parse(items))) fees.set(tag, BigInt(fee))
+  }
+  return fees
 }
 
 function feeOf(row: PricedRow, quoted: bigint | undefined): Fee | null {

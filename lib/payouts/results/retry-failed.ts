@@ -58,7 +58,7 @@ const nameInEnglish = (name: string): string => translator(DEFAULT_LOCALE, 'UTC'
 const UNSURE = problem('refused', message('errors.payouts.retryUnsure'))
 
 async function whatStops(tx: Tx, parent: StoredPayout, rowIds: readonly string[]): Promise<DraftProblem | null> {
-  const facts = await readRowFacts(tx, parent.id)
+  const facts = await readRowFacts(tx, parent.id, rowIds)
   for (const id of rowIds) {
     const fact = facts.get(id)
     if (fact === undefined) return notFound

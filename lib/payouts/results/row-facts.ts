@@ -1,33 +1,39 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { eq, max, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, Tx } from '@/lib/store/database'
+import { payoutRow } from '@/lib/store/schema/payout'
 import { HOLD_REASONS, ROW_MEANINGS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
 import { batchWord } from '@/lib/submissions/state/service-status'
-import { type RowStatus, soundsUnpaid, statusInEscrow, statusOfRow } from './row-status'
+import { isFree, type RowStatus, soundsUnpaid, statusInEscrow, statusOfRow } from './row-status'
+
+/** What is the same for every row of a submission, and decides the status of those that the service has not reported. */
+const batchShape = z.object({
+  submission_id: z.uuid().nullable(),
+  state: z.enum(SUBMISSION_STATES).nullable(),
+  hold_reason: z.enum(HOLD_REASONS).nullable(),
+  asked_again: z.boolean(),
+  first_try: z.boolean(),
+  held_unsure: z.boolean(),
+  in_lost_time: z.boolean(),
+  in_escrow: z.boolean(),
+  batch_word: z.string().nullable(),
+})
+
+const outcomeShape = { mapped: z.enum(ROW_MEANINGS).nullable(), raw_status: z.string().nullable() }
 
 const shape = z.array(
-  z.object({
+  batchShape.extend({
+    ...outcomeShape,
     row_id: z.uuid(),
-    submission_id: z.uuid().nullable(),
-    state: z.enum(SUBMISSION_STATES).nullable(),
-    hold_reason: z.enum(HOLD_REASONS).nullable(),
     service_id: z.string().nullable(),
     sent_at: z.coerce.date().nullable(),
-    mapped: z.enum(ROW_MEANINGS).nullable(),
-    raw_status: z.string().nullable(),
     reason: z.string().nullable(),
     fee_minor: z.coerce.bigint().nullable(),
     said_at: z.coerce.date().nullable(),
     certain: z.boolean(),
     certain_at: z.coerce.date().nullable(),
-    asked_again: z.boolean(),
-    first_try: z.boolean(),
-    held_unsure: z.boolean().nullable(),
-    in_lost_time: z.boolean(),
     paid_again: z.string().nullable(),
-    in_escrow: z.boolean(),
-    batch_word: z.string().nullable(),
     escrow_id: z.string().nullable(),
   }),
 )
@@ -50,30 +56,158 @@ export type RowFacts = {
   readonly paidAgainIn: string | null
 }
 
+// The submissions that pay rows of a payout, each with what its rows have in common.
+const batches = (payoutId: string): SQL => sql`
+  batch AS MATERIALIZED (
+    SELECT c.id AS submission_id, c.state, c.hold_reason, c.service_id, c.first_sent_at, c.service_status AS batch_word, c.created_at,
+           c.row_count, c.total_minor, c.currency, tries_of(c) <= 1 AS first_try, may_be_paid_in_lost_time(c) AS in_lost_time,
+           CASE WHEN c.hold_reason = 'stopped' THEN may_have_run(c) OR restore_refusal(c) IS NOT NULL ELSE false END AS held_unsure,
+           EXISTS (SELECT FROM proposal a WHERE a.subject_id = c.id AND a.kind = 'payout' AND a.state = 'pending') AS asked_again,
+           p.kind = 'escrow' AS in_escrow
+    FROM submission c JOIN payout p ON p.id = c.payout_id
+    WHERE c.payout_id = ${payoutId} AND c.kind IN ('create-disbursement', 'create-escrow-disbursement'))`
+
+/** Some rows: by id, or by their ordinals. */
+type Some = { readonly rowIds: readonly string[] } | { readonly first: number; readonly end: number }
+
+const ROWS_AT_ONCE = 20_000
+
 /**
- * Reads the status of every row of an approved payout. A row belongs to its live submission; after that was abandoned it
- * belongs to the latest one, and is back in approval only while a proposal for it is pending.
+ * Reads the status of every row of an approved payout, or of some. A row belongs to its live submission; after that was abandoned
+ * it belongs to the latest one, and is back in approval only while a proposal for it is pending.
  */
-export async function readRowFacts(tx: Tx | Db, payoutId: string): Promise<ReadonlyMap<string, RowFacts>> {
+export async function readRowFacts(
+  tx: Tx | Db,
+  payoutId: string,
+  rowIds?: readonly string[],
+): Promise<ReadonlyMap<string, RowFacts>> {
+  if (rowIds !== undefined)
+    return rowIds.length === 0 ? new Map() : new Map(await factsOfSome(tx, payoutId, { rowIds }))
+  const [last] = await tx
+    .select({ ordinal: max(payoutRow.ordinal) })
+    .from(payoutRow)
+    .where(eq(payoutRow.payoutId, payoutId))
+  const all: (readonly [string, RowFacts])[] = []
+  // A part at a time: one statement over a long payout would hold up others.
+  for (let first = 0; first <= (last?.ordinal ?? -1); first += ROWS_AT_ONCE)
+    all.push(...(await factsOfSome(tx, payoutId, { first, end: first + ROWS_AT_ONCE })))
+  return new Map(all)
+}
+
+async function factsOfSome(tx: Tx | Db, payoutId: string, some: Some): Promise<(readonly [string, RowFacts])[]> {
+  const wanted =
+    'rowIds' in some
+      ? sql`r.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(some.rowIds)}::jsonb)::uuid)`
+      : sql`r.ordinal >= ${some.first} AND r.ordinal < ${some.end}`
+  // `certain` is what certainly_unpaid answers for each row; a test compares them.
   const result = await tx.execute(sql`
-    WITH lost AS MATERIALIZED (SELECT s.id FROM submission s
-      WHERE s.payout_id = ${payoutId} AND may_be_paid_in_lost_time(s))
-    SELECT r.id AS row_id, s.id AS submission_id, s.state, s.hold_reason, s.service_id, s.first_sent_at AS sent_at,
-           o.mapped, o.raw_status, o.reason, o.fee_minor, o.started_at AS said_at, certainly_unpaid(r.id) AS certain,
+    WITH ${batches(payoutId)},
+    wanted AS MATERIALIZED (
+      SELECT r.id FROM payout_row r WHERE r.payout_id = ${payoutId} AND r.state NOT IN ('left-out', 'blocked') AND ${wanted}),
+    own AS MATERIALIZED (
+      SELECT DISTINCT ON (w.id) w.id AS row_id, l.live, b.* FROM wanted w
+      JOIN submission_row l ON l.row_id = w.id JOIN batch b USING (submission_id)
+      ORDER BY w.id, l.live DESC, b.created_at DESC),
+    again AS MATERIALIZED (
+      SELECT DISTINCT ON (n.origin_row_id) n.origin_row_id, n.payout_id FROM payout np JOIN payout_row n ON n.payout_id = np.id
+      WHERE np.parent_payout_id = ${payoutId} AND np.state <> 'discarded' AND n.origin_row_id IS NOT NULL)
+    SELECT w.id AS row_id, s.submission_id, s.state, s.hold_reason, s.service_id, s.first_sent_at AS sent_at,
+           o.mapped, o.raw_status, o.reason, o.fee_minor, o.started_at AS said_at,
+           coalesce(NOT s.live OR o.mapped IN ('failed', 'cancelled') AND o.confirmed_failed_at IS NOT NULL
+             AND s.state IN ('partial', 'failed', 'cancelled'), false) AS certain,
            CASE WHEN o.confirmed_failed_at IS NULL THEN o.first_failed_at + (SELECT failure_confirm_seconds FROM control) * interval '1 second' END AS certain_at,
-           EXISTS (SELECT 1 FROM proposal a WHERE a.subject_id = s.id AND a.kind = 'payout' AND a.state = 'pending') AS asked_again,
-           s.held_unsure, coalesce(s.tries <= 1, false) AS first_try, s.id IS NOT NULL AND s.id IN (SELECT id FROM lost) AS in_lost_time,
-           (SELECT n.payout_id FROM payout_row n JOIN payout np ON np.id = n.payout_id AND np.state <> 'discarded'
-             WHERE n.origin_row_id = r.id LIMIT 1) AS paid_again,
-           p.kind = 'escrow' AS in_escrow, s.service_status AS batch_word, e.service_id AS escrow_id
-    FROM payout_row r JOIN payout p ON p.id = r.payout_id
-    LEFT JOIN escrow_item e ON e.row_id = r.id
-    LEFT JOIN LATERAL (
-      SELECT c.*, tries_of(c) AS tries, CASE WHEN c.hold_reason = 'stopped' THEN may_have_run(c) OR restore_refusal(c) IS NOT NULL ELSE false END AS held_unsure FROM submission_row l JOIN submission c ON c.id = l.submission_id
-      WHERE l.row_id = r.id ORDER BY l.live DESC, c.created_at DESC LIMIT 1) s ON true
-    LEFT JOIN row_outcome o ON o.row_id = r.id AND o.submission_id = s.id
-    WHERE r.payout_id = ${payoutId} AND r.state NOT IN ('left-out', 'blocked')`)
-  return new Map(shape.parse(result.rows).map((row) => [row.row_id, factsOf(row)]))
+           coalesce(s.asked_again, false) AS asked_again, coalesce(s.held_unsure, false) AS held_unsure, coalesce(s.first_try, false) AS first_try,
+           coalesce(s.in_lost_time, false) AS in_lost_time, again.payout_id AS paid_again, coalesce(s.in_escrow, false) AS in_escrow,
+           s.batch_word, e.service_id AS escrow_id
+    FROM wanted w LEFT JOIN own s ON s.row_id = w.id LEFT JOIN again ON again.origin_row_id = w.id
+    LEFT JOIN escrow_item e ON e.row_id = w.id
+    LEFT JOIN row_outcome o ON o.row_id = w.id AND o.submission_id = s.submission_id`)
+  return shape.parse(result.rows).map((row) => [row.row_id, factsOf(row)] as const)
+}
+
+/** Rows of one submission, or of none, that have one status in one currency: how many, and their amounts in minor units. */
+export type StatusGroup = {
+  readonly submissionId: string | null
+  readonly outcome: string
+  readonly status: RowStatus
+  readonly currency: string
+  readonly rows: number
+  readonly minor: bigint
+}
+
+const groupsShape = z.array(
+  batchShape.extend({
+    ...outcomeShape,
+    currency: z.string(),
+    rows: z.coerce.number(),
+    minor: z.coerce.bigint(),
+  }),
+)
+
+/**
+ * The statuses of all rows of an approved payout in groups, from the sums that are kept of each submission: reading them takes as
+ * long as there are batches, whatever the number of rows.
+ */
+export async function readStatusGroups(tx: Tx | Db, payoutId: string): Promise<readonly StatusGroup[]> {
+  // A row that was released belongs to the latest submission that had it; no other submission has released rows.
+  const result = await tx.execute(sql`
+    WITH ${batches(payoutId)},
+    held AS (
+      SELECT b.submission_id, b.row_count AS rows, b.total_minor AS minor FROM batch b
+      WHERE b.state NOT IN ('void', 'rejected_clean', 'absent_proven')
+      UNION ALL
+      SELECT b.submission_id, count(*), sum(r.amount_minor) FROM batch b JOIN submission_row l USING (submission_id) JOIN payout_row r ON r.id = l.row_id
+      WHERE b.state IN ('void', 'rejected_clean', 'absent_proven')
+        AND NOT EXISTS (SELECT FROM submission_row m JOIN batch c ON c.submission_id = m.submission_id
+          WHERE m.row_id = l.row_id AND m.submission_id <> b.submission_id AND (m.live OR c.created_at > b.created_at))
+      GROUP BY b.submission_id),
+    words AS (
+      SELECT o.submission_id, o.raw_status, count(*) AS rows, sum(r.amount_minor) AS minor
+      FROM outcome_sum x JOIN row_outcome o ON o.submission_id = x.submission_id AND o.mapped = 'unknown-word' JOIN payout_row r ON r.id = o.row_id
+      WHERE x.mapped = 'unknown-word' AND x.rows > 0 AND x.submission_id IN (SELECT submission_id FROM held) GROUP BY 1, 2),
+    reported AS (
+      SELECT submission_id, mapped, NULL AS raw_status, rows, amount_minor AS minor FROM outcome_sum
+      WHERE mapped <> 'unknown-word' AND rows > 0 AND submission_id IN (SELECT submission_id FROM held)
+      UNION ALL SELECT submission_id, 'unknown-word', raw_status, rows, minor FROM words),
+    parts AS (
+      SELECT * FROM reported
+      UNION ALL
+      SELECT h.submission_id, NULL, NULL, h.rows - coalesce(sum(p.rows), 0), h.minor - coalesce(sum(p.minor), 0)
+      FROM held h LEFT JOIN reported p USING (submission_id) GROUP BY h.submission_id, h.rows, h.minor)
+    SELECT b.*, p.mapped, p.raw_status, p.rows, p.minor FROM parts p JOIN batch b USING (submission_id)
+    WHERE p.rows > 0 ORDER BY b.created_at`)
+  return groupsShape.parse(result.rows).map((group) => ({
+    submissionId: group.submission_id,
+    outcome: outcomeKey(group),
+    status: statusFrom({ ...group, reason: null }),
+    currency: group.currency,
+    rows: group.rows,
+    minor: group.minor,
+  }))
+}
+
+// What the rows of a submission are grouped by; the same in SQL.
+const outcomeKey = ({ mapped, raw_status }: { readonly mapped: string | null; readonly raw_status: string | null }) =>
+  mapped === 'unknown-word' ? `word ${raw_status ?? ''}` : (mapped ?? '')
+const OUTCOME_KEY = sql`CASE WHEN o.mapped = 'unknown-word' THEN 'word ' || coalesce(o.raw_status, '') ELSE coalesce(o.mapped, '') END`
+
+/** The ids of the rows of these groups, in the order of the sheet; of the part that starts at `offset`. */
+export async function rowsOfGroups(
+  tx: Tx | Db,
+  payoutId: string,
+  groups: readonly StatusGroup[],
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly string[]> {
+  const wanted = groups.map(({ submissionId, outcome }) => ({ submission_id: submissionId, outcome }))
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    WITH ${batches(payoutId)}, wanted AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w(submission_id uuid, outcome text))
+    SELECT r.id FROM wanted w JOIN batch b USING (submission_id) JOIN submission_row l USING (submission_id) JOIN payout_row r ON r.id = l.row_id
+    LEFT JOIN row_outcome o ON o.row_id = l.row_id AND o.submission_id = l.submission_id
+    WHERE ${OUTCOME_KEY} = w.outcome AND (l.live OR NOT EXISTS (SELECT FROM submission_row m JOIN batch c ON c.submission_id = m.submission_id
+      WHERE m.row_id = l.row_id AND m.submission_id <> l.submission_id AND (m.live OR c.created_at > b.created_at)))
+    ORDER BY r.ordinal OFFSET ${offset} LIMIT ${limit}`)
+  return rows.map(({ id }) => id)
 }
 
 function factsOf(row: z.infer<typeof shape>[number]): RowFacts {
@@ -92,7 +226,9 @@ function factsOf(row: z.infer<typeof shape>[number]): RowFacts {
   }
 }
 
-function statusFrom(row: z.infer<typeof shape>[number]): RowStatus {
+type Known = z.infer<typeof batchShape> & Pick<z.infer<typeof shape>[number], 'mapped' | 'raw_status' | 'reason'>
+
+function statusFrom(row: Known): RowStatus {
   if (row.state === null) return { kind: 'sending' }
   if (row.in_lost_time) return { kind: 'not-known', lost: row.asked_again ? 'asked-again' : 'free' }
   if (row.state === 'void' && !row.asked_again) return { kind: 'not-sent' }
@@ -108,5 +244,4 @@ function statusFrom(row: z.infer<typeof shape>[number]): RowStatus {
  * A row that a restored backup leaves open may be drafted too: before it is sent, it is compared with the service's lists.
  */
 export const mayBePaidAgain = ({ certainlyUnpaid, status, paidAgainIn }: RowFacts): boolean =>
-  paidAgainIn === null &&
-  ((certainlyUnpaid && soundsUnpaid(status)) || (status.kind === 'not-known' && status.lost === 'free'))
+  paidAgainIn === null && ((certainlyUnpaid && soundsUnpaid(status)) || isFree(status))

@@ -59,17 +59,14 @@ type ReadOutcome = Pick<RowReading, 'mapped' | 'rawStatus' | 'reason'>
 /** The group of the results page under which people look for a row: refused, never received and not sent count as failed. */
 export const groupOf = (kind: RowStatusKind): ResultGroup => STATUSES[kind].group
 
-/** Failed rows first, then in the order of the sheet. */
-export const failedFirst = (
-  a: { readonly group: ResultGroup; readonly ordinal: number },
-  b: { readonly group: ResultGroup; readonly ordinal: number },
-): number => RESULT_GROUPS.indexOf(a.group) - RESULT_GROUPS.indexOf(b.group) || a.ordinal - b.ordinal
-
 /** What a page shows for a row's status; a word of the service that we do not know is shown as it came. */
 export function shownRowStatus(status: RowStatus): ShownStatus {
   if (status.kind === 'word') return { known: false, raw: status.word }
   return { known: true, code: STATUSES[status.kind].shown }
 }
+
+/** Whether the time that a restored backup lost may have paid a row that counts as unpaid, and nobody has asked for it again. */
+export const isFree = (status: RowStatus): boolean => status.kind === 'not-known' && status.lost === 'free'
 
 /** Whether what is known of a row says that it was not paid. The database decides when that is certain. */
 export const soundsUnpaid = ({ kind }: RowStatus): boolean => 'unpaid' in STATUSES[kind]

@@ -8,9 +8,10 @@ import { fromMinor } from '@/lib/money/amount'
 import { isNetwork } from '@/lib/networks/networks'
 import { unexplained, waitingOf } from '@/lib/payouts/manual-resolution/read-waiting'
 import type { PaidOver } from '@/lib/payouts/quotes/split-batches'
-import type { RowFacts } from '@/lib/payouts/results/row-facts'
+import type { StatusGroup } from '@/lib/payouts/results/row-facts'
 import type { SubmissionView } from '@/lib/payouts/view'
 import type { Tx } from '@/lib/store/database'
+import { absenceScan } from '@/lib/store/schema/observation'
 import { submission } from '@/lib/store/schema/submission'
 import type { SubmissionState } from '@/lib/store/transitions/standing'
 
@@ -27,7 +28,7 @@ export async function readSubmissions(
   tx: Tx,
   staff: Staff,
   payoutId: string,
-  facts: ReadonlyMap<string, RowFacts>,
+  groups: readonly StatusGroup[],
 ): Promise<SubmissionView[]> {
   const rows = await tx
     .select({
@@ -37,12 +38,14 @@ export async function readSubmissions(
     .from(submission)
     .where(eq(submission.payoutId, payoutId))
     .orderBy(asc(submission.createdAt), asc(submission.correlationTag))
-  const byHand = await Promise.all(
-    rows.map(async ({ row }) => ({
+  // In turn, since a transaction runs one statement at a time.
+  const searched = await searchedOf(tx, payoutId)
+  const byHand: { readonly waiting: SubmissionView['waiting']; readonly unexplained: readonly string[] }[] = []
+  for (const { row } of rows)
+    byHand.push({
       waiting: await waitingOf(tx, staff, row),
-      unexplained: await unexplained(tx, row),
-    })),
-  )
+      unexplained: searched.has(row.id) ? await unexplained(tx, row) : [],
+    })
   return rows.map(({ row, mayHaveRun }, at) => ({
     id: row.id,
     kind: row.kind as SubmissionView['kind'],
@@ -71,16 +74,26 @@ export async function readSubmissions(
     problem: lastProblem.parse(row.lastProblem),
     waiting: byHand[at]?.waiting ?? null,
     unexplained: byHand[at]?.unexplained ?? [],
-    rowStatuses: countStatuses([...facts.values()].filter((fact) => fact.submissionId === row.id)),
+    rowStatuses: countStatuses(groups.filter((group) => group.submissionId === row.id)),
   }))
+}
+
+/** The submissions of a payout that the service's list was searched for. */
+async function searchedOf(tx: Tx, payoutId: string): Promise<ReadonlySet<string>> {
+  const found = await tx
+    .selectDistinct({ id: absenceScan.submissionId })
+    .from(absenceScan)
+    .innerJoin(submission, eq(submission.id, absenceScan.submissionId))
+    .where(eq(submission.payoutId, payoutId))
+  return new Set(found.map(({ id }) => id))
 }
 
 // A batch of wallets names no network, and a cancel names no method.
 const paidOver = (method: string | null): PaidOver | null =>
   isNetwork(method) ? method : method === null ? null : 'wallet'
 
-function countStatuses(facts: readonly RowFacts[]): Record<string, number> {
+function countStatuses(groups: readonly StatusGroup[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { status } of facts) counts[status.kind] = (counts[status.kind] ?? 0) + 1
+  for (const { status, rows } of groups) counts[status.kind] = (counts[status.kind] ?? 0) + rows
   return counts
 }

@@ -4,6 +4,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { recipientReference } from '@/lib/submissions/content/body'
 import type { TestSandbox } from '@/lib/submissions/testing/sandbox'
+import { groupDifferences } from './group-differences'
 import type { Planned } from './world-payouts'
 
 const UNPAID: ReadonlySet<RowFacts['status']['kind']> = new Set([
@@ -25,6 +26,7 @@ export async function verdict({ store, sandbox, planned }: Ended): Promise<Verdi
   const wrong: string[] = []
   for (const { asked, parts } of planned) {
     const facts = await withTx((tx) => readRowFacts(tx, asked.payoutId))
+    wrong.push(...(await groupDifferences(asked.payoutId)))
     for (const row of parts.flatMap((part) => part.rows)) {
       const { accepted, executions } = byReference[recipientReference(row)] ?? { accepted: 0, executions: 0 }
       const status = facts.get(row.rowId)
