@@ -3,6 +3,7 @@ import { cookies, headers } from 'next/headers'
 import { NextIntlClientProvider } from 'next-intl'
 import { getLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { CspNonce } from '@/components/shell/csp-nonce'
 import { FeatureMessages } from '@/components/shell/feature-messages'
 import { Providers } from '@/components/shell/providers'
 import { Ready } from '@/components/shell/ready'
@@ -40,7 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-theme={theme === 'system' ? undefined : theme}
     >
       <head>
-        <meta name="csp-nonce" nonce={nonce} />
+        <CspNonce nonce={nonce} />
       </head>
       <body>
         <NextIntlClientProvider messages={{}}>

@@ -1,15 +1,24 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
+import { loadDialogs } from '@/components/ui/overlay/dialog'
 
-/** Marks the document once the page is interactive, for tests and screenshots that must not click before. */
+/**
+ * Marks the document once the page is interactive, for tests and screenshots that must not click before. Then gets the code of
+ * dialogs, so that what is typed at once after a click belongs to the dialog that it opened.
+ */
 export function Ready() {
+  // Payees come by phone, and their pages have no dialogs.
+  const isConnect = usePathname().startsWith('/connect/')
   // The document is outside of React. The idle callback runs after the parts of the page that hydrate later.
   useEffect(() => {
-    const waiting = requestIdleCallback(() => document.documentElement.setAttribute('data-ready', ''), {
-      timeout: 2000,
-    })
+    const becomesReady = async () => {
+      if (!isConnect) await loadDialogs().catch(() => undefined)
+      document.documentElement.setAttribute('data-ready', '')
+    }
+    const waiting = requestIdleCallback(() => void becomesReady(), { timeout: 2000 })
     return () => cancelIdleCallback(waiting)
-  }, [])
+  }, [isConnect])
   return null
 }

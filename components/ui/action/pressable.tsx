@@ -45,8 +45,9 @@ export function Pressable(props: PressableProps) {
       }}
       onClick={(event) => {
         if (isPending) return event.preventDefault()
-        // Safari does not focus a button that is clicked, and a dialog gives the focus back to what opened it.
-        event.currentTarget.focus({ preventScroll: true })
+        // Safari does not focus a button that is clicked, and a dialog gives the focus back to what opened it. A click without a
+        // count comes from a key: of the button, or Enter in a field of its form, which keeps the focus.
+        if (event.detail > 0) event.currentTarget.focus({ preventScroll: true })
         onPress?.(event)
       }}
     />

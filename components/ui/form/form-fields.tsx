@@ -3,7 +3,8 @@
 import type { ComponentProps, FocusEvent } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
 import { PasswordField } from './password-field'
-import { type Option, Select } from './select'
+import { Select } from './select'
+import type { Option } from './select-options'
 import { TextArea } from './text-area'
 import { TextField } from './text-field'
 

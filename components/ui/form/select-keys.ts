@@ -1,4 +1,4 @@
-import type { Option } from './select'
+import type { Option } from './select-options'
 
 const TYPING_MS = 1_000
 

@@ -7,12 +7,13 @@ import { classes } from '@/components/ui/classes'
 import { LibraryLanguage } from '@/components/ui/overlay/library'
 import { optionLook, popoverLook } from '@/components/ui/overlay/overlay-look'
 import type { Opened } from '@/components/ui/overlay/use-opener'
-import type { Option } from './select'
+
+export type Option<Id extends string = string> = { readonly id: Id; readonly label: string; readonly hint?: string }
 
 // The library's own select sets this too: choosing the present choice closes the list.
 const asSelect = { allowDuplicateSelectionEvents: true }
 
-type Props = {
+export type OptionsProps = {
   opened: Opened
   labelId: string
   options: readonly Option[]
@@ -27,7 +28,7 @@ export function SelectOptions({
   options,
   value,
   onChoose,
-}: Props) {
+}: OptionsProps) {
   return (
     <LibraryLanguage>
       <Popover

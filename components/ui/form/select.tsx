@@ -2,18 +2,17 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, lazy, Suspense, useId, useRef } from 'react'
+import { type Key, type KeyboardEvent, useId, useRef } from 'react'
 import { Pressable } from '@/components/ui/action/pressable'
 import { classes } from '@/components/ui/classes'
+import { Later, laterCode } from '@/components/ui/later'
 import { useOpener } from '@/components/ui/overlay/use-opener'
 import { FieldLabel, FieldNote, type FieldWords, fieldLook, inputLook, noteId } from './field'
 import { chosenByKey, type Typed } from './select-keys'
+import type { Option, OptionsProps } from './select-options'
 
 // The list of options is a third of the component library, and most pages are read without opening one.
-const load = () => import('./select-options')
-const SelectOptions = lazy(() => load().then((module) => ({ default: module.SelectOptions })))
-
-export type Option<Id extends string = string> = { readonly id: Id; readonly label: string; readonly hint?: string }
+const list = laterCode<OptionsProps>(() => import('./select-options').then((module) => module.SelectOptions))
 
 type Props<Id extends string> = FieldWords & {
   options: readonly Option<Id>[]
@@ -39,10 +38,14 @@ export function Select<Id extends string>(props: Props<Id>) {
   } = props
   const id = useId()
   const typed = useRef<Typed>({ text: '', at: 0 })
-  const { button, opened } = useOpener('listbox', load)
+  const { button, opened } = useOpener('listbox', list.ahead)
   const asFilter = look !== 'field'
   const chosen = options.find((option) => option.id === value)
   const labelled = { id: `${id}-label`, onClick: () => opened.trigger.current?.focus() }
+  const choose = (key: Key) => {
+    const option = options.find((one) => one.id === key)
+    if (option) onChange(option.id)
+  }
   const onKey = (event: KeyboardEvent<HTMLButtonElement>) => {
     button.onKeyDown?.(event)
     const next = event.defaultPrevented ? null : chosenByKey(event, options, value, typed.current)
@@ -75,18 +78,7 @@ export function Select<Id extends string>(props: Props<Id>) {
       </Pressable>
       {!asFilter && <FieldNote id={id} help={props.help} problem={props.problem} />}
       {opened.focus !== null && (
-        <Suspense>
-          <SelectOptions
-            opened={opened}
-            labelId={`${id}-label`}
-            options={options}
-            value={value}
-            onChoose={(key) => {
-              const option = options.find((one) => one.id === key)
-              if (option) onChange(option.id)
-            }}
-          />
-        </Suspense>
+        <Later code={list} with={{ opened, labelId: `${id}-label`, options, value, onChoose: choose }} />
       )}
     </div>
   )

@@ -18,7 +18,7 @@ import { type ChoiceProps, type ItemProps, type MenuParts, MenuPartsContext, typ
 import { optionLook, popoverLook } from './overlay-look'
 import type { Opened } from './use-opener'
 
-type Props = {
+export type MenuListProps = {
   opened: Opened
   label: string
   placement: NonNullable<PopoverProps['placement']>
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The list of an open menu. Loaded when a person points at its button. */
-export function MenuList({ opened: { focus, trigger, listId, setOpen }, label, placement, children }: Props) {
+export function MenuList({ opened: { focus, trigger, listId, setOpen }, label, placement, children }: MenuListProps) {
   return (
     <LibraryLanguage>
       <LibraryRouter>

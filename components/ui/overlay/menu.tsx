@@ -1,13 +1,14 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { OpenerContext } from '@/components/ui/action/pressable'
+import { Later, laterCode } from '@/components/ui/later'
+import type { MenuListProps } from './menu-list'
 import { type ChoiceProps, type ItemProps, type MenuParts, MenuPartsContext, type TicksProps } from './menu-parts'
 import { useOpener } from './use-opener'
 
 // Menus are half of the component library, and most pages are read without opening one.
-const load = () => import('./menu-list')
-const MenuList = lazy(() => load().then((module) => ({ default: module.MenuList })))
+const list = laterCode<MenuListProps>(() => import('./menu-list').then((module) => module.MenuList))
 
 type MenuProps = {
   /** The button that opens it: a `Button` or a `Pressable`. */
@@ -19,17 +20,11 @@ type MenuProps = {
 
 /** A menu under a button; its children are `MenuItem`s, `MenuChoice`s and `MenuTicks`. */
 export function Menu({ trigger, label, children, placement = 'bottom end' }: MenuProps) {
-  const { button, opened } = useOpener('menu', load)
+  const { button, opened } = useOpener('menu', list.ahead)
   return (
     <>
       <OpenerContext value={button}>{trigger}</OpenerContext>
-      {opened.focus !== null && (
-        <Suspense>
-          <MenuList opened={opened} label={label} placement={placement}>
-            {children}
-          </MenuList>
-        </Suspense>
-      )}
+      {opened.focus !== null && <Later code={list} with={{ opened, label, placement, children }} />}
     </>
   )
 }

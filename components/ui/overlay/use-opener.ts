@@ -21,12 +21,13 @@ const FOCUS_OF_KEY: Readonly<Record<string, FirstFocus>> = { ArrowDown: 'first',
  * What the button of a menu or a select does and how it is announced. `load` gets the code of the list, which is not part of
  * the page: it begins when a person points at the button.
  */
-export function useOpener(kind: 'menu' | 'listbox', load: () => unknown) {
+export function useOpener(kind: 'menu' | 'listbox', load: () => Promise<void>) {
   const trigger = useRef<HTMLButtonElement>(null)
   const listId = useId()
   const [focus, setFocus] = useState<FirstFocus | null>(null)
   const setOpen = (isOpen: boolean) => setFocus(isOpen ? true : null)
-  const ahead = () => void load()
+  // Where it fails, opening the list tries again.
+  const ahead = () => void load().catch(() => undefined)
   const button: PressableProps = {
     ref: trigger,
     'aria-haspopup': kind,
