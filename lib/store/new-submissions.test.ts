@@ -128,6 +128,16 @@ describe.each(everyEngine())('a submission that is made ($engine)', ({ open }) =
     expect(await says(['delete from submission_row where submission_id = $S', ...facts], again)).toBe(sentence)
   })
 
+  it.each<[string, string, string, string]>([
+    ['that there is not', '$S', 'gen_random_uuid()', ''],
+    ['of a submission that there is not', '$N', '$R', ''],
+    ['of a draft', '$S', '$R', "update payout set state = 'draft'"],
+  ])('takes no row %s', async (_what, of, row, fact) => {
+    const facts = ['delete from submission_row where submission_id = $S', ...(fact === '' ? [] : [fact])]
+    const added = `insert into submission_row (submission_id, row_id) values (${of}, ${row}) returning 'allowed'`
+    expect(await says(facts, added)).toBe(NOT_READY)
+  })
+
   it('pays a row again only where it was certainly not paid, and in one payout', async () => {
     const origins = `select guard_origins(array[$R]::uuid[])::text`
     const SECOND = `update payout_row set origin_row_id = (select origin_row_id from payout_row where id = $R) where id = '${other.rowIds[1]}'`

@@ -79,6 +79,7 @@ export const stateBugs = [
     'parts.n, parts.total, parts.fee, parts.debit',
     'parts.n, parts.total, parts.fee, asked.debit_minor::numeric',
   ),
+  newSubmissions('guard_submission_rows', "p.state is distinct from 'approved' or ", ''),
   newSubmissions('guard_submission_rows', 'or r.currency is distinct from s.currency ', ''),
   newSubmissions('guard_submission_rows', 'r.payout_id is distinct from s.payout_id or ', ''),
   newSubmissions('guard_submission_rows', 'not certainly_unpaid(r.origin_row_id)', 'false'),

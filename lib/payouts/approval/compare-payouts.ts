@@ -5,6 +5,7 @@ import { sum, toMinor } from '@/lib/money/amount'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { payableRows } from '@/lib/payouts/quotes/payable-rows'
 import { readSavings } from '@/lib/payouts/quotes/read-savings'
+import type { PayableRow } from '@/lib/payouts/quotes/split-batches'
 import { holdOf } from '@/lib/payouts/terms/hold'
 import type { ProposalSummary } from '@/lib/payouts/view'
 import type { Tx } from '@/lib/store/database'
@@ -35,7 +36,7 @@ export async function compare(_staff: Staff, payoutId: string, choice: Choice): 
     const savings = await savingsOf(tx, head)
     if (before === undefined) return { with: null, others, series: series.length, changes: null, repeats, savings }
     const from = frozen?.askedAt ?? (await databaseNow(tx))
-    const changes = await changesSince(tx, { payoutId: head.id, from }, before, series)
+    const changes = await changesSince(tx, paymentsIn(await payableRows(tx, head.id), from), before, series)
     return { with: await baselineWith(tx, before), others, series: series.length, changes, repeats, savings }
   })
 }
@@ -48,13 +49,17 @@ async function savingsOf(tx: Tx, head: StoredPayout): Promise<Comparison['saving
   return { first: found.slice(0, SAVINGS_SHOWN), count: found.length, all: sum(found.map((one) => one.saves)) }
 }
 
-/** The comparison that is frozen with a proposal; null where no earlier payout is similar. */
-export async function comparedWithLast(tx: Tx, head: StoredPayout): Promise<Compared | null> {
+/** The comparison of these rows of a payout that is frozen with a proposal; null where no earlier payout is similar. */
+export async function comparedWithLast(
+  tx: Tx,
+  head: StoredPayout,
+  rows: readonly PayableRow[],
+): Promise<Compared | null> {
   const sent = await earlierPayouts(tx, head)
   const series = await similarPayouts(tx, head, sent)
   const before = sent.find((one) => one.payoutId === series[0])
   if (before === undefined) return null
-  const changes = await changesSince(tx, { payoutId: head.id, from: await databaseNow(tx) }, before, series)
+  const changes = await changesSince(tx, paymentsIn(rows, await databaseNow(tx)), before, series)
   return { with: await baselineWith(tx, before), series, counts: countsOf(changes) }
 }
 
@@ -62,25 +67,25 @@ function earlierOf({ payoutId, name, sentAt }: Earlier): Earlier {
   return { payoutId, name, sentAt }
 }
 
-/** A payout that is compared, and the moment from which the time until its deadlines counts. */
-type ComparedPayout = { readonly payoutId: string; readonly from: Date }
-
-async function changesSince(tx: Tx, now: ComparedPayout, before: Earlier, series: readonly string[]): Promise<Changes> {
-  const { payoutId, sentAt } = before
-  const then = await paymentsIn(tx, { payoutId, from: new Date(sentAt) })
-  return changesBetween(await paymentsIn(tx, now), then, await historyOf(tx, [...new Set([payoutId, ...series])]))
+async function changesSince(
+  tx: Tx,
+  now: readonly Payment[],
+  { payoutId, sentAt }: Earlier,
+  series: readonly string[],
+): Promise<Changes> {
+  const then = paymentsIn(await payableRows(tx, payoutId), new Date(sentAt))
+  return changesBetween(now, then, await historyOf(tx, [...new Set([payoutId, ...series])]))
 }
 
-async function paymentsIn(tx: Tx, { payoutId, from }: ComparedPayout): Promise<Payment[]> {
-  const rows = await payableRows(tx, payoutId)
-  return paymentsOf(
+/** Groups rows by payee; the time until their deadlines counts from `from`. */
+const paymentsIn = (rows: readonly PayableRow[], from: Date): Payment[] =>
+  paymentsOf(
     rows.map(({ lineNo, name, to, reference, currency, amount, terms }) => ({
       ...{ lineNo, name, phone: to, reference, currency },
       minor: toMinor(amount),
       hold: terms === undefined ? null : holdOf(terms, from),
     })),
   )
-}
 
 function countsOf(changes: Changes): Compared['counts'] {
   const counts = CHANGE_KINDS.map((kind) => [kind, changes[kind].length] as const)

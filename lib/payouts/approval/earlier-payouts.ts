@@ -67,24 +67,24 @@ export async function similarPayouts(tx: Tx, payout: StoredPayout, sent: readonl
 }
 
 const PAID = sql`state NOT IN ('left-out', 'blocked') AND dest_key IS NOT NULL`
-const shares = z.array(z.object({ payout_id: z.uuid(), payees: z.coerce.number(), shared: z.coerce.number() }))
+const shares = z.array(
+  z.object({
+    payout_id: z.uuid(),
+    ...{ mine: z.coerce.number(), payees: z.coerce.number(), shared: z.coerce.number() },
+  }),
+)
 
 async function payeesShared(tx: Tx, payoutId: string, others: readonly string[]) {
   const { rows } = await tx.execute(sql`
     WITH mine AS MATERIALIZED (SELECT DISTINCT dest_key FROM payout_row WHERE payout_id = ${payoutId} AND ${PAID})
-    SELECT o.payout_id, count(*) AS payees, count(m.dest_key) AS shared
+    SELECT o.payout_id, (SELECT count(*) FROM mine) AS mine, count(*) AS payees, count(m.dest_key) AS shared
     FROM (SELECT DISTINCT payout_id, dest_key FROM payout_row WHERE payout_id IN ${others} AND ${PAID}) o
     LEFT JOIN mine m USING (dest_key) GROUP BY o.payout_id`)
-  const [mine] = (
-    await tx.execute(
-      sql`SELECT count(DISTINCT dest_key) AS payees FROM payout_row WHERE payout_id = ${payoutId} AND ${PAID}`,
-    )
-  ).rows
-  const payees = z.object({ payees: z.coerce.number() }).parse(mine).payees
   const byPayout = new Map(shares.parse(rows).map((row) => [row.payout_id, row]))
   return (other: string) => {
     const found = byPayout.get(other)
-    return { payees, otherPayees: found?.payees ?? 0, shared: found?.shared ?? 0 }
+    // Without rows in it, it shares none, whatever this one has.
+    return { payees: found?.mine ?? 0, otherPayees: found?.payees ?? 0, shared: found?.shared ?? 0 }
   }
 }
 

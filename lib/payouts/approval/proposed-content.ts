@@ -3,7 +3,7 @@ import { type Amount, sum, toMinor } from '@/lib/money/amount'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { batchesWithQuotes, type QuotedBatch, viewOfBatch } from '@/lib/payouts/quotes/batch-quotes'
 import { payableRows } from '@/lib/payouts/quotes/payable-rows'
-import { splitIntoBatches } from '@/lib/payouts/quotes/split-batches'
+import { type PayableRow, splitIntoBatches } from '@/lib/payouts/quotes/split-batches'
 import { locationOf } from '@/lib/payouts/terms/terms'
 import { summariseTerms } from '@/lib/payouts/terms/terms-summary'
 import type { BatchView, Money, ProposalSummary } from '@/lib/payouts/view'
@@ -17,7 +17,11 @@ export type Content = { readonly batches: readonly QuotedBatch[]; readonly payme
 
 /** Reads what a payout would pay now. `rowIds` limits it to the rows of one batch that has to be approved again. */
 export async function readContent(tx: Tx, payout: StoredPayout, rowIds?: readonly string[]): Promise<Content> {
-  const rows = await payableRows(tx, payout.id, rowIds === undefined ? undefined : { rowIds })
+  return contentOf(tx, payout, await payableRows(tx, payout.id, rowIds === undefined ? undefined : { rowIds }))
+}
+
+/** What a payout pays with these rows, which were read in the same transaction. */
+export async function contentOf(tx: Tx, payout: StoredPayout, rows: readonly PayableRow[]): Promise<Content> {
   const batches = await batchesWithQuotes(tx, payout.id, splitIntoBatches(rows, settings().batchMaxRecipients))
   return { batches, payments: paymentsOf(payout, batches.map(viewOfBatch)) }
 }

@@ -10,6 +10,7 @@ import { recheckPayees } from '@/lib/payouts/checks/recheck-payees'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { lockDraft, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
 import { payableRows } from '@/lib/payouts/quotes/payable-rows'
+import type { PayableRow } from '@/lib/payouts/quotes/split-batches'
 import { storedRows } from '@/lib/payouts/stored-row'
 import { checkAgain } from '@/lib/payouts/terms/set-terms'
 import { passedRow } from '@/lib/payouts/terms/terms'
@@ -21,7 +22,7 @@ import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { createProposal } from '@/lib/store/transitions/proposals'
 import { comparedWithLast } from './compare-payouts'
-import { type Content, figuresOf, hashToApprove, readContent, summarise } from './proposed-content'
+import { type Content, contentOf, figuresOf, hashToApprove, readContent, summarise } from './proposed-content'
 
 /**
  * Submits a draft for approval by a second person. `seenHash` is the hash of the payments that the page showed: if the rows
@@ -41,12 +42,14 @@ export async function submitForApproval(
     await recheckPayees(tx, locked.value)
     // Another payout may have been submitted since these rows were compared with earlier payments.
     await checkAcross(tx, locked.value)
-    const stops = (await whatStops(tx, locked.value)) ?? whatDiffers(await readContent(tx, locked.value), seenHash)
+    const payable = await payableRows(tx, payoutId)
+    const seen = await contentOf(tx, locked.value, payable)
+    const stops = (await whatStops(tx, locked.value, payable)) ?? whatDiffers(seen, seenHash)
     if (stops !== null) {
       await notify(tx, 'live', { payoutId })
       return fail(stops)
     }
-    const content = await freeze(tx, locked.value, seenHash)
+    const content = (await freeze(tx, locked.value, seenHash)) ?? seen
     const contentHash = await hashToApprove(tx, locked.value, content)
     if (contentHash === null) throw new Error('What was compared with the page has a price')
     await touch(tx, staff, payoutId)
@@ -57,7 +60,10 @@ export async function submitForApproval(
       env: locked.value.env,
       makerId: staff.id,
       contentHash,
-      summary: { ...(await summarise(tx, locked.value, content)), compared: await comparedWithLast(tx, locked.value) },
+      summary: {
+        ...(await summarise(tx, locked.value, content)),
+        compared: await comparedWithLast(tx, locked.value, payable),
+      },
       ...figuresOf(content),
       approvalsNeeded: settings().approvalsNeeded,
     })
@@ -76,15 +82,18 @@ function whatDiffers(content: Content, seenHash: string): DraftProblem | null {
   )
 }
 
-/** Applies the suggested formats that are still open and gives the content with them. They change no figure: a throw undoes all. */
-async function freeze(tx: Tx, draft: StoredPayout, seenHash: string): Promise<Content> {
-  await applySuggestedFormats(tx, draft)
+/**
+ * Applies the suggested formats that are still open and gives the content with them; null where none was open. They change no
+ * figure: a throw undoes all.
+ */
+async function freeze(tx: Tx, draft: StoredPayout, seenHash: string): Promise<Content | null> {
+  if ((await applySuggestedFormats(tx, draft)) === 0) return null
   const content = await readContent(tx, draft)
   if (content.payments !== seenHash) throw new Error('A suggested format changed what is paid')
   return content
 }
 
-async function whatStops(tx: Tx, draft: StoredPayout): Promise<DraftProblem | null> {
+async function whatStops(tx: Tx, draft: StoredPayout, payable: readonly PayableRow[]): Promise<DraftProblem | null> {
   const states = await tx
     .select({ state: payoutRow.state, rows: count() })
     .from(payoutRow)
@@ -104,7 +113,6 @@ async function whatStops(tx: Tx, draft: StoredPayout): Promise<DraftProblem | nu
     return problem('refused', message('errors.payouts.rowsWithWarnings', { count: open }))
   }
   // A row that is neither paid nor excluded must not be dropped silently.
-  const payable = await payableRows(tx, draft.id)
   if (payable.length !== arrived - rowsIn('left-out')) {
     return problem('refused', message('errors.payouts.unreadable'))
   }
@@ -118,9 +126,9 @@ async function whatStops(tx: Tx, draft: StoredPayout): Promise<DraftProblem | nu
 
 /**
  * Applies every suggested format that is still open. Before submitting, the page showed the person how many there are: the
- * value is the one that was shown and quoted all along, and the approver sees each with the original cell.
+ * value is the one that was shown and quoted all along, and the approver sees each with the original cell. Returns in how many rows.
  */
-async function applySuggestedFormats(tx: Tx, draft: StoredPayout): Promise<void> {
+async function applySuggestedFormats(tx: Tx, draft: StoredPayout): Promise<number> {
   const { payoutId, state } = payoutRow
   const found = await tx
     .select()
@@ -134,4 +142,5 @@ async function applySuggestedFormats(tx: Tx, draft: StoredPayout): Promise<void>
     return { ...row, patch: { ...row.patch, repairs: { ...row.patch.repairs, ...repairs } } }
   })
   await checkRows(tx, draft, used, (id) => across.get(id) ?? [])
+  return used.length
 }

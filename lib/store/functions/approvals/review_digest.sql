@@ -5,10 +5,11 @@
 create or replace function review_digest(which uuid, some_rows uuid[]) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp
 as $$
-  select encode(sha256(convert_to(jsonb_build_array(p.sheet_name, p.sheet_tab, p.headings, p.mapping, p.parent_payout_id, p.created_by)::text
-    || coalesce((select string_agg(encode(sha256(convert_to(jsonb_build_array(r.row_tag, r.line_no, r.state, r.cells, r.patch, r.edits,
-        r.settlements, r.problems, r.repairs, r.origin_row_id)::text, 'UTF8')), 'hex'), '' order by r.ordinal)
-      from payout_row r where r.payout_id = p.id and (some_rows is null or r.id = any (some_rows))), ''), 'UTF8')), 'hex')
+  select encode(sha256(
+    sha256(convert_to(jsonb_build_array(p.sheet_name, p.sheet_tab, p.headings, p.mapping, p.parent_payout_id, p.created_by)::text, 'UTF8'))
+    || coalesce((select string_agg(sha256(convert_to(row(r.row_tag, r.line_no, r.state, r.cells, r.patch, r.edits,
+        r.settlements, r.problems, r.repairs, r.origin_row_id)::text, 'UTF8')), '' order by r.ordinal)
+      from payout_row r where r.payout_id = p.id and (some_rows is null or r.id = any (some_rows))), '')), 'hex')
   from payout p where p.id = which
 $$;
 
