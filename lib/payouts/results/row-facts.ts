@@ -70,7 +70,7 @@ const batches = (payoutId: string): SQL => sql`
 /** Some rows: by id, or by their ordinals. */
 type Some = { readonly rowIds: readonly string[] } | { readonly first: number; readonly end: number }
 
-const ROWS_AT_ONCE = 20_000
+const ROWS_AT_ONCE = 10_000
 
 /**
  * Reads the status of every row of an approved payout, or of some. A row belongs to its live submission; after that was abandoned
@@ -101,27 +101,21 @@ async function factsOfSome(tx: Tx | Db, payoutId: string, some: Some): Promise<(
       : sql`r.ordinal >= ${some.first} AND r.ordinal < ${some.end}`
   // `certain` is what certainly_unpaid answers for each row; a test compares them.
   const result = await tx.execute(sql`
-    WITH ${batches(payoutId)},
-    wanted AS MATERIALIZED (
-      SELECT r.id FROM payout_row r WHERE r.payout_id = ${payoutId} AND r.state NOT IN ('left-out', 'blocked') AND ${wanted}),
-    own AS MATERIALIZED (
-      SELECT DISTINCT ON (w.id) w.id AS row_id, l.live, b.* FROM wanted w
-      JOIN submission_row l ON l.row_id = w.id JOIN batch b USING (submission_id)
-      ORDER BY w.id, l.live DESC, b.created_at DESC),
-    again AS MATERIALIZED (
-      SELECT DISTINCT ON (n.origin_row_id) n.origin_row_id, n.payout_id FROM payout np JOIN payout_row n ON n.payout_id = np.id
-      WHERE np.parent_payout_id = ${payoutId} AND np.state <> 'discarded' AND n.origin_row_id IS NOT NULL)
-    SELECT w.id AS row_id, s.submission_id, s.state, s.hold_reason, s.service_id, s.first_sent_at AS sent_at,
+    WITH ${batches(payoutId)}
+    SELECT DISTINCT ON (r.id) r.id AS row_id, s.submission_id, s.state, s.hold_reason, s.service_id, s.first_sent_at AS sent_at,
            o.mapped, o.raw_status, o.reason, o.fee_minor, o.started_at AS said_at,
-           coalesce(NOT s.live OR o.mapped IN ('failed', 'cancelled') AND o.confirmed_failed_at IS NOT NULL
+           coalesce(NOT l.live OR o.mapped IN ('failed', 'cancelled') AND o.confirmed_failed_at IS NOT NULL
              AND s.state IN ('partial', 'failed', 'cancelled'), false) AS certain,
            CASE WHEN o.confirmed_failed_at IS NULL THEN o.first_failed_at + (SELECT failure_confirm_seconds FROM control) * interval '1 second' END AS certain_at,
            coalesce(s.asked_again, false) AS asked_again, coalesce(s.held_unsure, false) AS held_unsure, coalesce(s.first_try, false) AS first_try,
-           coalesce(s.in_lost_time, false) AS in_lost_time, again.payout_id AS paid_again, coalesce(s.in_escrow, false) AS in_escrow,
-           s.batch_word, e.service_id AS escrow_id
-    FROM wanted w LEFT JOIN own s ON s.row_id = w.id LEFT JOIN again ON again.origin_row_id = w.id
-    LEFT JOIN escrow_item e ON e.row_id = w.id
-    LEFT JOIN row_outcome o ON o.row_id = w.id AND o.submission_id = s.submission_id`)
+           coalesce(s.in_lost_time, false) AS in_lost_time, coalesce(s.in_escrow, false) AS in_escrow, s.batch_word, e.service_id AS escrow_id,
+           (SELECT n.payout_id FROM payout_row n JOIN payout np ON np.id = n.payout_id AND np.state <> 'discarded'
+             WHERE n.origin_row_id = r.id LIMIT 1) AS paid_again
+    FROM payout_row r LEFT JOIN submission_row l ON l.row_id = r.id LEFT JOIN batch s ON s.submission_id = l.submission_id
+    LEFT JOIN row_outcome o ON o.row_id = r.id AND o.submission_id = l.submission_id
+    LEFT JOIN escrow_item e ON e.row_id = r.id
+    WHERE r.payout_id = ${payoutId} AND r.state NOT IN ('left-out', 'blocked') AND ${wanted}
+    ORDER BY r.id, l.live DESC NULLS LAST, s.created_at DESC`)
   return shape.parse(result.rows).map((row) => [row.row_id, factsOf(row)] as const)
 }
 
