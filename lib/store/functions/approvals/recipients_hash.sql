@@ -6,5 +6,6 @@ begin
   return (
     select sha256(convert_to(coalesce(string_agg(row(r.row_tag, r.dest_kind, r.dest_key, r.payee_account_id, a.account_id, r.network, r.currency,
         r.amount_minor)::text, E'\n' order by r.row_tag collate "C"), ''), 'UTF8'))
-    from unnest(rows) of_row join payout_row r on r.id = of_row left join payee_account a on a.id = r.payee_account_id and r.dest_kind = 'wallet');
+    from unnest(rows) of_row join payout_row r on r.id = of_row
+      left join payee_account a on a.id = case r.dest_kind when 'wallet' then r.payee_account_id end);
 end $$;

@@ -5,9 +5,10 @@
 create or replace function payees_moved(some_rows uuid[], asked timestamptz) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
+  -- Few methods end, so each number is looked up: as "not exists", it would be searched for among all methods there are.
   with ended as materialized (
-    select e.payee_id, case when not exists (select from payee_account other where other.kind = 'phone' and other.phone = e.phone
-      and other.state = 'approved') then e.phone end as free_phone
+    select e.payee_id, case when (select true from payee_account other where other.kind = 'phone' and other.phone = e.phone
+      and other.state = 'approved' limit 1) is null then e.phone end as free_phone
     from payee_account e where e.kind = 'phone' and e.ended_at > asked)
   select r.id from unnest(some_rows) as of_row(id) join payout_row r using (id) left join payee_account a on a.id = r.payee_account_id
   where case when r.payee_account_id is not null then not coalesce(a.payee_id = r.payee_id

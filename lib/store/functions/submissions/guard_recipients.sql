@@ -29,7 +29,8 @@ begin
   ), ours as (
     select r.row_tag as tag, r.dest_kind, case r.dest_kind when 'wallet' then a.account_id::text else r.dest_key end as destination,
       r.amount_minor, r.dest_kind = 'wallet' or r.network = s.payment_method as by_this_method
-    from submission_row x join payout_row r on r.id = x.row_id left join payee_account a on a.id = r.payee_account_id and a.kind = 'wallet'
+    from submission_row x join payout_row r on r.id = x.row_id left join payee_account a
+      on a.id = case r.dest_kind when 'wallet' then r.payee_account_id end and a.kind = 'wallet'
     where x.submission_id = s.id
   )
   select coalesce(tag, 'none') into wrong from said full join ours using (tag)
