@@ -1,5 +1,6 @@
 import 'server-only'
 import { log } from '@/lib/platform/log'
+import { metrics } from '@/lib/platform/metrics'
 import { db } from '@/lib/store/open'
 import { checkDatabase } from './check-database'
 import { readHead } from './head-file'
@@ -29,6 +30,7 @@ export async function checkActivity(files: readonly string[], signal?: AbortSign
   const [kept] = files.map(readHead)
   const head = kept && 'seq' in kept ? { seq: kept.seq, hash: Uint8Array.from(Buffer.from(kept.hash, 'hex')) } : null
   const verified = await verifyActivity(await db(), head, signal)
+  metrics().activityBroken.set(verified.ok ? 0 : 1)
   if (!verified.ok) {
     const { seq, what } = verified.broken
     log.fatal({ seq: String(seq), what }, 'the activity log is not as it was written')

@@ -48,6 +48,7 @@ export async function embeddedEngine(
       const stop = await queue.take(() => raw.listen(channel, handler))
       return () => queue.take(stop)
     },
+    present: async () => null,
     close: () => queue.take(() => raw.close()),
   }
 }

@@ -1,9 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client, Pool, type PoolConfig } from 'pg'
+import { Client, type PoolConfig } from 'pg'
 import type { Db, Direct, Engine } from '../database'
 import { StartProblem } from '../start-problem'
 import { WEB_ROLE } from '../web-role'
 import { serverListener } from './server-listener'
+import { serverPresence } from './server-presence'
+import { NamedStatementsPool } from './statements'
 
 const direct = (client: Client): Direct => ({
   exec: async (statements) => void (await client.query(statements)),
@@ -50,7 +52,7 @@ export async function refuseOldServer(direct: Direct): Promise<void> {
  * the tables, or is null if this process does not have it. Then `asOwner` throws a `StartProblem`.
  */
 export async function openServer(url: string, ownerUrl: string | null, options: PoolConfig = {}): Promise<Engine> {
-  const pool = new Pool({
+  const pool = new NamedStatementsPool({
     connectionString: url,
     application_name: 'countinghouse',
     max: 10,
@@ -71,6 +73,7 @@ export async function openServer(url: string, ownerUrl: string | null, options: 
       throw new StartProblem({ code: 'owner-needed' })
     },
     listen: (channel, handler) => listener.listen(channel, handler),
+    present: (worker, onHeld) => serverPresence(url, worker, onHeld),
     close: async () => {
       await listener.close()
       await pool.end()

@@ -136,3 +136,20 @@ export async function expireAttempts(tx: Tx, actor: Actor): Promise<readonly str
 export async function closeAbandoned(tx: Tx, actor: Actor, worker: string): Promise<readonly string[]> {
   return z.array(z.string()).parse(await call(tx, 'close_abandoned', actor, { worker }))
 }
+
+/** What other senders send at this moment, and whether the process of any has ended. */
+export async function othersSend(db: Db | Tx, worker: string): Promise<'nothing' | 'something' | 'orphaned'> {
+  const { rows } = await db.execute<{ lives: boolean }>(
+    sql`select sender_lives(worker) as lives from attempt where closed_at is null and worker <> ${worker}`,
+  )
+  if (rows.length === 0) return 'nothing'
+  return rows.some(({ lives }) => !lives) ? 'orphaned' : 'something'
+}
+
+/**
+ * Closes every open attempt of a process that has ended as `unknown`, even before its lease ends. Returns the submissions concerned. Closes
+ * nothing unless `worker` shows that it lives itself.
+ */
+export async function closeOrphaned(tx: Tx, actor: Actor, worker: string): Promise<readonly string[]> {
+  return z.array(z.string()).parse(await call(tx, 'close_orphaned', actor, { worker }))
+}

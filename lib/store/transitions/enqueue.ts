@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Actor } from '@/lib/access/actor'
+import { linkTrace } from '@/lib/platform/tracing'
 import type { Tx } from '@/lib/store/database'
 import { call } from './call'
 import type { SubmissionKind } from './kind'
@@ -56,4 +57,5 @@ export type NewSubmission = {
  */
 export async function insertSubmission(tx: Tx, actor: Actor, submission: NewSubmission): Promise<void> {
   await call(tx, 'insert_submission', actor, submission)
+  linkTrace(submission.id)
 }
