@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { runQuietly } from './command.mjs'
@@ -76,6 +76,8 @@ export class Cluster {
 
   async #open(given, environment, say) {
     this.folder = mkdtempSync(join(tmpdir(), 'countinghouse-cluster-'))
+    // The database server runs as a user of its own and writes its archive here.
+    chmodSync(this.folder, 0o711)
     this.#more = environment
     this.#image = gatherImage()
     this.#dockerfile = readDockerfile()
@@ -101,7 +103,8 @@ export class Cluster {
 
   #folderOf(volume) {
     const folder = join(this.folder, volume)
-    mkdirSync(folder, { recursive: true, mode: 0o777 })
+    mkdirSync(folder, { recursive: true })
+    if (volume === 'archive') chmodSync(folder, 0o777)
     return folder
   }
 

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.mjs'
 const VARIABLE = /\$(?:\$|\{([A-Z_\d]+)(?::([-?])([^}]*))?\})/g
 
 /** Fills in the variables of a text of compose.yaml: `${A}`, `${A:-usual}`, `${A:?}`, and `$$` for one dollar. */
-export function filledIn(text, variables) {
+function filledIn(text, variables) {
   return text.replace(VARIABLE, (_, name, kind, usual) => {
     if (name === undefined) return '$'
     const value = variables[name]

@@ -52,7 +52,7 @@ async function untilAccepting(port, server) {
 }
 
 /** The folder of the server's programs, and the user that they run as. Null if PostgreSQL is not available. */
-export async function postgresPrograms(say) {
+async function postgresPrograms(say) {
   const bin = await ensureBinaries(say)
   return bin && { bin, user: serverUser() }
 }

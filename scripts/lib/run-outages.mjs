@@ -7,6 +7,7 @@ import { Person } from '../../e2e/fixtures/person.ts'
 import { SandboxControl } from '../../e2e/fixtures/sandbox-control.ts'
 import { payroll } from '../../e2e/sheets/payroll.ts'
 import { Cluster } from './cluster.mjs'
+import { figures, takeoversOf, verdictOf } from './outage-verdict.mjs'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
 const MINUTES = Number(values.minutes)
@@ -79,7 +80,10 @@ async function killing() {
         // It could not start while the database was away, as a supervisor would find: it is started again.
         count(`starts of ${name} that failed`)
         begin(name)
-        return cluster.ready(name).then(() => down.delete(name), () => down.delete(name))
+        return cluster.ready(name).then(
+          () => down.delete(name),
+          () => down.delete(name),
+        )
       })
   }
 }
@@ -100,7 +104,9 @@ async function restarting() {
 async function disturbing() {
   while (busy()) {
     await pause(BETWEEN_FAULTS_MS)
-    await sandbox.fault({ route: oneOf(ROUTES), times: 1 + randomInt(2), ...oneOf(FAULTS) }).catch(() => count('faults refused'))
+    await sandbox
+      .fault({ route: oneOf(ROUTES), times: 1 + randomInt(2), ...oneOf(FAULTS) })
+      .catch(() => count('faults refused'))
     count('faults planted')
   }
 }
@@ -127,16 +133,19 @@ const signedIn = async (key) => {
   return person
 }
 
-/** Approved payouts: what the ledger must show of each row at the end. */
-const approved = new Map()
-const proposals = []
+/** Approved payouts: each of their rows must be in the ledger at the end as it is shown. */
+const approved = new Set()
 
 async function pageOf(person, path) {
   const answer = await person.fetch(path).catch(() => null)
   const text = (await answer?.text().catch(() => '')) ?? ''
   if (answer?.status === 200) return count('pages read')
   const asksAgain = answer === null || /try again/i.test(text) || [502, 503].includes(answer.status)
-  count(asksAgain ? 'pages that asked to try again' : `PAGES THAT FAILED: ${path.replace(/[\da-f-]{36}/, '…')} ${answer.status}`)
+  count(
+    asksAgain
+      ? 'pages that asked to try again'
+      : `PAGES THAT FAILED: ${path.replace(/[\da-f-]{36}/, '…')} ${answer.status}`,
+  )
 }
 
 async function person(at, preparer, approver) {
@@ -155,7 +164,6 @@ async function person(at, preparer, approver) {
       if (view.proposals.some(({ state }) => state === 'pending' || state === 'approved')) return
       await preparer.submit(payoutId)
     })
-    proposals.push({ payoutId, sheet, payees })
     await pageOf(approver, `/payouts/${payoutId}`)
     await untilDone('approve', async () => {
       const view = await approver.read(payoutId)
@@ -163,7 +171,7 @@ async function person(at, preparer, approver) {
       if (view.proposals.every(({ state }) => state !== 'pending')) return preparer.submit(payoutId)
       await approver.approve(payoutId)
     })
-    approved.set(payoutId, { sheet, payees })
+    approved.add(payoutId)
     count('payouts approved')
     await pageOf(approver, '/')
   }
@@ -177,10 +185,8 @@ await Promise.all([killing(), restarting(), disturbing(), ...people.map(([a, b],
 
 say('The outages are over; what is under way is followed to its end.')
 await sandbox.clearFaults()
-for (const name of PROGRAMS) {
-  await cluster.ready(name).catch(() => begin(name))
-}
-const ids = [...approved.keys()]
+for (const name of PROGRAMS) await cluster.ready(name).catch(() => begin(name))
+const ids = [...approved]
 const openRows = async () => {
   const { rows } = await sql.query(
     `select s.state, s.hold_reason, count(*)::int as n from submission s where s.payout_id = any($1)
@@ -192,15 +198,16 @@ const openRows = async () => {
 const calmUntil = Date.now() + CALM_MS
 /** Prices and approvals that changed under way come back to people: they decide again, as they would. */
 async function again() {
-  const [preparer, approver] = people[0]
+  const [, approver] = people[0]
   for (const id of ids) {
     const view = await approver.read(id)
     if (view.proposals.some(({ state }) => state === 'pending')) await approver.approve(id).catch(() => undefined)
-    void preparer
   }
 }
 for (let open = await openRows(); open.length > 0 && Date.now() < calmUntil; open = await openRows()) {
-  say(`still open: ${open.map(({ state, hold_reason: why, n }) => `${n} ${state}${why ? ` (${why})` : ''}`).join(', ')}`)
+  say(
+    `still open: ${open.map(({ state, hold_reason: why, n }) => `${n} ${state}${why ? ` (${why})` : ''}`).join(', ')}`,
+  )
   await sandbox.settle()
   await pause(5_000)
 }
@@ -214,48 +221,29 @@ const { rows: told } = await sql.query(
    from payout_row r left join row_outcome o on o.row_id = r.id where r.payout_id = any($1)`,
   [ids],
 )
-const known = new Set()
-const result = { rows: told.length, paidOnce: 0, notPaid: 0, double: [], lost: [], wrong: [], open: [] }
-for (const row of told) {
-  const entries = Object.entries(byReference).filter(([sent]) => sent.endsWith(` ${row.reference}`))
-  for (const [sent] of entries) known.add(sent)
-  const executions = entries.reduce((sum, [, entry]) => sum + entry.executions, 0)
-  const minor = entries.reduce((sum, [, entry]) => sum + (entry.executions > 0 ? BigInt(entry.amount.replace('.', '')) : 0n), 0n)
-  const line = `${row.reference} executed ${executions} times, shown ${row.mapped} (${row.states})`
-  if (executions > 1) result.double.push(line)
-  else if (executions === 1 && minor !== BigInt(row.minor)) result.wrong.push(line)
-  else if (executions === 1 && row.mapped === 'paid') result.paidOnce += 1
-  else if (executions === 0 && row.mapped === 'paid') result.lost.push(line)
-  else if (executions === 1 && (row.failedAt !== null || ['failed', 'cancelled'].includes(row.mapped))) result.lost.push(line)
-  else if (executions === 0 && ['failed', 'cancelled'].includes(row.mapped)) result.notPaid += 1
-  else result.open.push(line)
-}
-for (const sent of Object.keys(byReference)) if (!known.has(sent) && byReference[sent].executions > 0) result.wrong.push(`${sent} was never approved`)
+const result = verdictOf(told, byReference)
 
 const { rows: attempts } = await sql.query(
   `select worker, extract(epoch from opened_at) * 1000 as opened, extract(epoch from closed_at) * 1000 as closed, detail->>'why' as why, submission_id,
      (select extract(epoch from min(n.opened_at)) * 1000 from attempt n where n.submission_id = a.submission_id and n.ordinal > a.ordinal) as next
    from attempt a`,
 )
-const during = (at) => restarts.some(({ from, to }) => at > from - 4_000 && at < to + 4_000)
-const takeovers = []
-for (const { pid, at, others } of kills)
-  for (const one of attempts.filter(({ worker, opened, closed }) => worker.includes(`/${pid}/`) && Number(opened) <= at && Number(closed) > at))
-    takeovers.push({ ms: Number(one.closed) - at, again: one.next === null ? null : Number(one.next) - at, others, restart: during(at), why: one.why })
-const figures = (list) => {
-  const sorted = list.toSorted((a, b) => a - b)
-  const part = (share) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN)
-  return `${sorted.length}: p50 ${part(0.5)} ms, p95 ${part(0.95)} ms, longest ${part(1)} ms`
-}
+const takeovers = takeoversOf(kills, attempts, restarts)
 const direct = takeovers.filter(({ others, restart }) => others && !restart)
 say('')
 for (const [what, n] of [...counts].sort()) say(`${n} ${what}`)
-say(`rows approved ${result.rows}: paid once and shown so ${result.paidOnce}, not paid and shown so ${result.notPaid}, not final ${result.open.length}`)
+say(
+  `rows approved ${result.rows}: paid once and shown so ${result.paidOnce}, not paid and shown so ${result.notPaid}, not final ${result.open.length}`,
+)
 say(`double ${result.double.length}, lost ${result.lost.length}, wrong ${result.wrong.length}`)
 for (const line of [...result.double, ...result.lost, ...result.wrong, ...result.open].slice(0, 40)) say(`  ${line}`)
-say(`attempts taken over while another sender lived and the database ran, closed after ${figures(direct.map(({ ms }) => ms))}`)
+say(
+  `attempts taken over while another sender lived and the database ran, closed after ${figures(direct.map(({ ms }) => ms))}`,
+)
 say(`  and sent or searched again after ${figures(direct.flatMap(({ again: next }) => (next === null ? [] : [next])))}`)
-say(`attempts taken over at other times (no other sender, or the database started again), closed after ${figures(takeovers.filter((one) => !direct.includes(one)).map(({ ms }) => ms))}`)
+say(
+  `attempts taken over at other times (no other sender, or the database started again), closed after ${figures(takeovers.filter((one) => !direct.includes(one)).map(({ ms }) => ms))}`,
+)
 say('what people were told meanwhile:')
 for (const [what, n] of [...wrongs].sort((a, b) => b[1] - a[1]).slice(0, 40)) say(`  ${n} x ${what}`)
 const failedPages = [...counts.keys()].some((what) => what.startsWith('PAGES'))

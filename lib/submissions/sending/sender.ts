@@ -9,7 +9,7 @@ import { tracedOf } from '@/lib/platform/tracing'
 import type { Presence } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
 import { db, engine, withTx } from '@/lib/store/open'
-import { closeAbandoned, closeOrphaned, expireAttempts, othersSend } from '@/lib/store/transitions/attempts'
+import { closeAbandoned, closeOrphaned, expireAttempts, openSends } from '@/lib/store/transitions/attempts'
 import { noteClock } from '@/lib/store/transitions/control'
 import { watch } from './alarms'
 import { act } from './dispatch'
@@ -126,12 +126,14 @@ async function turn(loop: Loop): Promise<number> {
   return Math.min(watchesOthers ? OTHERS_MS : FLOOR_MS, Math.max(REST_MS, dueMs ?? FLOOR_MS))
 }
 
-/** Makes the sends of senders that have ended due again. Returns whether others are sending. */
-async function takeOver({ presence, worker }: Loop): Promise<boolean> {
+/** Makes sends due again whose sender has ended or could not write down how they ended. Returns whether others are sending. */
+async function takeOver({ presence, worker, running }: Loop): Promise<boolean> {
   if (presence === null) return false
-  const others = await othersSend(await db(), worker)
-  if (others === 'orphaned' && presence.mayJudge()) report(await withTx((tx) => closeOrphaned(tx, system(), worker)))
-  return others !== 'nothing'
+  // Nothing begins meanwhile: what is open and not in this list has ended here.
+  const own = { worker, running: [...running.keys()] }
+  const sends = await openSends(await db(), own)
+  if (sends === 'orphaned' && presence.mayJudge()) report(await withTx((tx) => closeOrphaned(tx, system(), own)))
+  return sends !== 'nothing'
 }
 
 function report(submissionIds: readonly string[]): void {

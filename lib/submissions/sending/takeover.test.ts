@@ -5,7 +5,7 @@ import { withTx } from '@/lib/store/open'
 import { attempt } from '@/lib/store/schema/submission'
 import { everyEngine } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
-import { openAttempt, othersSend } from '@/lib/store/transitions/attempts'
+import { closeOrphaned, openAttempt, openSends } from '@/lib/store/transitions/attempts'
 import { loadStored } from '@/lib/submissions/state/stored'
 import { approvedBatch, read, testWorker } from '@/lib/submissions/testing/batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
@@ -53,7 +53,7 @@ describe.each(servers)('the work of another sender ($engine)', ({ open }) => {
 
   it('is left alone while that one lives, and taken over as unknown as soon as it has ended', async () => {
     const id = await sentElsewhere()
-    expect(await othersSend(store.db, 'somebody')).toBe('something')
+    expect(await openSends(store.db, { worker: 'somebody', running: [] })).toBe('by-others')
     await sender.start(testWorker())
     const next = await approvedBatch(store, ['+256772100101'])
     await expect.poll(async () => (await read(next.submissionId)).state, { timeout: 20_000 }).toBe('accepted')
@@ -64,12 +64,23 @@ describe.each(servers)('the work of another sender ($engine)', ({ open }) => {
     expect((await attempts()).map(({ outcome }) => outcome).toSorted()).toEqual(['accepted', 'accepted', 'unknown'])
   })
 
+  it('is taken over by its own sender, where that could not write down how it ended', async () => {
+    const id = await sentElsewhere()
+    const [{ worker } = { worker: '' }] = await store.db.select({ worker: attempt.worker }).from(attempt)
+    const close = (running: readonly string[]) => withTx((tx) => closeOrphaned(tx, systemActor, { worker, running }))
+    expect(await openSends(store.db, { worker, running: [id] })).toBe('nothing')
+    expect(await close([id])).toEqual([])
+    expect(await openSends(store.db, { worker, running: [] })).toBe('orphaned')
+    expect(await close([])).toEqual([id])
+    expect((await read(id)).state).toBe('unknown')
+  })
+
   it('is not taken over by a sender that does not show that it lives itself', async () => {
     await sentElsewhere()
     await other?.end()
-    expect(await othersSend(store.db, 'somebody')).toBe('orphaned')
+    expect(await openSends(store.db, { worker: 'somebody', running: [] })).toBe('orphaned')
     const closed = await store.db.execute(
-      `select close_orphaned('{"id": null, "name": "x"}', '{"worker": "nobody"}') as closed`,
+      `select close_orphaned('{"id": null, "name": "x"}', '{"worker": "nobody", "running": []}') as closed`,
     )
     expect(closed.rows).toEqual([{ closed: [] }])
   })
