@@ -8,9 +8,11 @@ import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { translator } from '@/lib/messages/translator'
 import { submitBatchAgain } from '@/lib/payouts/approval/submit-batch-again'
 import { log } from '@/lib/platform/log'
+import { requestsEnded, watchRequests } from '@/lib/platform/requests'
 import { settings } from '@/lib/platform/settings'
-import { onShutdown, shutDown } from '@/lib/platform/shutdown'
+import { leave, onShutdown, shutDown } from '@/lib/platform/shutdown'
 import { startWarnings } from '@/lib/platform/start-warnings'
+import { endTracing, startTracing } from '@/lib/platform/tracing'
 import { closeDb, db } from '@/lib/store/open'
 import { startErrorText } from '@/lib/store/start-problem-text'
 import { sender } from '@/lib/submissions/sending/sender'
@@ -24,7 +26,9 @@ const PATIENCE_MS = 10_000
 export async function startApp(): Promise<void> {
   try {
     const { environment, trustedProxies, sender: sends } = settings()
+    await startTracing('app')
     stampAddresses(trustedProxies)
+    watchRequests()
     const { t } = translator(DEFAULT_LOCALE, 'UTC')
     for (const warning of startWarnings(settings())) log.warn(t(`settings.warning.${warning}`))
     await db()
@@ -54,11 +58,13 @@ function endInOrder(): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(signal))
 }
 
-// Streams first, because they would keep the server from closing. The head of the activity log after the last entry that this process
-// writes, and the database last.
+// First every request is still served, until the proxy has noticed; then streams are closed, because they would keep the process from
+// ending, and what is under way is answered. The head of the activity log after the last entry that this process writes, and the database last.
 async function end(signal: string): Promise<void> {
+  const drainMs = settings().drainSeconds * 1_000
   log.info({ signal }, 'the app is stopping')
-  setTimeout(() => process.exit(1), PATIENCE_MS).unref()
-  await shutDown([sender.stop, keepHead, closeDb])
+  setTimeout(() => process.exit(1), drainMs + PATIENCE_MS).unref()
+  if (drainMs > 0) await leave(drainMs)
+  await shutDown([requestsEnded, sender.stop, keepHead, closeDb, endTracing])
   process.exit(0)
 }

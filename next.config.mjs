@@ -1,3 +1,4 @@
+import { PHASE_PRODUCTION_BUILD } from 'next/constants.js'
 import createNextIntlPlugin from 'next-intl/plugin'
 
 // Messages are compiled at build time, so that the browser needs no parser of them (9 kB gzip).
@@ -41,4 +42,5 @@ const config = {
   logging: { serverFunctions: false },
 }
 
-export default withMessages(config)
+/** A build also gathers what an image needs in `.next/standalone` (Dockerfile). A start does not: it would warn that it uses something else. */
+export default (phase) => withMessages(phase === PHASE_PRODUCTION_BUILD ? { ...config, output: 'standalone' } : config)

@@ -31,7 +31,7 @@ const WARMING = 1_000
 const many = Number(process.argv[2] ?? 8_000)
 const connections = Number(process.argv[3] ?? 16)
 
-const server = await startPostgres(console.log, { fsync: 'on', shared_buffers: '256MB' })
+const server = await startPostgres(console.log, { more: { fsync: 'on', shared_buffers: '256MB' } })
 const folder = mkdtempSync(join(tmpdir(), 'bench-activity-'))
 try {
   const serving = servingUrl(new URL(server.url))

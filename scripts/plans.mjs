@@ -14,7 +14,7 @@ const SERVER = {
 }
 
 const given = process.env.BENCH_DATABASE_URL
-const server = given === undefined ? await startPostgres(console.log, SERVER) : null
+const server = given === undefined ? await startPostgres(console.log, { more: SERVER }) : null
 if (given === undefined && server === null) throw new Refusal('There is no PostgreSQL server to check plans on.')
 process.env.LOG_LEVEL = 'silent'
 process.env.BENCH_DATABASE_URL = given ?? server?.url

@@ -1,32 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { ADDRESS_HEADER, FORWARDED_HEADER } from '@/lib/access/requests/request-headers'
-import { metrics } from '@/lib/platform/metrics'
-import { settings } from '@/lib/platform/settings'
+import { readMetrics } from '@/lib/access/requests/read-metrics'
 
 export const dynamic = 'force-dynamic'
 
-const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
-const NO_STORE = { 'cache-control': 'no-store' }
-
-// Behind a proxy on this machine every request seems local: the headers that the proxy adds reveal it.
-const isOnThisMachine = (headers: Headers): boolean =>
-  headers.get(FORWARDED_HEADER) === 'no' && LOOPBACK.test(headers.get(ADDRESS_HEADER) ?? '')
-
-const hash = (text: string) => createHash('sha256').update(text).digest()
-
-function carriesToken(headers: Headers): boolean {
-  const { metricsToken } = settings()
-  const [, shown] = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '') ?? []
-  return metricsToken !== null && shown !== undefined && timingSafeEqual(hash(shown), hash(metricsToken))
-}
-
-/**
- * The counters as Prometheus text: for a collector on the same machine without a proxy between, and for callers with
- * `METRICS_TOKEN`. 404 for everybody else.
- */
-export async function GET(request: Request): Promise<Response> {
-  const { registry } = metrics()
-  if (!isOnThisMachine(request.headers) && !carriesToken(request.headers))
-    return new Response(null, { status: 404, headers: NO_STORE })
-  return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType, ...NO_STORE } })
+/** The counters of this process. */
+export function GET(request: Request): Promise<Response> {
+  return readMetrics(request.headers)
 }

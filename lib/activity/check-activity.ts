@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { log } from '@/lib/platform/log'
+import { metrics } from '@/lib/platform/metrics'
 import { db } from '@/lib/store/open'
 import { auditCheck } from '@/lib/store/schema/audit'
 import { checkDatabase } from './check-database'
@@ -28,6 +29,7 @@ export async function checkActivity(files: readonly string[], signal?: AbortSign
   const verified = whole
     ? await verifyActivity(await db(), { kept: last === null ? kept : [...kept, last.head], signal })
     : await verifySince(await db(), last.head, { kept, signal })
+  metrics().activityBroken.set(verified.ok ? 0 : 1)
   if (verified.ok) await note(verified.head, whole)
   else {
     const { place, seq, what } = verified.broken

@@ -6,6 +6,7 @@ import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
 import { incomingRequestId } from '@/lib/platform/request-context'
 import { settings } from '@/lib/platform/settings'
+import { traced } from '@/lib/platform/tracing'
 import { mayConnect, type Reach, serviceTarget } from './address'
 import { readError } from './errors'
 import { serviceHeaders } from './headers'
@@ -123,7 +124,8 @@ export async function callService(call: Call): Promise<Wire> {
   try {
     if (call.confirm !== undefined && !(await call.confirm()))
       return { requestId, at: new Date(), latencyMs: 0, ...notStarted('given-up') }
-    const wire = await exchange(call, requestId)
+    const facts = { 'http.request.method': ROUTES[call.route].method, 'request.id': requestId }
+    const wire = await traced('client', `service ${ROUTES[call.route].path}`, facts, () => exchange(call, requestId))
     note(call, wire)
     return wire
   } finally {

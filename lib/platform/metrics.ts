@@ -3,6 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90]
 
+const STATEMENT_SECONDS = [0.01, 0.1, 0.5, 1, 5]
+
 const name = (rest: string) => `countinghouse_${rest}`
 
 const jobMetrics = (registers: Registry[]) => ({
@@ -18,6 +20,25 @@ const jobMetrics = (registers: Registry[]) => ({
     name: name('job_last_success_seconds'),
     help: 'When each background job last succeeded in this process, as seconds since the epoch',
     labelNames: ['job'] as const,
+    registers,
+  }),
+})
+
+const servingMetrics = (registers: Registry[]) => ({
+  /** Requests by what they are for and by class of status (`none`: the caller left before an answer). Streams are not counted. */
+  requestSeconds: new Histogram({
+    name: name('request_seconds'),
+    help: 'Time of requests by kind and class of status',
+    labelNames: ['kind', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  }),
+  /** Statements on a database server by name (never with values), including the time that they waited for a lock. */
+  statementSeconds: new Histogram({
+    name: name('statement_seconds'),
+    help: 'Time of statements on the database server by name',
+    labelNames: ['statement'] as const,
+    buckets: STATEMENT_SECONDS,
     registers,
   }),
 })
@@ -87,7 +108,14 @@ function build() {
       help: 'What searches of the service found, not resolved yet',
       registers,
     }),
+    /** 1 while the activity log is not as it was written, as the last check of this process found. */
+    activityBroken: new Gauge({
+      name: name('activity_broken'),
+      help: '1 while the activity log is not as it was written',
+      registers,
+    }),
     ...jobMetrics(registers),
+    ...servingMetrics(registers),
     signIns: new Counter({
       name: name('sign_ins_total'),
       help: 'Sign-ins by outcome',

@@ -4,7 +4,7 @@ import { control } from '@/lib/store/schema/control'
 import { log } from './log'
 import { metrics } from './metrics'
 import { settings } from './settings'
-import { isStopping } from './shutdown'
+import { isLeaving } from './shutdown'
 
 const SENDER_MAY_BE_SILENT_S = 60
 
@@ -13,13 +13,14 @@ export type Readiness = {
   readonly sender: boolean | 'elsewhere'
   /** Why sending is blocked: the database may be older than what was recorded outside it. Pages still work. */
   readonly sendingBlocked: string | null
+  /** The process is about to end. */
   readonly stopping: boolean
 }
 
 /** The state of what this process needs, checked now: the database, and its own sender where it runs one. */
 export async function readiness(): Promise<Readiness> {
   const sender = settings().sender ? await senderTurns() : 'elsewhere'
-  return { ...(await databaseAnswers()), sender, stopping: isStopping() }
+  return { ...(await databaseAnswers()), sender, stopping: isLeaving() }
 }
 
 /** Whether the process can serve requests. */

@@ -63,6 +63,8 @@ const variables = z.object({
   SECRETS_KEY: z.string().min(32),
   SECRETS_KEY_PREVIOUS: z.string().min(32).optional(),
   SENDER: onOff('on'),
+  SENDER_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   METRICS_TOKEN: z.string().min(24).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -183,6 +185,10 @@ function shape(raw: Raw) {
     secretsKey: raw.SECRETS_KEY,
     secretsKeyPrevious: raw.SECRETS_KEY_PREVIOUS ?? null,
     sender: raw.SENDER === 'on',
+    /** Where `npm run sender` answers /healthz, /readyz and /metrics; null where it listens nowhere. */
+    senderPort: raw.SENDER_PORT ?? null,
+    /** For how long an instance that is asked to end goes on serving, so that a proxy notices. */
+    drainSeconds: raw.DRAIN_SECONDS,
     /** The token to read `/metrics` from another machine; null where it is read on this one only. */
     metricsToken: raw.METRICS_TOKEN ?? null,
     logLevel: raw.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { once } from 'node:events'
 import { createWriteStream, readFileSync } from 'node:fs'
+import { seedDemoStaff } from '@/lib/access/staff/seed-demo-staff'
 import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { translator } from '@/lib/messages/translator'
 import { exportData, importData } from './export'
@@ -44,6 +45,8 @@ function commandOf([command, file, ...more]: string[]): (() => Promise<string>) 
 
 async function migrateOnly(): Promise<string> {
   await engine()
+  // The instances of a server start without the login that may add them.
+  await seedDemoStaff()
   return t('commands.data.migrated')
 }
 

@@ -23,6 +23,15 @@ export type Direct = {
   rows(statement: string): Promise<readonly Readonly<Record<string, unknown>>[]>
 }
 
+/** How a process shows the others that it lives, and knows whether they do. */
+export type Presence = {
+  /** Whether the others can see at this moment that it lives. */
+  holds(): boolean
+  /** Whether it can tell which others live: not shortly after its own connection was lost, since theirs may have been too. */
+  mayJudge(): boolean
+  end(): Promise<void>
+}
+
 export type Engine = {
   readonly kind: 'embedded' | 'server'
   readonly db: Db
@@ -32,5 +41,7 @@ export type Engine = {
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
   /** Whether notifications arrive now. False while the connection for them is lost. */
   hears(): boolean
+  /** Shows other processes that `worker` lives; null where no other process can use the database. `onHeld`: each time they can see it. */
+  present(worker: string, onHeld: () => void): Promise<Presence | null>
   close(): Promise<void>
 }

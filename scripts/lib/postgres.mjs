@@ -51,18 +51,25 @@ async function untilAccepting(port, server) {
   throw new Refusal('The temporary PostgreSQL server did not start; its words are above.')
 }
 
-/**
- * A temporary PostgreSQL server for the tests; `stop` removes it. Null if PostgreSQL is not available: then the database tests
- * run on the embedded engine only, and the caller reports that. `changed` are settings of the server in place of those of the tests.
- */
-export async function startPostgres(say, changed = {}) {
+/** The folder of the server's programs, and the user that they run as. Null if PostgreSQL is not available. */
+async function postgresPrograms(say) {
   const bin = await ensureBinaries(say)
-  if (!bin) return null
-  const user = serverUser()
+  return bin && { bin, user: serverUser() }
+}
+
+/**
+ * A temporary PostgreSQL server for the tests; `more` are further settings. `stop` removes it, and `restart` starts it again on its data after
+ * `signal`: SIGINT ends every connection, SIGQUIT is what a power cut would do. Null if PostgreSQL is not available: then the database tests
+ * run on the embedded engine only, and the caller reports that.
+ */
+export async function startPostgres(say, { owner = 'postgres', more = {} } = {}) {
+  const programs = await postgresPrograms(say)
+  if (!programs) return null
+  const { bin, user } = programs
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-postgres-'))
   if (user.uid) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const made = outputOf(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+  const made = outputOf(join(bin, 'initdb'), ['-D', data, '-U', owner, '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
     ...user,
     cwd: folder,
   })
@@ -76,21 +83,31 @@ export async function startPostgres(say, changed = {}) {
     fsync: 'off',
     max_connections: 200,
     log_min_messages: 'fatal',
-    ...changed,
+    ...more,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
-    ...user,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const closed = new Promise((resolve) => server.once('close', resolve))
-  const stop = async () => {
-    server.kill('SIGQUIT')
+  const begin = () =>
+    spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  let server = begin()
+  const end = async (signal) => {
+    const closed = new Promise((resolve) => server.once('close', resolve))
+    server.kill(signal)
     await closed
+  }
+  const stop = async () => {
+    await end('SIGQUIT')
     rmSync(folder, { recursive: true, force: true })
+  }
+  const restart = async (signal) => {
+    await end(signal)
+    server = begin()
+    await untilAccepting(port, server)
   }
   process.once('exit', () => server.kill('SIGQUIT'))
   await untilAccepting(port, server)
-  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop }
+  return { url: `postgresql://${owner}@127.0.0.1:${port}/postgres`, port, bin, user, folder, data, stop, restart }
 }

@@ -1,4 +1,5 @@
 // Run by Node 24 with the resolve hook: the sender, in a process of its own.
+import { serveOperations } from '../../lib/access/requests/operations-server.ts'
 import { checkDatabase } from '../../lib/activity/check-database.ts'
 import { headFiles } from '../../lib/activity/head-file.ts'
 import { jobsOf } from '../../lib/jobs/registry.ts'
@@ -9,6 +10,7 @@ import { submitBatchAgain } from '../../lib/payouts/approval/submit-batch-again.
 import { log } from '../../lib/platform/log.ts'
 import { settings } from '../../lib/platform/settings.ts'
 import { onShutdown, shutDown } from '../../lib/platform/shutdown.ts'
+import { endTracing, startTracing } from '../../lib/platform/tracing.ts'
 import { closeDb, db } from '../../lib/store/open.ts'
 import { startErrorText } from '../../lib/store/start-problem-text.ts'
 import { sender } from '../../lib/submissions/sending/sender.ts'
@@ -20,16 +22,18 @@ const keepHead = () => checkDatabase(headFiles(settings()))
 async function end(signal) {
   log.info({ signal }, 'the sender is stopping: what is under way is finished first')
   setTimeout(() => process.exit(1), TIMEOUT_MS).unref()
-  await shutDown([sender.stop, keepHead, closeDb])
+  await shutDown([sender.stop, keepHead, closeDb, endTracing])
   process.exit(0)
 }
 
 try {
-  const { environment } = settings()
+  const { environment, senderPort } = settings()
+  await startTracing('sender')
   await db()
   await keepHead()
   await sender.start({ onReapproval: submitBatchAgain })
   onShutdown(await startJobs(jobsOf('sender', settings())))
+  if (senderPort !== null) onShutdown((await serveOperations(senderPort)).stop)
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal))
   console.log(translator(DEFAULT_LOCALE, 'UTC').t('commands.sender.running', { environment }))
 } catch (error) {

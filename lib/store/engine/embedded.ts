@@ -49,6 +49,7 @@ export async function embeddedEngine(
       return () => queue.take(stop)
     },
     hears: () => true,
+    present: async () => null,
     close: () => queue.take(() => raw.close()),
   }
 }

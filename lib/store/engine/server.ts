@@ -1,10 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg'
+import { Client, type Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg'
 import type { Db, Direct, Engine } from '../database'
 import { StartProblem } from '../start-problem'
 import { WEB_ROLE } from '../web-role'
 import { serverListener } from './server-listener'
+import { serverPresence } from './server-presence'
 import { passNotice, STATEMENT_LIMIT_MS, statementWatch } from './statement-watch'
+import { NamedStatementsPool } from './statements'
 
 const direct = (client: Client): Direct => ({
   exec: async (statements) => void (await client.query(statements)),
@@ -77,7 +79,7 @@ function watchStatements(pool: Pool, client: PoolClient): void {
  * the tables, or is null if this process does not have it. Then `asOwner` throws a `StartProblem`.
  */
 export async function openServer(url: string, ownerUrl: string | null, options: PoolConfig = {}): Promise<Engine> {
-  const pool = new Pool({
+  const pool = new NamedStatementsPool({
     connectionString: url,
     application_name: 'countinghouse',
     max: 10,
@@ -102,6 +104,7 @@ export async function openServer(url: string, ownerUrl: string | null, options: 
       throw new StartProblem({ code: 'owner-needed' })
     },
     listen: (channel, handler) => listener.listen(channel, handler),
+    present: (worker, onHeld) => serverPresence(url, worker, onHeld),
     hears: () => listener.hears(),
     close: async () => {
       await listener.close()

@@ -136,3 +136,28 @@ export async function expireAttempts(tx: Tx, actor: Actor): Promise<readonly str
 export async function closeAbandoned(tx: Tx, actor: Actor, worker: string): Promise<readonly string[]> {
   return z.array(z.string()).parse(await call(tx, 'close_abandoned', actor, { worker }))
 }
+
+/** A sender, and the submissions that it works on at this moment. */
+type Sender = { readonly worker: string; readonly running: readonly string[] }
+
+/**
+ * What is being sent at this moment: `orphaned` where an attempt is open whose process has ended, or whose sender works on it no more;
+ * otherwise whether other senders send anything.
+ */
+export async function openSends(
+  db: Db | Tx,
+  { worker, running }: Sender,
+): Promise<'nothing' | 'by-others' | 'orphaned'> {
+  const { rows } = await db.execute<{ id: string; own: boolean; lives: boolean }>(sql`
+    select submission_id as id, worker = ${worker} as own, sender_lives(worker) as lives from attempt where closed_at is null`)
+  if (rows.some(({ id, own, lives }) => (own ? !running.includes(id) : !lives))) return 'orphaned'
+  return rows.some(({ own }) => !own) ? 'by-others' : 'nothing'
+}
+
+/**
+ * Closes every open attempt that is orphaned as `unknown`, even before its lease ends. Returns the submissions concerned. Closes nothing
+ * unless the worker shows that it lives itself.
+ */
+export async function closeOrphaned(tx: Tx, actor: Actor, sender: Sender): Promise<readonly string[]> {
+  return z.array(z.string()).parse(await call(tx, 'close_orphaned', actor, sender))
+}

@@ -15,6 +15,7 @@ export type MoneyFunction =
   | 'close_attempt'
   | 'expire_attempts'
   | 'close_abandoned'
+  | 'close_orphaned'
   | 'move_submission'
   | 'schedule_next'
   | 'hold_submission'

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Actor } from '@/lib/access/actor'
+import { linkTrace } from '@/lib/platform/tracing'
 import type { Tx } from '@/lib/store/database'
 import { call, textOfBytes } from './call'
 import type { SubmissionKind } from './kind'
@@ -60,6 +61,7 @@ const ROWS_AT_ONCE = 5_000
 export async function insertSubmissions(tx: Tx, actor: Actor, submissions: readonly NewSubmission[]): Promise<void> {
   for (const some of slices(submissions))
     await call(tx, 'insert_submissions', actor, { submissions: some.map(withTextOfBytes) })
+  for (const { id } of submissions) linkTrace(id)
 }
 
 /** Stores one submission, as `insertSubmissions`. */

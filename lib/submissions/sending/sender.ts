@@ -5,9 +5,11 @@ import { system } from '@/lib/access/system'
 import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
 import { withRequestContext } from '@/lib/platform/request-context'
+import { tracedOf } from '@/lib/platform/tracing'
+import type { Presence } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
-import { engine, withTx } from '@/lib/store/open'
-import { closeAbandoned, expireAttempts } from '@/lib/store/transitions/attempts'
+import { db, engine, withTx } from '@/lib/store/open'
+import { closeAbandoned, closeOrphaned, expireAttempts, openSends } from '@/lib/store/transitions/attempts'
 import { noteClock } from '@/lib/store/transitions/control'
 import { watch } from './alarms'
 import { act } from './dispatch'
@@ -16,6 +18,8 @@ import { dueWork, nextDueInMs, type Work } from './work'
 
 /** Notifications may be lost, so the database is polled at least this often. */
 const FLOOR_MS = 5_000
+/** While others send, it is asked so often whether they still live: their work is taken over within a second. */
+const OTHERS_MS = 300
 const HOUSEKEEPING_MS = 60_000
 /** Sends and readings run beside each other, but readings never take the places of sends. */
 const MOST_SENDS = 4
@@ -37,6 +41,8 @@ type Loop = {
   keptAt: number
   ended: Promise<void>
   unlisten: readonly (() => Promise<void>)[]
+  /** Null on a database that one process has to itself. */
+  presence: Presence | null
 }
 
 // Next evaluates modules more than once in a process; there is one loop all the same.
@@ -68,9 +74,12 @@ async function start(hooks: { readonly onReapproval: OnReapproval }): Promise<vo
     keptAt: 0,
     ended: Promise.resolve(),
     unlisten: [],
+    presence: null,
   }
   shared.__sender = loop
-  if ((await engine()).kind === 'embedded') report(await withTx((tx) => closeAbandoned(tx, system(), loop.worker)))
+  const { kind, present } = await engine()
+  loop.presence = await present(loop.worker, loop.nudge)
+  if (kind === 'embedded') report(await withTx((tx) => closeAbandoned(tx, system(), loop.worker)))
   loop.unlisten = await Promise.all([listen('submission', loop.nudge), listen('control', loop.nudge)])
   loop.ended = turns(loop)
   log.info({ worker: loop.worker }, 'the sender runs')
@@ -85,6 +94,7 @@ async function stop(): Promise<void> {
   await loop.ended
   await Promise.all([...loop.running.values()].map(({ done }) => done))
   await Promise.all(loop.unlisten.map((unlisten) => unlisten()))
+  await loop.presence?.end()
   if (shared.__sender === loop) delete shared.__sender
   log.info({ worker: loop.worker }, 'the sender ended')
 }
@@ -108,11 +118,22 @@ async function turn(loop: Loop): Promise<number> {
     report(await withTx((tx) => expireAttempts(tx, system())))
     await watch()
   }
+  const watchesOthers = await takeOver(loop)
   const due = await dueWork(100)
   for (const work of due) if (mayBegin(loop, work)) begin(loop, work)
   metrics().senderTurn.setToCurrentTime()
   const dueMs = due.some((work) => rests(loop, work)) ? REST_MS : await nextDueInMs()
-  return Math.min(FLOOR_MS, Math.max(REST_MS, dueMs ?? FLOOR_MS))
+  return Math.min(watchesOthers ? OTHERS_MS : FLOOR_MS, Math.max(REST_MS, dueMs ?? FLOOR_MS))
+}
+
+/** Makes sends due again whose sender has ended or could not write down how they ended. Returns whether others are sending. */
+async function takeOver({ presence, worker, running }: Loop): Promise<boolean> {
+  if (presence === null) return false
+  // Nothing begins meanwhile: what is open and not in this list has ended here.
+  const own = { worker, running: [...running.keys()] }
+  const sends = await openSends(await db(), own)
+  if (sends === 'orphaned' && presence.mayJudge()) report(await withTx((tx) => closeOrphaned(tx, system(), own)))
+  return sends !== 'nothing'
 }
 
 function report(submissionIds: readonly string[]): void {
@@ -125,12 +146,16 @@ const rests = (loop: Loop, work: Work): boolean => (loop.rests.get(work.id) ?? 0
 
 function mayBegin(loop: Loop, work: Work): boolean {
   if (loop.stopped || loop.running.has(work.id) || rests(loop, work)) return false
+  // The others would take its sends for those of a process that has ended.
+  if (isSend(work) && loop.presence?.holds() === false) return false
   const sends = [...loop.running.values()].filter((task) => task.sends).length
   return isSend(work) ? sends < MOST_SENDS : loop.running.size - sends < MOST_READS
 }
 
 function begin(loop: Loop, work: Work): void {
-  const done = withRequestContext(randomUUID(), () => act(work, loop))
+  const done = withRequestContext(randomUUID(), () =>
+    tracedOf(work.id, `sender ${work.state}`, { 'submission.kind': work.kind }, () => act(work, loop)),
+  )
     .then(() => REST_MS)
     .catch((error: unknown) => {
       log.error({ err: error, submissionId: work.id, state: work.state }, 'a step of the sender failed')

@@ -1,0 +1,25 @@
+-- Closes the attempts of senders that have ended, before the end of their lease, and those of the caller itself that it does not work on any
+-- more, because it could not write down how they ended. A sender that only lost its connection may still be
+-- sending: the outcome is unknown in any case, and what is sent again are the same bytes under the same key.
+create or replace function close_orphaned(actor jsonb, request jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  a attempt;
+  closed jsonb := '[]';
+begin
+  if coalesce(request->>'worker', '') = '' or jsonb_typeof(request->'running') is distinct from 'array' then raise exception 'a worker and what it runs are needed' using errcode = 'invalid_parameter_value'; end if;
+  if not sender_lives(request->>'worker') then return closed; end if;
+  for a in select t.* from attempt t join submission s on s.id = t.submission_id
+    where t.closed_at is null and case when t.worker = request->>'worker' then not request->'running' ? t.submission_id::text
+      else not sender_lives(t.worker) end
+    order by t.submission_id for update of s, t skip locked loop
+    update attempt set closed_at = clock_timestamp(), outcome = 'unknown', detail = '{"why": "its sender ended"}' where id = a.id;
+    update submission set next_attempt_at = clock_timestamp() where id = a.submission_id;
+    perform put_state(actor, a.submission_id, 'unknown', jsonb_build_object('ordinal', a.ordinal, 'reason', 'its sender ended'));
+    closed := closed || to_jsonb(a.submission_id);
+  end loop;
+  return closed;
+end $$;
+
+grant execute on function close_orphaned to countinghouse_web;

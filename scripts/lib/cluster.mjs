@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { runQuietly } from './command.mjs'
+import { readCompose, readDockerfile } from './compose.mjs'
+import { gatherImage } from './image.mjs'
+import { inRoot, node24 } from './paths.mjs'
+import { freePort } from './port.mjs'
+import { startPostgres } from './postgres.mjs'
+import { untilReady } from './readiness.mjs'
+import { Refusal } from './refusal.mjs'
+import { readCaddyfile, startStandInProxy } from './stand-in-proxy.mjs'
+
+const key = () => randomBytes(32).toString('base64')
+// More than a program of compose.yaml takes to end in order.
+const STOP_MS = 60_000
+
+/** The variables of compose.yaml for one machine: free ports, the addresses of this machine, and keys for this run alone. */
+async function variablesOf(given) {
+  const ports = ['APP_1_PORT', 'APP_2_PORT', 'SENDER_PORT', 'SANDBOX_PORT', 'PROXY_PORT']
+  const free = {}
+  for (const name of ports) free[name] = given[name] ?? `${await freePort()}`
+  const address = (port) => `127.0.0.1:${port}`
+  return {
+    ...free,
+    APP_URL: `http://${address(free.PROXY_PORT)}`,
+    APP_1: address(free.APP_1_PORT),
+    APP_2: address(free.APP_2_PORT),
+    SERVICE_BASE_URL: `http://${address(free.SANDBOX_PORT)}`,
+    PROXY_ADDRESS: '127.0.0.1',
+    DATABASE_HOST: '127.0.0.1',
+    OWNER_DATABASE_PASSWORD: 'owner',
+    APP_DATABASE_PASSWORD: 'app',
+    AUTH_SECRET: key(),
+    SECRETS_KEY: key(),
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key(),
+    METRICS_TOKEN: key(),
+    GRAFANA_PASSWORD: 'grafana',
+    ...given,
+  }
+}
+
+/** Reads `-c name=value` of a command of the database server. */
+const settingsOf = (command) =>
+  Object.fromEntries(
+    command.flatMap((part, at) => {
+      if (command[at - 1] !== '-c') return []
+      const equals = part.indexOf('=')
+      return [[part.slice(0, equals), part.slice(equals + 1)]]
+    }),
+  )
+
+/**
+ * The programs of compose.yaml on this machine, without containers: the same commands with the same settings, in the files that the image would
+ * hold, from the last build. Volumes are folders, and a stand-in reads the Caddyfile. Not run: what only watches (Prometheus, Grafana).
+ */
+export class Cluster {
+  #running = new Map()
+  #services
+  #image
+  #dockerfile
+  #more
+
+  static async open({ variables = {}, environment = {}, say = () => undefined } = {}) {
+    const cluster = new Cluster()
+    try {
+      await cluster.#open(variables, environment, say)
+      return cluster
+    } catch (problem) {
+      await cluster.stop()
+      throw problem
+    }
+  }
+
+  async #open(given, environment, say) {
+    this.folder = mkdtempSync(join(tmpdir(), 'countinghouse-cluster-'))
+    // The database server runs as a user of its own and writes its archive here.
+    chmodSync(this.folder, 0o711)
+    this.#more = environment
+    this.#image = gatherImage()
+    this.#dockerfile = readDockerfile()
+    const first = await variablesOf(given)
+    const { services } = await readCompose({ ...first, DATABASE_PORT: '0' })
+    const archive = this.#folderOf('archive')
+    const settings = settingsOf(services.postgres.command)
+    settings.archive_command = settings.archive_command.replaceAll('/archive/', `${archive}/`)
+    this.database = await startPostgres(say, { owner: services.postgres.environment.POSTGRES_USER, more: settings })
+    if (!this.database) throw new Refusal('The cluster needs a PostgreSQL server: install PostgreSQL.')
+    this.variables = { ...first, DATABASE_PORT: `${this.database.port}` }
+    this.#services = (await readCompose(this.variables)).services
+    await this.#prepareDatabase()
+    this.url = this.variables.APP_URL
+    this.start('sandbox')
+    this.start('migrate')
+    const how = await this.#running.get('migrate').ended
+    if (how !== 0) throw new Refusal(`The tables were not made (${how}):\n${this.#lastOf('migrate')}`)
+    for (const name of ['app-1', 'app-2', 'sender']) this.start(name)
+    await Promise.all(['app-1', 'app-2', 'sender'].map((name) => this.ready(name)))
+    this.proxy = await startStandInProxy(readCaddyfile(this.#services.proxy.environment))
+  }
+
+  #folderOf(volume) {
+    const folder = join(this.folder, volume)
+    mkdirSync(folder, { recursive: true })
+    if (volume === 'archive') chmodSync(folder, 0o777)
+    return folder
+  }
+
+  async #prepareDatabase() {
+    const { bin, port } = this.database
+    const { environment } = this.#services.postgres
+    const env = {
+      ...environment,
+      PATH: `${bin}${delimiter}${process.env.PATH}`,
+      PGHOST: '127.0.0.1',
+      PGPORT: `${port}`,
+    }
+    await this.#command(join(bin, 'createdb'), ['-U', environment.POSTGRES_USER, environment.POSTGRES_DB], env)
+    await this.#command('sh', [inRoot('deploy', 'serving-login.sh')], env)
+  }
+
+  async #command(program, args, env) {
+    const { code, output } = await runQuietly(program, args, { env })
+    if (code !== 0) throw new Refusal(`${program} failed:\n${output}`)
+  }
+
+  /** Starts a program of compose.yaml, also as another one of its kind (`as`, with `more` settings). */
+  start(service, { as = service, more = {} } = {}) {
+    const { command = this.#dockerfile.command, environment, volumes } = this.#services[service]
+    const data = this.#folderOf(as)
+    const paths = volumes?.map((volume) => volume.split(':')[1]) ?? []
+    const local = (value) => (paths.includes(value) ? data : value)
+    const env = { ...this.#dockerfile.env, ...environment, ...this.#more, ...more, HOSTNAME: '127.0.0.1' }
+    const needed = Object.fromEntries(
+      ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]),
+    )
+    if (!paths.includes(env.DATA_DIR)) env.DATA_DIR = data
+    const [program, ...args] = command
+    const child = spawn(program === 'node' ? node24 : program, args, {
+      cwd: this.#image,
+      env: { ...needed, ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, local(`${value}`)])) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const log = createWriteStream(this.logOf(as), { flags: 'a' })
+    for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false })
+    const ended = new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)))
+    this.#running.set(as, { child, ended, env })
+    return child
+  }
+
+  #lastOf = (name) => readFileSync(this.logOf(name), 'utf8').slice(-2_000)
+
+  /** The file that holds what a program has printed. */
+  logOf = (name) => join(this.folder, `${name}.log`)
+
+  /** The process of a program. */
+  processOf = (name) => this.#running.get(name).child
+
+  /** The settings that a program was started with. */
+  settingsOf = (name) => this.#running.get(name).env
+
+  /** The address at which a program answers /readyz and /metrics. */
+  addressOf(name) {
+    const { SENDER_PORT, PORT } = this.settingsOf(name)
+    return `http://127.0.0.1:${SENDER_PORT ?? PORT}`
+  }
+
+  async ready(name) {
+    const died = this.#running.get(name).ended.then((how) => {
+      throw new Refusal(
+        `${name} ended before it was ready (${how}); it printed last:\n${readFileSync(this.logOf(name), 'utf8').slice(-2_000)}`,
+      )
+    })
+    await Promise.race([untilReady(`${this.addressOf(name)}/readyz`), died])
+  }
+
+  /** Sends a signal to a program, and waits until it has ended. Returns its exit code, or the signal that ended it. */
+  async end(name, signal = 'SIGTERM') {
+    const { child, ended } = this.#running.get(name)
+    child.kill(signal)
+    const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    const how = await ended
+    clearTimeout(force)
+    return how
+  }
+
+  /** Ends everything in order and removes its data, or keeps its files. Returns how each program ended. */
+  async stop({ keep = false } = {}) {
+    await this.proxy?.stop()
+    const ends = []
+    for (const names of [[...this.#running.keys()].filter((name) => name !== 'sandbox'), ['sandbox']])
+      ends.push(
+        ...(await Promise.all(
+          names.filter((name) => this.#running.has(name)).map(async (name) => [name, await this.end(name)]),
+        )),
+      )
+    await this.database?.stop()
+    if (!keep) rmSync(this.folder, { recursive: true, force: true })
+    return Object.fromEntries(ends)
+  }
+}
