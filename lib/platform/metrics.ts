@@ -7,7 +7,13 @@ const STATEMENT_SECONDS = [0.01, 0.1, 0.5, 1, 5]
 
 const name = (rest: string) => `countinghouse_${rest}`
 
-const jobMetrics = (registers: Registry[]) => ({
+const workMetrics = (registers: Registry[]) => ({
+  /** Statements of the database that took longer than their limit; the log has each with its plan. */
+  slowStatements: new Counter({
+    name: name('slow_statements_total'),
+    help: 'Statements of the database that took longer than their limit',
+    registers,
+  }),
   /** Turns of background jobs, by how they ended: `done` or `failed`. */
   jobTurns: new Counter({
     name: name('job_turns_total'),
@@ -55,12 +61,6 @@ function build() {
       help: 'Time of calls to the service by route template and status',
       labelNames: ['route', 'status'] as const,
       buckets: SECONDS,
-      registers,
-    }),
-    /** Statements of the database that took longer than their limit; the log has each with its plan. */
-    slowStatements: new Counter({
-      name: name('slow_statements_total'),
-      help: 'Statements of the database that took longer than their limit',
       registers,
     }),
     /** Attempts at sending a submission, by what the answer proved. */
@@ -114,7 +114,7 @@ function build() {
       help: '1 while the activity log is not as it was written',
       registers,
     }),
-    ...jobMetrics(registers),
+    ...workMetrics(registers),
     ...servingMetrics(registers),
     signIns: new Counter({
       name: name('sign_ins_total'),
