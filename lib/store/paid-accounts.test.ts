@@ -55,6 +55,30 @@ describe.each(everyEngine())('where a payee is paid ($engine)', ({ open }) => {
     )
   })
 
+  const ENDED_SINCE = { ...ENDED, ended_at: "now() + interval '1 second'" }
+  const phone = (number: string, own: Own = {}) =>
+    wallet({
+      ...{ id: 'gen_random_uuid()', kind: "'phone'", account_id: 'null', flow_id: 'null', phone: `'${number}'` },
+      ...own,
+    })
+  const [THEIRS, ANOTHER] = ['+256772000418', '+256772000999']
+  const BY_SHEET = `update payout_row set payee_id = $P, recognised_by = 'code', payee_account_id = null, dest_key = '${THEIRS}' where id = $R`
+  it.each<[boolean, string, ...string[]]>([
+    [false, 'no method has ended'],
+    [true, 'a method of the payee has ended since', phone(ANOTHER, ENDED_SINCE)],
+    [false, 'a method of the payee had ended before', phone(ANOTHER, { ...ENDED, ended_at: ago('1 hour') })],
+    [false, 'a method of another payee has ended since', phone(ANOTHER, { ...ENDED_SINCE, ...other('payee_id') })],
+    [true, 'its number was ended for another payee', phone(THEIRS, { ...ENDED_SINCE, ...other('payee_id') })],
+    [
+      false,
+      'its number was ended for another payee and somebody has it',
+      phone(THEIRS, { ...ENDED_SINCE, ...other('payee_id') }),
+      phone(THEIRS, other('payee_id')),
+    ],
+  ])('the payee of a row with a number has moved: %s, where %s', async (moved, _what, ...facts) => {
+    expect(await ask([BY_SHEET, ...facts], 'select $R in (select payees_moved(array[$R]::uuid[], now()))')).toBe(moved)
+  })
+
   const outcome = (word: string, confirmed = 'null') =>
     `insert into row_outcome (row_id, submission_id, mapped, started_at, matched_by, confirmed_failed_at)
      values ($R, $S, '${word}', now(), 'reference', ${confirmed})`

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt } from 'drizzle-orm'
 import { fromMinor } from '@/lib/money/amount'
 import { isNetwork } from '@/lib/networks/networks'
 import { sheetTerms, termsOfRow } from '@/lib/payouts/terms/terms'
@@ -11,9 +11,32 @@ import type { PayableRow } from './split-batches'
 /** Some rows of a payout: by id, or by their ordinals. */
 export type Some = { readonly rowIds: readonly string[] } | { readonly first: number; readonly end: number }
 
+// All rows of a long payout in one statement would keep others waiting, above all on the embedded engine.
+const ROWS_AT_ONCE = 20_000
+
 /** The rows of a payout that would be paid now, by the last checks; blocked and excluded rows are not among them. */
 export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promise<PayableRow[]> {
-  const rows = await tx
+  const [head] = await tx.select({ kind: payout.kind, terms: payout.terms }).from(payout).where(eq(payout.id, payoutId))
+  if (head === undefined) return []
+  const sheet = sheetTerms(head)
+  const all: PayableRow[] = []
+  for (let after = -1; ; ) {
+    const rows = await readRows(tx, payoutId, { after, some })
+    for (const row of rows) {
+      const payable = payableOf(row, sheet)
+      if (payable !== null) all.push(payable)
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return all
+    after = last.ordinal
+  }
+}
+
+type Read = { readonly after: number; readonly some: Some | undefined }
+type ReadRow = Awaited<ReturnType<typeof readRows>>[number]
+
+const readRows = (tx: Tx, payoutId: string, { after, some }: Read) =>
+  tx
     .select({
       id: payoutRow.id,
       ordinal: payoutRow.ordinal,
@@ -30,35 +53,37 @@ export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promis
       email: payoutRow.email,
       deadline: payoutRow.deadline,
       ownTerms: payoutRow.terms,
-      kind: payout.kind,
-      terms: payout.terms,
     })
     .from(payoutRow)
-    .innerJoin(payout, eq(payout.id, payoutRow.payoutId))
-    .where(and(eq(payoutRow.payoutId, payoutId), inArray(payoutRow.state, [...PAYABLE_STATES]), only(some)))
+    .where(
+      and(
+        eq(payoutRow.payoutId, payoutId),
+        gt(payoutRow.ordinal, after),
+        inArray(payoutRow.state, [...PAYABLE_STATES]),
+        only(some),
+      ),
+    )
     .orderBy(asc(payoutRow.ordinal))
-  return rows.flatMap((row) => {
-    const method = methodOf(row)
-    if (method === null || row.destKey === null || row.amountMinor === null || row.currency === null) return []
-    const { id, ordinal, lineNo, tag, name, currency, reference, email } = row
-    const sheet = sheetTerms(row)
-    return [
-      {
-        id,
-        ordinal,
-        lineNo,
-        tag,
-        name,
-        to: row.destKey,
-        ...method,
-        currency,
-        amount: fromMinor(row.amountMinor),
-        reference,
-        email,
-        ...(sheet === null ? {} : { terms: termsOfRow(sheet, row) }),
-      },
-    ]
-  })
+    .limit(ROWS_AT_ONCE)
+
+function payableOf(row: ReadRow, sheet: ReturnType<typeof sheetTerms>): PayableRow | null {
+  const method = methodOf(row)
+  if (method === null || row.destKey === null || row.amountMinor === null || row.currency === null) return null
+  const { id, ordinal, lineNo, tag, name, currency, reference, email } = row
+  return {
+    id,
+    ordinal,
+    lineNo,
+    tag,
+    name,
+    to: row.destKey,
+    ...method,
+    currency,
+    amount: fromMinor(row.amountMinor),
+    reference,
+    email,
+    ...(sheet === null ? {} : { terms: termsOfRow(sheet, row) }),
+  }
 }
 
 function only(some: Some | undefined) {

@@ -1,6 +1,7 @@
 -- I5, at commit: rows add up to their submission, submissions to their proposal, and each disbursement to what was approved.
+-- As for guard_recipients, the planner does not choose to read whole tables.
 create or replace function check_sums() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off
 as $$
 declare
   rows_of record;
