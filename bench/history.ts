@@ -148,7 +148,7 @@ function payoutsFrom(from: number, to: number, { payouts, rowsEach, payees }: Hi
         ${inBatch} * 1100000::bigint, '[]',
         (select jsonb_object_agg(${tag(`p::bigint * ${rowsEach} + b * ${inBatch} + i`)}, '{"fee":"100000","debit":"1100000"}'::jsonb) from generate_series(0, ${inBatch - 1}) i)
       from ${ofPayouts}, ${ofBatches};`,
-    `insert into submission_row (submission_id, row_id, live) select ${submission(batch)}, ${uuid(7, n)}, not ${failed} from ${ofPayouts}, ${ofRows};
+    `insert into submission_row (submission_id, row_id, live) select ${submission(batch)}, ${uuid(7, n)}, true from ${ofPayouts}, ${ofRows};
       insert into row_outcome (row_id, submission_id, raw_status, mapped, reason, fee_minor, started_at, first_failed_at, confirmed_failed_at, matched_by, said_paid_at)
       select ${uuid(7, n)}, ${submission(batch)}, case when ${failed} then 'failed' else 'completed' end, case when ${failed} then 'failed' else 'paid' end,
         case when ${failed} then 'Wallet not found' end, 100000, ${at}, case when ${failed} then ${at} end, case when ${failed} then ${at} end, 'reference',

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { readProposals } from '@/lib/approvals/read-proposals'
 import { type Amount, fromMinor } from '@/lib/money/amount'
@@ -127,11 +127,9 @@ async function payableAgain(
   const rows = await tx
     .select({ id, amountMinor, currency })
     .from(payoutRow)
+    // One parameter for all: there may be more of them than a statement takes parameters.
     .where(
-      inArray(
-        id,
-        found.map(({ rowId }) => rowId),
-      ),
+      sql`${id} IN (SELECT jsonb_array_elements_text(${JSON.stringify(found.map(({ rowId }) => rowId))}::jsonb)::uuid)`,
     )
     .orderBy(ordinal)
   return rows.flatMap((row) => {
