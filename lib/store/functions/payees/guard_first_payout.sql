@@ -1,7 +1,6 @@
 -- A first payout to a wallet is limited, regardless of who approved the wallet. Two payouts at the same moment wait for each other here.
--- As for guard_recipients, the planner does not choose to read whole tables.
 create or replace function guard_first_payout() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   most jsonb := (select first_wallet_payouts from control);

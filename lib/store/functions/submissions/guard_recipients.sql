@@ -1,9 +1,9 @@
 -- Refuses bytes that do not pay exactly the rows of their submission. The members are listed, each once, because the service
 -- may read a second or differently written one. Recipients are read as jsonb, which is quicker but keeps only the last of members
--- with one name: hence their number in the text is compared. How many rows a new submission has is in no statistics, from which the
--- planner could take it that reading all rows of all payouts is quicker than looking up these.
+-- with one name: hence their number in the text is compared. How many rows a new submission has is in no statistics, so the
+-- planner could take it that reading all rows of all payouts is quicker than looking up these: `limit` leaves it no choice.
 create or replace function guard_recipients(which uuid, plain bytea) returns void
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   s submission;
@@ -30,7 +30,7 @@ begin
   ), ours as (
     select r.row_tag as tag, r.dest_kind, case r.dest_kind when 'wallet' then a.account_id::text else r.dest_key end as destination,
       r.amount_minor, r.dest_kind = 'wallet' or r.network = s.payment_method as by_this_method
-    from submission_row x join payout_row r on r.id = x.row_id left join payee_account a
+    from submission_row x cross join lateral (select * from payout_row where id = x.row_id limit 1) r left join payee_account a
       on a.id = case r.dest_kind when 'wallet' then r.payee_account_id end and a.kind = 'wallet'
     where x.submission_id = s.id
   )

@@ -1,9 +1,8 @@
 -- I4, I5: rows are added while the submission is ready, and not more of them than it states. Both tables are named here instead of
 -- in foreign keys: a submission is never deleted (`stays`) nor the row of a payout that is no draft (`guard_delete`), and looking up and
 -- locking each row for a key takes longer than everything else about it.
--- As for guard_recipients, the planner does not choose to read whole tables.
 create or replace function guard_submission_rows() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   wrong record;
