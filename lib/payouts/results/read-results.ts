@@ -1,5 +1,5 @@
 import 'server-only'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
 import type { Translator } from '@/lib/messages/translator'
@@ -30,8 +30,7 @@ export async function readResult(_staff: Staff, payoutId: string, translator: Tr
 }
 
 async function sheetOf(tx: Tx, head: StoredPayout, translator: Translator): Promise<ResultSheet> {
-  const { payoutId, ordinal } = payoutRow
-  const rows = storedRows(await tx.select().from(payoutRow).where(eq(payoutId, head.id)).orderBy(asc(ordinal)))
+  const rows = await allRows(tx, head.id)
   const facts = head.state === 'approved' ? await readRowFacts(tx, head.id) : new Map<string, RowFacts>()
   const fees = await readFees(tx, head, rows)
   const headings = (head.headings ?? []) as string[]
@@ -47,6 +46,26 @@ async function sheetOf(tx: Tx, head: StoredPayout, translator: Translator): Prom
   return {
     fileName: fileName(head.name, translator),
     csv: writeCsv([...headings, ...resultHeadings(translator), ...noteHeadings], lines),
+  }
+}
+
+// Of a long payout, one statement for all rows would hold up others.
+const ROWS_AT_ONCE = 10_000
+
+async function allRows(tx: Tx, of: string): Promise<StoredRow[]> {
+  const { payoutId, ordinal } = payoutRow
+  const all: StoredRow[] = []
+  for (let after = -1; ; ) {
+    const some = await tx
+      .select()
+      .from(payoutRow)
+      .where(and(eq(payoutId, of), gt(ordinal, after)))
+      .orderBy(asc(ordinal))
+      .limit(ROWS_AT_ONCE)
+    all.push(...storedRows(some))
+    const last = some.at(-1)
+    if (last === undefined || some.length < ROWS_AT_ONCE) return all
+    after = last.ordinal
   }
 }
 
