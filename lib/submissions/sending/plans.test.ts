@@ -37,6 +37,11 @@ describe.each(testDatabases())('what looks for open submissions, on the $engine 
     return plans
   }
 
+  it('finds what is due by the time it is due', async () => {
+    for (const look of [() => dueWork(100), nextDueInMs])
+      expect((await plansOf(look)).join('\n')).toMatch(/Index Cond: \(next_attempt_at/)
+  })
+
   it('reads none of those that ended, however many there are', async () => {
     const staff = await testStaff('payouts:prepare')
     const looks = {
