@@ -1,6 +1,5 @@
 import 'server-only'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { readProposals } from '@/lib/approvals/read-proposals'
@@ -118,14 +117,17 @@ async function requestsOf(tx: Tx, entry: Entry): Promise<RequestView[]> {
   const changes =
     knownServiceId === null
       ? []
-      : await union(
-          tx.select({ id: submission.id }).from(submission).where(eq(submission.subjectServiceId, knownServiceId)),
-          tx
+      : [
+          ...(await tx
+            .select({ id: submission.id })
+            .from(submission)
+            .where(eq(submission.subjectServiceId, knownServiceId))),
+          ...(await tx
             .select({ id: submissionEscrow.submissionId })
             .from(submissionEscrow)
-            .where(eq(submissionEscrow.escrowId, knownServiceId)),
-        )
-  const ids = [...changes.map(({ id }) => id), ...(submissionId === null ? [] : [submissionId])]
+            .where(eq(submissionEscrow.escrowId, knownServiceId))),
+        ]
+  const ids = [...new Set([...changes.map(({ id }) => id), ...(submissionId === null ? [] : [submissionId])])]
   if (ids.length === 0) return []
   const rows = await tx
     .select({ one: submission, maker: people.name })
