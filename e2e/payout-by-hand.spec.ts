@@ -25,6 +25,7 @@ const batch = (payout: string, method: string) =>
   `(select s.id from submission s join payout p on p.id = s.payout_id where p.name = '${payout}' and s.payment_method = '${method}')`
 const forget = (id: string, holdReason: string) => [
   `delete from row_outcome where submission_id = ${id}`,
+  `delete from outcome_sum where submission_id = ${id}`,
   `delete from observation where submission_id = ${id}`,
   `update attempt set outcome = 'unknown' where submission_id = ${id}`,
   `update submission set state = 'on_hold', hold_reason = '${holdReason}', service_id = null, service_status = null, observed_at = null, next_attempt_at = null
@@ -76,6 +77,7 @@ test('every batch whose outcome reading cannot find is resolved by people', asyn
     ...forget(UNSEARCHED, 'unclear'),
     ...forget(TWICE, 'found_twice'),
     `delete from row_outcome where submission_id = ${CONTRADICTED}`,
+    `delete from outcome_sum where submission_id = ${CONTRADICTED}`,
     `update submission set state = 'on_hold', hold_reason = 'figures_differ', next_attempt_at = null where id = ${CONTRADICTED}`,
     `update submission set state = 'on_hold', hold_reason = 'unclear', next_attempt_at = null where id = ${NEVER_SENT}`,
     `update submission set created_at = created_at - interval '26 h', first_sent_at = first_sent_at - interval '26 h',
