@@ -188,7 +188,7 @@ describe.each(everyEngine())('the activity log ($engine)', ({ open }) => {
 
   it('shows an entry that waits although links were added', async () => {
     await write({ waits: 1 })
-    // As if the list had been hidden from whoever adds links.
+    // As if the list had been hidden from the job that adds links.
     await forge(`update audit set at = at - interval '6 minutes' where seq = (select max(seq) from audit);
       create or replace function chain_entries() returns int language sql as 'select 0'`)
     expect(await verify()).toMatchObject({ ok: false, broken: { what: 'outside' } })

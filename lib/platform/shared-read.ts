@@ -1,5 +1,5 @@
 /**
- * Makes one reading serve all who ask for the same at the same time. Whoever asks gets a reading that began after they asked:
+ * Makes one reading serve all who ask for the same at the same time. Everybody gets a reading that began after they asked:
  * those who ask while one runs share the next.
  */
 export function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {

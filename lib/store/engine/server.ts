@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client, type Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg'
+import { Client, type PoolConfig } from 'pg'
 import type { Db, Direct, Engine } from '../database'
 import { StartProblem } from '../start-problem'
 import { WEB_ROLE } from '../web-role'
 import { serverListener } from './server-listener'
 import { serverPresence } from './server-presence'
-import { passNotice, STATEMENT_LIMIT_MS, statementWatch } from './statement-watch'
+import { passNotice } from './statement-watch'
 import { NamedStatementsPool } from './statements'
 
 const direct = (client: Client): Direct => ({
@@ -48,32 +48,6 @@ export async function refuseOldServer(direct: Direct): Promise<void> {
   if (!(Number(row?.version) >= OLDEST_VERSION)) throw new StartProblem({ code: 'server-too-old' })
 }
 
-type Answered = (problem: Error | null, result?: QueryResult) => void
-
-/** Watches each statement of a connection of the pool, which makes the plans of those that took long. */
-function watchStatements(pool: Pool, client: PoolClient): void {
-  const watch = statementWatch(STATEMENT_LIMIT_MS.server)
-  const plain = client.query.bind(client) as (
-    statement: string | QueryConfig,
-    values?: unknown[],
-  ) => Promise<QueryResult>
-  // It is called with a text or a config and values, by the pool with a callback as well; nothing here streams.
-  const watched = (statement: string | QueryConfig, values?: unknown[], answered?: Answered) => {
-    const text = typeof statement === 'string' ? statement : statement.text
-    const explain = async () => {
-      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
-      return rows.map((row) => row['QUERY PLAN'])
-    }
-    const result = watch(text, () => plain(statement, values), explain)
-    if (answered === undefined) return result
-    result.then(
-      (value) => answered(null, value),
-      (problem) => answered(problem),
-    )
-  }
-  client.query = watched as typeof client.query
-}
-
 /**
  * Opens a PostgreSQL server that has been migrated. `url` has the login that serves requests; `ownerUrl` has the login that owns
  * the tables, or is null if this process does not have it. Then `asOwner` throws a `StartProblem`.
@@ -90,10 +64,7 @@ export async function openServer(url: string, ownerUrl: string | null, options: 
   })
   // Without a listener, a server restart would end the process with an unhandled error event.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    watchStatements(pool, client)
-    client.on('notice', ({ message }) => passNotice(message ?? ''))
-  })
+  pool.on('connect', (client) => client.on('notice', ({ message }) => passNotice(message ?? '')))
   const listener = serverListener(url)
   return {
     kind: 'server',

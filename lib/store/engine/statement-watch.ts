@@ -24,7 +24,7 @@ export function observeNotices(observer: (text: string) => void): () => void {
   return () => void noticed.delete(observer)
 }
 
-/** Passes a notice of a server to whoever observes them. */
+/** Passes a notice of a server to the observers of notices. */
 export function passNotice(text: string): void {
   for (const observer of noticed) observer(text)
 }

@@ -1,6 +1,7 @@
-import { Client, Pool, type PoolConfig } from 'pg'
+import { Pool, type PoolConfig, type QueryConfig, type QueryResult } from 'pg'
 import { metrics } from '@/lib/platform/metrics'
 import { traced } from '@/lib/platform/tracing'
+import { STATEMENT_LIMIT_MS, statementWatch } from './statement-watch'
 
 const FUNCTION = /^\s*select\s+(?:\w+\.)?([a-z_]+)\s*\(/i
 const AGGREGATES = /^(count|min|max|sum|coalesce|exists|greatest|least|floor)$/i
@@ -16,14 +17,10 @@ export function statementName(text: string): string {
   return table === undefined ? verb : `${verb} ${table}`
 }
 
-type Query = (...given: readonly unknown[]) => Promise<unknown>
-type Callback = (error: unknown, result: unknown) => void
-
-const textOf = (given: unknown): string =>
-  typeof given === 'string' ? given : String((given as { text?: unknown } | null)?.text ?? '')
+type Query = (statement: string | QueryConfig, values?: unknown[]) => Promise<QueryResult>
 
 /** Measures a statement under its name, in the metrics and in the trace of the request. */
-async function measured(text: string, run: () => Promise<unknown>): Promise<unknown> {
+async function measured<T>(text: string, run: () => Promise<T>): Promise<T> {
   const name = statementName(text)
   const end = metrics().statementSeconds.startTimer({ statement: name })
   try {
@@ -33,34 +30,18 @@ async function measured(text: string, run: () => Promise<unknown>): Promise<unkn
   }
 }
 
-/** A connection whose statements are measured. */
-class NamedStatementsClient extends Client {
-  constructor(config?: ConstructorParameters<typeof Client>[0]) {
-    super(config)
-    const plain = this.query.bind(this) as unknown as Query
-    const query: Query = (...given) => {
-      // The pool's own statements come with a callback.
-      const last = given.at(-1)
-      if (typeof last !== 'function') return measured(textOf(given[0]), () => plain(...given))
-      const done = last as Callback
-      void measured(textOf(given[0]), () => plain(...given.slice(0, -1))).then(
-        (result) => done(null, result),
-        (error) => done(error, undefined),
-      )
-      return Promise.resolve()
-    }
-    this.query = query as unknown as typeof this.query
-  }
-}
-
-/** A pool whose statements are measured; each belongs to the request that it was asked for in, also where it waited for a connection. */
+/**
+ * A pool whose statements are measured and watched; each belongs to the request that it was asked for in, also where it waited for a
+ * connection. They come with a text or a config and values, and never with a callback.
+ */
 export class NamedStatementsPool extends Pool {
   constructor(config: PoolConfig) {
-    super({ ...config, Client: NamedStatementsClient } as PoolConfig)
-    const query: Query = async (...given) => {
+    super(config)
+    const watch = statementWatch(STATEMENT_LIMIT_MS.server)
+    const query: Query = async (statement, values) => {
       const client = await this.connect()
       try {
-        const result = await (client.query as unknown as Query)(...given)
+        const result = await client.query(statement, values)
         client.release()
         return result
       } catch (error) {
@@ -68,6 +49,18 @@ export class NamedStatementsPool extends Pool {
         throw error
       }
     }
-    this.query = query as unknown as typeof this.query
+    this.query = query as typeof this.query
+    this.on('connect', (client) => {
+      const plain = client.query.bind(client) as Query
+      const watched: Query = (statement, values) => {
+        const text = typeof statement === 'string' ? statement : statement.text
+        const explain = async () => {
+          const { rows } = await query(`explain ${text}`, values)
+          return rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN'])
+        }
+        return measured(text, () => watch(text, () => plain(statement, values), explain))
+      }
+      client.query = watched as typeof client.query
+    })
   }
 }
