@@ -10,10 +10,7 @@ begin
   if coalesce(request->>'worker', '') = '' then raise exception 'a worker is needed' using errcode = 'invalid_parameter_value'; end if;
   for a in select t.* from attempt t join submission s on s.id = t.submission_id
     where t.closed_at is null and t.worker <> request->>'worker' order by t.submission_id for update of s, t loop
-    update attempt set closed_at = clock_timestamp(), outcome = 'unknown', detail = '{"why": "its process ended"}' where id = a.id;
-    update submission set next_attempt_at = clock_timestamp() where id = a.submission_id;
-    perform put_state(actor, a.submission_id, 'unknown', jsonb_build_object('ordinal', a.ordinal, 'reason', 'its process ended'));
-    closed := closed || to_jsonb(a.submission_id);
+    closed := closed || to_jsonb(end_as_unknown(actor, a, 'its process ended'));
   end loop;
   return closed;
 end $$;

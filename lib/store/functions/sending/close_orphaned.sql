@@ -14,10 +14,7 @@ begin
     where t.closed_at is null and case when t.worker = request->>'worker' then not request->'running' ? t.submission_id::text
       else not sender_lives(t.worker) end
     order by t.submission_id for update of s, t skip locked loop
-    update attempt set closed_at = clock_timestamp(), outcome = 'unknown', detail = '{"why": "its sender ended"}' where id = a.id;
-    update submission set next_attempt_at = clock_timestamp() where id = a.submission_id;
-    perform put_state(actor, a.submission_id, 'unknown', jsonb_build_object('ordinal', a.ordinal, 'reason', 'its sender ended'));
-    closed := closed || to_jsonb(a.submission_id);
+    closed := closed || to_jsonb(end_as_unknown(actor, a, 'its sender ended'));
   end loop;
   return closed;
 end $$;
