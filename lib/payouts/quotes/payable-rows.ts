@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, eq, gt, gte, inArray, lt } from 'drizzle-orm'
 import { fromMinor } from '@/lib/money/amount'
 import { isNetwork } from '@/lib/networks/networks'
+import { rowsInParts } from '@/lib/payouts/rows-in-parts'
 import { sheetTerms, termsOfRow } from '@/lib/payouts/terms/terms'
 import { PAYABLE_STATES } from '@/lib/sheet/rows/status'
 import type { Tx } from '@/lib/store/database'
@@ -11,31 +12,19 @@ import type { PayableRow } from './split-batches'
 /** Some rows of a payout: by id, or by their ordinals. */
 export type Some = { readonly rowIds: readonly string[] } | { readonly first: number; readonly end: number }
 
-// All rows of a long payout in one statement would keep others waiting, above all on the embedded engine.
-const ROWS_AT_ONCE = 20_000
-
 /** The rows of a payout that would be paid now, by the last checks; blocked and excluded rows are not among them. */
 export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promise<PayableRow[]> {
   const [head] = await tx.select({ kind: payout.kind, terms: payout.terms }).from(payout).where(eq(payout.id, payoutId))
   if (head === undefined) return []
   const sheet = sheetTerms(head)
-  const all: PayableRow[] = []
-  for (let after = -1; ; ) {
-    const rows = await readRows(tx, payoutId, { after, some })
-    for (const row of rows) {
-      const payable = payableOf(row, sheet)
-      if (payable !== null) all.push(payable)
-    }
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < ROWS_AT_ONCE) return all
-    after = last.ordinal
-  }
+  const rows = await rowsInParts((after, limit) => readRows(tx, payoutId, { after, limit, some }))
+  return rows.flatMap((row) => payableOf(row, sheet) ?? [])
 }
 
-type Read = { readonly after: number; readonly some: Some | undefined }
+type Read = { readonly after: number; readonly limit: number; readonly some: Some | undefined }
 type ReadRow = Awaited<ReturnType<typeof readRows>>[number]
 
-const readRows = (tx: Tx, payoutId: string, { after, some }: Read) =>
+const readRows = (tx: Tx, payoutId: string, { after, limit, some }: Read) =>
   tx
     .select({
       id: payoutRow.id,
@@ -64,7 +53,7 @@ const readRows = (tx: Tx, payoutId: string, { after, some }: Read) =>
       ),
     )
     .orderBy(asc(payoutRow.ordinal))
-    .limit(ROWS_AT_ONCE)
+    .limit(limit)
 
 function payableOf(row: ReadRow, sheet: ReturnType<typeof sheetTerms>): PayableRow | null {
   const method = methodOf(row)

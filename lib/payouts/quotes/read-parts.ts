@@ -31,17 +31,15 @@ export async function readSums(tx: Tx, head: StoredPayout): Promise<PayoutSums> 
   if (missing.length > 0) {
     // No row changes between the reading and the storing: every change of rows locks the payout first.
     await lockForShare(tx, head.id)
-    for (let at = 0; at < missing.length; at += PARTS_AT_ONCE) {
-      for (const [key, sums] of await sumUp(tx, head.id, missing.slice(at, at + PARTS_AT_ONCE))) kept.set(key, sums)
-    }
+    for (const run of runsOf(missing)) for (const [key, sums] of await sumUp(tx, head.id, run)) kept.set(key, sums)
   }
   const sums = addUp(partsOf(head).flatMap((part) => kept.get(keyOf(part)) ?? []))
   return withQuotes(sums, await readQuotes(tx, head.id, sums))
 }
 
 /**
- * Stores the sums of a payout that are missing, a few parts in each transaction, so that nobody waits for a long one. Whoever
- * reads the sums next finds them.
+ * Stores the sums of a payout where many are missing, a few parts in each transaction, so that nobody waits for a long one. The
+ * next reading finds them, and adds up the few that are left.
  */
 export async function storeSums(payoutId: string): Promise<void> {
   let left = true
@@ -49,10 +47,11 @@ export async function storeSums(payoutId: string): Promise<void> {
     left = await withTx(async (tx) => {
       const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
       if (head === undefined) return false
-      const missing = missingParts(head, await keptParts(tx, payoutId))
-      if (missing.length <= PARTS_AT_ONCE) return false
+      const missing = missingParts(head, await keptKeys(tx, payoutId))
+      const [run] = runsOf(missing)
+      if (run === undefined || missing.length <= PARTS_AT_ONCE) return false
       await lockForShare(tx, payoutId)
-      await sumUp(tx, payoutId, missing.slice(0, PARTS_AT_ONCE))
+      await sumUp(tx, payoutId, run)
       return true
     })
   }
@@ -87,7 +86,7 @@ async function readQuotes(tx: Tx, payoutId: string, { batches }: PartSums): Prom
   return new Map(rows.map((row) => [row.hash, { ...row, tiers: row.tiers as readonly FeeTier[] }]))
 }
 
-const missingParts = (head: StoredPayout, kept: ReadonlyMap<string, PartSums>): Part[] =>
+const missingParts = (head: StoredPayout, kept: { has(key: string): boolean }): Part[] =>
   partsOf(head).filter((part) => !kept.has(keyOf(part)))
 
 // A part is as long as a batch may be, since which batch a row falls into depends on its place in the sheet.
@@ -101,18 +100,40 @@ function partsOf(head: StoredPayout): Part[] {
 
 const keyOf = ({ first, end }: Part): string => `${first}-${end}`
 
+/** Parts that follow one another, a few together: their rows are read at once. */
+function runsOf(parts: readonly Part[]): Part[][] {
+  const runs: Part[][] = []
+  for (const part of parts) {
+    const run = runs.at(-1)
+    if (run !== undefined && run.length < PARTS_AT_ONCE && run.at(-1)?.end === part.first) run.push(part)
+    else runs.push([part])
+  }
+  return runs
+}
+
+const keptOf = (payoutId: string) => and(eq(payoutPart.payoutId, payoutId), eq(payoutPart.form, FORM))
+
+/** Which parts are stored. Their sums are long, and not needed to know it. */
+async function keptKeys(tx: Tx, payoutId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ first: payoutPart.firstOrdinal, end: payoutPart.endOrdinal })
+    .from(payoutPart)
+    .where(keptOf(payoutId))
+  return new Set(rows.map(keyOf))
+}
+
 async function keptParts(tx: Tx, payoutId: string): Promise<Map<string, PartSums>> {
   const rows = await tx
     .select({ first: payoutPart.firstOrdinal, end: payoutPart.endOrdinal, sums: payoutPart.sums })
     .from(payoutPart)
-    .where(and(eq(payoutPart.payoutId, payoutId), eq(payoutPart.form, FORM)))
+    .where(keptOf(payoutId))
   return new Map(rows.map((row) => [keyOf(row), row.sums as PartSums]))
 }
 
-/** Adds up some parts, which follow one another or not, and stores their sums. */
+/** Adds up parts that follow one another, and stores their sums. */
 async function sumUp(tx: Tx, payoutId: string, parts: readonly Part[]): Promise<ReadonlyMap<string, PartSums>> {
-  const first = Math.min(...parts.map((part) => part.first))
-  const end = Math.max(...parts.map((part) => part.end))
+  const first = parts[0]?.first ?? 0
+  const end = parts.at(-1)?.end ?? 0
   const { id, ordinal, lineNo, state, problems, repairs, patch } = payoutRow
   const rows = storedRows(
     await tx

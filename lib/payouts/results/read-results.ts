@@ -9,6 +9,7 @@ import { fieldText } from '@/lib/payouts/draft/bulk-edit-input'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import type { Fee } from '@/lib/payouts/draft/row-view'
 import { readFees } from '@/lib/payouts/quotes/read-fees'
+import { rowsInParts } from '@/lib/payouts/rows-in-parts'
 import { type StoredRow, storedRows } from '@/lib/payouts/stored-row'
 import { type Field, type Mapping, NOTES } from '@/lib/sheet/columns/fields'
 import { cellText } from '@/lib/sheet/files/cells'
@@ -49,24 +50,17 @@ async function sheetOf(tx: Tx, head: StoredPayout, translator: Translator): Prom
   }
 }
 
-// Of a long payout, one statement for all rows would hold up others.
-const ROWS_AT_ONCE = 10_000
-
 async function allRows(tx: Tx, of: string): Promise<StoredRow[]> {
   const { payoutId, ordinal } = payoutRow
-  const all: StoredRow[] = []
-  for (let after = -1; ; ) {
-    const some = await tx
+  const rows = await rowsInParts((after, limit) =>
+    tx
       .select()
       .from(payoutRow)
       .where(and(eq(payoutId, of), gt(ordinal, after)))
       .orderBy(asc(ordinal))
-      .limit(ROWS_AT_ONCE)
-    all.push(...storedRows(some))
-    const last = some.at(-1)
-    if (last === undefined || some.length < ROWS_AT_ONCE) return all
-    after = last.ordinal
-  }
+      .limit(limit),
+  )
+  return storedRows(rows)
 }
 
 // An edited value counts, so the uploaded cell alone is not enough.

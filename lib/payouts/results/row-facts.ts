@@ -67,6 +67,10 @@ const batches = (payoutId: string): SQL => sql`
     FROM submission c JOIN payout p ON p.id = c.payout_id
     WHERE c.payout_id = ${payoutId} AND c.kind IN ('create-disbursement', 'create-escrow-disbursement'))`
 
+// A row belongs to its live submission; one that was released, to the latest that had it (`l`, `b`: the row in a submission, and that).
+const BELONGS = sql`(l.live OR NOT EXISTS (SELECT FROM submission_row m JOIN batch c ON c.submission_id = m.submission_id
+  WHERE m.row_id = l.row_id AND m.submission_id <> b.submission_id AND (m.live OR c.created_at > b.created_at)))`
+
 /** Some rows: by id, or by their ordinals. */
 type Some = { readonly rowIds: readonly string[] } | { readonly first: number; readonly end: number }
 
@@ -119,9 +123,9 @@ async function factsOfSome(tx: Tx | Db, payoutId: string, some: Some): Promise<(
   return shape.parse(result.rows).map((row) => [row.row_id, factsOf(row)] as const)
 }
 
-/** Rows of one submission, or of none, that have one status in one currency: how many, and their amounts in minor units. */
+/** Rows of one submission that have one status in one currency: how many, and their amounts in minor units. */
 export type StatusGroup = {
-  readonly submissionId: string | null
+  readonly submissionId: string
   readonly outcome: string
   readonly status: RowStatus
   readonly currency: string
@@ -132,6 +136,7 @@ export type StatusGroup = {
 const groupsShape = z.array(
   batchShape.extend({
     ...outcomeShape,
+    submission_id: z.uuid(),
     currency: z.string(),
     rows: z.coerce.number(),
     minor: z.coerce.bigint(),
@@ -143,7 +148,6 @@ const groupsShape = z.array(
  * long as there are batches, whatever the number of rows.
  */
 export async function readStatusGroups(tx: Tx | Db, payoutId: string): Promise<readonly StatusGroup[]> {
-  // A row that was released belongs to the latest submission that had it; no other submission has released rows.
   const result = await tx.execute(sql`
     WITH ${batches(payoutId)},
     held AS (
@@ -152,8 +156,7 @@ export async function readStatusGroups(tx: Tx | Db, payoutId: string): Promise<r
       UNION ALL
       SELECT b.submission_id, count(*), sum(r.amount_minor) FROM batch b JOIN submission_row l USING (submission_id) JOIN payout_row r ON r.id = l.row_id
       WHERE b.state IN ('void', 'rejected_clean', 'absent_proven')
-        AND NOT EXISTS (SELECT FROM submission_row m JOIN batch c ON c.submission_id = m.submission_id
-          WHERE m.row_id = l.row_id AND m.submission_id <> b.submission_id AND (m.live OR c.created_at > b.created_at))
+        AND ${BELONGS}
       GROUP BY b.submission_id),
     words AS (
       SELECT o.submission_id, o.raw_status, count(*) AS rows, sum(r.amount_minor) AS minor
@@ -198,8 +201,7 @@ export async function rowsOfGroups(
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w(submission_id uuid, outcome text))
     SELECT r.id FROM wanted w JOIN batch b USING (submission_id) JOIN submission_row l USING (submission_id) JOIN payout_row r ON r.id = l.row_id
     LEFT JOIN row_outcome o ON o.row_id = l.row_id AND o.submission_id = l.submission_id
-    WHERE ${OUTCOME_KEY} = w.outcome AND (l.live OR NOT EXISTS (SELECT FROM submission_row m JOIN batch c ON c.submission_id = m.submission_id
-      WHERE m.row_id = l.row_id AND m.submission_id <> l.submission_id AND (m.live OR c.created_at > b.created_at)))
+    WHERE ${OUTCOME_KEY} = w.outcome AND ${BELONGS}
     ORDER BY r.ordinal OFFSET ${offset} LIMIT ${limit}`)
   return rows.map(({ id }) => id)
 }
