@@ -118,11 +118,11 @@ describe.each(everyEngine())('people in the database ($engine)', ({ open }) => {
     const [own] = (
       await store.db.execute(sql`
         insert into sign_in_attempt (account_key, address, ok)
-        values (encode(sha256(convert_to(${victim.email}, 'UTF8')), 'hex'), ${address}, false) returning id`)
+        values (encode(sha256(convert_to(${victim.email}, 'UTF8')), 'hex'), ${address}, null) returning id`)
     ).rows
     const [other] = (
       await store.db.execute(
-        sql`insert into sign_in_attempt (account_key, address, ok) values ('other', ${address}, false) returning id`,
+        sql`insert into sign_in_attempt (account_key, address, ok) values ('other', ${address}, null) returning id`,
       )
     ).rows
     const [held] = (await store.db.execute(sql`select password_hash as hash from staff where id = ${victim.id}`)).rows

@@ -5,7 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import { confirmIdentity, factorSeal, proofsOf } from '@/lib/access/identity-confirmation/confirm-identity'
 import { type StepUpProblem, sessionGone } from '@/lib/access/identity-confirmation/step-up-error'
 import { endOthers, sessionLives } from '@/lib/access/sessions/sessions'
-import { accountKey, markRight, PROOF_LIMITS, reserveTry } from '@/lib/access/sign-in/attempts'
+import { accountKey, countTry, markRight, PROOF_LIMITS } from '@/lib/access/sign-in/attempts'
 import { openPending, sealPending } from '@/lib/access/sign-in/pending-factor'
 import { record } from '@/lib/activity/record'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -72,18 +72,20 @@ export async function confirmFactor(
   if (!pending) return fail(tooOld())
   const { secret, setUpCode } = pending
   const pair = { account: accountKey(`new factor ${staff.id}`), address: `session ${staff.sessionId}` }
-  const reserved = await withTx((tx) => reserveTry(tx, pair, PROOF_LIMITS))
-  if (reserved.kind === 'pause') return fail(codePaused(reserved.minutes))
-  const step = totpStep(typed.code, secret, at, null)
-  if (step === null) return fail(codeWrong(reserved.left))
+  const paused = (minutes: number): Result<FactorChanged, Refused> => fail(codePaused(minutes))
+  return countTry({ pair, limits: PROOF_LIMITS, paused }, async ({ attemptId, left }) => {
+    const step = totpStep(typed.code, secret, at, null)
+    if (step === null) return fail(codeWrong(left))
 
-  return withTx(async (tx) => {
-    if (!(await sessionLives(tx, staff.sessionId))) return fail(sessionGone('change'))
-    const sealedSecret = seal(secret, factorSeal(staff.id), settings())
-    const set = await callAs(tx, staff.sessionToken, 'set_factor', { sealed: sealedSecret, step, enrolment: setUpCode })
-    if (set !== 'set') return fail(set === 'on' ? alreadyOn() : setUpCodeWrong())
-    await markRight(tx, reserved.attemptId)
-    return ok(await noteChange(tx, staff, 'staff.set-up-factor'))
+    return withTx(async (tx) => {
+      if (!(await sessionLives(tx, staff.sessionId))) return fail(sessionGone('change'))
+      const sealedSecret = seal(secret, factorSeal(staff.id), settings())
+      const shown = { sealed: sealedSecret, step, enrolment: setUpCode }
+      const set = await callAs(tx, staff.sessionToken, 'set_factor', shown)
+      if (set !== 'set') return fail(set === 'on' ? alreadyOn() : setUpCodeWrong())
+      await markRight(tx, attemptId)
+      return ok(await noteChange(tx, staff, 'staff.set-up-factor'))
+    })
   })
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { totpStep } from '@/lib/access/factor/totp'
 import { endSession, sessionLives } from '@/lib/access/sessions/sessions'
-import { accountKey, markRight, PROOF_LIMITS, reserveTry } from '@/lib/access/sign-in/attempts'
+import { accountKey, countTry, markRight, PROOF_LIMITS } from '@/lib/access/sign-in/attempts'
 import { verifyPassword } from '@/lib/access/sign-in/password'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { unseal } from '@/lib/platform/seal'
@@ -68,27 +68,27 @@ export async function confirmIdentity<T, P = never>(
   if (!typed) return fail(proofNeeded(method, deed))
 
   const pair = { account: accountKey(`step-up ${staff.id}`), address: `session ${staff.sessionId}` }
-  const reserved = await withTx((tx) => reserveTry(tx, pair, PROOF_LIMITS))
-  if (reserved.kind === 'pause') return fail(proofPaused(deed, reserved.minutes))
-
-  const step = proofs.secret ? totpStep(typed, proofs.secret, proofs.at, proofs.lastStep) : null
-  const match = proofs.secret ? null : await verifyPassword(typed, proofs.passwordHash)
-  const right = match?.ok ?? step !== null
-  const done = right
-    ? await withTx(async (tx) => {
-        if (!(await sessionLives(tx, staff.sessionId))) return 'gone' as const
-        // Of two uses of one code at the same moment, the database accepts one.
-        const shown = { sealed: proofs.sealed, step, proof: match?.proof ?? null }
-        const proven = outcome.parse(await callAs(tx, staff.sessionToken, 'prove_again', shown))
-        if (proven !== 'proven') return proven
-        await markRight(tx, reserved.attemptId)
-        return { value: await work(tx, method) }
-      })
-    : 'wrong'
-  if (done === 'gone') return fail(sessionGone(deed))
-  if (done !== 'wrong') return ok(done.value)
-  if (reserved.left === 0) await withTx((tx) => endSession(tx, staff.sessionToken))
-  return fail(proofWrong(method, deed, reserved.left))
+  const paused = (minutes: number) => fail(proofPaused(deed, minutes))
+  return countTry({ pair, limits: PROOF_LIMITS, paused }, async ({ attemptId, left }) => {
+    const step = proofs.secret ? totpStep(typed, proofs.secret, proofs.at, proofs.lastStep) : null
+    const match = proofs.secret ? null : await verifyPassword(typed, proofs.passwordHash)
+    const right = match?.ok ?? step !== null
+    const done = right
+      ? await withTx(async (tx) => {
+          if (!(await sessionLives(tx, staff.sessionId))) return 'gone' as const
+          // Of two uses of one code at the same moment, the database accepts one.
+          const shown = { sealed: proofs.sealed, step, proof: match?.proof ?? null }
+          const proven = outcome.parse(await callAs(tx, staff.sessionToken, 'prove_again', shown))
+          if (proven !== 'proven') return proven
+          await markRight(tx, attemptId)
+          return { value: await work(tx, method) }
+        })
+      : 'wrong'
+    if (done === 'gone') return fail(sessionGone(deed))
+    if (done !== 'wrong') return ok(done.value)
+    if (left === 0) await withTx((tx) => endSession(tx, staff.sessionToken))
+    return fail(proofWrong(method, deed, left))
+  })
 }
 
 const outcome = z.enum(['proven', 'wrong', 'gone'])

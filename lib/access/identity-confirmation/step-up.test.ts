@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { newTotpSecret, totpCode } from '@/lib/access/factor/totp'
 import { endSession, sessionLives } from '@/lib/access/sessions/sessions'
+import { accountKey, PROOF_LIMITS, reserveTry, UNDECIDED_SECONDS } from '@/lib/access/sign-in/attempts'
 import { TEST_PASSWORD, testSession, testStaff } from '@/lib/access/test-staff'
 import { seal } from '@/lib/platform/seal'
 import { settings } from '@/lib/platform/settings'
@@ -12,6 +13,7 @@ import { db, withTx } from '@/lib/store/open'
 import { signInAttempt, stepUp } from '@/lib/store/schema/staff'
 import { testDatabases } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
+import { confirmIdentity } from './confirm-identity'
 import { consumeStepUp, grantStepUp, stepUpMethod } from './step-up'
 
 const decided = { purpose: 'decide-payout', contentHash: 'hash-of-what-was-seen' }
@@ -119,6 +121,28 @@ describe.each(testDatabases())('a proof for one decision ($engine)', ({ open }) 
     await (await db()).delete(signInAttempt)
   })
 
+  it('does not count tries whose process ended before they were decided', async () => {
+    const staff = await testStaff('payouts:approve')
+    const pair = { account: accountKey(`step-up ${staff.id}`), address: `session ${staff.sessionId}` }
+    for (let n = 0; n < PROOF_LIMITS.pair; n += 1) await withTx((tx) => reserveTry(tx, pair, PROOF_LIMITS))
+    expect(await problemOf(grantStepUp(staff, { ...decided, ...password }))).toBe('paused')
+    await triesAge(UNDECIDED_SECONDS + 1)
+    expect(await problemOf(grantStepUp(staff, { ...decided, ...password }))).toBe('none')
+    await (await db()).delete(signInAttempt)
+  })
+
+  it('does not count a right try whose work failed, and counts wrong ones after they were decided', async () => {
+    const staff = await testStaff('payouts:approve')
+    const asked = { proof: password, deed: 'decision', against: () => null } as const
+    const failing = confirmIdentity(staff, asked, () => Promise.reject(new Error('the decision failed')))
+    await expect(failing).rejects.toThrow('the decision failed')
+    for (let n = 1; n < PROOF_LIMITS.pair; n += 1)
+      expect(await problemOf(grantStepUp(staff, { ...decided, password: 'a wrong one!' }))).toBe('no-match')
+    await triesAge(UNDECIDED_SECONDS + 1)
+    expect(await problemOf(grantStepUp(staff, { ...decided, password: 'a wrong one!' }))).toBe('session-ended')
+    await (await db()).delete(signInAttempt)
+  })
+
   it('requires the authenticator once there is one, and a code works once', async () => {
     const staff = await testStaff('payouts:approve')
     expect(await stepUpMethod(staff)).toBe('password')
@@ -146,4 +170,8 @@ async function makeOlder(store: Engine, stepUpId: string, by: string): Promise<v
       update step_up set expires_at = expires_at - interval '${by}' where id = '${stepUpId}';
       alter table step_up enable trigger guard`),
   )
+}
+
+async function triesAge(seconds: number): Promise<void> {
+  await (await db()).update(signInAttempt).set({ at: sql`at - make_interval(secs => ${seconds})` })
 }

@@ -1,12 +1,16 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
 import { signInAttempt as tried } from '@/lib/store/schema/staff'
 import { PAUSE_MINUTES } from './lock-minutes'
 
 /** For how many days a try is stored. */
 export const TRIES_KEPT_DAYS = 30
+
+/** For how many seconds a try counts that is not decided. If its process ended meanwhile, it counts no longer. */
+export const UNDECIDED_SECONDS = 10
 
 /**
  * How many wrong tries within the length of a pause cause a pause: of one account from one address, of an address, of an
@@ -17,21 +21,43 @@ export type Limits = { readonly pair: number; readonly address: number; readonly
 /** For a signed-in person who confirms their identity: five tries, by either method. */
 export const PROOF_LIMITS: Limits = { pair: 5, address: 5, account: 5 }
 
-export type Reserved =
-  | { readonly kind: 'try'; readonly attemptId: bigint; readonly left: number }
-  | { readonly kind: 'pause'; readonly minutes: number }
+type Paused = { readonly kind: 'pause'; readonly minutes: number }
+type Try = { readonly kind: 'try'; readonly attemptId: bigint; readonly left: number }
 
 type Pair = { readonly account: string; readonly address: string }
+/** `together` and `minutes` are of wrong tries; `recent` also counts tries that are not decided yet. */
 type Tally = { readonly recent: number; readonly together: number; readonly minutes: number }
 
 /** The key that an account's tries are counted under. It is hashed, because people type passwords into the wrong field. */
 export const accountKey = (what: string): string => createHash('sha256').update(what).digest('hex')
 
 /**
- * Records a try as wrong before the password is checked, so that simultaneous tries count too; `markRight` corrects it. A try
- * during a pause is not recorded, so that it does not make the pause longer.
+ * Records a try, runs `check`, and counts the try as wrong unless `check` marked it as right. A try whose check throws does not count:
+ * whoever tried got no answer. During a pause nothing is checked,
+ * and `paused` answers.
  */
-export async function reserveTry(tx: Tx, pair: Pair, limits: Limits): Promise<Reserved> {
+export async function countTry<T, P>(
+  { pair, limits, paused }: { readonly pair: Pair; readonly limits: Limits; readonly paused: (minutes: number) => P },
+  check: (held: Try) => Promise<T>,
+): Promise<T | P> {
+  const reserved = await withTx((tx) => reserveTry(tx, pair, limits))
+  if (reserved.kind === 'pause') return paused(reserved.minutes)
+  const undecided = and(eq(tried.id, reserved.attemptId), isNull(tried.ok))
+  try {
+    const answer = await check(reserved)
+    await withTx((tx) => tx.update(tried).set({ ok: false }).where(undecided))
+    return answer
+  } catch (problem) {
+    await withTx((tx) => tx.delete(tried).where(undecided))
+    throw problem
+  }
+}
+
+/**
+ * Records a try before the password is checked, so that simultaneous tries count too. A try during a pause is not recorded, so that it does
+ * not make the pause longer.
+ */
+export async function reserveTry(tx: Tx, pair: Pair, limits: Limits): Promise<Try | Paused> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${pair.address}`}, 0))`)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account ${pair.account}`}, 0))`)
 
@@ -45,7 +71,7 @@ export async function reserveTry(tx: Tx, pair: Pair, limits: Limits): Promise<Re
 
   const rows = await tx
     .insert(tried)
-    .values({ accountKey: pair.account, address: pair.address, ok: false })
+    .values({ accountKey: pair.account, address: pair.address })
     .returning({ id: tried.id })
   const [row] = rows
   if (!row) throw new Error('The database wrote no sign-in attempt.')
@@ -66,7 +92,10 @@ export async function forgetOldTries(tx: Tx): Promise<void> {
   await tx.delete(tried).where(lt(tried.at, sql`now() - make_interval(days => ${TRIES_KEPT_DAYS})`))
 }
 
-const pauseIn = (count: Tally, limit: number) => (count.together >= limit ? Math.max(0, count.minutes) : 0)
+const pauseIn = ({ recent, together, minutes }: Tally, limit: number) => {
+  if (together >= limit && minutes > 0) return minutes
+  return recent >= limit ? 1 : 0
+}
 
 const samePair = ({ account, address }: Pair) => sql`${tried.accountKey} = ${account} and ${tried.address} = ${address}`
 
@@ -82,12 +111,13 @@ const byStrangers = ({ account, address }: Pair) => sql`${tried.accountKey} = ${
 async function tally(tx: Tx, which: SQL): Promise<Tally> {
   const length = sql`make_interval(mins => ${PAUSE_MINUTES})`
   const { rows } = await tx.execute<Tally>(sql`
-    with wrong as (
-      select ${tried.at} as at from ${tried}
-      where not ${tried.ok} and ${tried.at} > now() - 2 * ${length} and ${which}
-    ), latest as (select max(at) as at from wrong)
+    with counted as (
+      select ${tried.at} as at, ${tried.ok} is null as undecided from ${tried}
+      where ${tried.ok} is not true and ${tried.at} > now() - 2 * ${length}
+        and (${tried.ok} is not null or ${tried.at} > now() - make_interval(secs => ${UNDECIDED_SECONDS})) and ${which}
+    ), wrong as (select at from counted where not undecided), latest as (select max(at) as at from wrong)
     select
-      (select count(*)::int from wrong where at > now() - ${length}) as recent,
+      (select count(*)::int from counted where at > now() - ${length}) as recent,
       (select count(*)::int from wrong, latest where wrong.at > latest.at - ${length}) as together,
       (select coalesce(ceil(extract(epoch from latest.at + ${length} - now()) / 60), 0)::int from latest) as minutes`)
   const [row] = rows

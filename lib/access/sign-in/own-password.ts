@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '@/lib/platform/result'
 import { db, withTx } from '@/lib/store/open'
 import { staff } from '@/lib/store/schema/staff'
 import { callAs } from '@/lib/store/transitions/people'
-import { accountKey, markRight, PROOF_LIMITS, reserveTry } from './attempts'
+import { accountKey, countTry, markRight, PROOF_LIMITS } from './attempts'
 import { hashPassword, passwordProblem, verifyPassword } from './password'
 
 export type OwnPasswordProblem = { readonly kind: 'present-wrong' | 'paused' | 'weak'; readonly message: Message }
@@ -22,27 +22,26 @@ export async function changeOwnPassword(
     typed.next === typed.present ? message('errors.access.samePassword') : passwordProblem(typed.next, person)
   if (weak) return fail({ kind: 'weak', message: message('errors.access.nothingChanged', { why: weak }) })
   const pair = { account: accountKey(`own password ${person.id}`), address: `session ${person.sessionId}` }
-  const reserved = await withTx((tx) => reserveTry(tx, pair, PROOF_LIMITS))
-  if (reserved.kind === 'pause') return fail(paused(reserved.minutes))
-
-  const [known] = await (await db()).select({ hash: staff.passwordHash }).from(staff).where(eq(staff.id, person.id))
-  const match = await verifyPassword(typed.present, known?.hash ?? null)
-  if (!match.ok) return fail(presentWrong(reserved.left))
-  const passwordHash = await hashPassword(typed.next)
-  return withTx(async (tx) => {
-    const change = { proof: match.proof, passwordHash }
-    const changed = await callAs(tx, person.sessionToken, 'change_own_password', change)
-    if (changed !== true) return fail(presentWrong(reserved.left))
-    await markRight(tx, reserved.attemptId)
-    const sessionsEnded = await endOthers(tx, person)
-    const actor = admit(person, 'read')
-    if (!actor) throw new Error('A person without the right to read changed a password.')
-    await record(tx, actor, {
-      action: 'staff.change-own-password',
-      subject: `staff:${person.id}`,
-      detail: { sessionsEnded },
+  return countTry({ pair, limits: PROOF_LIMITS, paused: whilePaused }, async ({ attemptId, left }) => {
+    const [known] = await (await db()).select({ hash: staff.passwordHash }).from(staff).where(eq(staff.id, person.id))
+    const match = await verifyPassword(typed.present, known?.hash ?? null)
+    if (!match.ok) return fail(presentWrong(left))
+    const passwordHash = await hashPassword(typed.next)
+    return withTx(async (tx) => {
+      const change = { proof: match.proof, passwordHash }
+      const changed = await callAs(tx, person.sessionToken, 'change_own_password', change)
+      if (changed !== true) return fail(presentWrong(left))
+      await markRight(tx, attemptId)
+      const sessionsEnded = await endOthers(tx, person)
+      const actor = admit(person, 'read')
+      if (!actor) throw new Error('A person without the right to read changed a password.')
+      await record(tx, actor, {
+        action: 'staff.change-own-password',
+        subject: `staff:${person.id}`,
+        detail: { sessionsEnded },
+      })
+      return ok({ sessionsEnded })
     })
-    return ok({ sessionsEnded })
   })
 }
 
@@ -51,7 +50,5 @@ const presentWrong = (left: number): OwnPasswordProblem => ({
   message: message('errors.access.currentWrong', { left }),
 })
 
-const paused = (minutes: number): OwnPasswordProblem => ({
-  kind: 'paused',
-  message: message('errors.access.paused', { minutes }),
-})
+const whilePaused = (minutes: number) =>
+  fail<OwnPasswordProblem>({ kind: 'paused', message: message('errors.access.paused', { minutes }) })

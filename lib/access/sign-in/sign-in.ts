@@ -18,7 +18,7 @@ import { settings } from '@/lib/platform/settings'
 import { db, withTx } from '@/lib/store/open'
 import { staff } from '@/lib/store/schema/staff'
 import { callAs } from '@/lib/store/transitions/people'
-import { accountKey, forgetOldTries, markRight, PROOF_LIMITS, reserveTry } from './attempts'
+import { accountKey, countTry, forgetOldTries, markRight, PROOF_LIMITS } from './attempts'
 import { deviceOf } from './device'
 import { type Device, deviceOfBrowser } from './known-device'
 import { PAUSE_MINUTES } from './lock-minutes'
@@ -56,18 +56,21 @@ export async function signInWithPassword(
   const account = accountKey(email)
   const device = await deviceOfBrowser(await db(), account, whence.device)
   const pair = { account, address: device.knownToAccount ? device.countedAs : whence.address }
-  const reserved = await withTx((tx) => reserveTry(tx, pair, LIMITS))
-  if (reserved.kind === 'pause') return fail(paused(reserved.minutes))
-
-  const known = await findPerson(email)
-  const match = await verifyPassword(typed.password, known?.passwordHash ?? null)
-  const counted = { attemptId: reserved.attemptId, countedAs: pair.address, device }
-  const shown = known && match.ok ? await codeOf(known, typed.code) : null
-  if (shown === 'paused') return fail(paused(PAUSE_MINUTES))
-  const token = known && shown ? await admitPerson(known, typed.password, { match, shown, ...counted }, whence) : null
-  if (token) return ok({ token, device: device.token, locale: readLocale(known?.locale) })
-  log.warn({ address: whence.address, triesLeft: reserved.left }, 'a sign-in was refused')
-  return fail(noMatch(reserved.left))
+  return countTry({ pair, limits: LIMITS, paused: whilePaused }, async ({ attemptId, left }) => {
+    const known = await findPerson(email)
+    const match = await verifyPassword(typed.password, known?.passwordHash ?? null)
+    const counted = { attemptId, countedAs: pair.address, device }
+    const admitted =
+      known && match.ok
+        ? await withCode(known, typed.code, (shown) =>
+            admitPerson(known, typed.password, { match, shown, ...counted }, whence),
+          )
+        : null
+    if (admitted === 'paused') return whilePaused(PAUSE_MINUTES)
+    if (admitted) return ok({ ...admitted, device: device.token, locale: readLocale(known?.locale) })
+    log.warn({ address: whence.address, triesLeft: left }, 'a sign-in was refused')
+    return fail(noMatch(left))
+  })
 }
 
 type Known = Awaited<ReturnType<typeof findPerson>> & object
@@ -90,16 +93,16 @@ const started = z.object({ sessionId: z.uuid(), role: z.string() }).nullable()
 /** The step of an authenticator's code, and the try that was counted for it; both null where no code is required. */
 type Shown = { readonly sealed: Uint8Array | null; readonly step: bigint | null; readonly attemptId: bigint | null }
 
-/** Checks the code after the right password; null where it is missing or wrong. */
-async function codeOf({ id, sealed, lastStep, at }: Known, code: string): Promise<Shown | 'paused' | null> {
-  if (sealed === null || !factorCounts()) return { sealed: null, step: null, attemptId: null }
+/** Checks the code after the right password, and admits the person with it; null where it is missing or wrong. */
+async function withCode<T>({ id, sealed, lastStep, at }: Known, code: string, admitted: (shown: Shown) => Promise<T>) {
+  if (sealed === null || !factorCounts()) return admitted({ sealed: null, step: null, attemptId: null })
   if (code === '') return null
   // Counted separately, so that guesses from many addresses add up.
   const pair = { account: accountKey(`sign-in code ${id}`), address: `code of ${id}` }
-  const reserved = await withTx((tx) => reserveTry(tx, pair, PROOF_LIMITS))
-  if (reserved.kind === 'pause') return 'paused'
-  const step = totpStep(code, unseal(sealed, factorSeal(id), settings()), at, lastStep)
-  return step === null ? null : { sealed, step, attemptId: reserved.attemptId }
+  return countTry({ pair, limits: PROOF_LIMITS, paused: () => 'paused' as const }, async ({ attemptId }) => {
+    const step = totpStep(code, unseal(sealed, factorSeal(id), settings()), at, lastStep)
+    return step === null ? null : admitted({ sealed, step, attemptId })
+  })
 }
 
 type Counted = { readonly attemptId: bigint; readonly countedAs: string; readonly device: Device }
@@ -133,7 +136,7 @@ async function admitPerson(known: Known, password: string, { match, shown, ...co
     const newDevice = factorCounts() && known.signedInBefore && !counted.device.knownToAccount
     const detail = { sessionId, ...(newDevice ? { newDevice, device: deviceOf(userAgent) } : {}) }
     if (actor) await record(tx, actor, { action: 'staff.sign-in', subject: `staff:${id}`, detail })
-    return sessionToken.reveal()
+    return { token: sessionToken.reveal() }
   })
 }
 
@@ -144,7 +147,5 @@ const noMatch = (left: number): SignInProblem => ({
   }),
 })
 
-const paused = (minutes: number): SignInProblem => ({
-  kind: 'paused',
-  message: message('errors.access.signInPaused', { minutes }),
-})
+const whilePaused = (minutes: number) =>
+  fail<SignInProblem>({ kind: 'paused', message: message('errors.access.signInPaused', { minutes }) })

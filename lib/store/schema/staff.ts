@@ -56,7 +56,8 @@ export const signInAttempt = pgTable(
     accountKey: text('account_key').notNull(),
     address: text('address').notNull(),
     at: at('at').notNull().defaultNow(),
-    ok: boolean('ok').notNull(),
+    /** Null until it is decided; a try that is not decided counts for some seconds. */
+    ok: boolean('ok'),
   },
   (t) => [
     index('sign_in_attempt_account').on(t.accountKey, t.at),

@@ -18,12 +18,13 @@ begin
       or step <= coalesce(person.totp_last_step, -1)) then return null; end if;
   key := encode(sha256(convert_to(person.email, 'UTF8')), 'hex');
   -- A little more than the app's limit of ten, which the app checks before it compares the password.
-  if (select count(*) from sign_in_attempt t where not t.ok and t.account_key = key and t.address = counted
+  if (select count(*) from sign_in_attempt t where t.ok is not true and t.account_key = key and t.address = counted
+      and (t.ok is not null or t.at > now() - interval '10 seconds')
       and t.at > now() - interval '30 minutes' and t.at > coalesce((select max(r.at) from sign_in_attempt r
         where r.ok and r.account_key = key and r.address = counted), '-infinity')) > 10 then
     perform refuse(16, 'There were too many wrong tries');
   end if;
-  delete from sign_in_attempt where id = (request->>'attemptId')::bigint and not ok and account_key = key
+  delete from sign_in_attempt where id = (request->>'attemptId')::bigint and ok is null and account_key = key
     and address = counted and at > now() - interval '10 minutes';
   if not found then perform refuse(16, 'A session begins with a try that was counted for it'); end if;
   insert into sign_in_attempt (account_key, address, ok)

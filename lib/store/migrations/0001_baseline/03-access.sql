@@ -41,7 +41,7 @@ create table sign_in_attempt (
   account_key text not null,
   address text not null,
   at timestamptz not null default now(),
-  ok boolean not null
+  ok boolean
 );
 create index sign_in_attempt_account on sign_in_attempt (account_key, at);
 create index sign_in_attempt_address on sign_in_attempt (address, at);
