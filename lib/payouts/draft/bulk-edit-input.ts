@@ -25,6 +25,8 @@ export type RowSelection = {
   readonly fromLine: number | null
   readonly toLine: number | null
   readonly seen: number
+  /** The remaining part of an edit: only rows after this place in the sheet, and how many there are. */
+  readonly rest?: { readonly after: number; readonly rows: number } | undefined
 }
 
 /** The issue of a deadline that can be read as two days. */
@@ -62,6 +64,9 @@ export type BulkEdit = { readonly among: RowSelection } & (
 
 /** A row as a change of it needs it. */
 export type EditableRow = Pick<StoredRow, 'id' | 'lineNo' | 'cells' | 'patch' | 'repairs' | 'problems'>
+
+/** The same with its place in the sheet. */
+export type PlacedRow = EditableRow & Pick<StoredRow, 'ordinal'>
 
 export type RowEdit = { readonly rowId: string; readonly patch: RowEdits; readonly was: RowEdits }
 
@@ -120,8 +125,12 @@ function valuesOfFirst(fields: readonly Field[], [first]: readonly EditableRow[]
 }
 
 /** The same edit for the remaining rows, after some of them are done. */
-export function restOf(matching: BulkEdit, done: readonly EditableRow[], mapping: Mapping): BulkEdit {
-  const among = { ...matching.among, fromLine: (done.at(-1)?.lineNo ?? 0) + 1 }
+export function restOf(
+  matching: BulkEdit,
+  done: readonly PlacedRow[],
+  { mapping, rows }: { readonly mapping: Mapping; readonly rows: number },
+): BulkEdit {
+  const among = { ...matching.among, rest: { after: done.at(-1)?.ordinal ?? -1, rows } }
   if (matching.what !== 'fill-down') return { ...matching, among }
   return { ...matching, among, values: matching.values ?? valuesOfFirst(matching.fields, done, mapping) }
 }

@@ -11,7 +11,7 @@ import type { Result } from '@/lib/platform/result'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { type BulkEdit, describeBulkEdit, type EditableRow, editsOf, restOf } from './bulk-edit-input'
+import { type BulkEdit, describeBulkEdit, editsOf, type PlacedRow, restOf } from './bulk-edit-input'
 import { type DraftProblem, problem } from './draft-error'
 import { applyEdits } from './edit-rows'
 import { openOrExtendChange, overtakenSince } from './edit-steps'
@@ -67,12 +67,19 @@ async function whatIsLeft(
   tx: Tx,
   draft: StoredPayout,
   matching: BulkEdit,
-  done: readonly EditableRow[],
+  done: readonly PlacedRow[],
 ): Promise<Changed['rest']> {
   if (isWhole(matching) || done.length < AT_ONCE) return null
-  const rest = restOf(matching, done, draft.mapping as Mapping)
+  const mapping = draft.mapping as Mapping
+  // Counted once, since counting at each part would take longer than the change: others may change the number meanwhile.
+  const expected = (matching.among.rest?.rows ?? 0) - done.length
+  const rows = expected > 0 ? expected : await countOf(tx, draft, restOf(matching, done, { mapping, rows: 0 }))
+  return rows === 0 ? null : { matching: restOf(matching, done, { mapping, rows }), rows }
+}
+
+async function countOf(tx: Tx, draft: StoredPayout, rest: BulkEdit): Promise<number> {
   const [left] = await tx.select({ rows: count() }).from(payoutRow).where(rowsOfEdit(draft.id, rest))
-  return left === undefined || left.rows === 0 ? null : { matching: rest, rows: left.rows }
+  return left?.rows ?? 0
 }
 
 function refuseTerms(draft: StoredPayout, terms: readonly AskedTerm[]): void {
@@ -101,10 +108,10 @@ async function refuseUnseen(
   )
 }
 
-async function rowsWith(tx: Tx, payoutId: string, matching: BulkEdit): Promise<EditableRow[]> {
-  const { id, lineNo, cells, patch, repairs, problems } = payoutRow
+async function rowsWith(tx: Tx, payoutId: string, matching: BulkEdit): Promise<PlacedRow[]> {
+  const { id, ordinal, lineNo, cells, patch, repairs, problems } = payoutRow
   const rows = tx
-    .select({ id, lineNo, cells, patch, repairs, problems })
+    .select({ id, ordinal, lineNo, cells, patch, repairs, problems })
     .from(payoutRow)
     .where(rowsOfEdit(payoutId, matching))
     .orderBy(asc(payoutRow.ordinal))

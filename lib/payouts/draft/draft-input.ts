@@ -97,6 +97,7 @@ const among = z.strictObject({
   fromLine: z.number().int().min(1).nullable(),
   toLine: z.number().int().min(1).nullable(),
   seen: z.number().int().min(1),
+  rest: z.strictObject({ after: z.number().int().min(-1), rows: z.number().int().min(0) }).optional(),
 })
 
 export const bulkEditInput = z.discriminatedUnion('what', [

@@ -128,11 +128,20 @@ export async function editsOfStep(
   if (from === 0) await refuseOthers(tx, staff, draft, { changeId, version: change.version })
   const whole = change.rows <= ROWS_AT_ONCE
   const end = from + ROWS_AT_ONCE
-  const places = sql`r.payout_id = ${draft.id} AND r.ordinal >= ${from} AND r.ordinal < ${end}`
-  const result = await tx.execute(sql`
-    SELECT r.id, r.patch AS was, ${back ? sql`d.before` : sql`d.after`} AS patch
-    FROM payout_row r JOIN draft_change_row d ON d.change_id = ${changeId} AND d.row_id = r.id
-    WHERE ${whole ? sql`true` : places}`)
+  const patch = back ? sql`before` : sql`after`
+  // By the key of each row: a join would read all rows of a long step for each of its parts.
+  const result = await tx.execute(
+    whole
+      ? sql`
+    SELECT r.id, r.patch AS was, d.${patch} AS patch
+    FROM draft_change_row d JOIN payout_row r ON r.id = d.row_id
+    WHERE d.change_id = ${changeId}`
+      : sql`
+    SELECT r.id, r.patch AS was, d.patch
+    FROM payout_row r
+    CROSS JOIN LATERAL (SELECT c.${patch} AS patch FROM draft_change_row c WHERE c.change_id = ${changeId} AND c.row_id = r.id LIMIT 1) d
+    WHERE r.payout_id = ${draft.id} AND r.ordinal >= ${from} AND r.ordinal < ${end}`,
+  )
   const edits = steps
     .parse(result.rows)
     .filter(({ was, patch }) => !sameJson(was, patch))

@@ -1,19 +1,20 @@
-import { and, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { type BulkEdit, type RowSelection, TWO_DATES } from './bulk-edit-input'
 
 type Shown = { readonly filter: string; readonly code: string | null } & Partial<
-  Pick<RowSelection, 'fromLine' | 'toLine'>
+  Pick<RowSelection, 'fromLine' | 'toLine' | 'rest'>
 >
 
 /** The condition for the rows of a draft that match a filter, and lie between two rows where these are given. */
-export function shownRows(payoutId: string, { filter, code, fromLine, toLine }: Shown): SQL | undefined {
+export function shownRows(payoutId: string, { filter, code, fromLine, toLine, rest }: Shown): SQL | undefined {
   return and(
     eq(payoutRow.payoutId, payoutId),
     filter === 'all' ? undefined : eq(payoutRow.state, filter),
     code === null ? undefined : sql`${payoutRow.problems} @> ${JSON.stringify([{ code }])}::jsonb`,
     fromLine == null ? undefined : gte(payoutRow.lineNo, fromLine),
     toLine == null ? undefined : lte(payoutRow.lineNo, toLine),
+    rest === undefined ? undefined : gt(payoutRow.ordinal, rest.after),
   )
 }
 
