@@ -59,14 +59,18 @@ async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): 
       name: head.sheetName,
       tab: head.sheetTab,
       rowsExpected: head.rowsExpected,
-      rowsArrived: counts.all,
+      // Rows that are being removed are those of another sheet.
+      rowsArrived: head.emptying === null ? counts.all : 0,
       before: sheetBefore(head),
       confirmed: confirmedOf(head.mapping as Mapping | null),
       notes: head.mapping === null ? [] : notesIn(head.mapping as Mapping),
     },
     counts,
     totals: totalsOf(batches),
-    contentHash: isSettled(counts) && counts.all === head.rowsExpected ? paymentsOf(head, batches) : null,
+    contentHash:
+      isSettled(counts) && counts.all === head.rowsExpected && head.emptying === null
+        ? paymentsOf(head, batches)
+        : null,
     batches,
     ...sums,
     replaced: replacedOf(head),

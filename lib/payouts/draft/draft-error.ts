@@ -9,4 +9,5 @@ export type DraftProblem = {
 export const problem = (kind: DraftProblem['kind'], why: Message): DraftProblem => ({ kind, message: why })
 
 export const notFound = problem('not-found', message('errors.payouts.unknown'))
+export const beingReplaced = problem('superseded', message('errors.payouts.beingReplaced'))
 export const notADraft = problem('not-a-draft', message('errors.payouts.notDraft'))

@@ -6,13 +6,22 @@ import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
-import { type DraftProblem, notADraft, notFound } from './draft-error'
+import { beingReplaced, type DraftProblem, notADraft, notFound } from './draft-error'
 import { noteEditor } from './editors'
 
 export type StoredPayout = typeof payout.$inferSelect
 
-/** Locks the payout for a change of its rows until the transaction ends, so that changes of two people never interleave. */
+/**
+ * Locks the payout for a change of its rows until the transaction ends, so that changes of two people never interleave. Refused while its rows
+ * are removed for another sheet.
+ */
 export async function lockDraft(tx: Tx, payoutId: string): Promise<Result<StoredPayout, DraftProblem>> {
+  const locked = await lockSheet(tx, payoutId)
+  return locked.ok && locked.value.emptying !== null ? fail(beingReplaced) : locked
+}
+
+/** Locks the payout as `lockDraft` does, also while its rows are removed for another sheet. */
+export async function lockSheet(tx: Tx, payoutId: string): Promise<Result<StoredPayout, DraftProblem>> {
   const [found] = await tx.select().from(payout).where(eq(payout.id, payoutId)).for('update')
   if (found === undefined || found.state === 'discarded') return fail(notFound)
   return found.state === 'draft' ? ok(found) : fail(notADraft)
@@ -29,13 +38,23 @@ export class Refused extends Error {
 }
 
 /** Runs one change of a draft, which is locked for it. Work that throws `Refused` changes nothing and returns its problem. */
-export async function changeDraft<T>(
+export const changeDraft = <T>(payoutId: string, work: Work<T>): Promise<Result<T, DraftProblem>> =>
+  changeLocked(payoutId, lockDraft, work)
+
+/** Runs one change of a draft as `changeDraft` does, also while its rows are removed for another sheet. */
+export const changeSheet = <T>(payoutId: string, work: Work<T>): Promise<Result<T, DraftProblem>> =>
+  changeLocked(payoutId, lockSheet, work)
+
+type Work<T> = (tx: Tx, draft: StoredPayout) => Promise<T>
+
+async function changeLocked<T>(
   payoutId: string,
-  work: (tx: Tx, draft: StoredPayout) => Promise<T>,
+  lock: typeof lockDraft,
+  work: Work<T>,
 ): Promise<Result<T, DraftProblem>> {
   try {
     return await withTx(async (tx) => {
-      const locked = await lockDraft(tx, payoutId)
+      const locked = await lock(tx, payoutId)
       return locked.ok ? ok(await work(tx, locked.value)) : locked
     })
   } catch (error) {

@@ -5,7 +5,7 @@ import { record } from '@/lib/activity/record'
 import { message } from '@/lib/messages/message'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import type { NewDraft } from '@/lib/payouts/draft/draft-input'
-import { lockDraft, touch } from '@/lib/payouts/draft/lock-draft'
+import { lockDraft, lockSheet, touch } from '@/lib/payouts/draft/lock-draft'
 import { FIRST_TERMS } from '@/lib/payouts/terms/terms'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { sameJson } from '@/lib/platform/same-json'
@@ -108,7 +108,7 @@ export async function discardDraft(
   payoutId: string,
 ): Promise<Result<null, DraftProblem>> {
   return withTx(async (tx) => {
-    const draft = await lockDraft(tx, payoutId)
+    const draft = await lockSheet(tx, payoutId)
     if (!draft.ok) return draft
     await touch(tx, staff, payoutId)
     await tx.update(payout).set({ state: 'discarded' }).where(eq(payout.id, payoutId))

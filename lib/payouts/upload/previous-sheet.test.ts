@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
 import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { among, draftInput, rowsOf, savedDraft, sheetRows, typeInto, view } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { withTx } from '@/lib/store/open'
 import { draftChange } from '@/lib/store/schema/draft'
 import { createDraft } from './create-draft'
-import { replaceSheet } from './replace-sheet'
+import { emptyDraft } from './empty-draft'
+import { beginReplacement, replaceSheet } from './replace-sheet'
 import { restorePreviousSheet } from './restore-previous-sheet'
 import { saveRows } from './save-rows'
 
@@ -80,6 +82,47 @@ describePayouts('the sheet before a corrected one', ({ maker }) => {
       kept: 2,
       lostRows: 0,
     })
+  })
+
+  it('is kept when its replacement is interrupted while rows are removed, and nobody changes the draft meanwhile', async () => {
+    const staff = await maker()
+    const corrected = sheetRows(lines.map((line) => ({ ...line, amount: '90000' })))
+    const interrupted = async () => {
+      const id = await savedDraft(staff, lines)
+      await typeInto(staff, id, 0, { amount: '70000' })
+      const { contentHash } = await view(staff, id)
+      expect(await beginReplacement(staff, id, { ...sheet, sheetName: 'corrected.csv' }, false)).toMatchObject({
+        ok: true,
+      })
+      expect(await view(staff, id)).toMatchObject({ contentHash: null, sheet: { rowsArrived: 0, before: 'kept' } })
+      const refused = { ok: false, problem: { kind: 'superseded' } }
+      expect(await saveRows(staff, id, corrected)).toMatchObject(refused)
+      expect(await submitForApproval(staff, id, contentHash ?? '')).toMatchObject(refused)
+      expect(await applyBulkEdit(staff, id, { what: 'exclude', reason: 'Gone', among: among({}) })).toMatchObject(
+        refused,
+      )
+      return id
+    }
+    const continued = await interrupted()
+    expect(await replaceSheet(staff, continued, { ...sheet, sheetName: 'corrected.csv' }, true)).toMatchObject({
+      ok: true,
+    })
+    expect(await saveRows(staff, continued, corrected)).toMatchObject({ ok: true, value: { arrived: 3 } })
+    expect(await view(staff, continued)).toMatchObject({ replaced: { changed: 3, lostRows: 1 } })
+    const back = await interrupted()
+    expect(await restorePreviousSheet(staff, back)).toMatchObject({ ok: true, value: { rows: 3, rest: null } })
+    expect((await rowsOf(staff, back)).map((row) => row.amount)).toEqual(['70000.00', '50000.00', '50000.00'])
+    expect(await view(staff, back)).toMatchObject({ sheet: { name: 'wages.csv', before: 'none' } })
+  })
+
+  it('is emptied by one act only: another that takes over stops the first', async () => {
+    const staff = await maker()
+    const id = await savedDraft(staff, lines)
+    const first = await beginReplacement(staff, id, { ...sheet, sheetName: 'one.csv' }, false)
+    expect(await replaceSheet(staff, id, { ...sheet, sheetName: 'two.csv' })).toMatchObject({ ok: true })
+    if (!first.ok || first.value === null) throw new Error('nothing began')
+    expect(await emptyDraft(id, first.value)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    expect((await view(staff, id)).sheet).toMatchObject({ name: 'two.csv', before: 'kept' })
   })
 
   it('is not there for a first sheet that was broken off, which goes on where it stopped', async () => {

@@ -1,24 +1,24 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import type { DraftProblem } from '@/lib/payouts/draft/draft-error'
 import type { NewDraft } from '@/lib/payouts/draft/draft-input'
-import { changeDraft, Refused, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
-import type { Result } from '@/lib/platform/result'
+import { changeSheet, Refused, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
+import { ok, type Result } from '@/lib/platform/result'
 import { sameJson } from '@/lib/platform/same-json'
 import type { Mapping } from '@/lib/sheet/columns/fields'
-import type { Tx } from '@/lib/store/database'
-import { draftChange, replacedRow } from '@/lib/store/schema/draft'
-import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { replacedRow } from '@/lib/store/schema/draft'
+import { payout } from '@/lib/store/schema/payout'
 import { tooManyRows } from './create-draft'
+import { beginEmptying, emptyDraft } from './empty-draft'
 import { type Before, isComingBack, type Sheets, sheetsOf } from './previous-sheets'
 import { asSent, confirmColumns, rememberColumns } from './remembered-columns'
 
 /**
  * Empties a draft for a corrected sheet; the draft keeps its id, name and history. The old rows are stored separately, so
  * that they can be compared and restored. With `resume`, a sheet that looks like one whose saving was interrupted continues
- * it: rows that have arrived stay.
+ * it: rows that have arrived stay, and what is left of the old rows is removed.
  */
 export async function replaceSheet(
   staff: Staff<'payouts:prepare'>,
@@ -26,17 +26,28 @@ export async function replaceSheet(
   sheet: Omit<NewDraft, 'name' | 'kind'>,
   resume = false,
 ): Promise<Result<null, DraftProblem>> {
-  return changeDraft(payoutId, async (tx, draft) => {
+  const begun = await beginReplacement(staff, payoutId, sheet, resume)
+  if (!begun.ok) return begun
+  return begun.value === null ? ok(null) : emptyDraft(payoutId, begun.value)
+}
+
+/** The first transaction of a replacement: from then on the draft is the new sheet's. Gives the act that removes the old rows, if there are any. */
+export function beginReplacement(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  sheet: Omit<NewDraft, 'name' | 'kind'>,
+  resume: boolean,
+): Promise<Result<string | null, DraftProblem>> {
+  return changeSheet(payoutId, async (tx, draft) => {
     const tooMany = tooManyRows(sheet.rowsExpected)
     if (tooMany !== null) throw new Refused(tooMany)
-    const broken = draft.rowsArrived < draft.rowsExpected
-    if (resume && broken && looksLike(draft, sheet)) return null
+    const broken = draft.rowsArrived < draft.rowsExpected || draft.emptying !== null
+    if (resume && broken && looksLike(draft, sheet))
+      return draft.emptying === null ? null : await beginEmptying(tx, draft, false)
     const confirmed = await confirmColumns(tx, staff, sheet.mapping)
     if (!confirmed.ok) throw new Refused(confirmed.problem)
-    const before = broken ? (sheetsOf(draft)?.before ?? null) : await setAside(tx, draft)
-    if (broken) await tx.update(replacedRow).set({ newOrdinal: null }).where(eq(replacedRow.payoutId, payoutId))
-    await tx.delete(payoutRow).where(eq(payoutRow.payoutId, payoutId))
-    await tx.delete(draftChange).where(eq(draftChange.payoutId, payoutId))
+    const before = broken ? (sheetsOf(draft)?.before ?? null) : sheetOf(draft)
+    if (!broken) await tx.delete(replacedRow).where(eq(replacedRow.payoutId, payoutId))
     await tx
       .update(payout)
       .set({
@@ -57,7 +68,7 @@ export async function replaceSheet(
       detail: { from: draft.sheetName, to: sheet.sheetName },
     })
     await touch(tx, staff, payoutId)
-    return null
+    return beginEmptying(tx, draft, !broken)
   })
 }
 
@@ -69,11 +80,6 @@ const looksLike = (draft: StoredPayout, sheet: Omit<NewDraft, 'name' | 'kind'>):
   draft.defaultCurrency === sheet.currency &&
   sameJson(asSent(draft.mapping as Mapping), asSent(sheet.mapping))
 
-async function setAside(tx: Tx, draft: StoredPayout): Promise<Before> {
-  await tx.delete(replacedRow).where(eq(replacedRow.payoutId, draft.id))
-  await tx.execute(sql`
-    INSERT INTO replaced_row (payout_id, line_no, cells, patch, settlements, edits, row_key)
-    SELECT payout_id, line_no, cells, patch, settlements, edits, sheet_row_key(cells) FROM payout_row WHERE payout_id = ${draft.id} ORDER BY ordinal`)
-  const { sheetName, sheetTab, mapping, rowsExpected, defaultCurrency } = draft
+function sheetOf({ sheetName, sheetTab, mapping, rowsExpected, defaultCurrency }: StoredPayout): Before {
   return { from: sheetName, tab: sheetTab, mapping: mapping as Mapping, rows: rowsExpected, currency: defaultCurrency }
 }

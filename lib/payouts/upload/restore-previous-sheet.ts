@@ -5,14 +5,15 @@ import { record } from '@/lib/activity/record'
 import { message } from '@/lib/messages/message'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
-import { changeDraft, Refused, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
+import { changeDraft, changeSheet, Refused, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
 import { storedRows } from '@/lib/payouts/stored-row'
 import type { Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { draftChange, replacedRow } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { beginEmptying, emptyDraft } from './empty-draft'
 import { insertRows } from './insert-rows'
-import { type Sheets, sheetsOf } from './previous-sheets'
+import { isComingBack, type Sheets, sheetsOf } from './previous-sheets'
 
 /** How many rows were restored now, and how many are left. */
 export type RestoredPart = {
@@ -31,11 +32,20 @@ export async function restorePreviousSheet(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
 ): Promise<Result<RestoredPart, DraftProblem>> {
-  return changeDraft(payoutId, async (tx, draft) => {
+  const begun = await changeSheet(payoutId, async (tx, draft) => {
+    if (draft.emptying !== null) return beginEmptying(tx, draft, false)
     const sheets = sheetsOf(draft)
     if (sheets === null) throw new Refused(nothingKept)
     if (sheets.told !== undefined && (await wasWorkedOn(tx, draft))) throw new Refused(workedOn)
-    const now = sheets.back ? draft : await begin(tx, staff, draft, sheets)
+    return sheets.back ? null : begin(tx, staff, draft, sheets)
+  })
+  if (!begun.ok) return begun
+  if (begun.value !== null) {
+    const emptied = await emptyDraft(payoutId, begun.value)
+    return emptied.ok ? restorePreviousSheet(staff, payoutId) : emptied
+  }
+  return changeDraft(payoutId, async (tx, now) => {
+    if (!isComingBack(now)) throw new Refused(nothingKept)
     const rows = await nextRows(tx, now)
     const arrived = await countRows(tx, payoutId)
     if (arrived === now.rowsExpected) await finish(tx, now)
@@ -57,10 +67,8 @@ async function wasWorkedOn(tx: Tx, draft: StoredPayout): Promise<boolean> {
   return change !== undefined
 }
 
-async function begin(tx: Tx, staff: Staff, draft: StoredPayout, sheets: Sheets): Promise<StoredPayout> {
+async function begin(tx: Tx, staff: Staff, draft: StoredPayout, sheets: Sheets): Promise<string> {
   const { from, tab, mapping, rows, currency } = sheets.before
-  await tx.delete(payoutRow).where(eq(payoutRow.payoutId, draft.id))
-  await tx.delete(draftChange).where(eq(draftChange.payoutId, draft.id))
   const back = {
     sheetName: from,
     sheetTab: tab,
@@ -77,7 +85,7 @@ async function begin(tx: Tx, staff: Staff, draft: StoredPayout, sheets: Sheets):
     subject: `payout:${draft.id}`,
     detail: { from: draft.sheetName, to: from },
   })
-  return { ...draft, ...back }
+  return beginEmptying(tx, draft, false)
 }
 
 async function nextRows(tx: Tx, draft: StoredPayout): Promise<number> {

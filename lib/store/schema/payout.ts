@@ -37,6 +37,8 @@ export const payout = pgTable(
     note: text('note'),
     /** What changed when a corrected sheet replaced the one before (`Sheets` in `lib/payouts/upload`). */
     replaced: jsonb('replaced'),
+    /** Set while the rows are removed for another sheet, part by part (`Emptying` in `lib/payouts/upload`). */
+    emptying: jsonb('emptying'),
     /** Since when the payee directory may differ from what the checks of this draft's rows found; written by a trigger. */
     staleFrom: at('stale_from'),
     /** The terms to be met before the money is released from escrow, unless a row has its own; null for a direct payout. */

@@ -25,6 +25,8 @@ create table payout (
   -- How many rows it has; triggers of payout_row count them.
   rows_arrived integer not null default 0,
   replaced jsonb,
+  -- Set while the rows are removed for another sheet, part by part.
+  emptying jsonb,
   terms jsonb,
   user_location jsonb,
   -- From when on the draft has to be checked again, because a payee of its rows is paid elsewhere from then on.
@@ -157,7 +159,9 @@ create table replaced_row (
   edits jsonb not null,
   row_key text,
   is_now integer
-);
+)
+-- Each row is marked once when its equal arrives: with room on its page, no index has to be written again.
+with (fillfactor = 60);
 create index replaced_row_key on replaced_row (payout_id, row_key);
 create index replaced_row_place on replaced_row (payout_id, line_no);
 
