@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '@/lib/messages/translator'
-import { type ResultRow, resultHeadings, resultLine } from './result-line'
+import { type ResultRow, resultHeadings, resultLines } from './result-line'
 
 const english = translator('en', 'Africa/Kampala')
 const row: ResultRow = {
@@ -17,7 +17,9 @@ const row: ResultRow = {
   reportedAt: '2026-11-21T08:06:20Z',
 }
 
-describe('resultLine', () => {
+const resultLine = (of: ResultRow, columns: number, translator: typeof english) => resultLines(columns, translator)(of)
+
+describe('resultLines', () => {
   it('keeps the uploaded cells in their order and puts the outcome behind them', () => {
     expect(resultLine(row, 3, english)).toEqual([
       'Achan Francis',
@@ -33,6 +35,15 @@ describe('resultLine', () => {
       'd-1',
       '21 Nov 2026, 11:06 EAT',
     ])
+  })
+
+  it('writes each row with its own texts where rows share some of them', () => {
+    const lineOf = resultLines(2, english)
+    const later = { ...row, reportedAt: '2026-11-21T09:30:00Z' }
+    const failed = { ...row, status: { kind: 'failed', reason: 'timed out' } } as const
+    const rows = [row, { ...row, phone: '+256772000499' }, later, failed, { ...failed, certainlyUnpaid: true }, row]
+    expect(rows.map(lineOf)).toEqual(rows.map((one) => resultLine(one, 2, english)))
+    expect(new Set(rows.map((one) => lineOf(one).join('|'))).size).toBe(5)
   })
 
   it.each(['left-out', 'not-sent-yet', { kind: 'not-known' }, { kind: 'failed', reason: 'x' }] as const)(

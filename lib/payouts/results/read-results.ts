@@ -17,7 +17,7 @@ import { writeCsv } from '@/lib/spreadsheets/csv'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
-import { type ResultRow, resultHeadings, resultLine } from './result-line'
+import { type ResultRow, resultHeadings, resultLines } from './result-line'
 import { type RowFacts, readRowFacts } from './row-facts'
 
 export type ResultSheet = { readonly fileName: string; readonly csv: string }
@@ -36,12 +36,13 @@ async function sheetOf(tx: Tx, head: StoredPayout, translator: Translator): Prom
   const fees = await readFees(tx, head, rows)
   const headings = (head.headings ?? []) as string[]
   const mapping = head.mapping as Mapping
+  const lineOf = resultLines(headings.length, translator)
   const notes = NOTES.filter((field) => rows.some((row) => noteOf(row, field, mapping) !== ''))
   const noteHeadings = notes.map((field) =>
     translator.t('sending.finalNote', { field: translator.t(`ui.rowField.${field}`) }),
   )
   const lines = rows.map((row) => [
-    ...resultLine(resultRow(row, facts.get(row.id), fees.get(row.id)), headings.length, translator),
+    ...lineOf(resultRow(row, facts.get(row.id), fees.get(row.id))),
     ...notes.map((field) => noteOf(row, field, mapping)),
   ])
   return {
@@ -50,11 +51,28 @@ async function sheetOf(tx: Tx, head: StoredPayout, translator: Translator): Prom
   }
 }
 
-async function allRows(tx: Tx, of: string): Promise<StoredRow[]> {
+const columns = {
+  id: payoutRow.id,
+  ordinal: payoutRow.ordinal,
+  lineNo: payoutRow.lineNo,
+  rowTag: payoutRow.rowTag,
+  cells: payoutRow.cells,
+  patch: payoutRow.patch,
+  state: payoutRow.state,
+  destKind: payoutRow.destKind,
+  destKey: payoutRow.destKey,
+  network: payoutRow.network,
+  currency: payoutRow.currency,
+  amountMinor: payoutRow.amountMinor,
+}
+
+type Row = Pick<StoredRow, keyof typeof columns>
+
+async function allRows(tx: Tx, of: string): Promise<Row[]> {
   const { payoutId, ordinal } = payoutRow
   const rows = await rowsInParts((after, limit) =>
     tx
-      .select()
+      .select(columns)
       .from(payoutRow)
       .where(and(eq(payoutId, of), gt(ordinal, after)))
       .orderBy(asc(ordinal))
@@ -64,9 +82,9 @@ async function allRows(tx: Tx, of: string): Promise<StoredRow[]> {
 }
 
 // An edited value counts, so the uploaded cell alone is not enough.
-const noteOf = (row: StoredRow, field: Field, mapping: Mapping): string => fieldText(row, field, mapping)
+const noteOf = (row: Row, field: Field, mapping: Mapping): string => fieldText(row, field, mapping)
 
-function resultRow(row: StoredRow, fact: RowFacts | undefined, fee: Fee | undefined): ResultRow {
+function resultRow(row: Row, fact: RowFacts | undefined, fee: Fee | undefined): ResultRow {
   const network = networkOrNull(row.network)
   return {
     lineNo: row.lineNo,

@@ -1,7 +1,7 @@
-import type { Message } from '@/lib/messages/message'
+import { type Message, message } from '@/lib/messages/message'
 import type { Translator } from '@/lib/messages/translator'
 import { type RowStatus, shownRowStatus } from './row-status'
-import { describeRowStatus, type RowDetails } from './row-status-text'
+import { describeRowStatus } from './row-status-text'
 
 const COLUMNS = ['row', 'status', 'details', 'next', 'paidTo', 'amount', 'fee', 'disbursement', 'time'] as const
 
@@ -24,35 +24,54 @@ export type ResultRow = {
   readonly reportedAt: string | null
 }
 
-/** One line of the result sheet: the uploaded cells in their order, then the result of the row, in the reader's language. */
-export function resultLine(row: ResultRow, columns: number, translator: Translator): string[] {
-  const cells = Array.from({ length: columns }, (_, at) => row.cells[at] ?? '')
-  return [...cells, String(row.lineNo), ...outcomeCells(row, translator)]
+/**
+ * Writes lines of the result sheet: the uploaded cells in their order, then the result of the row, in the reader's language. Rows of a batch mostly
+ * have the same texts, which are written once: formatting them for each row would take most of the time of a long sheet.
+ */
+export function resultLines(columns: number, translator: Translator): (row: ResultRow) => string[] {
+  const written = new Map<string, Texts>()
+  const textsOf = ({ status, certainlyUnpaid, network, sentAt, reportedAt }: ResultRow) => {
+    const about = { status, certainlyUnpaid, network, sentAt, reportedAt }
+    const key = JSON.stringify(about)
+    const texts = written.get(key) ?? write(about, translator)
+    written.set(key, texts)
+    return texts
+  }
+  return (row) => {
+    const cells = Array.from({ length: columns }, (_, at) => row.cells[at] ?? '')
+    const { status, details, next, time } = textsOf(row)
+    const sent = typeof row.status === 'object'
+    const paid =
+      row.status === 'left-out'
+        ? ['', '', '', '']
+        : [row.phone ?? '', row.amount ?? '', row.fee ?? '', (sent && row.disbursementId) || '']
+    return [...cells, String(row.lineNo), status, details, next, ...paid, time]
+  }
 }
 
-function outcomeCells(row: ResultRow, { t, text, formats }: Translator): string[] {
-  const { status, network, sentAt, reportedAt } = row
-  if (status === 'left-out') return [t('sending.sheet.excluded'), t('sending.row.excluded'), '', '', '', '', '', '']
-  const paidTo = row.phone ?? ''
+type About = Pick<ResultRow, 'status' | 'certainlyUnpaid' | 'network' | 'sentAt' | 'reportedAt'>
+type Texts = { readonly status: string; readonly details: string; readonly next: string; readonly time: string }
+
+function write(
+  { status, certainlyUnpaid, network, sentAt, reportedAt }: About,
+  { t, text, formats }: Translator,
+): Texts {
+  if (status === 'left-out')
+    return { status: t('sending.sheet.excluded'), details: t('sending.row.excluded'), next: '', time: '' }
   if (status === 'not-sent-yet')
-    return [t('sending.sheet.notSent'), t('sending.row.unpaid'), '', paidTo, row.amount ?? '', row.fee ?? '', '', '']
-  const details = describeRowStatus({ status, network, sentAt, reportedAt })
+    return { status: t('sending.sheet.notSent'), details: t('sending.row.unpaid'), next: '', time: '' }
+  const { what, next } = describeRowStatus({ status, network, sentAt, reportedAt })
   const shown = shownRowStatus(status)
   const at = reportedAt ?? sentAt
-  return [
-    shown.known ? t(`ui.status.${shown.code}`) : (shown.raw ?? ''),
-    text(details.what),
-    nextStep(row, details, text),
-    paidTo,
-    row.amount ?? '',
-    row.fee ?? '',
-    row.disbursementId ?? '',
-    at === null ? '' : formats.moment(at),
-  ]
+  return {
+    status: shown.known ? t(`ui.status.${shown.code}`) : (shown.raw ?? ''),
+    details: text(what),
+    next: next === null ? '' : text(nextStep({ status, certainlyUnpaid }, next)),
+    time: at === null ? '' : formats.moment(at),
+  }
 }
 
-function nextStep({ status, certainlyUnpaid }: ResultRow, { next }: RowDetails, text: Translator['text']): string {
-  if (next === null) return ''
+function nextStep({ status, certainlyUnpaid }: Pick<About, 'status' | 'certainlyUnpaid'>, next: Message): Message {
   const unsure = typeof status === 'object' && status.kind === 'failed' && !certainlyUnpaid
-  return text(unsure ? { key: 'sending.row.notConfirmed', values: { next } } : next)
+  return unsure ? message('sending.row.notConfirmed', { next }) : next
 }
