@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { testStaff } from '@/lib/access/test-staff'
 import { translator } from '@/lib/messages/translator'
 import { NETWORKS } from '@/lib/networks/registry'
@@ -19,8 +19,10 @@ import { replaceSheet } from '@/lib/payouts/upload/replace-sheet'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 import { observeStatements } from '@/lib/store/engine/statement-watch'
 import { closeDb, db, engine } from '@/lib/store/open'
+import { submission } from '@/lib/store/schema/submission'
 import { byOwner } from '@/lib/store/test-owner'
 import { sender } from '@/lib/submissions/sending/sender'
+import { loadStored } from '@/lib/submissions/state/stored'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { openFilled } from './filled'
 import { FULL, type History, phoneOf } from './history'
@@ -35,6 +37,8 @@ type Run = { readonly rows: number; readonly history: string; readonly statement
 
 const CHUNK = 1_000
 const QUOTED_AT_ONCE = 4
+// As many batches as the sender sends at the same time.
+const AT_ONCE_AS_SENDER = 4
 
 /** Runs one payout of `rows` rows over that history, and prints the time of each step. */
 export async function measure(run: Run): Promise<void> {
@@ -192,6 +196,21 @@ async function quoteAll(maker: Maker, id: string): Promise<void> {
   await Promise.all(Array.from({ length: QUOTED_AT_ONCE }, ask))
 }
 
+/** The time in milliseconds that the service takes to accept the batches of a payout once more, from as many connections as the sender uses. */
+async function serviceAlone(payoutId: string, sandbox: TestSandbox): Promise<number> {
+  const rows = await (await db())
+    .select({ id: submission.id })
+    .from(submission)
+    .where(eq(submission.payoutId, payoutId))
+  const bodies = (await Promise.all(rows.map((row) => loadStored(row.id)))).flatMap((stored) => stored?.body ?? [])
+  const began = performance.now()
+  const next = async () => {
+    for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) await sandbox.create(body)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE_AS_SENDER }, next))
+  return performance.now() - began
+}
+
 async function send(timed: Timed, id: string, sandbox: TestSandbox): Promise<void> {
   const untilAll = async (which: 'sent' | 'final') => {
     for (const began = Date.now(); Date.now() - began < 600_000; ) {
@@ -203,10 +222,24 @@ async function send(timed: Timed, id: string, sandbox: TestSandbox): Promise<voi
     }
     throw new Error(`Not all ${which} after ten minutes`)
   }
+  const began = performance.now()
   await timed('send all', async () => {
     await sender.start({ onReapproval: async () => undefined })
     await untilAll('sent')
   })
+  const all = performance.now() - began
+  const [first] = await byOwner(
+    await engine(),
+    sql`select extract(epoch from min(first_sent_at) - (select max(decided_at) from proposal where payout_id = ${id})) * 1000 as ms
+      from submission where payout_id = ${id}`,
+  )
+  console.log(
+    `  first batch sent ${Math.round(Number(first?.ms))} ms after the decision, in which the page was read once`,
+  )
+  const own = await serviceAlone(id, sandbox)
+  console.log(
+    `  the service alone, as many at once ${Math.round(own)} ms: sending took ${(all / own).toFixed(2)} times that`,
+  )
   await sandbox.control('settle', {})
   await timed('read all outcomes', async () => {
     await byOwner(

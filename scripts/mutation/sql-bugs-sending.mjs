@@ -130,7 +130,7 @@ export const sendingBugs = [
   attempts('is_clean_refusal', 'not in (409, 429)', 'not in (429)'),
   observations('guard_outcome', "t > coalesce(new.unfailed_at, '-infinity')", 'true'),
   observations('guard_outcome', "coalesce(new.unfailed_at, '-infinity') < old.unfailed_at", 'false'),
-  observations('put_row_outcome', "known.unfailed_at := 'infinity'", 'known.unfailed_at := known.unfailed_at'),
+  observations('put_row_outcomes', "when n.contradicts then 'infinity'", 'when n.contradicts then known.unfailed_at'),
   recipients('guard_recipients', 'sha256(plain) <> s.body_sha256', 'false'),
   recipients(
     'guard_recipients',

@@ -12,7 +12,5 @@ create or replace trigger guard before insert or update on row_outcome
 create or replace trigger add_outcomes after insert on row_outcome
   referencing new table as added for each statement execute function add_outcomes();
 
-create or replace trigger move_outcome after update on row_outcome
-  for each row
-  when (old.mapped <> new.mapped)
-  execute function move_outcome();
+create or replace trigger move_outcomes after update on row_outcome
+  referencing old table as was new table as changed for each statement execute function move_outcomes();

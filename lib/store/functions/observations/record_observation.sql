@@ -7,14 +7,11 @@ as $$
 declare
   s submission := locked_submission(request->>'submissionId');
   started timestamptz := time_of_ticket(request->>'ticket', s.id, 'reading');
-  reading jsonb;
-  contradiction boolean := false;
+  contradiction boolean;
   next_state text;
 begin
   if started < s.first_sent_at then perform refuse(12, 'A reading from before the first send says nothing of it'); end if;
-  for reading in select * from jsonb_array_elements(request->'rows') order by value->>'rowId' loop
-    contradiction := put_row_outcome(s.id, reading, started) or contradiction;
-  end loop;
+  contradiction := put_row_outcomes(s.id, coalesce(nullif(request->'rows', 'null'), '[]'), started);
   insert into observation (submission_id, source, started_at, finished_at, raw_status, mapped, counts, items, body_sha256)
   values (s.id, request->>'source', started, clock_timestamp(), request->>'rawStatus', case when contradiction then 'unknown-word' else request->>'mapped' end,
     nullif(request->'counts', 'null'), nullif(request->'items', 'null'), (request->>'bodySha256')::bytea);
