@@ -35,8 +35,7 @@ import { listPayouts } from '@/lib/payouts/list-payouts'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { readPayout } from '@/lib/payouts/read-payout'
 import { readResult } from '@/lib/payouts/results/read-results'
-import { retryFailed } from '@/lib/payouts/results/retry-failed'
-import { decided, draftInput, sheetRows, typeInto, view } from '@/lib/payouts/testing/draft'
+import { decided, draftInput, retried, sheetRows, typeInto, view } from '@/lib/payouts/testing/draft'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 import { readLimitsPage } from '@/lib/policy/read-limits'
@@ -215,10 +214,7 @@ export async function stepsOf({ maker, checker }: People, sandbox: TestSandbox):
     { name: 'send and read outcomes', run: () => send(id, sandbox) },
     {
       name: 'retry failed rows',
-      run: async () => {
-        const page = await readRows(maker, id, { filter: 'all', code: null, order: 'sheet', offset: 0, limit: 500 })
-        return retryFailed(maker, id, page?.rows.map((row) => row.id) ?? [])
-      },
+      run: () => retried(maker, id),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { readProposals } from '@/lib/approvals/read-proposals'
 import { type Amount, fromMinor } from '@/lib/money/amount'
@@ -9,7 +9,7 @@ import { confirmedOf } from '@/lib/sheet/columns/questions'
 import { rowCounts } from '@/lib/sheet/rows/status'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { payout } from '@/lib/store/schema/payout'
 import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { paymentsOf, totalsOf } from './approval/proposed-content'
@@ -18,8 +18,7 @@ import type { StoredPayout } from './draft/lock-draft'
 import { readResolutions } from './manual-resolution/read-waiting'
 import type { PayoutSums } from './quotes/part-sums'
 import { readSums, storeSums } from './quotes/read-parts'
-import { mayBePaidAgain, readRowFacts, readStatusGroups, rowsOfGroups, type StatusGroup } from './results/row-facts'
-import { isFree, soundsUnpaid } from './results/row-status'
+import { readStatusGroups, type StatusGroup, sumPayableAgain } from './results/row-facts'
 import { readSubmissions } from './sending/read-submissions'
 import { replacedOf, sheetBefore } from './upload/previous-sheets'
 import type { PayoutView, StatusTotal } from './view'
@@ -103,7 +102,10 @@ async function outcome(
     submissions: await readSubmissions(tx, staff, head.id, groups),
     resolutions: await readResolutions(tx, head.id),
     rowStatuses: statusTotals(groups),
-    payableAgain: await payableAgain(tx, head.id, groups),
+    payableAgain: (await sumPayableAgain(tx, head.id, groups)).map(({ minor, ...sum }) => ({
+      ...sum,
+      amount: fromMinor(minor),
+    })),
   }
 }
 
@@ -115,32 +117,4 @@ function statusTotals(groups: readonly StatusGroup[]): StatusTotal[] {
     totals.set(key, { ...total, rows: total.rows + rows, minor: total.minor + minor })
   }
   return [...totals.values()].map(({ minor, ...total }) => ({ ...total, amount: fromMinor(minor) satisfies Amount }))
-}
-
-async function payableAgain(
-  tx: Tx,
-  payoutId: string,
-  groups: readonly StatusGroup[],
-): Promise<PayoutView['payableAgain']> {
-  const unpaid = groups.filter(({ status }) => soundsUnpaid(status) || isFree(status))
-  if (unpaid.length === 0) return []
-  const limit = unpaid.reduce((rows, group) => rows + group.rows, 0)
-  const facts = await readRowFacts(tx, payoutId, await rowsOfGroups(tx, payoutId, unpaid, { offset: 0, limit }))
-  const found = [...facts.values()].filter(mayBePaidAgain)
-  const { id, amountMinor, currency, ordinal } = payoutRow
-  const rows = await tx
-    .select({ id, amountMinor, currency })
-    .from(payoutRow)
-    // One parameter for all: there may be more of them than a statement takes parameters.
-    .where(
-      sql`${id} IN (SELECT jsonb_array_elements_text(${JSON.stringify(found.map(({ rowId }) => rowId))}::jsonb)::uuid)`,
-    )
-    .orderBy(ordinal)
-  return rows.flatMap((row) => {
-    const fact = facts.get(row.id)
-    if (fact === undefined || row.amountMinor === null || row.currency === null) return []
-    return [
-      { rowId: row.id, amount: fromMinor(row.amountMinor), currency: row.currency, unsure: !fact.certainlyUnpaid },
-    ]
-  })
 }

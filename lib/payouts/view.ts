@@ -17,6 +17,7 @@ import type { Review } from './approval/review'
 import type { Acknowledgements } from './checks/acknowledgements'
 import type { ResolutionProposal, WaitingView } from './manual-resolution/resolution-view'
 import type { PaidOver } from './quotes/split-batches'
+import type { MayBePaidAgain, PayableAgain } from './results/retry-choice'
 import type { RowStatus } from './results/row-status'
 import type { Replaced } from './upload/compare-sheets'
 
@@ -191,13 +192,7 @@ export type PayoutView = {
   readonly resolutions: readonly ResolutionProposal[]
   readonly rowStatuses: readonly StatusTotal[]
   /** Rows that a new draft may pay: certainly not paid, or left open by a restored backup, and in no other draft. */
-  readonly payableAgain: readonly {
-    readonly rowId: string
-    readonly amount: Amount
-    readonly currency: string
-    /** It may have been paid in the time that a restored backup lost, and is retried only where a person chooses it. */
-    readonly unsure: boolean
-  }[]
+  readonly payableAgain: readonly PayableAgain[]
   readonly readAt: string
 }
 
@@ -245,5 +240,5 @@ export type RowView = {
   readonly paidAgainIn: string | null
   /** When a failure that was read once may be confirmed; null once it is, or where nothing failed. */
   readonly certainAt: string | null
-  readonly payableAgain: boolean
+  readonly payableAgain: MayBePaidAgain
 }

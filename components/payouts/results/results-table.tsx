@@ -27,17 +27,17 @@ import type { RowView } from '@/lib/payouts/view'
 type Props = {
   shown: Pick<RowsWindow, 'filter' | 'order'>
   count: number
-  /** The rows that are selected to be retried. */
-  chosen: ReadonlySet<string>
+  /** Whether a row is selected to be retried. */
+  isChosen: (row: RowView) => boolean
   /** Selects or deselects a row. */
-  onChoose: (rowId: string) => void
+  onChoose: (row: RowView) => void
 }
 
 const COLUMNS = 'md:grid-cols-[40px_32px_minmax(140px,1fr)_148px_60px_104px_124px_minmax(192px,2fr)]'
 const HEADS = ['row', null, 'payee', 'phoneOrWallet', 'network', 'amount', 'status', 'details'] as const
 
 /** The result of each row, as far as it is known, with what to do next. Only visible rows are rendered. */
-export function ResultsTable({ shown, count, chosen, onChoose }: Props) {
+export function ResultsTable({ shown, count, isChosen, onChoose }: Props) {
   const payout = usePayout()
   const ui = useTranslations('ui')
   const t = useTranslations('sending')
@@ -116,7 +116,7 @@ export function ResultsTable({ shown, count, chosen, onChoose }: Props) {
               row={rows.rowAt(item.index)}
               index={item.index}
               several={several}
-              chosen={chosen}
+              isChosen={isChosen}
               onChoose={onChoose}
             />
           </div>
@@ -126,9 +126,9 @@ export function ResultsTable({ shown, count, chosen, onChoose }: Props) {
   )
 }
 
-type RowProps = { row: RowView | undefined; index: number; several: boolean } & Pick<Props, 'chosen' | 'onChoose'>
+type RowProps = { row: RowView | undefined; index: number; several: boolean } & Pick<Props, 'isChosen' | 'onChoose'>
 
-function ResultRow({ row, index, several, chosen, onChoose }: RowProps) {
+function ResultRow({ row, index, several, isChosen, onChoose }: RowProps) {
   const t = useTranslations('sending')
   const { mayPrepare } = useStaff()
   const text = useText()
@@ -151,7 +151,7 @@ function ResultRow({ row, index, several, chosen, onChoose }: RowProps) {
       className={classes(
         'grid min-h-row-two items-center border-b px-gutter py-1 max-md:min-h-row-phone max-md:grid-cols-[auto_auto_1fr_auto] max-md:gap-x-3 max-md:py-2',
         COLUMNS,
-        chosen.has(row.id) && 'bg-accent-bg',
+        isChosen(row) && 'bg-accent-bg',
       )}
     >
       <div role="cell" className="text-right text-text-3 tabular-nums md:pr-2.5 max-md:row-span-2 max-md:self-start">
@@ -161,11 +161,11 @@ function ResultRow({ row, index, several, chosen, onChoose }: RowProps) {
         role="cell"
         className="flex justify-center max-md:row-span-2 max-md:min-w-0 max-md:self-start max-md:group-has-[input]/results:min-w-4"
       >
-        {mayPrepare && row.payableAgain && (
+        {mayPrepare && row.payableAgain !== null && (
           <Checkbox
             aria-label={t('table.retryRow', { row: row.lineNo })}
-            isSelected={chosen.has(row.id)}
-            onChange={() => onChoose(row.id)}
+            isSelected={isChosen(row)}
+            onChange={() => onChoose(row)}
           />
         )}
       </div>
@@ -212,7 +212,7 @@ function NextStep({ row, next }: { row: RowView; next: string | null }) {
   }
   if (row.status?.kind === 'in-escrow' && row.deadline !== null)
     return t('table.deadline', { next: next ?? '', time: formats.moment(row.deadline) })
-  if (row.status?.kind === 'failed' && !row.payableAgain && row.certainAt !== null) {
+  if (row.status?.kind === 'failed' && row.payableAgain === null && row.certainAt !== null) {
     return t('table.certainAt', { next: next ?? '', time: formats.time(row.certainAt), zone: formats.zoneName() })
   }
   return next

@@ -10,42 +10,40 @@ import { Notice } from '@/components/ui/action/notice'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { useFormats } from '@/lib/messages/use-text'
-import { sum } from '@/lib/money/amount'
 import { retryFailedAction } from '@/lib/payouts/results/actions'
-import type { PayoutView } from '@/lib/payouts/view'
+import type { chosenSums } from '@/lib/payouts/results/retry-choice'
 
-type Props = { rows: PayoutView['payableAgain']; isOpen: boolean; onClose: () => void }
+type Props = {
+  chosen: ReturnType<typeof chosenSums>
+  /** The ids of the rows that a person selected or deselected. */
+  changed: readonly string[]
+  isOpen: boolean
+  /** `refused`: the rows have changed since they were selected. */
+  onClose: (refused: boolean) => void
+}
 
 /** Creates a linked draft of the selected rows; it pays nothing by itself. */
-export function RetryDialog({ rows, isOpen, onClose }: Props) {
+export function RetryDialog({ chosen, changed, isOpen, onClose }: Props) {
   const payout = usePayout()
   const t = useTranslations('sending')
   const ui = useTranslations('ui')
   const formats = useFormats()
   const router = useRouter()
   const action = useServerAction()
-  const currencies = [...new Set(rows.map((row) => row.currency))]
-  const sums = currencies.map((currency) =>
-    formats.money(sum(rows.filter((row) => row.currency === currency).map((row) => row.amount)), currency),
-  )
-  const unsure = rows.filter((row) => row.unsure).length
+  const { sums, rows, unsure } = chosen
   const pay = async () => {
-    const made = await action.run(() =>
-      retryFailedAction(
-        payout.id,
-        rows.map((row) => row.rowId),
-      ),
-    )
+    const made = await action.run(() => retryFailedAction(payout.id, { changed: [...changed], sums: [...sums] }))
     if (made) router.push(`/payouts/${made.payoutId}` as Route)
   }
+  const close = () => onClose(action.error?.kind === 'superseded')
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
-      title={t('retry.title', { count: rows.length })}
+      onClose={close}
+      title={t('retry.title', { count: rows })}
       actions={
         <>
-          <Button variant="quiet" onPress={onClose}>
+          <Button variant="quiet" onPress={close}>
             {ui('back')}
           </Button>
           <Button variant="primary" busy={action.busy} onPress={() => void pay()}>
@@ -55,7 +53,12 @@ export function RetryDialog({ rows, isOpen, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-3">
-        <p>{t('retry.text', { sum: sums.join(' + '), unsure: unsure === 0 ? 'none' : 'some' })}</p>
+        <p>
+          {t('retry.text', {
+            sum: sums.map(({ amount, currency }) => formats.money(amount, currency)).join(' + '),
+            unsure: unsure === 0 ? 'none' : 'some',
+          })}
+        </p>
         {unsure > 0 && <Notice tone="warn">{t('retry.unsure', { count: unsure })}</Notice>}
         {action.error && <ErrorMessage error={action.error} />}
       </div>

@@ -24,7 +24,9 @@ import { Money } from '@/components/ui/value/money'
 import { useShortcut } from '@/components/ui/value/shortcut'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { ResultFilter } from '@/lib/payouts/draft/rows-filter'
+import { chosenSums } from '@/lib/payouts/results/retry-choice'
 import { stageOf } from '@/lib/payouts/stage'
+import type { RowView } from '@/lib/payouts/view'
 import { BatchesPanel } from './batches-panel'
 import { isCreate } from './kind-text'
 
@@ -53,15 +55,20 @@ export function SendingStage() {
   const [order, setOrder] = useState<'trouble' | 'sheet'>('trouble')
   const [panelOpen, setPanelOpen] = useState(false)
   const [paying, setPaying] = useState(false)
-  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const [changed, setChanged] = useState<ReadonlyMap<string, RowView>>(new Map())
   const groups = groupsOf(t, payout.rowStatuses)
   const all = payout.rowStatuses.reduce((rows, one) => rows + one.rows, 0)
   // Rows that are certainly unpaid are selected at first; rows that may have been paid are not.
-  const again = payout.payableAgain.filter((row) => changed.has(row.rowId) === row.unsure)
+  const again = chosenSums(payout.payableAgain, [...changed.values()])
+  const isChosen = ({ id, payableAgain }: RowView) =>
+    payableAgain !== null && changed.has(id) === (payableAgain === 'unsure')
   const canPayAgain = mayPrepare && payout.payableAgain.length > 0
-  useShortcut(canPayAgain && again.length > 0 ? 'P' : null, t('stage.retryFailed'), () => setPaying(true))
-  const choose = (rowId: string) =>
-    setChanged((was) => new Set(was.has(rowId) ? [...was].filter((one) => one !== rowId) : [...was, rowId]))
+  useShortcut(canPayAgain && again.rows > 0 ? 'P' : null, t('stage.retryFailed'), () => setPaying(true))
+  const choose = (row: RowView) =>
+    setChanged((was) => {
+      const others = [...was].filter(([id]) => id !== row.id)
+      return new Map(was.has(row.id) ? others : [...others, [row.id, row]])
+    })
   return (
     <Workspace
       head={<SendingHead onBatches={() => setPanelOpen(true)} />}
@@ -72,17 +79,17 @@ export function SendingStage() {
       }
       totals={
         <TotalsBar
-          why={canPayAgain ? t('stage.selected', { count: again.length }) : undefined}
+          why={canPayAgain ? t('stage.selected', { count: again.rows }) : undefined}
           actions={
             canPayAgain && (
               <Button
                 variant="primary"
                 icon={Repeat2}
                 keys="P"
-                isDisabled={again.length === 0}
+                isDisabled={again.rows === 0}
                 onPress={() => setPaying(true)}
               >
-                {t('stage.retry', { count: again.length })}
+                {t('stage.retry', { count: again.rows })}
               </Button>
             )
           }
@@ -128,10 +135,18 @@ export function SendingStage() {
         key={`${filter} ${order}`}
         shown={{ filter, order }}
         count={filter === 'all' ? all : (groups.find((group) => group.key === filter)?.rows ?? 0)}
-        chosen={new Set(again.map((row) => row.rowId))}
+        isChosen={isChosen}
         onChoose={choose}
       />
-      <RetryDialog rows={again} isOpen={paying} onClose={() => setPaying(false)} />
+      <RetryDialog
+        chosen={again}
+        changed={[...changed.keys()]}
+        isOpen={paying}
+        onClose={(refused) => {
+          setPaying(false)
+          if (refused) setChanged(new Map())
+        }}
+      />
     </Workspace>
   )
 }

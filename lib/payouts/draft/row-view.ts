@@ -47,7 +47,7 @@ export function viewOfRow(
     escrowId: facts?.escrowId ?? null,
     paidAgainIn: facts?.paidAgainIn ?? null,
     certainAt: facts?.certainAt?.toISOString() ?? null,
-    payableAgain: facts !== null && mayBePaidAgain(facts),
+    payableAgain: facts === null || !mayBePaidAgain(facts) ? null : facts.certainlyUnpaid ? 'certain' : 'unsure',
   }
 }
 

@@ -3,10 +3,21 @@ import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { system } from '@/lib/access/system'
 import { englishText, saying } from '@/lib/messages/test-english'
+import { fromMinor } from '@/lib/money/amount'
 import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
-import { among, asked, decided, rowsOf, savedDraft, type TestLine, typeInto, view } from '@/lib/payouts/testing/draft'
+import {
+  among,
+  asked,
+  choiceOf,
+  decided,
+  retried,
+  rowsOf,
+  savedDraft,
+  type TestLine,
+  typeInto,
+  view,
+} from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
-import { settings } from '@/lib/platform/settings'
 import { issueText } from '@/lib/sheet/rows/row-issues'
 import { withTx } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
@@ -14,7 +25,6 @@ import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { submission } from '@/lib/store/schema/submission'
 import { holdSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 import { past } from '@/lib/submissions/testing/batch'
-import { formatMoment } from '@/lib/time/zone'
 import { retryFailed } from './retry-failed'
 
 describePayouts('rows that are paid again', ({ maker, checker, store, sent }) => {
@@ -47,7 +57,7 @@ describePayouts('rows that are paid again', ({ maker, checker, store, sent }) =>
 
   it('are a draft of their own that says whose they are, in the order of the sheet, as they were corrected', async () => {
     const { staff, id, rowIds } = await givenUp([plot, { phone: '0752000102' }, plot], 'Field wages')
-    const made = await retryFailed(staff, id, [rowIds[2] ?? '', rowIds[0] ?? ''])
+    const made = await retried(staff, id, [rowIds[2] ?? '', rowIds[0] ?? ''])
     if (!made.ok) throw new Error(made.problem.message.key)
     const [before, after] = [await stored(id), await stored(made.value.payoutId)]
     const { env, kind, sheetName, sheetTab, headings, mapping, headerLine, defaultCurrency } =
@@ -76,11 +86,11 @@ describePayouts('rows that are paid again', ({ maker, checker, store, sent }) =>
   })
 
   it('have their warnings looked at once more', async () => {
-    const { staff, id, rowIds } = await givenUp([plot, plot])
+    const { staff, id } = await givenUp([plot, plot])
     const twice = async (payoutId: string) =>
       (await rowsOf(staff, payoutId)).map(({ problems }) => problems.find(({ code }) => code === 'duplicate-row'))
     expect(await twice(id)).toMatchObject([undefined, { settled: 'two plots' }])
-    const made = await retryFailed(staff, id, rowIds)
+    const made = await retried(staff, id)
     if (!made.ok) throw new Error(made.problem.message.key)
     const [first, second] = await twice(made.value.payoutId)
     expect(first).toBeUndefined()
@@ -89,27 +99,49 @@ describePayouts('rows that are paid again', ({ maker, checker, store, sent }) =>
   })
 
   it('have a name that still fits where the first one is as long as names can be', async () => {
-    const { staff, id, rowIds } = await givenUp([plot], 'W'.repeat(118))
-    const made = await retryFailed(staff, id, rowIds)
+    const { staff, id } = await givenUp([plot], 'W'.repeat(118))
+    const made = await retried(staff, id)
     if (!made.ok) throw new Error(made.problem.message.key)
     expect((await view(staff, made.value.payoutId)).name).toBe(`${'W'.repeat(118)}, `)
   })
 
-  it('are all refused where one is of another payout, is being paid again, or may have been paid', async () => {
+  it('are refused where others may be retried by now than the page showed, all or none', async () => {
     const { staff, id, rowIds } = await givenUp([plot, { phone: '0772000102' }])
-    const [one, two] = [rowIds[0] ?? '', rowIds[1] ?? '']
     const other = await savedDraft(staff, [{ phone: '0772000103' }])
-    const othersRow = (await rowsOf(staff, other))[0]?.id ?? ''
     const notFound = { ok: false, problem: { kind: 'not-found' } }
-    expect(await retryFailed(staff, id, [])).toMatchObject(refused('No row was selected'))
-    expect(await retryFailed(staff, id, [one, othersRow])).toMatchObject(notFound)
-    expect(await retryFailed(staff, randomUUID(), [one])).toMatchObject(notFound)
-    expect(await retryFailed(staff, other, [othersRow])).toMatchObject(notFound)
+    const seen = await choiceOf(staff, id)
+    expect(seen).toEqual({ changed: [], sums: [{ currency: 'UGX', rows: 2, amount: '110000.00' }] })
+    expect(await retryFailed(staff, id, { changed: rowIds, sums: [] })).toMatchObject(refused('No row was selected'))
+    expect(await retryFailed(staff, id, { ...seen, sums: [] })).toMatchObject(refused('have changed since'))
+    const cheaper = [{ currency: 'UGX', rows: 2, amount: fromMinor(100n) }]
+    expect(await retryFailed(staff, id, { ...seen, sums: cheaper })).toMatchObject(refused('have changed since'))
+    expect(await retryFailed(staff, randomUUID(), seen)).toMatchObject(notFound)
+    expect(await retryFailed(staff, other, seen)).toMatchObject(notFound)
     expect(await store().db.select().from(payout)).toHaveLength(2)
-    const made = await retryFailed(staff, id, [one])
-    expect(made).toMatchObject({ ok: true })
-    expect(await retryFailed(staff, id, [two, one])).toMatchObject(refused('already being retried'))
+    expect(await retried(staff, id, [rowIds[0] ?? ''])).toMatchObject({ ok: true })
+    expect(await retryFailed(staff, id, seen)).toMatchObject(refused('have changed since'))
+    expect(await choiceOf(staff, id)).toMatchObject({ sums: [{ rows: 1, amount: '50000.00' }] })
     expect(await store().db.select().from(payout)).toHaveLength(3)
+  })
+
+  it('are retried once by two people who click at once', async () => {
+    const { staff, id } = await givenUp([plot, { phone: '0772000102' }])
+    const seen = await choiceOf(staff, id)
+    const both = await Promise.all([retryFailed(staff, id, seen), retryFailed(await maker(), id, seen)])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  it('are copied a part at a time where they are many, and all are compared with one another', async () => {
+    const lines = Array.from({ length: 2_100 }, (_, n) => ({ phone: `0772${100_000 + n}`, reference: `N-${n}` }))
+    const { staff, id } = await givenUp([...lines, { phone: '0772100000', reference: 'N-0' }])
+    const made = await retried(staff, id)
+    if (!made.ok) throw new Error(made.problem.message.key)
+    const seen = await view(staff, made.value.payoutId)
+    expect(seen).toMatchObject({ sheet: { rowsArrived: 2_101, rowsExpected: 2_101 }, counts: { all: 2_101 } })
+    const { rows } = await stored(made.value.payoutId)
+    expect(rows.map(({ ordinal }) => ordinal)).toEqual(rows.map((_, at) => at))
+    expect(rows.at(-1)?.problems).toMatchObject([{ code: 'duplicate-row' }, { code: 'duplicate-reference' }])
+    expect(await choiceOf(staff, id)).toEqual({ changed: [], sums: [] })
   })
 
   it('stop while they go to the number that failed, and the approver sees the cause and what changed', async () => {
@@ -125,7 +157,7 @@ describePayouts('rows that are paid again', ({ maker, checker, store, sent }) =>
          from submission s join submission_row l on l.submission_id = s.id
          on conflict (row_id) do update set mapped = 'failed', first_failed_at = now(), confirmed_failed_at = now(), reason = excluded.reason`,
     )
-    const made = await retryFailed(staff, id, rowIds)
+    const made = await retried(staff, id)
     if (!made.ok) throw new Error(made.problem.message.key)
     const { payoutId } = made.value
     const problems = async () =>
@@ -155,7 +187,7 @@ describePayouts('rows that are paid again', ({ maker, checker, store, sent }) =>
     ])
   })
 
-  it('are refused with the time where a failure was read only once', async () => {
+  it('are not retried where a failure was read only once, and the row says when it is confirmed', async () => {
     const staff = await maker()
     const id = await sent([{ phone: '0772000102' }])
     const [row] = await rowsOf(staff, id)
@@ -168,9 +200,12 @@ describePayouts('rows that are paid again', ({ maker, checker, store, sent }) =>
          on conflict (row_id) do update set mapped = 'failed', first_failed_at = excluded.first_failed_at, confirmed_failed_at = null`,
       `update control set failure_confirm_seconds = 7200`,
     )
-    const from = formatMoment('2027-01-01T11:00:00Z', settings().timeZone)
-    expect(await retryFailed(staff, id, [rowId])).toMatchObject(refused(`A second reading confirms it from ${from}`))
+    const forged = { changed: [], sums: [{ currency: 'UGX', rows: 1, amount: fromMinor(5_000_000n) }] }
+    const seen = async () => (await rowsOf(staff, id)).map(({ payableAgain, certainAt }) => [payableAgain, certainAt])
+    expect(await seen()).toEqual([[null, '2027-01-01T11:00:00.000Z']])
+    expect(await retryFailed(staff, id, forged)).toMatchObject(refused('No row was selected'))
     await past(store(), `update row_outcome set first_failed_at = null`)
-    expect(await retryFailed(staff, id, [rowId])).toMatchObject(refused('may have been paid'))
+    expect(await seen()).toEqual([[null, null]])
+    expect(await retryFailed(staff, id, forged)).toMatchObject(refused('No row was selected'))
   })
 })

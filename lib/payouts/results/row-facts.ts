@@ -71,6 +71,13 @@ const batches = (payoutId: string): SQL => sql`
 const BELONGS = sql`(l.live OR NOT EXISTS (SELECT FROM submission_row m JOIN batch c ON c.submission_id = m.submission_id
   WHERE m.row_id = l.row_id AND m.submission_id <> b.submission_id AND (m.live OR c.created_at > b.created_at)))`
 
+// Whether it is certain that a row was not paid (`l`, `b`, and `o`, what was read of it): what certainly_unpaid answers; a test compares them.
+const CERTAIN = sql`coalesce(NOT l.live OR o.mapped IN ('failed', 'cancelled') AND o.confirmed_failed_at IS NOT NULL
+  AND b.state IN ('partial', 'failed', 'cancelled'), false)`
+
+// The payouts that pay the row `r` again.
+const PAID_AGAIN = sql`SELECT n.payout_id FROM payout_row n JOIN payout np ON np.id = n.payout_id AND np.state <> 'discarded' WHERE n.origin_row_id = r.id`
+
 /** Some rows: by id, or by their ordinals. */
 type Some = { readonly rowIds: readonly string[] } | { readonly first: number; readonly end: number }
 
@@ -103,23 +110,20 @@ async function factsOfSome(tx: Tx | Db, payoutId: string, some: Some): Promise<(
     'rowIds' in some
       ? sql`r.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(some.rowIds)}::jsonb)::uuid)`
       : sql`r.ordinal >= ${some.first} AND r.ordinal < ${some.end}`
-  // `certain` is what certainly_unpaid answers for each row; a test compares them.
   const result = await tx.execute(sql`
     WITH ${batches(payoutId)}
-    SELECT DISTINCT ON (r.id) r.id AS row_id, s.submission_id, s.state, s.hold_reason, s.service_id, s.first_sent_at AS sent_at,
+    SELECT DISTINCT ON (r.id) r.id AS row_id, b.submission_id, b.state, b.hold_reason, b.service_id, b.first_sent_at AS sent_at,
            o.mapped, o.raw_status, o.reason, o.fee_minor, o.started_at AS said_at,
-           coalesce(NOT l.live OR o.mapped IN ('failed', 'cancelled') AND o.confirmed_failed_at IS NOT NULL
-             AND s.state IN ('partial', 'failed', 'cancelled'), false) AS certain,
+           ${CERTAIN} AS certain,
            CASE WHEN o.confirmed_failed_at IS NULL THEN o.first_failed_at + (SELECT failure_confirm_seconds FROM control) * interval '1 second' END AS certain_at,
-           coalesce(s.asked_again, false) AS asked_again, coalesce(s.held_unsure, false) AS held_unsure, coalesce(s.first_try, false) AS first_try,
-           coalesce(s.in_lost_time, false) AS in_lost_time, coalesce(s.in_escrow, false) AS in_escrow, s.batch_word, e.service_id AS escrow_id,
-           (SELECT n.payout_id FROM payout_row n JOIN payout np ON np.id = n.payout_id AND np.state <> 'discarded'
-             WHERE n.origin_row_id = r.id LIMIT 1) AS paid_again
-    FROM payout_row r LEFT JOIN submission_row l ON l.row_id = r.id LEFT JOIN batch s ON s.submission_id = l.submission_id
+           coalesce(b.asked_again, false) AS asked_again, coalesce(b.held_unsure, false) AS held_unsure, coalesce(b.first_try, false) AS first_try,
+           coalesce(b.in_lost_time, false) AS in_lost_time, coalesce(b.in_escrow, false) AS in_escrow, b.batch_word, e.service_id AS escrow_id,
+           (${PAID_AGAIN} LIMIT 1) AS paid_again
+    FROM payout_row r LEFT JOIN submission_row l ON l.row_id = r.id LEFT JOIN batch b ON b.submission_id = l.submission_id
     LEFT JOIN row_outcome o ON o.row_id = r.id AND o.submission_id = l.submission_id
     LEFT JOIN escrow_item e ON e.row_id = r.id
     WHERE r.payout_id = ${payoutId} AND r.state NOT IN ('left-out', 'blocked') AND ${wanted}
-    ORDER BY r.id, l.live DESC NULLS LAST, s.created_at DESC`)
+    ORDER BY r.id, l.live DESC NULLS LAST, b.created_at DESC`)
   return shape.parse(result.rows).map((row) => [row.row_id, factsOf(row)] as const)
 }
 
@@ -204,6 +208,67 @@ export async function rowsOfGroups(
     WHERE ${OUTCOME_KEY} = w.outcome AND ${BELONGS}
     ORDER BY r.ordinal OFFSET ${offset} LIMIT ${limit}`)
   return rows.map(({ id }) => id)
+}
+
+// The rows of these groups of which `mayBePaidAgain` is true.
+function payableAgain(payoutId: string, groups: readonly StatusGroup[]): SQL {
+  const wanted = groups.flatMap(({ submissionId, outcome, status }) => {
+    const [unpaid, free] = [soundsUnpaid(status), isFree(status)]
+    return unpaid || free ? [{ submission_id: submissionId, outcome, unpaid, free }] : []
+  })
+  return sql`
+    ${batches(payoutId)}, wanted AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w(submission_id uuid, outcome text, unpaid boolean, free boolean)),
+    again AS (
+      SELECT r.id, r.ordinal, r.currency, r.amount_minor, NOT c.certainly AS unsure
+      FROM wanted w JOIN batch b USING (submission_id) JOIN submission_row l USING (submission_id) JOIN payout_row r ON r.id = l.row_id
+      LEFT JOIN row_outcome o ON o.row_id = l.row_id AND o.submission_id = l.submission_id
+      CROSS JOIN LATERAL (SELECT ${CERTAIN} AND NOT b.in_lost_time AS certainly) c
+      WHERE ${OUTCOME_KEY} = w.outcome AND ${BELONGS} AND (w.unpaid AND c.certainly OR w.free) AND NOT EXISTS (${PAID_AGAIN}))`
+}
+
+/** How many rows a new draft may pay, and their amount in minor units, by currency; `unsure` as in `PayableAgain`. */
+export type PayableSum = {
+  readonly currency: string
+  readonly unsure: boolean
+  readonly rows: number
+  readonly minor: bigint
+}
+
+const sumsShape = z.array(
+  z.object({ currency: z.string(), unsure: z.boolean(), rows: z.coerce.number(), minor: z.coerce.bigint() }),
+)
+
+/** Adds up the rows of these groups that a new draft may pay. */
+export async function sumPayableAgain(
+  tx: Tx | Db,
+  payoutId: string,
+  groups: readonly StatusGroup[],
+): Promise<readonly PayableSum[]> {
+  if (!groups.some(({ status }) => soundsUnpaid(status) || isFree(status))) return []
+  const { rows } = await tx.execute(sql`
+    WITH ${payableAgain(payoutId, groups)}
+    SELECT currency, unsure, count(*) AS rows, sum(amount_minor) AS minor FROM again GROUP BY 1, 2 ORDER BY 1, 2`)
+  return sumsShape.parse(rows)
+}
+
+const chosenShape = z.array(z.object({ id: z.uuid(), currency: z.string(), minor: z.coerce.bigint() }))
+
+/**
+ * The rows of these groups that a new draft shall pay, in the order of the sheet, with their amounts in minor units: those that are certainly
+ * unpaid, without those in `changed`, and of the others only those in `changed`.
+ */
+export async function choosePayableAgain(
+  tx: Tx | Db,
+  payoutId: string,
+  groups: readonly StatusGroup[],
+  changed: readonly string[],
+): Promise<z.infer<typeof chosenShape>> {
+  const { rows } = await tx.execute(sql`
+    WITH ${payableAgain(payoutId, groups)}
+    SELECT id, currency, amount_minor AS minor FROM again
+    WHERE unsure = (id IN (SELECT jsonb_array_elements_text(${JSON.stringify(changed)}::jsonb)::uuid)) ORDER BY ordinal`)
+  return chosenShape.parse(rows)
 }
 
 function factsOf(row: z.infer<typeof shape>[number]): RowFacts {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { system } from '@/lib/access/system'
@@ -7,16 +7,14 @@ import { translator } from '@/lib/messages/translator'
 import { reviewDigest } from '@/lib/payouts/approval/read-review'
 import { takeStep } from '@/lib/payouts/draft/undo-step'
 import { readResult } from '@/lib/payouts/results/read-results'
-import { retryFailed } from '@/lib/payouts/results/retry-failed'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { replaceSheet } from '@/lib/payouts/upload/replace-sheet'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 import { withTx } from '@/lib/store/open'
-import { payoutRow } from '@/lib/store/schema/payout'
 import { submission } from '@/lib/store/schema/submission'
 import { holdSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 import { openBody } from '@/lib/submissions/content/stored-body'
-import { asked, decided, draftInput, rowsOf, savedDraft, typeInto, view } from './draft'
+import { asked, decided, draftInput, retried, rowsOf, savedDraft, typeInto, view } from './draft'
 import { describePayouts } from './staff-and-drafts'
 
 const headings = ['Name', 'Phone', 'Amount', 'Cost centre']
@@ -115,16 +113,7 @@ describePayouts('the cost centres of a payout', ({ maker, checker, store }) => {
         await holdSubmission(tx, system(), { submissionId, reason: 'refused' })
         await voidSubmission(tx, system(), { submissionId, reason: 'given up' })
       })
-    const old = await store()
-      .db.select({ id: payoutRow.id })
-      .from(payoutRow)
-      .where(eq(payoutRow.payoutId, id))
-      .orderBy(asc(payoutRow.ordinal))
-    const again = await retryFailed(
-      staff,
-      id,
-      old.map((row) => row.id),
-    )
+    const again = await retried(staff, id)
     if (!again.ok) throw new Error(again.problem.message.key)
     expect(await shown(staff, again.value.payoutId)).toEqual(['CC-200', 'CC-107', ''])
     await typeInto(staff, again.value.payoutId, 1, { costCentre: 'CC-300' })

@@ -11,6 +11,8 @@ import { readRows } from '@/lib/payouts/draft/read-rows'
 import { typeCells } from '@/lib/payouts/draft/type-cells'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { readPayout } from '@/lib/payouts/read-payout'
+import { chosenSums, type RetryChoice } from '@/lib/payouts/results/retry-choice'
+import { retryFailed } from '@/lib/payouts/results/retry-failed'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
@@ -98,6 +100,20 @@ export async function typeInto(maker: Maker, payoutId: string, at: number, value
   }))
   return typeCells(maker, payoutId, cells)
 }
+
+/** For tests: what a person selects in the results of a payout to retry these of its rows, or all that are certainly unpaid. */
+export async function choiceOf(staff: Staff, payoutId: string, rowIds?: readonly string[]): Promise<RetryChoice> {
+  const rows = rowIds === undefined ? [] : await rowsOf(staff, payoutId)
+  const changed = rows.filter(
+    ({ id, payableAgain: may }) => may !== null && (rowIds?.includes(id) ?? false) !== (may === 'certain'),
+  )
+  const { sums } = chosenSums((await view(staff, payoutId)).payableAgain, changed)
+  return { changed: changed.map(({ id }) => id), sums }
+}
+
+/** For tests: the draft that retries these rows, as a person selects them. */
+export const retried = async (maker: Maker, payoutId: string, rowIds?: readonly string[]) =>
+  retryFailed(maker, payoutId, await choiceOf(maker, payoutId, rowIds))
 
 /** For tests: every open warning with this code is accepted with a reason. */
 export async function accepted(maker: Maker, payoutId: string, ...codes: readonly RowProblemCode[]): Promise<void> {

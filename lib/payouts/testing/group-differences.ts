@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { mayBePaidAgain, readRowFacts, readStatusGroups, rowsOfGroups } from '@/lib/payouts/results/row-facts'
+import {
+  choosePayableAgain,
+  mayBePaidAgain,
+  readRowFacts,
+  readStatusGroups,
+  rowsOfGroups,
+  sumPayableAgain,
+} from '@/lib/payouts/results/row-facts'
 import { withTx } from '@/lib/store/open'
 
 /**
@@ -33,5 +40,22 @@ export const groupDifferences = (payoutId: string): Promise<readonly string[]> =
       if (fact === undefined || alone === undefined || mayBePaidAgain(alone) !== mayBePaidAgain(fact))
         found.push(`row ${id} reads otherwise alone`)
     }
+    const again = [...facts.values()].filter(mayBePaidAgain)
+    const certain = again.filter(({ certainlyUnpaid }) => certainlyUnpaid)
+    const sums = await sumPayableAgain(tx, payoutId, groups)
+    const counted = (unsure: boolean) => sums.reduce((all, one) => all + (one.unsure === unsure ? one.rows : 0), 0)
+    if (counted(false) !== certain.length || counted(true) !== again.length - certain.length)
+      found.push(`${counted(false)} and ${counted(true)} rows may be paid again, one by one ${again.length}`)
+    const chosen = await choosePayableAgain(
+      tx,
+      payoutId,
+      groups,
+      again.map(({ rowId }) => rowId),
+    )
+    const unsure = new Set(again.filter((one) => !certain.includes(one)).map(({ rowId }) => rowId))
+    if (chosen.length !== unsure.size || chosen.some(({ id }) => !unsure.has(id)))
+      found.push(
+        `${chosen.length} rows are chosen where all are changed, not the ${unsure.size} that may have been paid`,
+      )
     return found
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
 import { saying } from '@/lib/messages/test-english'
+import { fromMinor } from '@/lib/money/amount'
 import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
 import { withdraw } from '@/lib/payouts/approval/withdraw'
 import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
@@ -181,13 +182,12 @@ describePayouts('the main job', ({ maker, checker, store }) => {
     const staff = await maker()
     const id = await savedDraft(staff, [{ phone: '0772000101' }])
     const [row] = await rowsOf(staff, id)
-    const ids = [row?.id ?? '']
-    expect(await retryFailed(staff, id, ids)).toMatchObject({ ok: false })
+    const forged = { changed: [row?.id ?? ''], sums: [{ currency: 'UGX', rows: 1, amount: fromMinor(5_000_000n) }] }
+    expect(await retryFailed(staff, id, forged)).toMatchObject({ ok: false })
     await decided(await checker(), await asked(staff, id))
-    expect(await retryFailed(staff, id, ids)).toMatchObject({
-      ok: false,
-      problem: { message: saying('may have been paid') },
-    })
+    const refused = { ok: false, problem: { message: saying('No row was selected') } }
+    expect(await retryFailed(staff, id, forged)).toMatchObject(refused)
+    expect(await retryFailed(staff, id, { ...forged, changed: [] })).toMatchObject(refused)
     expect((await view(staff, id)).payableAgain).toEqual([])
   })
 

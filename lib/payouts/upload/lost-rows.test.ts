@@ -78,9 +78,9 @@ describe.each(testDatabases())(
       await restore(store, await backUp(store))
       expect(mayBePaidAgain(await factsOf(batch))).toBe(true)
       const preparer = await testStaff('payouts:prepare', { role: 'preparer' })
-      expect((await view(preparer, batch.payoutId)).payableAgain).toMatchObject([{ rowId: batch.rowId, unsure: true }])
+      expect((await view(preparer, batch.payoutId)).payableAgain).toMatchObject([{ rows: 1, unsure: true }])
       await searchLostTime(store)
-      expect((await view(preparer, batch.payoutId)).payableAgain).toMatchObject([{ rowId: batch.rowId, unsure: false }])
+      expect((await view(preparer, batch.payoutId)).payableAgain).toMatchObject([{ rows: 1, unsure: false }])
     })
 
     it('wait for approval anew where the proposal that asks again was restored too', async () => {

@@ -9,7 +9,6 @@ import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { typeCells } from '@/lib/payouts/draft/type-cells'
 import { takeStep } from '@/lib/payouts/draft/undo-step'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
-import { retryFailed } from '@/lib/payouts/results/retry-failed'
 import { proposeCancel } from '@/lib/payouts/sending/cancel-payout'
 import { abandonStopped } from '@/lib/payouts/sending/resume-or-abandon'
 import {
@@ -17,6 +16,7 @@ import {
   asked,
   decided,
   draftInput,
+  retried,
   rowsOf,
   savedDraft,
   sheetRows,
@@ -162,7 +162,7 @@ describePayouts('two pages on one payout', ({ maker, checker, store, sandbox }) 
     const [sent] = await store().db.select().from(submission)
     await withTx((tx) => holdSubmission(tx, system(), { submissionId: sent?.id ?? '', reason: 'refused' }))
     await abandonStopped(await checker(), sent?.id ?? '', TEST_PASSWORD)
-    const again = await retryFailed(staff, helped, [(await rowsOf(staff, helped))[0]?.id ?? ''])
+    const again = await retried(staff, helped)
     const proposal = await asked(staff, again.ok ? again.value.payoutId : '')
     expect(await decided(both, proposal)).toMatchObject({
       ok: false,
