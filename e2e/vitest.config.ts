@@ -52,6 +52,16 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'cluster',
+          include: ['e2e/cluster/**/*.test.ts'],
+          // Each file runs a cluster of its own, which takes every core.
+          fileParallelism: false,
+          testTimeout: 60_000,
+        },
+      },
     ],
     exclude: EXCLUDED,
     environment: 'node',

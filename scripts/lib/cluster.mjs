@@ -57,11 +57,14 @@ const settingsOf = (command) =>
  * hold, from the last build. Volumes are folders, and a stand-in reads the Caddyfile. Not run: what only watches (Prometheus, Grafana).
  */
 export class Cluster {
+  /** @type {Awaited<ReturnType<typeof startStandInProxy>>} */
+  proxy
   #running = new Map()
   #services
   #image
   #dockerfile
   #more
+  #stopped
 
   static async open({ variables = {}, environment = {}, say = () => undefined } = {}) {
     const cluster = new Cluster()
@@ -161,6 +164,13 @@ export class Cluster {
   /** The settings that a program was started with. */
   settingsOf = (name) => this.#running.get(name).env
 
+  /** The address of the database, with the login that owns the tables. */
+  get databaseUrl() {
+    const url = new URL(this.database.url)
+    url.pathname = `/${this.#services.postgres.environment.POSTGRES_DB}`
+    return url.href
+  }
+
   /** The address at which a program answers /readyz and /metrics. */
   addressOf(name) {
     const { SENDER_PORT, PORT } = this.settingsOf(name)
@@ -186,8 +196,13 @@ export class Cluster {
     return how
   }
 
-  /** Ends everything in order and removes its data, or keeps its files. Returns how each program ended. */
-  async stop({ keep = false } = {}) {
+  /** Ends everything in order and removes its data, or keeps its files. Returns how each program ended. A second call waits for the first. */
+  stop({ keep = false } = {}) {
+    this.#stopped ??= this.#stop(keep)
+    return this.#stopped
+  }
+
+  async #stop(keep) {
     await this.proxy?.stop()
     const ends = []
     for (const names of [[...this.#running.keys()].filter((name) => name !== 'sandbox'), ['sandbox']])

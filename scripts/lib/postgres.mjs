@@ -51,6 +51,9 @@ async function untilAccepting(port, server) {
   throw new Refusal('The temporary PostgreSQL server did not start; its words are above.')
 }
 
+/** Whether PostgreSQL is available; it is installed if possible. */
+export const hasPostgres = async (say) => (await ensureBinaries(say)) !== null
+
 /** The folder of the server's programs, and the user that they run as. Null if PostgreSQL is not available. */
 async function postgresPrograms(say) {
   const bin = await ensureBinaries(say)
