@@ -59,7 +59,9 @@ export default defineConfig({
           include: ['e2e/cluster/**/*.test.ts'],
           // Each file runs a cluster of its own, which takes every core.
           fileParallelism: false,
-          testTimeout: 60_000,
+          // Several programs start at once, on a machine that may be busy.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

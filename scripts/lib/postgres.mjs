@@ -62,7 +62,7 @@ async function postgresPrograms(say) {
 
 /**
  * A temporary PostgreSQL server for the tests; `more` are further settings. `stop` removes it, and `restart` starts it again on its data after
- * `signal`: SIGINT ends every connection, SIGQUIT is what a power cut would do. Null if PostgreSQL is not available: then the database tests
+ * `signal`: SIGINT ends every connection, SIGQUIT is what a power cut would do; `meanwhile` is done while it is stopped. Null if PostgreSQL is not available: then the database tests
  * run on the embedded engine only, and the caller reports that.
  */
 export async function startPostgres(say, { owner = 'postgres', more = {} } = {}) {
@@ -105,8 +105,9 @@ export async function startPostgres(say, { owner = 'postgres', more = {} } = {})
     await end('SIGQUIT')
     rmSync(folder, { recursive: true, force: true })
   }
-  const restart = async (signal) => {
+  const restart = async (signal, meanwhile) => {
     await end(signal)
+    await meanwhile?.()
     server = begin()
     await untilAccepting(port, server)
   }
