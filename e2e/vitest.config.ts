@@ -52,6 +52,18 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'cluster',
+          include: ['e2e/cluster/**/*.test.ts'],
+          // Each file runs a cluster of its own, which takes every core.
+          fileParallelism: false,
+          // Several programs start at once, on a machine that may be busy.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
     ],
     exclude: EXCLUDED,
     environment: 'node',

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import { runQuietly } from './command.mjs'
 import { readCompose, readDockerfile } from './compose.mjs'
 import { gatherImage } from './image.mjs'
@@ -57,11 +57,18 @@ const settingsOf = (command) =>
  * hold, from the last build. Volumes are folders, and a stand-in reads the Caddyfile. Not run: what only watches (Prometheus, Grafana).
  */
 export class Cluster {
+  /** @type {string} */
+  folder
+  /** @type {NonNullable<Awaited<ReturnType<typeof startPostgres>>>} */
+  database
+  /** @type {Awaited<ReturnType<typeof startStandInProxy>>} */
+  proxy
   #running = new Map()
   #services
   #image
   #dockerfile
   #more
+  #stopped
 
   static async open({ variables = {}, environment = {}, say = () => undefined } = {}) {
     const cluster = new Cluster()
@@ -76,7 +83,6 @@ export class Cluster {
 
   async #open(given, environment, say) {
     this.folder = mkdtempSync(join(tmpdir(), 'countinghouse-cluster-'))
-    // The database server runs as a user of its own and writes its archive here.
     chmodSync(this.folder, 0o711)
     this.#more = environment
     this.#image = gatherImage()
@@ -86,6 +92,7 @@ export class Cluster {
     const archive = this.#folderOf('archive')
     const settings = settingsOf(services.postgres.command)
     settings.archive_command = settings.archive_command.replaceAll('/archive/', `${archive}/`)
+    this.#folderOf('backups')
     this.database = await startPostgres(say, { owner: services.postgres.environment.POSTGRES_USER, more: settings })
     if (!this.database) throw new Refusal('The cluster needs a PostgreSQL server: install PostgreSQL.')
     this.variables = { ...first, DATABASE_PORT: `${this.database.port}` }
@@ -93,9 +100,7 @@ export class Cluster {
     await this.#prepareDatabase()
     this.url = this.variables.APP_URL
     this.start('sandbox')
-    this.start('migrate')
-    const how = await this.#running.get('migrate').ended
-    if (how !== 0) throw new Refusal(`The tables were not made (${how}):\n${this.#lastOf('migrate')}`)
+    await this.runOnce('migrate')
     for (const name of ['app-1', 'app-2', 'sender']) this.start(name)
     await Promise.all(['app-1', 'app-2', 'sender'].map((name) => this.ready(name)))
     this.proxy = await startStandInProxy(readCaddyfile(this.#services.proxy.environment))
@@ -104,31 +109,63 @@ export class Cluster {
   #folderOf(volume) {
     const folder = join(this.folder, volume)
     mkdirSync(folder, { recursive: true })
-    if (volume === 'archive') chmodSync(folder, 0o777)
+    // The database server writes to these as a user of its own.
+    if (volume === 'archive' || volume === 'backups') chmodSync(folder, 0o777)
     return folder
   }
 
   async #prepareDatabase() {
-    const { bin, port } = this.database
-    const { environment } = this.#services.postgres
+    const { POSTGRES_USER, POSTGRES_DB } = this.#services.postgres.environment
+    await this.inDatabase(['createdb', '-U', POSTGRES_USER, POSTGRES_DB])
+    await this.inDatabase(['sh', '/docker-entrypoint-initdb.d/serving-login.sh'])
+  }
+
+  /**
+   * Runs a command as in the container of the database, whose mounted files it may name. Returns what it printed.
+   * @param {readonly string[]} command
+   */
+  async inDatabase(command) {
+    const [program = '', ...args] = command
+    const { bin, port, data, user } = this.database
+    const { environment, volumes } = this.#services.postgres
     const env = {
       ...environment,
       PATH: `${bin}${delimiter}${process.env.PATH}`,
       PGHOST: '127.0.0.1',
       PGPORT: `${port}`,
+      PGDATA: data,
+      BACKUPS: this.#folderOf('backups'),
+      ARCHIVE: this.#folderOf('archive'),
     }
-    await this.#command(join(bin, 'createdb'), ['-U', environment.POSTGRES_USER, environment.POSTGRES_DB], env)
-    await this.#command('sh', [inRoot('deploy', 'serving-login.sh')], env)
+    const local = args.map((arg) => this.#mounted(volumes, arg))
+    const { code, output } = await runQuietly(program, local, { env, ...user, cwd: this.database.folder })
+    if (code !== 0) throw new Refusal(`${program} ${args.join(' ')} failed:\n${output}`)
+    return output.trim()
   }
 
-  async #command(program, args, env) {
-    const { code, output } = await runQuietly(program, args, { env })
-    if (code !== 0) throw new Refusal(`${program} failed:\n${output}`)
+  // A copy, because the user of the database server may not read the checkout.
+  #mounted(volumes, path) {
+    const [from] = volumes.map((volume) => volume.split(':')).find(([, to]) => to === path) ?? []
+    if (from === undefined) return path
+    const copy = join(this.#folderOf('mounted'), basename(path))
+    cpSync(inRoot(from), copy)
+    return copy
   }
 
-  /** Starts a program of compose.yaml, also as another one of its kind (`as`, with `more` settings). */
-  start(service, { as = service, more = {} } = {}) {
-    const { command = this.#dockerfile.command, environment, volumes } = this.#services[service]
+  /**
+   * Runs a program of compose.yaml to its end, or another command with its settings.
+   * @param {string} service
+   * @param {readonly string[]} [command]
+   */
+  async runOnce(service, command) {
+    this.start(service, { command })
+    const how = await this.#running.get(service).ended
+    if (how !== 0) throw new Refusal(`${service} failed (${how}):\n${this.#lastOf(service)}`)
+  }
+
+  /** Starts a program of compose.yaml, also with another command, or as another one of its kind (`as`, with `more` settings). */
+  start(service, { as = service, more = {}, command } = {}) {
+    const { command: usual = this.#dockerfile.command, environment, volumes } = this.#services[service]
     const data = this.#folderOf(as)
     const paths = volumes?.map((volume) => volume.split(':')[1]) ?? []
     const local = (value) => (paths.includes(value) ? data : value)
@@ -137,7 +174,7 @@ export class Cluster {
       ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]),
     )
     if (!paths.includes(env.DATA_DIR)) env.DATA_DIR = data
-    const [program, ...args] = command
+    const [program, ...args] = command ?? usual
     const child = spawn(program === 'node' ? node24 : program, args, {
       cwd: this.#image,
       env: { ...needed, ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, local(`${value}`)])) },
@@ -161,6 +198,13 @@ export class Cluster {
   /** The settings that a program was started with. */
   settingsOf = (name) => this.#running.get(name).env
 
+  /** The address of the database, with the login that owns the tables. */
+  get databaseUrl() {
+    const url = new URL(this.database.url)
+    url.pathname = `/${this.#services.postgres.environment.POSTGRES_DB}`
+    return url.href
+  }
+
   /** The address at which a program answers /readyz and /metrics. */
   addressOf(name) {
     const { SENDER_PORT, PORT } = this.settingsOf(name)
@@ -169,9 +213,7 @@ export class Cluster {
 
   async ready(name) {
     const died = this.#running.get(name).ended.then((how) => {
-      throw new Refusal(
-        `${name} ended before it was ready (${how}); it printed last:\n${readFileSync(this.logOf(name), 'utf8').slice(-2_000)}`,
-      )
+      throw new Refusal(`${name} ended before it was ready (${how}); it printed last:\n${this.#lastOf(name)}`)
     })
     await Promise.race([untilReady(`${this.addressOf(name)}/readyz`), died])
   }
@@ -186,8 +228,13 @@ export class Cluster {
     return how
   }
 
-  /** Ends everything in order and removes its data, or keeps its files. Returns how each program ended. */
-  async stop({ keep = false } = {}) {
+  /** Ends everything in order and removes its data, or keeps its files. Returns how each program ended. A second call waits for the first. */
+  stop({ keep = false } = {}) {
+    this.#stopped ??= this.#stop(keep)
+    return this.#stopped
+  }
+
+  async #stop(keep) {
     await this.proxy?.stop()
     const ends = []
     for (const names of [[...this.#running.keys()].filter((name) => name !== 'sandbox'), ['sandbox']])

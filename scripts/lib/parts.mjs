@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt } from './build.mjs'
 import { inRoot, node24, tools } from './paths.mjs'
+import { hasPostgres } from './postgres.mjs'
 
 const ONE = { passed: 1, failed: 0 }
 const NONE = { passed: 0, failed: 1 }
@@ -54,6 +55,13 @@ async function vitest(name, { run, env }, projects = [name]) {
   }))
 }
 
+/** The programs of compose.yaml need a server; the embedded engine cannot stand in for it. */
+async function cluster(context) {
+  if (await hasPostgres(context.say)) return vitest('cluster', context)
+  context.say('PostgreSQL is not installed: the programs of compose.yaml are not tested.')
+  return { passed: 0, failed: 0 }
+}
+
 async function playwright({ run, env }) {
   const more = { PLAYWRIGHT_JSON_OUTPUT_NAME: freshReport('e2e') }
   const code = await run(node24, [tools.playwright, 'test', '--config', 'e2e/playwright.config.ts'], {
@@ -104,6 +112,7 @@ export const stages = [
     sandbox: (context) => vitest('sandbox', context),
   },
   { unit: (context) => vitest('unit', context, ['unit', 'unit-own-process']) },
+  { cluster },
   {
     e2e: async ({ run, env, say }) =>
       playwright({ run, env: { ...env, CHROMIUM_PATH: await ensureBrowser(env, say) } }),

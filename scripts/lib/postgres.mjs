@@ -51,6 +51,9 @@ async function untilAccepting(port, server) {
   throw new Refusal('The temporary PostgreSQL server did not start; its words are above.')
 }
 
+/** Whether PostgreSQL is available; it is installed if possible. */
+export const hasPostgres = async (say) => (await ensureBinaries(say)) !== null
+
 /** The folder of the server's programs, and the user that they run as. Null if PostgreSQL is not available. */
 async function postgresPrograms(say) {
   const bin = await ensureBinaries(say)
@@ -59,7 +62,7 @@ async function postgresPrograms(say) {
 
 /**
  * A temporary PostgreSQL server for the tests; `more` are further settings. `stop` removes it, and `restart` starts it again on its data after
- * `signal`: SIGINT ends every connection, SIGQUIT is what a power cut would do. Null if PostgreSQL is not available: then the database tests
+ * `signal`: SIGINT ends every connection, SIGQUIT is what a power cut would do; `meanwhile` is done while it is stopped. Null if PostgreSQL is not available: then the database tests
  * run on the embedded engine only, and the caller reports that.
  */
 export async function startPostgres(say, { owner = 'postgres', more = {} } = {}) {
@@ -102,8 +105,9 @@ export async function startPostgres(say, { owner = 'postgres', more = {} } = {})
     await end('SIGQUIT')
     rmSync(folder, { recursive: true, force: true })
   }
-  const restart = async (signal) => {
+  const restart = async (signal, meanwhile) => {
     await end(signal)
+    await meanwhile?.()
     server = begin()
     await untilAccepting(port, server)
   }

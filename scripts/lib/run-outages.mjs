@@ -51,7 +51,7 @@ begin('sender-2')
 await cluster.ready('sender-2')
 const sandbox = new SandboxControl(cluster.variables.SERVICE_BASE_URL, { apiKey: '', clientId: '' })
 await sandbox.wallet('900000000000.00')
-const sql = new pg.Pool({ connectionString: cluster.database.url.replace(/\/postgres$/, '/countinghouse'), max: 2 })
+const sql = new pg.Pool({ connectionString: cluster.databaseUrl, max: 2 })
 sql.on('error', () => undefined)
 
 const until = Date.now() + MINUTES * 60_000

@@ -24,6 +24,17 @@ export function readCaddyfile(variables) {
   }
 }
 
+function answers(url) {
+  return new Promise((resolve) => {
+    const asked = request(url, { timeout: 3_000 }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    })
+    asked.once('timeout', () => asked.destroy()).once('error', () => resolve(false))
+    asked.end()
+  })
+}
+
 /**
  * Stands in for Caddy with our Caddyfile where Caddy is not at hand: sends a request to the healthy instance that has the fewest, passes bytes
  * on as they come, and tries another instance only where the first was not reached at all.
@@ -31,19 +42,10 @@ export function readCaddyfile(variables) {
 export async function startStandInProxy({ port, upstreams, health, refused }) {
   const agent = new Agent({ keepAlive: true })
   const instances = upstreams.map((address) => ({ address, healthy: false, open: 0 }))
-  const check = (instance) =>
-    new Promise((resolve) => {
-      const done = (healthy) => {
-        instance.healthy = healthy
-        resolve()
-      }
-      const asked = request(`http://${instance.address}${health.uri}`, { timeout: 3_000 }, (answer) => {
-        answer.resume()
-        done(answer.statusCode === 200)
-      })
-      asked.once('timeout', () => asked.destroy()).once('error', () => done(false))
-      asked.end()
-    })
+  let broken = 0
+  const check = async (instance) => {
+    instance.healthy = await answers(`http://${instance.address}${health.uri}`)
+  }
   await Promise.all(instances.map(check))
   const checking = setInterval(() => void Promise.all(instances.map(check)), health.everyMs)
 
@@ -77,10 +79,14 @@ export async function startStandInProxy({ port, upstreams, health, refused }) {
       outgoing.writeHead(answer.statusCode, answer.headers)
       outgoing.flushHeaders()
       answer.pipe(outgoing)
-      answer.once('error', () => outgoing.destroy())
+      answer.once('error', () => {
+        if (!outgoing.destroyed) broken += 1
+        outgoing.destroy()
+      })
     })
     sent.once('error', () => {
       outgoing.off('close', close)
+      if (reached && !outgoing.destroyed) broken += 1
       // Nothing was sent to an instance that was not reached, and a reading may be repeated.
       if (outgoing.headersSent) return outgoing.destroy()
       if (!reached || incoming.method === 'GET') return again()
@@ -99,6 +105,8 @@ export async function startStandInProxy({ port, upstreams, health, refused }) {
   })
   await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return {
+    /** How many requests an instance had received and did not answer in full, though the caller waited. */
+    broken: () => broken,
     healthy: () => instances.filter(({ healthy }) => healthy).map(({ address }) => address),
     stop: async () => {
       clearInterval(checking)
