@@ -179,6 +179,7 @@ describe('the proxy', () => {
     const past = [
       '/_next/static/a.js',
       '/samples/payout.csv',
+      '/messages/en/0a06757a127d/shell.ui',
       '/icon.svg',
       '/healthz',
       '/readyz',

@@ -20,6 +20,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'app/connect/done/paying/page.tsx': 'says that a wallet may be charged and nothing else',
   'app/connect/ended/[why]/page.tsx': 'says why a wallet was not connected and nothing else',
   'app/api/webhooks/service/route.ts': 'webhooks of the service: needs a signature with the shared secret',
+  'app/messages/[locale]/[version]/[features]/route.ts': 'the texts of the product, also for the sign-in page',
   'app/healthz/route.ts': 'says alive and nothing else',
   'app/readyz/route.ts': 'says ready and nothing else',
   'app/metrics/route.ts': 'counts without names, for the machine the app runs on',

@@ -38,7 +38,7 @@ export function PaymentRow({ one, filters, headed, selected, onPick, onFocus }: 
   const payer = payerName(one.payer)
   return (
     <Tr className={rowOpens} selected={selected}>
-      <Td className="whitespace-nowrap text-text-2 tabular-nums">{time}</Td>
+      <Td place="time">{time}</Td>
       <Td place="lead" className="max-w-72 truncate">
         <RowLink href={paymentPath(one.id, filters)} onPick={(by) => by === 'mouse' && onPick()} onFocus={onFocus}>
           {payer ?? <span className="font-normal text-text-2">{t('list.noPayer')}</span>}
@@ -46,16 +46,14 @@ export function PaymentRow({ one, filters, headed, selected, onPick, onFocus }: 
         </RowLink>
       </Td>
       {filters.columns.map((column) => (
-        <Td key={column} className="max-w-60 truncate text-text-2 max-md:hidden">
+        <Td key={column} place="fact">
           {cellOf(column, one, method)}
         </Td>
       ))}
       <Td place="status">
         <ServiceStatus status={shownStatus(one.status)} />
       </Td>
-      <Td place="sub">
-        {time}, {method}
-      </Td>
+      <Td place="sub">{`${time}, ${method}`}</Td>
       <Td end place="amount">
         <ColumnMoney amount={one.amount} currency={one.currency} headed={headed} />
       </Td>
@@ -68,7 +66,7 @@ function cellOf(column: Column, { id, payer, recipient }: PaymentLine, method: s
     case 'method':
       return method
     case 'payment':
-      return <span className="whitespace-nowrap">{shortId(id)}</span>
+      return shortId(id)
     case 'phone':
       return payer?.phone ? <span className="tabular-nums">{phoneText(payer.phone)}</span> : '—'
     case 'email':

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
 import { useRowKeys } from '@/components/ui/table/row-link'
 import { GroupRow, Table, TableHead, Th } from '@/components/ui/table/table'
+import { useRowsDrawn } from '@/components/ui/table/use-rows-drawn'
 import { Money } from '@/components/ui/value/money'
 import { useFormats } from '@/lib/messages/use-text'
 import { sum } from '@/lib/money/amount'
@@ -31,6 +32,7 @@ export function PaymentsTable({ page, filters, at, onPick, onFocus }: Props) {
   const formats = useFormats()
   const host = useRowKeys<HTMLDivElement>()
   const { payments } = page
+  const drawn = useRowsDrawn(payments)
   const currencies = [...new Set(payments.map(({ currency }) => currency))]
   const [only] = currencies.length === 1 ? currencies : []
   const width = filters.columns.length + 4
@@ -48,7 +50,7 @@ export function PaymentsTable({ page, filters, at, onPick, onFocus }: Props) {
           <Th>{ui('col.status')}</Th>
           <Th end>{t('list.amount', { unit: only === undefined ? '' : `, ${only}` })}</Th>
         </TableHead>
-        {byDay(payments, zone).map(({ day, first, its }) => (
+        {byDay(drawn, zone).map(({ day, first, its }) => (
           <tbody key={`${day}${first}`}>
             <GroupRow columns={width}>
               {day === null ? t('list.noTime') : formats.dayHeading(day, new Date(page.readAt))}

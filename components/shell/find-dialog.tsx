@@ -1,7 +1,8 @@
 'use client'
 
-import { FileSpreadsheet, type LucideIcon, Search } from 'lucide-react'
+import { FileSpreadsheet, Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
@@ -11,6 +12,7 @@ import { classes } from '@/components/ui/classes'
 import { LibraryLanguage, LibraryRouter } from '@/components/ui/overlay/library'
 import { optionLook } from '@/components/ui/overlay/overlay-look'
 import type { FrameFacts } from './facts'
+import { PageIcon } from './page-icon'
 import { PAGES } from './pages'
 
 type Props = { payouts: FrameFacts['payouts']; onClose: () => void }
@@ -56,11 +58,22 @@ function Find({ payouts, onClose }: Props) {
               className="min-h-0 overflow-y-auto py-1 outline-none"
               renderEmptyState={() => <p className="px-4 py-3 text-text-2">{t('find.none')}</p>}
             >
-              <Group title={t('find.pages')} lines={PAGES.map((page) => ({ ...page, name: t(`page.${page.key}`) }))} />
+              <Group
+                title={t('find.pages')}
+                lines={PAGES.map((page) => ({
+                  href: page.href,
+                  name: t(`page.${page.key}`),
+                  icon: <PageIcon page={page} className={lineIcon} />,
+                }))}
+              />
               {payouts.length > 0 && (
                 <Group
                   title={t('find.payouts')}
-                  lines={payouts.map(({ id, name }) => ({ href: `/payouts/${id}`, name, icon: FileSpreadsheet }))}
+                  lines={payouts.map(({ id, name }) => ({
+                    href: `/payouts/${id}`,
+                    name,
+                    icon: <FileSpreadsheet aria-hidden className={lineIcon} />,
+                  }))}
                 />
               )}
             </Menu>
@@ -71,15 +84,17 @@ function Find({ payouts, onClose }: Props) {
   )
 }
 
-type Line = { readonly href: string; readonly name: string; readonly icon: LucideIcon }
+const lineIcon = 'icon-s text-text-2'
+
+type Line = { readonly href: string; readonly name: string; readonly icon: ReactNode }
 
 function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
     <MenuSection className="pb-1">
       <Header className="px-3 pt-1.5 pb-1 font-medium text-caption text-text-2">{title}</Header>
-      {lines.map(({ href, name, icon: Icon }) => (
+      {lines.map(({ href, name, icon }) => (
         <MenuItem key={href} id={href} href={href} textValue={name} className={classes(optionLook)}>
-          <Icon aria-hidden className="icon-s text-text-2" />
+          {icon}
           {name}
         </MenuItem>
       ))}

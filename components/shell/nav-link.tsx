@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from '@/components/ui/action/link'
 import { classes } from '@/components/ui/classes'
+import { PageIcon } from './page-icon'
 import { type Page, pageOf } from './pages'
 
 /** A page in the sidebar, with the number of things to do. In the narrow sidebar its name shows on hover and focus. */
@@ -12,18 +13,13 @@ export function NavLink({ page, count, narrow }: { page: Page; count: number; na
   const t = useTranslations('shell')
   const here = usePathname()
   const isHere = pageOf(here) === page
-  const Icon = page.icon
   const link = (
     <Link
       href={page.href}
       aria-current={isHere ? (here === page.href ? 'page' : 'true') : undefined}
-      className={classes(
-        'relative flex min-h-[1.875rem] items-center gap-[0.5625rem] rounded-control px-2 py-1 font-medium touch:min-h-touch',
-        isHere ? 'bg-hover text-text' : 'text-text-2 hover:bg-hover hover:text-text',
-        narrow && 'md:max-lg:justify-center',
-      )}
+      className={classes('nav-link', isHere && 'bg-hover text-text', narrow && 'md:max-lg:justify-center')}
     >
-      <Icon aria-hidden className="icon" />
+      <PageIcon page={page} className="icon" />
       <span className={classes('grow leading-4', narrow && 'md:max-lg:sr-only')}>{t(`page.${page.key}`)}</span>
       {count > 0 && (
         <span

@@ -1,3 +1,5 @@
+'use client'
+
 import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { PageHeader } from '@/components/ui/layout/page-header'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isUnder } from './pages'
+import { iconFile } from '@/components/ui/test-icons'
+import { isUnder, PAGES } from './pages'
 
 describe('isUnder', () => {
   it.each([
@@ -19,4 +20,9 @@ describe('isUnder', () => {
   ])('%s does not hold %j', (href, path) => {
     expect(isUnder(href, path)).toBe(false)
   })
+})
+
+// After a change of icons: run this test with `--update`.
+it('has a symbol for the icon of every page', async () => {
+  await expect(iconFile(PAGES.map(({ icon }) => icon))).toMatchFileSnapshot('./page-icons.svg')
 })

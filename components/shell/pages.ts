@@ -1,16 +1,3 @@
-import {
-  ArrowDownLeft,
-  FileText,
-  HandCoins,
-  LayoutDashboard,
-  Lock,
-  type LucideIcon,
-  SearchCheck,
-  Send,
-  SlidersHorizontal,
-  Stamp,
-  UsersRound,
-} from 'lucide-react'
 import type { Route } from 'next'
 import type { Messages } from '@/lib/messages/en'
 import type { SystemStatus } from '@/lib/overview/system-status'
@@ -19,7 +6,8 @@ export type Page = {
   readonly href: Route
   /** Its name in the messages `shell.page`. */
   readonly key: keyof Messages['shell']['page']
-  readonly icon: LucideIcon
+  /** Its symbol in page-icons.svg. */
+  readonly icon: string
   readonly waiting?: keyof SystemStatus['waiting']
 }
 type Group = { readonly title: 'setUp' | null; readonly pages: readonly Page[] }
@@ -29,18 +17,18 @@ export const GROUPS: readonly Group[] = [
   {
     title: null,
     pages: [
-      { href: '/', key: 'overview', icon: LayoutDashboard, waiting: 'overview' },
-      { href: '/payouts', key: 'payouts', icon: FileText },
-      { href: '/approvals', key: 'approvals', icon: Stamp, waiting: 'approvals' },
-      { href: '/payments', key: 'payments', icon: ArrowDownLeft },
-      { href: '/escrows', key: 'escrows', icon: Lock },
-      { href: '/escrow-payouts', key: 'escrowPayouts', icon: HandCoins },
-      { href: '/disbursements', key: 'disbursements', icon: Send },
-      { href: '/findings', key: 'findings', icon: SearchCheck },
-      { href: '/payees', key: 'payees', icon: UsersRound },
+      { href: '/', key: 'overview', icon: 'layout-dashboard', waiting: 'overview' },
+      { href: '/payouts', key: 'payouts', icon: 'file-text' },
+      { href: '/approvals', key: 'approvals', icon: 'stamp', waiting: 'approvals' },
+      { href: '/payments', key: 'payments', icon: 'arrow-down-left' },
+      { href: '/escrows', key: 'escrows', icon: 'lock' },
+      { href: '/escrow-payouts', key: 'escrowPayouts', icon: 'hand-coins' },
+      { href: '/disbursements', key: 'disbursements', icon: 'send' },
+      { href: '/findings', key: 'findings', icon: 'search-check' },
+      { href: '/payees', key: 'payees', icon: 'users-round' },
     ],
   },
-  { title: 'setUp', pages: [{ href: '/settings', key: 'settings', icon: SlidersHorizontal }] },
+  { title: 'setUp', pages: [{ href: '/settings', key: 'settings', icon: 'sliders-horizontal' }] },
 ]
 
 export const PAGES: readonly Page[] = GROUPS.flatMap((group) => group.pages)

@@ -29,12 +29,27 @@ const safeValue = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(object).map(([name, member]) => [safeText(name), member]))
 }
 
+// With an escape a string may end elsewhere, and contain what is not written in it. Line breaks only occur between the tokens.
+const UNUSUAL = /[\\\p{Surrogate}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|(?![\t\n\r])\p{Cc}/u
+const STRING_OR_NUMBER = /"[^"]*"|-?\d[\d.eE+-]*/g
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+const IS_NAME = /\s*:/y
+
+// What is no number of JSON, and a number in the place of a name, stays as it is: the text is then no JSON.
+function numberAsText(token: string, at: number, text: string): string {
+  if (token.startsWith('"') || !NUMBER.test(token)) return token
+  IS_NAME.lastIndex = at + token.length
+  return IS_NAME.test(text) ? token : `"${token}"`
+}
+
 /**
  * Reads the JSON of an answer of the service: numbers as in `readJson`, every string and every member name through `safeText`.
  * Our own stored bytes are read with `readJson`, which changes nothing.
  */
 export function readAnswerJson(text: string): unknown {
   try {
+    // A reviver is called for each value, which takes eight times as long as reading the text.
+    if (!UNUSUAL.test(text)) return JSON.parse(text.replace(STRING_OR_NUMBER, numberAsText))
     return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
       typeof value === 'number' ? (context?.source ?? null) : safeValue(value),
     )

@@ -5,10 +5,14 @@ import { expect, it } from 'vitest'
 /** The files that hold every message of a language. */
 const WHOLE = /^lib\/messages\/(translator\.ts|[a-z]{2}\.ts|[a-z]{2}\/.*\.json)$/
 
+/** The files that a browser loads for names such as `#messages-at`. */
+const IMPORTS: Readonly<Record<string, { browser: string }>> = JSON.parse(readFileSync('package.json', 'utf8')).imports
+
 const SOURCE = /\.tsx?$/
 const RUNTIME_IMPORT = /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'|(?:import\(|new URL\()'([^']+)'/gm
 
 function fileOf(from: string, name: string): string | undefined {
+  if (name in IMPORTS) return IMPORTS[name]?.browser.slice(2)
   const base = name.startsWith('@/') ? name.slice(2) : name.startsWith('.') ? join(dirname(from), name) : null
   if (base === null) return undefined
   return [base, `${base}.tsx`, `${base}.ts`].find((path) => /\.(tsx?|json)$/.test(path) && existsSync(path))
@@ -38,5 +42,6 @@ it('is sent no message but those of the features that a page shows', () => {
     }
   }
   expect(cameFrom.has('lib/messages/use-text.ts')).toBe(true)
+  expect(cameFrom.has('lib/queries/messages.ts')).toBe(true)
   expect([...cameFrom].filter(([loaded]) => WHOLE.test(loaded))).toEqual([])
 })

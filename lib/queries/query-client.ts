@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ReadError } from './get-json'
+import { packed, unpacked } from './packed'
 
 // A refusal (no permission, not found, invalid input) would only be repeated; a lost connection may come back.
 const RETRYABLE: ReadonlySet<string> = new Set(['offline', 'garbled', 'defect'])
@@ -12,6 +13,8 @@ export function newQueryClient(): QueryClient {
         staleTime: 15_000,
         retry: (failures, error) => failures < 3 && error instanceof ReadError && RETRYABLE.has(error.error.kind),
       },
+      dehydrate: { serializeData: packed },
+      hydrate: { deserializeData: unpacked },
     },
   })
 }

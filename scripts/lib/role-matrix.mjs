@@ -201,6 +201,7 @@ export const HANDLERS = {
   'POST /connect/[invitation]/start': anyone,
   'GET /connect/callback': anyone,
   'GET /healthz': anyone,
+  'GET /messages/[locale]/[version]/[features]': anyone,
   'GET /metrics': anyone,
   'GET /readyz': anyone,
 }

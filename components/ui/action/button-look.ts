@@ -4,18 +4,13 @@ import { classes } from '@/components/ui/classes'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'refuse'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-const base =
-  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border font-medium text-body whitespace-nowrap select-none transition-colors touch:min-h-touch touch:min-w-touch'
-
-const off =
-  'disabled:border-line-strong disabled:bg-sunken disabled:text-text-3 disabled:shadow-none disabled:cursor-not-allowed'
-
+// Their rules are in app/controls.css: in place, the classes of a dozen buttons would be a tenth of a page.
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-accent-fill text-on-fill shadow-control enabled:hover:bg-accent-fill-hover',
-  secondary: 'border-line-strong bg-raised text-text shadow-control enabled:hover:bg-sunken',
-  quiet: 'border-transparent bg-transparent text-text-2 enabled:hover:bg-hover enabled:hover:text-text',
-  danger: 'border-transparent bg-bad-fill text-on-fill shadow-control enabled:hover:bg-bad-fill-hover',
-  refuse: 'border-line-strong bg-raised text-bad shadow-control enabled:hover:bg-bad-bg',
+  primary: 'button-primary',
+  secondary: 'button-secondary',
+  quiet: 'button-quiet',
+  danger: 'button-danger',
+  refuse: 'button-refuse',
 }
 
 const heights: Record<ButtonSize, string> = { sm: 'h-control-s', md: 'h-control', lg: 'h-control-l' }
@@ -28,5 +23,5 @@ export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: bo
 export function buttonLook({ variant = 'secondary', size = 'md', wide, iconOnly }: ButtonLook): string {
   // Without a border the padding is measured from the text.
   const pad = variant === 'quiet' && size === 'md' ? pads.sm : pads[size]
-  return classes(base, off, variants[variant], heights[size], iconOnly ? squares[size] : pad, wide && 'w-full')
+  return classes('button', variants[variant], heights[size], iconOnly ? squares[size] : pad, wide && 'w-full')
 }

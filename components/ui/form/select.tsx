@@ -85,6 +85,5 @@ export function Select<Id extends string>(props: Props<Id>) {
 }
 
 const between = 'flex items-center justify-between gap-2 text-left'
-const filterLook =
-  'flex h-control-s shrink-0 items-center rounded-control pl-2.5 font-medium text-text-2 hover:bg-hover touch:h-control-l'
-const filterButton = 'flex h-full items-center gap-1.5 rounded-control pr-2.5 pl-1 whitespace-nowrap'
+const filterLook = 'filter-choice'
+const filterButton = 'filter-button'

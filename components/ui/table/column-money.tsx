@@ -15,7 +15,7 @@ type Props = {
 export function ColumnMoney({ amount, currency, headed, estimate = false }: Props) {
   const { currencyFirst } = useFormats()
   if (!headed) return <Money amount={amount} currency={currency} estimate={estimate} />
-  const beside = classes(currencyFirst ? 'mr-[0.3em]' : 'ml-[0.3em]', 'text-[0.87em] text-text-3 sm:hidden')
+  const beside = classes('column-unit', currencyFirst ? 'unit-before' : 'unit-after')
   const code = <span className={beside}>{currency}</span>
   return (
     <>

@@ -26,7 +26,7 @@ export function RowLink({ href, children, onPick, onFocus }: Props) {
     if (asks && onPick?.(by)) event.preventDefault()
   }
   return (
-    <Link href={href} data-row onClick={pick} {...(onFocus ? { onFocus } : {})} className="row-link">
+    <Link href={href} data-row="" onClick={pick} {...(onFocus ? { onFocus } : {})} className="row-link">
       {children}
     </Link>
   )

@@ -4,17 +4,20 @@ import { classes } from '@/components/ui/classes'
 /**
  * Where a cell goes when a table becomes two-line rows (below 640 px): `number` at the left edge, `lead` and `amount` on
  * the first line, `status` at the right of the second. `sub` is shown there only: the page writes into it what the second
- * line shows of the hidden cells (those without a `place`).
+ * line shows of the hidden cells (those without a `place`). `fact` is what only a wide table has room for,
+ * and `time` when something was.
  */
-type Place = 'number' | 'lead' | 'amount' | 'status' | 'sub'
+type Place = 'number' | 'lead' | 'amount' | 'status' | 'sub' | 'fact' | 'time'
 
-// The rules of rows and cells are in globals.css: repeated in every cell, their classes would be half of a page.
+// The rules of rows and cells are in app/tables.css: repeated in every cell, their classes would be half of a page.
 const places: Record<Place, string> = {
   number: 'cell-number',
   lead: 'cell-lead',
   amount: 'cell-amount',
   status: 'cell-status',
   sub: 'cell-sub',
+  fact: 'cell-fact',
+  time: 'cell-time',
 }
 
 type TableProps = {
@@ -52,17 +55,7 @@ type Cell = { end?: boolean; place?: Place }
 
 /** A column's head; `end` for amounts, counts and fees. */
 export function Th({ end, className, ...rest }: Cell & ComponentProps<'th'>) {
-  return (
-    <th
-      scope="col"
-      {...rest}
-      className={classes(
-        'sticky top-0 z-10 h-table-head border-b border-line-strong bg-surface px-2.5 font-medium text-caption text-text-2 whitespace-nowrap first:pl-gutter last:pr-gutter',
-        end ? 'text-right' : 'text-left',
-        className,
-      )}
-    />
-  )
+  return <th scope="col" {...rest} className={classes('head-cell', end ? 'text-right' : 'text-left', className)} />
 }
 
 /** A row; `selected` marks the one whose preview is open or that is ticked, `tall` makes room for two lines. */
@@ -73,22 +66,13 @@ export function Tr({
   ...rest
 }: { selected?: boolean; tall?: boolean } & ComponentProps<'tr'>) {
   return (
-    <tr
-      {...rest}
-      data-selected={selected || undefined}
-      className={classes('group/row row', tall ? 'sm:h-row-two' : 'sm:h-row-list', className)}
-    />
+    <tr {...rest} data-selected={selected || undefined} className={classes('row', tall && 'row-tall', className)} />
   )
 }
 
 /** A cell. Figures are `end`: right edge, tabular. */
 export function Td({ end, place, className, ...rest }: Cell & ComponentProps<'td'>) {
-  return (
-    <td
-      {...rest}
-      className={classes('cell', end && 'text-right tabular-nums', place ? places[place] : 'max-sm:hidden', className)}
-    />
-  )
+  return <td {...rest} className={classes('cell', end && 'cell-end', place ? places[place] : 'cell-wide', className)} />
 }
 
 type GroupProps = {

@@ -5,7 +5,7 @@ export function KeyCap({ children, onFill = false }: { children: string; onFill?
   return (
     <kbd
       className={classes(
-        'inline-flex h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-key border px-1 font-sans text-key touch:hidden',
+        'key-cap',
         onFill ? 'border-on-fill/40 text-on-fill' : 'border-line-strong bg-raised text-text-2',
       )}
     >

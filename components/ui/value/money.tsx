@@ -17,10 +17,10 @@ export function Money({ amount, currency, bare = false, estimate = false }: Prop
   const formats = useFormats()
   const t = useTranslations('ui')
   const { currencyFirst } = formats
-  const beside = classes(currencyFirst ? 'mr-[0.3em]' : 'ml-[0.3em]', 'font-normal text-[0.87em] text-text-3')
+  const beside = classes('unit', currencyFirst ? 'unit-before' : 'unit-after')
   const code = !bare && <span className={beside}>{currency}</span>
   return (
-    <span className="tabular-nums whitespace-nowrap">
+    <span className="money">
       {estimate && (
         <>
           <span aria-hidden className="mr-1 font-normal text-text-3">
