@@ -10,22 +10,26 @@ import { closeDb, engine } from '@/lib/store/open'
 import { ensureTestLogin, servingUrl } from '@/lib/store/test-login'
 import { fillHistory, type History } from './history'
 
+type Variables = Readonly<Record<string, string>>
+
 /**
  * Opens a copy of a database filled with this history, on the server of BENCH_DATABASE_URL or embedded; the answer removes it. The
- * filled database is kept for the next time.
+ * filled database is kept for the next time. `more` are further settings of the product.
  */
-export async function openFilled(history: History | null): Promise<() => Promise<void>> {
+export async function openFilled(history: History | null, more: Variables = {}): Promise<() => Promise<void>> {
   const key = createHash('sha256')
     .update(JSON.stringify([await readSchema(), history]))
     .digest('hex')
     .slice(0, 12)
   const url = process.env.BENCH_DATABASE_URL
-  return url === undefined ? openEmbedded(key, history) : openServer(url, key, history)
+  return url === undefined ? openEmbedded({ key, history, more }) : openServer(url, { key, history, more })
 }
 
 const say = (line: string) => console.log(`  history: ${line}`)
 
-function use(over: Readonly<Record<string, string>>): void {
+type Wanted = { readonly key: string; readonly history: History | null; readonly more: Variables }
+
+function use(over: Variables): void {
   const current = settings()
   setTestSettings({
     SERVICE_BASE_URL: current.service.baseUrl,
@@ -39,7 +43,7 @@ function use(over: Readonly<Record<string, string>>): void {
   })
 }
 
-async function openEmbedded(key: string, history: History | null): Promise<() => Promise<void>> {
+async function openEmbedded({ key, history, more }: Wanted): Promise<() => Promise<void>> {
   const kept = join(tmpdir(), `countinghouse-bench-${key}`)
   if (!(await stat(kept).catch(() => null))) {
     use({ DATA_DIR: `${kept}.new` })
@@ -52,11 +56,11 @@ async function openEmbedded(key: string, history: History | null): Promise<() =>
   }
   const folder = await mkdtemp(join(tmpdir(), 'bench-payout-'))
   await cp(kept, folder, { recursive: true })
-  use({ DATA_DIR: folder })
+  use({ ...more, DATA_DIR: folder })
   return () => rm(folder, { recursive: true, force: true })
 }
 
-async function openServer(url: string, key: string, history: History | null): Promise<() => Promise<void>> {
+async function openServer(url: string, { key, history, more }: Wanted): Promise<() => Promise<void>> {
   const named = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` })
   const kept = `bench_${key}`
   const there = await withDirect(url, ({ rows }) => rows(`select from pg_database where datname = '${kept}'`))
@@ -73,6 +77,6 @@ async function openServer(url: string, key: string, history: History | null): Pr
   const copy = `bench_run_${randomBytes(4).toString('hex')}`
   await withDirect(url, ({ exec }) => exec(`create database ${copy} template ${kept} strategy file_copy`))
   const owner = named(copy)
-  use({ DATABASE_URL: servingUrl(owner), DATABASE_MIGRATION_URL: owner.href })
+  use({ ...more, DATABASE_URL: servingUrl(owner), DATABASE_MIGRATION_URL: owner.href })
   return () => withDirect(url, ({ exec }) => exec(`drop database ${copy} with (force)`))
 }

@@ -46,7 +46,7 @@ export const session = pgTable(
     provenIn: text('proven_in'),
     provenBy: text('proven_by'),
   },
-  (t) => [index('session_staff').on(t.staffId)],
+  (t) => [index('session_staff').on(t.staffId, t.expiresAt), index('session_expires').on(t.expiresAt)],
 )
 
 export const signInAttempt = pgTable(
@@ -86,5 +86,5 @@ export const stepUp = pgTable(
     /** The transaction that used it up (set by a trigger): the approval that it is for must be part of the same one. */
     usedIn: text('used_in'),
   },
-  (t) => [index('step_up_used').on(t.usedIn).where(sql`used_in is not null`)],
+  (t) => [index('step_up_used').on(t.usedIn).where(sql`used_in is not null`), index('step_up_session').on(t.sessionId)],
 )

@@ -69,7 +69,7 @@ export async function voidSubmission(tx: Tx, actor: Actor, request: Named): Prom
   await call(tx, 'void_submission', actor, request)
 }
 
-/** Erases the bodies of submissions that ended 30 days ago; their hashes stay. Returns how many were erased. */
-export async function eraseBodies(tx: Tx, actor: Actor): Promise<number> {
-  return z.number().parse(await call(tx, 'erase_bodies', actor, {}))
+/** Erases the bodies of submissions that ended 30 days ago, of at most so many; their hashes stay. Returns how many were erased. */
+export async function eraseBodies(tx: Tx, actor: Actor, most: number): Promise<number> {
+  return z.number().parse(await call(tx, 'erase_bodies', actor, { most }))
 }

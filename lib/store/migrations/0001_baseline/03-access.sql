@@ -34,7 +34,8 @@ create table session (
   proven_in text,
   proven_by text
 );
-create index session_staff on session (staff_id);
+create index session_staff on session (staff_id, expires_at);
+create index session_expires on session (expires_at);
 
 create table sign_in_attempt (
   id bigserial primary key,
@@ -61,3 +62,4 @@ create table step_up (
   used_in text
 );
 create index step_up_used on step_up (used_in) where used_in is not null;
+create index step_up_session on step_up (session_id);
