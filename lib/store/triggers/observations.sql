@@ -14,5 +14,5 @@ create or replace trigger add_outcomes after insert on row_outcome
 
 create or replace trigger move_outcome after update on row_outcome
   for each row
-  when (old.mapped <> new.mapped)
+  when (old.mapped <> new.mapped or new.mapped = 'paid')
   execute function move_outcome();
