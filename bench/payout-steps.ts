@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
 import { testStaff } from '@/lib/access/test-staff'
 import { translator } from '@/lib/messages/translator'
 import { NETWORKS } from '@/lib/networks/registry'
@@ -11,6 +10,7 @@ import { readRows } from '@/lib/payouts/draft/read-rows'
 import { typeCells } from '@/lib/payouts/draft/type-cells'
 import { takeStep } from '@/lib/payouts/draft/undo-step'
 import { listPayouts } from '@/lib/payouts/list-payouts'
+import { readPayoutsFilters } from '@/lib/payouts/payouts-filters'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { readResult } from '@/lib/payouts/results/read-results'
 import { decided, draftInput, sheetRows, view } from '@/lib/payouts/testing/draft'
@@ -18,14 +18,11 @@ import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { replaceSheet } from '@/lib/payouts/upload/replace-sheet'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 import { observeStatements } from '@/lib/store/engine/statement-watch'
-import { closeDb, db, engine } from '@/lib/store/open'
-import { submission } from '@/lib/store/schema/submission'
-import { byOwner } from '@/lib/store/test-owner'
-import { sender } from '@/lib/submissions/sending/sender'
-import { loadStored } from '@/lib/submissions/state/stored'
+import { closeDb } from '@/lib/store/open'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { openFilled } from './filled'
 import { FULL, type History, phoneOf } from './history'
+import { send } from './payout-send'
 
 const HISTORIES: Readonly<Record<string, History | null>> = {
   full: FULL,
@@ -37,8 +34,6 @@ type Run = { readonly rows: number; readonly history: string; readonly statement
 
 const CHUNK = 1_000
 const QUOTED_AT_ONCE = 4
-// As many batches as the sender sends at the same time.
-const AT_ONCE_AS_SENDER = 4
 
 /** Runs one payout of `rows` rows over that history, and prints the time of each step. */
 export async function measure(run: Run): Promise<void> {
@@ -57,7 +52,7 @@ export async function measure(run: Run): Promise<void> {
   }
 }
 
-type Timed = <T>(what: string, work: () => Promise<T>) => Promise<T>
+export type Timed = <T>(what: string, work: () => Promise<T>) => Promise<T>
 
 async function steps({ rows, until, statements }: Run, sandbox: TestSandbox): Promise<void> {
   const maker = await testStaff('payouts:prepare', { role: 'preparer', name: 'B. Maker' })
@@ -65,7 +60,7 @@ async function steps({ rows, until, statements }: Run, sandbox: TestSandbox): Pr
   const timed: Timed = (what, work) => time(what, work, statements)
   const id = randomUUID()
   await timed('overview before', () => readTasks(maker))
-  await timed('list before', () => listPayouts(maker, { offset: 0, limit: 25, search: '' }))
+  await timed('list before', () => listPayouts(maker, readPayoutsFilters({})))
   await saveAndQuote(timed, { maker, id, rows })
   if (until === 'quotes') return
   if (until === 'edits') return editAll(timed, { maker, id, rows })
@@ -80,7 +75,7 @@ async function steps({ rows, until, statements }: Run, sandbox: TestSandbox): Pr
   await send(timed, id, sandbox)
   await timed('read the page of results', () => view(checker, id))
   await timed('overview after', () => readTasks(maker))
-  await timed('list after', () => listPayouts(maker, { offset: 0, limit: 25, search: '' }))
+  await timed('list after', () => listPayouts(maker, readPayoutsFilters({})))
   await timed('results sheet', () => readResult(maker, id, translator('en', 'Africa/Kampala')))
 }
 
@@ -194,60 +189,4 @@ async function quoteAll(maker: Maker, id: string): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: QUOTED_AT_ONCE }, ask))
-}
-
-/** The time in milliseconds that the service takes to accept the batches of a payout once more, from as many connections as the sender uses. */
-async function serviceAlone(payoutId: string, sandbox: TestSandbox): Promise<number> {
-  const rows = await (await db())
-    .select({ id: submission.id })
-    .from(submission)
-    .where(eq(submission.payoutId, payoutId))
-  const bodies = (await Promise.all(rows.map((row) => loadStored(row.id)))).flatMap((stored) => stored?.body ?? [])
-  const began = performance.now()
-  const next = async () => {
-    for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) await sandbox.create(body)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE_AS_SENDER }, next))
-  return performance.now() - began
-}
-
-async function send(timed: Timed, id: string, sandbox: TestSandbox): Promise<void> {
-  const untilAll = async (which: 'sent' | 'final') => {
-    for (const began = Date.now(); Date.now() - began < 600_000; ) {
-      const { rows } = await (await db()).execute<{ all: number; sent: number; final: number }>(sql`
-        select count(*)::int as all, count(service_id)::int as sent,
-          count(*) filter (where state in ('settled', 'partial', 'failed'))::int as final from submission where payout_id = ${id}`)
-      if (rows[0]?.[which] === rows[0]?.all) return
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    throw new Error(`Not all ${which} after ten minutes`)
-  }
-  const began = performance.now()
-  await timed('send all', async () => {
-    await sender.start({ onReapproval: async () => undefined })
-    await untilAll('sent')
-  })
-  const all = performance.now() - began
-  const [first] = await byOwner(
-    await engine(),
-    sql`select extract(epoch from min(first_sent_at) - (select max(decided_at) from proposal where payout_id = ${id})) * 1000 as ms
-      from submission where payout_id = ${id}`,
-  )
-  console.log(
-    `  first batch sent ${Math.round(Number(first?.ms))} ms after the decision, in which the page was read once`,
-  )
-  const own = await serviceAlone(id, sandbox)
-  console.log(
-    `  the service alone, as many at once ${Math.round(own)} ms: sending took ${(all / own).toFixed(2)} times that`,
-  )
-  await sandbox.control('settle', {})
-  await timed('read all outcomes', async () => {
-    await byOwner(
-      await engine(),
-      sql`update submission set next_attempt_at = clock_timestamp() where payout_id = ${id}`,
-    )
-    sender.wake()
-    await untilAll('final')
-    await sender.stop()
-  })
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { desc, ne } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { serviceHealth } from '@/lib/gateway/client'
 import type { ServiceHealth } from '@/lib/gateway/health'
@@ -40,12 +40,15 @@ export async function readSystemStatus(staff: Staff): Promise<SystemStatus> {
 }
 
 async function latestPayouts(): Promise<SystemStatus['payouts']> {
-  return (await db())
-    .select({ id: payout.id, name: payout.name })
-    .from(payout)
-    .where(ne(payout.state, 'discarded'))
-    .orderBy(desc(payout.updatedAt))
-    .limit(PAYOUTS_OFFERED)
+  return (
+    (await db())
+      .select({ id: payout.id, name: payout.name })
+      .from(payout)
+      // Written out, because only then the planner knows that an index over just these answers it.
+      .where(sql`${payout.state} <> 'discarded'`)
+      .orderBy(desc(payout.updatedAt))
+      .limit(PAYOUTS_OFFERED)
+  )
 }
 
 const TONES = { unasked: 'neutral', answers: 'good', limits: 'warn', fails: 'bad', silent: 'bad' } as const
