@@ -48,18 +48,29 @@ export async function readTasks(staff: Staff): Promise<TaskList> {
 // Every open page asks for these after every change.
 const tasksOfAll = sharedRead(async () => {
   const database = await db()
-  const parts = await Promise.all([
+  const [sending, findings, submissions, due] = await Promise.all([
     sendingBlocked(),
     findingsOpen(database),
+    tasksOfSubmissions(database),
+    escrowsDue(database),
+  ])
+  return [...sending, ...findings, ...submissions, ...due]
+})
+
+// Every page reads these, and most of the time there are none: then one small statement takes the place of five.
+async function tasksOfSubmissions(database: Db): Promise<Task[]> {
+  const { rows } = await database.execute(sql`
+    SELECT FROM submission s WHERE s.state IN ('unknown', 'reconciling') OR s.hold_reason IS NOT NULL LIMIT 1`)
+  if (rows.length === 0) return []
+  const parts = await Promise.all([
     notKnown(database),
     escrowsNotKnown(database),
     paymentsNotKnown(database),
     batchChangesOpen(database),
     onHold(database),
-    escrowsDue(database),
   ])
   return parts.flat()
-})
+}
 const failedRows = sharedRead(async () => failed(await db()))
 
 async function toDecide(staff: Staff): Promise<Task[]> {

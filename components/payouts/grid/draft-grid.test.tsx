@@ -41,6 +41,17 @@ const payout = {
   version: 1,
 } as unknown as PayoutView
 
+// Which rows were drawn, by the contents of their cells.
+const drawn = new Set<string>()
+vi.mock('./grid-cell', async (original) => {
+  const file = await original<typeof import('./grid-cell')>()
+  const CellContent: typeof file.CellContent = (props) => {
+    drawn.add(props.row.id)
+    return file.CellContent(props)
+  }
+  return { ...file, CellContent }
+})
+
 // Nothing has a size without a layout, so which rows are in sight is not found out here: all of them are.
 vi.mock('@tanstack/react-virtual', () => ({
   useVirtualizer: ({ count }: { count: number }) => ({
@@ -116,4 +127,12 @@ it('selects several rows with Shift and the arrows', async () => {
   await user.click(await screen.findByText('Payee 0'))
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
   expect(await screen.findByText('2 rows')).toBeDefined()
+})
+
+it('draws only the rows again that a key leaves and enters', async () => {
+  const user = open()
+  grid().focus()
+  drawn.clear()
+  await user.keyboard('{ArrowDown}')
+  expect([...drawn].sort()).toEqual(['row-0', 'row-1'])
 })

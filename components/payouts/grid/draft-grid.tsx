@@ -2,7 +2,8 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslations } from 'next-intl'
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Unsaved } from '@/components/payouts/draft/cell-saver'
 import type { FromIssue, Start } from '@/components/payouts/draft/draft-stage'
 import { emptied, useBulk } from '@/components/payouts/draft/use-bulk'
 import { useEdits } from '@/components/payouts/draft/use-edits'
@@ -39,6 +40,7 @@ type Props = {
 }
 
 const ROW_HEIGHT = 32
+const NO_CELLS: readonly Unsaved[] = []
 
 /** The rows of a draft as a grid that is navigated and edited by keyboard or pointer; only visible rows are rendered. */
 export function DraftGrid({ shown, count, start, hand }: Props) {
@@ -58,13 +60,14 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
     },
     [start],
   )
-  const columns = gridColumns(
-    ui,
-    payout.totals.length > 1 ? null : payout.currency,
-    payout.kind === 'escrow',
-    payout.sheet.notes,
-  )
   const bare = payout.totals.length <= 1
+  const currency = bare ? payout.currency : null
+  const { kind, sheet } = payout
+  // The same columns at every render: a row is drawn again only where something of it has changed.
+  const columns = useMemo(
+    () => gridColumns(ui, currency, kind === 'escrow', sheet.notes),
+    [ui, currency, kind, sheet.notes],
+  )
   const virtual = useVirtualizer({
     count,
     estimateSize: () => ROW_HEIGHT,
@@ -89,6 +92,8 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
   })
   const bulk = useBulk(grid.selection, facts)
   const pointer = useGridPointer(grid, (index) => hasWords(rows.rowAt(index)))
+  const { left, right } = grid.selection
+  const selectedColumns = useMemo(() => [left, right] as const, [left, right])
   const current = rows.rowAt(grid.place.index)
   useLayoutEffect(() => {
     hand.current = grid.moved && current !== undefined ? fromRow(current, grid.open) : null
@@ -124,8 +129,10 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
       onSave={saveCell}
     />
   )
-  const unsavedOf = (row: RowView, { field }: GridColumn) =>
-    edits.unsaved.find((cell) => cell.rowId === row.id && cell.field === field)
+  const unsavedOf = (row: RowView | undefined) => {
+    const its = edits.unsaved.filter(({ rowId }) => rowId === row?.id)
+    return its.length === 0 ? NO_CELLS : its
+  }
   return (
     <>
       <div
@@ -156,7 +163,7 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
           {items.map((item) => {
             const row = rows.rowAt(item.index)
             const isInHand = item.index === grid.place.index
-            const { top, bottom, left, right } = grid.selection
+            const { top, bottom } = grid.selection
             return (
               <div
                 key={item.key}
@@ -172,9 +179,9 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
                   columns={columns}
                   bare={bare}
                   active={isInHand ? grid.place.column : null}
-                  selected={item.index >= top && item.index <= bottom ? [left, right] : null}
+                  selected={item.index >= top && item.index <= bottom ? selectedColumns : null}
                   editor={isInHand ? editor : null}
-                  unsavedOf={unsavedOf}
+                  unsaved={unsavedOf(row)}
                 />
                 {isInHand && grid.open && row && mayPrepare && (
                   <div role="row">

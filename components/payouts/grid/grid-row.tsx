@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Unsaved } from '@/components/payouts/draft/cell-saver'
 import { classes } from '@/components/ui/classes'
 import { Skeleton } from '@/components/ui/layout/skeleton'
@@ -18,7 +18,8 @@ type Props = {
   /** The columns that are selected in this row, from the first to the last; null where none is. */
   selected: readonly [number, number] | null
   editor: ReactNode
-  unsavedOf: (row: RowView, column: GridColumn) => Unsaved | undefined
+  /** What was typed into its cells and is not saved yet. */
+  unsaved: readonly Unsaved[]
 }
 
 // A phone shows the payee and the amount of a row, and of the rest only what is wrong.
@@ -33,7 +34,8 @@ const PHONE_PLACES: Readonly<Partial<Record<GridColumn['id'], string>>> = {
 }
 
 /** One row of the sheet grid: its number, its check, and its cells. A row that is not loaded yet shows placeholders. */
-export function GridRow({ row, index, columns, bare, active, selected, editor, unsavedOf }: Props) {
+export const GridRow = memo(function GridRow(props: Props) {
+  const { row, index, columns, bare, active, selected, editor, unsaved: typed } = props
   return (
     <div
       role="row"
@@ -46,7 +48,7 @@ export function GridRow({ row, index, columns, bare, active, selected, editor, u
       )}
     >
       {columns.map((column, at) => {
-        const unsaved = row && unsavedOf(row, column)
+        const unsaved = typed.find(({ field }) => field === column.field)
         const shownAsWrong =
           row !== undefined &&
           PHONE_PLACES[column.id] === undefined &&
@@ -88,7 +90,7 @@ export function GridRow({ row, index, columns, bare, active, selected, editor, u
       })}
     </div>
   )
-}
+})
 
 const UNSAVED: Readonly<Record<Unsaved['state'], string>> = {
   waiting: 'text-text-2 italic',
