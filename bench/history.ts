@@ -156,6 +156,7 @@ function payoutsFrom(from: number, to: number, { payouts, rowsEach, payees }: Hi
       from ${ofPayouts}, ${ofRows};
       insert into outcome_sum (submission_id, mapped, rows, amount_minor)
       select o.submission_id, o.mapped, count(*), sum(r.amount_minor) from row_outcome o join payout_row r on r.id = o.row_id
-      where o.submission_id in (select ${submission('b')} from ${ofPayouts}, ${ofBatches}) group by 1, 2;`,
+      where o.submission_id in (select ${submission('b')} from ${ofPayouts}, ${ofBatches}) group by 1, 2;
+      select sum_paid(array(select ${submission('b')} from ${ofPayouts}, ${ofBatches}));`,
   ]
 }

@@ -26,11 +26,8 @@ export async function readMoneyOut(_staff: Staff, from: string): Promise<MoneyOu
   const since = dayStart(from, timeZone).toISOString()
   const database = await db()
   const paid = await database.execute(sql`
-    select to_char(coalesce(o.service_status_at, o.started_at) at time zone ${timeZone}, 'YYYY-MM-DD') as day,
-           r.currency, sum(r.amount_minor)::text as amount
-    from row_outcome o join payout_row r on r.id = o.row_id
-    where o.mapped = 'paid' and coalesce(o.service_status_at, o.started_at) >= ${since}::timestamptz
-    group by 1, 2 order by 1, 2`)
+    select to_char(quarter at time zone ${timeZone}, 'YYYY-MM-DD') as day, currency, sum(amount_minor)::text as amount
+    from paid_sum where quarter >= ${since}::timestamptz group by 1, 2 order by 1, 2`)
   const unknown = await database.execute(sql`
     select currency, count(*)::text as count, sum(total_minor)::text as amount from submission
     where kind in ('create-disbursement', 'create-escrow-disbursement') and (state in ('unknown', 'reconciling') or hold_reason <> 'stopped')

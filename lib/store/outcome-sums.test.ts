@@ -73,7 +73,7 @@ describe.each(everyEngine())('the sums of outcomes ($engine)', ({ open: openStor
       exec(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`),
     )
 
-  async function take(sent: Submitted, one: Step, minute: number): Promise<void> {
+  async function take(sent: Submitted, one: Step, turn: number): Promise<void> {
     const { submissionId, rowIds } = sent
     if (one.by === 'people') {
       const rows = rowIds.slice(one.first).map((id) => `'${id}'`)
@@ -84,7 +84,7 @@ describe.each(everyEngine())('the sums of outcomes ($engine)', ({ open: openStor
       )
       return
     }
-    const [ticket = ''] = await ticketsAt(store, submissionId, [new Date(Date.now() - 6 * 3_600_000 + minute * 60_000)])
+    const [ticket = ''] = await ticketsAt(store, submissionId, [new Date(Date.now() - 6 * 3_600_000 + turn * 600_000)])
     const rows = one.words.flatMap((word, at) => (word === null ? [] : [readingOf(rowIds[at] ?? '', word)]))
     await withTx((tx) =>
       recordObservation(tx, systemActor, {
@@ -112,13 +112,25 @@ describe.each(everyEngine())('the sums of outcomes ($engine)', ({ open: openStor
         from row_outcome o join payout_row r on r.id = o.row_id where submission_id = '${id}' group by mapped order by mapped`),
     )
 
+  const paidKept = (id: string) =>
+    store.asOwner(({ rows }) =>
+      rows(`select quarter, currency, amount_minor::text from paid_sum where submission_id = '${id}' order by 1, 2`),
+    )
+  const paidCounted = (id: string) =>
+    store.asOwner(({ rows }) =>
+      rows(`select to_timestamp(floor(extract(epoch from coalesce(service_status_at, started_at)) / 900) * 900) as quarter, currency,
+          sum(amount_minor)::text as amount_minor
+        from row_outcome o join payout_row r on r.id = o.row_id where submission_id = '${id}' and mapped = 'paid' group by 1, 2 order by 1, 2`),
+    )
+
   it('are those of the rows after every reading and every decision of people', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
         const sent = await accepted()
-        for (const [minute, one] of steps.entries()) {
-          await take(sent, one, minute)
+        for (const [turn, one] of steps.entries()) {
+          await take(sent, one, turn)
           expect(await kept(sent.submissionId)).toEqual(await counted(sent.submissionId))
+          expect(await paidKept(sent.submissionId)).toEqual(await paidCounted(sent.submissionId))
         }
       }),
       { numRuns: 12 },
@@ -136,6 +148,7 @@ describe.each(everyEngine())('the sums of outcomes ($engine)', ({ open: openStor
       { mapped: 'failed', rows: 1, amount_minor: '100' },
       { mapped: 'paid', rows: 3, amount_minor: '111000' },
     ])
+    expect(await paidKept(submissionId)).toMatchObject([{ currency: 'UGX', amount_minor: '111000' }])
   })
 
   it('are never deleted', async () => {

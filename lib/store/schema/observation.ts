@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, id, minor } from './columns'
 import { payoutRow } from './payout'
@@ -56,10 +55,7 @@ export const rowOutcome = pgTable(
     /** When two people confirmed that the row was not paid; null again once a reading contradicts them. */
     peopleConfirmedAt: at('people_confirmed_at'),
   },
-  (t) => [
-    index('row_outcome_submission').on(t.submissionId),
-    index('row_outcome_time').on(sql`coalesce(${t.serviceStatusAt}, ${t.startedAt})`),
-  ],
+  (t) => [index('row_outcome_submission').on(t.submissionId)],
 )
 
 /** How many rows of a submission have each outcome, and their amounts. The database keeps it; a sum may have become 0. */
@@ -74,6 +70,20 @@ export const outcomeSum = pgTable(
     amountMinor: minor('amount_minor').notNull(),
   },
   (t) => [primaryKey({ columns: [t.submissionId, t.mapped] })],
+)
+
+/** What a submission has paid in each quarter of an hour. The database keeps it. */
+export const paidSum = pgTable(
+  'paid_sum',
+  {
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submission.id),
+    quarter: at('quarter').notNull(),
+    currency: text('currency').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.submissionId, t.quarter, t.currency] }), index('paid_sum_quarter').on(t.quarter)],
 )
 
 /** One search of the service's list for the tag of a submission, complete or broken off. */

@@ -154,6 +154,8 @@ const RECOUNTED = [
   'delete from outcome_sum',
   `insert into outcome_sum (submission_id, mapped, rows, amount_minor)
     select o.submission_id, o.mapped, count(*), sum(r.amount_minor) from row_outcome o join payout_row r on r.id = o.row_id group by 1, 2`,
+  'delete from paid_sum',
+  'select sum_paid(array(select distinct submission_id from row_outcome))',
 ]
 
 /** The submission as it stands. */

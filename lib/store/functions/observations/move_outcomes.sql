@@ -1,8 +1,12 @@
--- Moves rows whose outcome has changed from one sum of their submission to another.
+-- Moves rows whose outcome has changed from one sum of their submission to another, and adds up again what was paid if that has changed.
 create or replace function move_outcomes() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
+declare
+  paid uuid[] := array(select distinct c.submission_id from was w join changed c using (row_id)
+    where paid_quarter(w.*::row_outcome) is distinct from paid_quarter(c.*::row_outcome));
 begin
+  if cardinality(paid) > 0 then perform sum_paid(paid); end if;
   if not exists (select from was join changed using (row_id) where was.mapped <> changed.mapped) then return null; end if;
   update outcome_sum s set rows = s.rows - m.rows, amount_minor = s.amount_minor - m.amount_minor
   from (select c.submission_id, w.mapped, count(*) as rows, sum(r.amount_minor) as amount_minor

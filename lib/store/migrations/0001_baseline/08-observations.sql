@@ -47,9 +47,6 @@ create table row_outcome (
 );
 create index row_outcome_failed on row_outcome (submission_id) where mapped = 'failed';
 create index row_outcome_submission on row_outcome (submission_id);
--- Not only of paid rows, though nothing else is looked for: of the expression of a partial index PostgreSQL keeps no statistics, and
--- then it reads the whole table.
-create index row_outcome_time on row_outcome (coalesce(service_status_at, started_at));
 
 -- How many rows of a submission have each outcome, and their amounts, so that a page does not read every row. Triggers of row_outcome
 -- keep it.
@@ -60,6 +57,17 @@ create table outcome_sum (
   amount_minor bigint not null check (amount_minor >= 0),
   primary key (submission_id, mapped)
 );
+
+-- What a submission has paid in each quarter of an hour, so that the money of some days is not added up from every row. Triggers of row_outcome
+-- keep it.
+create table paid_sum (
+  submission_id uuid references submission,
+  quarter timestamptz,
+  currency text,
+  amount_minor bigint not null check (amount_minor > 0),
+  primary key (submission_id, quarter, currency)
+);
+create index paid_sum_quarter on paid_sum (quarter);
 
 create table absence_scan (
   id uuid primary key default gen_random_uuid(),
