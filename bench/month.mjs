@@ -3,7 +3,7 @@
  * webhooks and runs its jobs; the clock of this process, of the server and of the sandbox then moves on. Ends with an error if a query, the memory
  * or a table that should be bounded has grown.
  *
- *   npm run month [-- --recipients 10000] [--days 30] [--payout 1000] [--to FILE]
+ *   npm run month [-- --recipients 10000] [--days 30] [--payout 500] [--to FILE]
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: {
     recipients: { type: 'string', default: '10000' },
     days: { type: 'string', default: '30' },
-    payout: { type: 'string', default: '1000' },
+    payout: { type: 'string', default: '500' },
     to: { type: 'string' },
   },
 })

@@ -30,10 +30,10 @@ type Asked = {
   readonly to: string | undefined
 }
 
-/** What was paid before the month begins: 100,000 rows, so that no table is empty at the start and the first pages of lists are full. */
-const BEFORE = { payouts: 100, rowsEach: 1_000, payees: PAYEES }
+/** What was paid before the month begins, so that at its start indexes are as deep as at its end, and lists of payouts are full. */
+const BEFORE = { payouts: 200, rowsEach: 1_500, payees: PAYEES }
 /** Days before the month that are not compared: they fill the list of the service, the notifications and what the process remembers. */
-const WARM_UP_DAYS = 3
+const WARM_UP_DAYS = 5
 const WALLET = '1000000000000.00'
 /** After the month nothing is paid for so long, so that everything with a retention has to be gone. */
 const QUIET_DAYS = 100
