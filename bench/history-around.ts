@@ -34,6 +34,7 @@ export function aroundPayouts({ payouts, payees, rowsEach }: History, moment: (p
        case k % 5 when 0 then 'payout:' || ${uuid(4, 'p')} when 1 then 'proposal:' || ${uuid(5, 'p')} else 'submission:' || ${uuid(6, `p::bigint * ${batches}`)} end,
        '{"rows": 200}', '{}', sha256((p::bigint * 20 + k + 1)::text::bytea)
      from ${ofPayouts}, generate_series(0, 19) k;
+     select setval('audit_seq_seq', ${payouts * 20});
      insert into audit_chain (place, at, seqs, prev, hash)
      select p + 1, ${at}, array(select p::bigint * 20 + k + 1 from generate_series(0, 19) k), sha256(p::text::bytea), sha256((p + 1)::text::bytea)
      from ${ofPayouts};`,
@@ -47,7 +48,7 @@ export function aroundPayouts({ payouts, payees, rowsEach }: History, moment: (p
      insert into session (id, token_hash, staff_id, created_at, last_seen_at, expires_at, revoked_at, address, user_agent)
      select ${uuid(11, 'p')}, sha256(p::text::bytea), ${person('p')}, ${at}, ${at}, ${at} + interval '12 hours', ${at} + interval '8 hours', '192.0.2.1', 'history' from ${ofPayouts};
      insert into sign_in_attempt (account_key, address, at, ok)
-     select 'person-' || (p % ${STAFF}) || '@history.example', '192.0.2.' || p % 250, ${recent}, k > 0 from ${ofPayouts}, generate_series(0, 1) k;`,
+     select 'person-' || (p % ${STAFF}) || '@history.example', '192.0.2.' || p % 250, now() - (p % 29) * interval '1 day', k > 0 from ${ofPayouts}, generate_series(0, 1) k;`,
     `insert into notice (id, staff_id, audit_seq, kind, word, proposal_id, submission_id, at, read_at)
      select ${uuid(12, 'p::bigint * 4 + k')}, ${person('p + k')}, p::bigint * 20 + k + 1, (array['asked', 'decided', 'ended', 'ended'])[k + 1],
        (array['pending', 'approved', 'partial', 'settled'])[k + 1], case when k < 2 then ${uuid(5, 'p')} end,
@@ -85,11 +86,12 @@ export function aroundPayouts({ payouts, payees, rowsEach }: History, moment: (p
      from generate_series(0, ${payees - 1}, 8) n;`,
     collecting(0, collected, 'create-payment', '/api/payments'),
     collecting(collected, collected + escrows, 'create-escrow', '/api/escrows'),
-    `insert into escrow (id, env, submission_id, name, amount_minor, currency, payment_method, payer_phone, terms, created_by, created_at)
-     select ${uuid(17, 'n')}, 'sandbox', ${submission('n')}, 'Escrow ' || n, 1000000, 'UGX', 'mtn', ${PHONE(`(n % ${payees})`)}, '[]', ${uuid(1, '1')}, ${long}
+    `insert into escrow (id, env, submission_id, name, amount_minor, currency, payment_method, payer_phone, terms, created_by, created_at, service_key, status, search, read_at)
+     select ${uuid(17, 'n')}, 'sandbox', ${submission('n')}, 'Escrow ' || n, 1000000, 'UGX', 'mtn', ${PHONE(`(n % ${payees})`)}, '[]', ${uuid(1, '1')}, ${long},
+       ${uuid(9, `${first} + n`)}, case when n % 20 > 0 then 'completed' else 'active' end, array_to_tsvector(array['escrow', n::text]), ${long} + interval '3 hours'
      from generate_series(${collected}, ${collected + escrows - 1}) n;
      insert into escrow_reading (service_id, started_at, last_started_at, raw_status, said)
-     select ${uuid(9, `${first} + n`)}, ${long} + k * interval '1 hour', ${long} + k * interval '1 hour', case k when 3 then 'completed' else 'active' end, '{}'
+     select ${uuid(9, `${first} + n`)}, ${long} + k * interval '1 hour', ${long} + k * interval '1 hour', case when k = 3 and n % 20 > 0 then 'completed' else 'active' end, '{}'
      from generate_series(${collected}, ${collected + escrows - 1}) n, generate_series(1, 3) k;
      insert into payment_observation (payment_id, started_at, raw_status)
      select ${uuid(9, `${first} + n`)}, ${long} + k * interval '1 second', 'completed' from generate_series(0, ${collected - 1}) n, generate_series(1, 2) k;`,

@@ -39,7 +39,8 @@ export async function fillHistory(
   let indexes: string[] = []
   try {
     await exec(people())
-    for (let from = 0; from < payees; from += 10_000) await exec(payeesFrom(from, Math.min(payees, from + 10_000)))
+    for (let from = 0; from < payees; from += 10_000)
+      await exec(payeesFrom(from, Math.min(payees, from + 10_000), history.everything ?? false))
     say(`${payees} payees`)
     // The words of payees were found through the indexes; from here on nothing is read.
     indexes = await withoutIndexes(direct)
@@ -84,14 +85,14 @@ const people = () => `
     case n % 2 when 1 then 'preparer' else 'approver' end, 'none'
   from generate_series(1, ${STAFF}) n;`
 
-const payeesFrom = (from: number, to: number) => `
+const payeesFrom = (from: number, to: number, everything: boolean) => `
   insert into payee_account (id, payee_id, env, kind, phone, network, state, connected_by, approved_by, approved_at, usable_from)
   select ${uuid(3, 'n')}, ${uuid(2, 'n')}, 'sandbox', 'phone', ${PHONE('n')}, case when n % 2 = 0 then 'mtn' else 'airtel' end,
     'approved', ${uuid(1, '1')}, ${uuid(1, '2')}, now() - interval '200 days', now() - interval '200 days'
   from generate_series(${from}, ${to - 1}) n;
-  insert into payee (id, code, name, created_by, created_at, search)
+  insert into payee (id, code, name, created_by, created_at, wallet, search)
   select ${uuid(2, 'n')}, 'P-' || lpad(n::text, 6, '0'), 'Payee ' || n, ${uuid(1, '1')}, now() - interval '200 days',
-    payee_words(${uuid(2, 'n')}, 'P-' || lpad(n::text, 6, '0') || ' Payee ' || n)
+    ${everything ? "case when n % 4 = 0 then 'connected' else 'none' end" : "'none'"}, payee_words(${uuid(2, 'n')}, 'P-' || lpad(n::text, 6, '0') || ' Payee ' || n)
   from generate_series(${from}, ${to - 1}) n;`
 
 /** The payouts from `from` to before `to`, with all that belongs to them. In SQL: `p` a payout, `i` a row of it, `b` a batch of it. */
@@ -111,10 +112,10 @@ function payoutsFrom(from: number, to: number, { payouts, rowsEach, payees }: Hi
   ]
   return [
     `insert into payout (id, env, name, description, state, created_by, created_at, updated_at, version, sheet_name, headings, mapping,
-        header_line, rows_expected, rows_arrived)
+        header_line, rows_expected, rows_arrived, search)
       select ${uuid(4, 'p')}, 'sandbox', 'Wages ' || p, 'Wages ' || p, 'approved', ${uuid(1, '1')}, ${at}, ${at}, 40, 'wages-' || p || '.csv',
         '["Name","Phone","Amount","Reference"]',
-        '{"columns":["name","phone","amount","reference"],"headings":["Name","Phone","Amount","Reference"],"headerLine":1}', 1, ${rowsEach}, ${rowsEach}
+        '{"columns":["name","phone","amount","reference"],"headings":["Name","Phone","Amount","Reference"],"headerLine":1}', 1, ${rowsEach}, ${rowsEach}, array_to_tsvector(array['wages', p::text])
       from ${ofPayouts};
       insert into proposal (id, kind, subject_id, payout_id, env, maker_id, content_hash, summary, row_count, total_minor, fee_minor, debit_minor,
         currency, state, asked_at, decided_at)
@@ -149,13 +150,13 @@ function payoutsFrom(from: number, to: number, { payouts, rowsEach, payees }: Hi
         (select jsonb_object_agg(${tag(`p::bigint * ${rowsEach} + b * ${inBatch} + i`)}, '{"fee":"100000","debit":"1100000"}'::jsonb) from generate_series(0, ${inBatch - 1}) i)
       from ${ofPayouts}, ${ofBatches};`,
     `insert into submission_row (submission_id, row_id, live) select ${submission(batch)}, ${uuid(7, n)}, true from ${ofPayouts}, ${ofRows};
-      insert into row_outcome (row_id, submission_id, raw_status, mapped, reason, fee_minor, started_at, first_failed_at, confirmed_failed_at, matched_by, said_paid_at)
+      insert into row_outcome (row_id, submission_id, raw_status, mapped, reason, fee_minor, started_at, first_failed_at, confirmed_failed_at, matched_by, said_paid_at, paid_to)
       select ${uuid(7, n)}, ${submission(batch)}, case when ${failed} then 'failed' else 'completed' end, case when ${failed} then 'failed' else 'paid' end,
         case when ${failed} then 'Wallet not found' end, 100000, ${at}, case when ${failed} then ${at} end, case when ${failed} then ${at} end, 'reference',
-        case when ${failed} then null else ${at} end
+        case when ${failed} then null else ${at} end, case when ${failed} then null else ${PHONE(payee)} end
       from ${ofPayouts}, ${ofRows};
-      insert into outcome_sum (submission_id, mapped, rows, amount_minor)
-      select o.submission_id, o.mapped, count(*), sum(r.amount_minor) from row_outcome o join payout_row r on r.id = o.row_id
-      where o.submission_id in (select ${submission('b')} from ${ofPayouts}, ${ofBatches}) group by 1, 2;`,
+      insert into outcome_sum (submission_id, mapped, paid_in, rows, amount_minor)
+      select o.submission_id, o.mapped, paid_in(o.mapped, o.started_at), count(*), sum(r.amount_minor) from row_outcome o join payout_row r on r.id = o.row_id
+      where o.submission_id in (select ${submission('b')} from ${ofPayouts}, ${ofBatches}) group by 1, 2, 3;`,
   ]
 }

@@ -12,7 +12,7 @@ import { readFilters as readPaymentFilters } from '@/lib/payments/filters'
 import { listServicePayments } from '@/lib/payments/list'
 import { readRows } from '@/lib/payouts/draft/read-rows'
 import { listPayouts } from '@/lib/payouts/list-payouts'
-import { readPayoutsFilters, windowOf } from '@/lib/payouts/payouts-filters'
+import { readPayoutsFilters } from '@/lib/payouts/payouts-filters'
 import { readPayout } from '@/lib/payouts/read-payout'
 import { readResult } from '@/lib/payouts/results/read-results'
 import { readFindings } from '@/lib/reconciliation/read-findings'
@@ -37,11 +37,11 @@ const pagesOf = ({ maker, checker, payout, payee }: Read): Readonly<Record<strin
     Promise.all([
       readTasks(maker),
       readSystemStatus(maker),
-      listPayouts(maker, windowOf(readPayoutsFilters({}))),
+      listPayouts(maker, readPayoutsFilters({})),
       readMoneyOut(maker, new Date(Date.now() - OVERVIEW_DAYS * DAY_MS).toISOString().slice(0, 10)),
     ]),
-  'list of payouts': () => listPayouts(maker, windowOf(readPayoutsFilters({}))),
-  'list of payouts, searched': () => listPayouts(maker, windowOf(readPayoutsFilters({ search: 'wages of day 1' }))),
+  'list of payouts': () => listPayouts(maker, readPayoutsFilters({})),
+  'list of payouts, searched': () => listPayouts(maker, readPayoutsFilters({ search: 'wages of day 1' })),
   'page of a payout': () => readPayout(checker, payout),
   'rows of a payout': () =>
     readRows(maker, payout, { filter: 'all', code: null, order: 'sheet', offset: 0, limit: 100 }),

@@ -11,6 +11,7 @@ import { readRows } from '@/lib/payouts/draft/read-rows'
 import { typeCells } from '@/lib/payouts/draft/type-cells'
 import { takeStep } from '@/lib/payouts/draft/undo-step'
 import { listPayouts } from '@/lib/payouts/list-payouts'
+import { readPayoutsFilters } from '@/lib/payouts/payouts-filters'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { readResult } from '@/lib/payouts/results/read-results'
 import { decided, draftInput, sheetRows, view } from '@/lib/payouts/testing/draft'
@@ -65,7 +66,7 @@ async function steps({ rows, until, statements }: Run, sandbox: TestSandbox): Pr
   const timed: Timed = (what, work) => time(what, work, statements)
   const id = randomUUID()
   await timed('overview before', () => readTasks(maker))
-  await timed('list before', () => listPayouts(maker, { offset: 0, limit: 25, search: '' }))
+  await timed('list before', () => listPayouts(maker, readPayoutsFilters({})))
   await saveAndQuote(timed, { maker, id, rows })
   if (until === 'quotes') return
   if (until === 'edits') return editAll(timed, { maker, id, rows })
@@ -80,7 +81,7 @@ async function steps({ rows, until, statements }: Run, sandbox: TestSandbox): Pr
   await send(timed, id, sandbox)
   await timed('read the page of results', () => view(checker, id))
   await timed('overview after', () => readTasks(maker))
-  await timed('list after', () => listPayouts(maker, { offset: 0, limit: 25, search: '' }))
+  await timed('list after', () => listPayouts(maker, readPayoutsFilters({})))
   await timed('results sheet', () => readResult(maker, id, translator('en', 'Africa/Kampala')))
 }
 

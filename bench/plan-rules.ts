@@ -14,7 +14,7 @@ export type PlanNode = {
 
 export type SeenPlan = { readonly text: string; readonly ms: number; readonly plan: PlanNode }
 
-/** The most rows that one statement may read of a table that grows with history. */
+/** The most rows that one statement may read of a table that grows with history. A table that has fewer may be read whole. */
 export const MOST_ROWS = 20_000
 
 const MESSAGE = /^duration: ([\d.]+) ms {2}plan:\s*(\{.*)$/s
@@ -28,19 +28,21 @@ export function readPlan(notice: string): SeenPlan | null {
 }
 
 /**
- * What is wrong with a plan over `big` tables, those that grow with history: a sequential scan, more rows read than a page needs, a
- * sort or a hash that spilled to disk, pages found by counting past all that come before.
+ * What is wrong with a plan over `big` tables, those that grow with history, by their numbers of rows: a sequential scan that nothing cuts
+ * short, more rows read than a page needs, a sort or a hash that spilled to disk, pages found by counting past all that come before.
  */
-export function faultsOf({ text, plan }: SeenPlan, big: ReadonlySet<string>): string[] {
+export function faultsOf({ text, plan }: SeenPlan, big: ReadonlyMap<string, number>): string[] {
   const faults = new Set<string>()
   const read = new Map<string, number>()
   const visit = (node: PlanNode) => {
     const loops = node['Actual Loops'] ?? 0
     const table = node['Relation Name']
-    if (table !== undefined && big.has(table) && loops > 0 && /Scan$/.test(node['Node Type'])) {
-      if (node['Node Type'] === 'Seq Scan') faults.add(`sequential scan of ${table}`)
+    const size = table === undefined ? undefined : big.get(table)
+    if (table !== undefined && size !== undefined && loops > 0 && /Scan$/.test(node['Node Type'])) {
       const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-      read.set(table, (read.get(table) ?? 0) + ((node['Actual Rows'] ?? 0) + removed) * loops)
+      const rows = ((node['Actual Rows'] ?? 0) + removed) * loops
+      if (node['Node Type'] === 'Seq Scan' && rows > size / 2) faults.add(`sequential scan of ${table}`)
+      read.set(table, (read.get(table) ?? 0) + rows)
     }
     if (node['Sort Space Type'] === 'Disk') faults.add('sort on disk')
     if ((node['Hash Batches'] ?? 1) > 1) faults.add('hash on disk')

@@ -3,21 +3,23 @@ import { observeNotices, observeStatements } from '@/lib/store/engine/statement-
 import { closeDb, db, engine } from '@/lib/store/open'
 import { startTestSandbox } from '@/lib/submissions/testing/sandbox'
 import { openFilled } from './filled'
-import { EXCEPTIONS } from './plan-exceptions'
-import { faultsOf, oneLine, readPlan, type SeenPlan } from './plan-rules'
-import { pagesOf, peopleOf, type Step, stepsOf } from './plan-steps'
+import { EXCEPTIONS, UNREACHED } from './plan-exceptions'
+import { pagesOf, peopleOf, type Step } from './plan-pages'
+import { faultsOf, MOST_ROWS, oneLine, readPlan, type SeenPlan } from './plan-rules'
+import { stepsOf } from './plan-steps'
 
 const ROWS_EACH = 200
 const PAYEES = 100_000
-/** Tables with fewer rows may be read whole. */
-const BIG = 5_000
 const PAGE_MS = 20
-const TURNS = 5
+// So many that every connection of the pool has prepared the statements before.
+const TURNS = 12
 /** No statement runs longer than this, so that one bad plan does not hold up the others. */
 const LONGEST_MS = 10_000
 const SHOWN = 420
 /** A page that takes this long is not read again for a better figure. */
 const GIVEN_UP_MS = 500
+/** How many statements of a slow page are named. */
+const LONGEST_SHOWN = 4
 
 type Asked = { readonly rows: number; readonly only: string | undefined }
 
@@ -37,9 +39,10 @@ export async function checkPlans({ rows, only }: Asked): Promise<boolean> {
     const slow = await timePages(wanted(await pagesOf(people)))
     await explainEverything()
     const { seen, failed } = await watchPlans(wanted([...(await pagesOf(people)), ...(await stepsOf(people, sandbox))]))
-    const broken = report(seen, await bigTables())
-    await reportUnreached()
-    return slow + failed + broken === 0
+    const big = await bigTables()
+    const broken = report(seen, big)
+    const unreached = only === undefined ? idleExceptions(seen, big) + (await reportUnreached(big)) : 0
+    return slow + failed + broken + unreached === 0
   } finally {
     await closeDb()
     await undo()
@@ -67,29 +70,43 @@ async function attempt({ name, run }: Step): Promise<boolean> {
   }
 }
 
+type Statement = { readonly text: string; readonly ms: number; readonly end: number }
+type Turn = { readonly ms: number; readonly statements: readonly Statement[] }
+
+/** How long at least one of the statements was running: some pages run several at once. */
+function busyMs(statements: readonly Statement[]): number {
+  let [until, sum] = [0, 0]
+  for (const { ms, end } of statements.toSorted((a, b) => a.end - a.ms - (b.end - b.ms))) {
+    sum += Math.max(0, end - Math.max(until, end - ms))
+    until = Math.max(until, end)
+  }
+  return sum
+}
+
 /** Prints the time that the statements of each page take, the best of a few turns, and answers how many take too long. */
 async function timePages(pages: readonly Step[]): Promise<number> {
   let slow = 0
   for (const step of pages) {
     const { name } = step
-    let best = Number.POSITIVE_INFINITY
-    let most = { ms: 0, text: '' }
+    let best: Turn = { ms: Number.POSITIVE_INFINITY, statements: [] }
     for (let turn = 0; turn < TURNS; turn += 1) {
-      let sum = 0
-      const stop = observeStatements((text, ms) => {
-        sum += ms
-        if (ms > most.ms) most = { ms, text }
-      })
+      const statements: Statement[] = []
+      const stop = observeStatements((text, ms) => statements.push({ text, ms, end: performance.now() }))
       const ran = await attempt(step)
       stop()
-      best = Math.min(best, ran ? sum : Number.POSITIVE_INFINITY)
       if (!ran) break
-      if (sum > GIVEN_UP_MS) break
+      const ms = busyMs(statements)
+      if (ms < best.ms) best = { ms, statements }
+      if (ms > GIVEN_UP_MS) break
     }
-    const late = best > PAGE_MS
+    const late = best.ms > PAGE_MS
     if (late) slow += 1
-    console.log(`  ${late ? 'SLOW' : 'ok  '} ${best.toFixed(1).padStart(8)} ms  ${name}`)
-    if (late) console.log(`         longest ${most.ms.toFixed(1)} ms: ${oneLine(most.text).slice(0, 160)}`)
+    console.log(
+      `  ${late ? 'SLOW' : 'ok  '} ${best.ms.toFixed(1).padStart(8)} ms  ${name}, ${best.statements.length} statements`,
+    )
+    if (!late) continue
+    for (const { text, ms } of best.statements.toSorted((a, b) => b.ms - a.ms).slice(0, LONGEST_SHOWN))
+      console.log(`         ${ms.toFixed(1)} ms: ${oneLine(text).slice(0, 160)}`)
   }
   return slow
 }
@@ -141,39 +158,56 @@ async function watchPlans(
   return { seen, failed }
 }
 
-async function bigTables(): Promise<ReadonlySet<string>> {
+async function bigTables(): Promise<ReadonlyMap<string, number>> {
   const found = await (await engine()).asOwner(({ rows }) =>
     rows(
-      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples >= ${BIG}`,
+      `select relname, reltuples from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples >= ${MOST_ROWS}`,
     ),
   )
-  return new Set(found.map(({ relname }) => String(relname)))
+  return new Map(found.map(({ relname, reltuples }) => [String(relname), Number(reltuples)]))
 }
 
-function report(seen: ReadonlyMap<string, Seen>, big: ReadonlySet<string>): number {
+function report(seen: ReadonlyMap<string, Seen>, big: ReadonlyMap<string, number>): number {
   let broken = 0
-  let excused = 0
+  const needed = new Set<string>()
   for (const [text, one] of seen) {
-    const faults = faultsOf(one, big)
+    const found = faultsOf(one, big)
+    const excuses = EXCEPTIONS.filter(({ part, fault }) => text.includes(part) && found.includes(fault))
+    for (const { part } of excuses) needed.add(part)
+    const faults = found.filter((fault) => !excuses.some((excuse) => excuse.fault === fault))
     if (faults.length === 0) continue
-    if (EXCEPTIONS.some(({ part }) => text.includes(part))) {
-      excused += 1
-      continue
-    }
     broken += 1
     console.log(`  FAULT ${faults.join('; ')} (${one.ms.toFixed(1)} ms, ${one.times} times, ${one.step})`)
     console.log(`        ${text.slice(0, SHOWN)}`)
   }
-  console.log(`  ${seen.size} statements over ${big.size} big tables, ${broken} break a rule, ${excused} excused`)
+  console.log(`  ${seen.size} statements over ${big.size} big tables, ${broken} break a rule, ${needed.size} excused`)
   return broken
 }
 
-/** Which functions of the schema no step called, so that their statements were not checked. */
-async function reportUnreached(): Promise<void> {
+/** How many exceptions no statement needs any more. */
+function idleExceptions(seen: ReadonlyMap<string, Seen>, big: ReadonlyMap<string, number>): number {
+  const idle = EXCEPTIONS.filter(
+    ({ part, fault }) => ![...seen].some(([text, one]) => text.includes(part) && faultsOf(one, big).includes(fault)),
+  )
+  for (const { part } of idle) console.log(`  NOT NEEDED any more: the exception for ${part}`)
+  return idle.length
+}
+
+/**
+ * Functions that ask something of a big table and that no step called, so that their statements were not checked: how many are
+ * not expected, or are expected and were called.
+ */
+async function reportUnreached(big: ReadonlyMap<string, number>): Promise<number> {
+  const asks = `'\\m(from|join|update|into|using)\\s+(${[...big.keys()].join('|')})\\M'`
   const found = await (await engine()).asOwner(({ rows }) =>
     rows(`select p.proname from pg_proc p left join pg_stat_user_functions f on f.funcid = p.oid
-      where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and f.calls is null
+      where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and f.calls is null and p.prosrc ~* ${asks}
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`),
   )
-  console.log(`  ${found.length} functions not reached: ${found.map(({ proname }) => String(proname)).join(' ')}`)
+  const names = new Set(found.map(({ proname }) => String(proname)))
+  const missed = [...names].filter((name) => !(name in UNREACHED))
+  const wrong = Object.keys(UNREACHED).filter((name) => !names.has(name))
+  console.log(`  ${missed.length} functions not reached: ${missed.join(' ')}`)
+  if (wrong.length > 0) console.log(`  ${wrong.length} called or gone, but excused as not reached: ${wrong.join(' ')}`)
+  return missed.length + wrong.length
 }

@@ -7,7 +7,7 @@ import { pageTitle } from '@/lib/messages/page-title'
 import { readTasks } from '@/lib/overview/read-tasks'
 import { readSystemStatus } from '@/lib/overview/system-status'
 import { listPayouts } from '@/lib/payouts/list-payouts'
-import { readPayoutsFilters, windowOf } from '@/lib/payouts/payouts-filters'
+import { readPayoutsFilters } from '@/lib/payouts/payouts-filters'
 import { settings } from '@/lib/platform/settings'
 import { systemStatusQuery, tasksQuery } from '@/lib/queries/dashboard'
 import { payoutsQuery } from '@/lib/queries/payouts'
@@ -22,7 +22,7 @@ export default async function OverviewPage() {
   await Promise.all([
     queries.prefetchQuery({ ...tasksQuery(), queryFn: () => readTasks(staff) }),
     queries.prefetchQuery({ ...systemStatusQuery(), queryFn: () => readSystemStatus(staff) }),
-    queries.prefetchQuery({ ...payoutsQuery(latest), queryFn: () => listPayouts(staff, windowOf(latest)) }),
+    queries.prefetchQuery({ ...payoutsQuery(latest), queryFn: () => listPayouts(staff, latest) }),
   ])
   return (
     <FeatureMessages features={['draft', 'findings', 'holds', 'overview']}>

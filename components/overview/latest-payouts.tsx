@@ -8,6 +8,7 @@ import { Link } from '@/components/ui/action/link'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { Card } from '@/components/ui/layout/card'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
+import { FIRST_PAYOUTS } from '@/lib/payouts/payouts-filters'
 import { payoutsQuery } from '@/lib/queries/payouts'
 
 const LATEST = 5
@@ -15,7 +16,7 @@ const LATEST = 5
 /** The five payouts that changed last, and the way to all of them. */
 export function LatestPayouts({ mayPrepare }: { mayPrepare: boolean }) {
   const t = useTranslations('overview')
-  const { data, error, isFetching, refetch } = useQuery(payoutsQuery({ page: 1, search: '' }))
+  const { data, error, isFetching, refetch } = useQuery(payoutsQuery({ ...FIRST_PAYOUTS, search: '' }))
   const all = (
     <Link href="/payouts" className="font-medium text-accent hover:underline">
       {t('payouts.all')}

@@ -17,7 +17,8 @@ import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
 import { useRowKeys } from '@/components/ui/table/row-link'
 import { useFormats } from '@/lib/messages/use-text'
 import type { PayoutsPage } from '@/lib/payouts/list-payouts'
-import { PAYOUTS_PAGE_SIZE, type PayoutsFilters } from '@/lib/payouts/payouts-filters'
+import { FIRST_PAYOUTS, PAYOUTS_PAGE_SIZE, type PayoutsFilters, payoutsQueryText } from '@/lib/payouts/payouts-filters'
+import { type ListPlace, placesBeside } from '@/lib/platform/list-page'
 import { payoutsQuery } from '@/lib/queries/payouts'
 import { NoPayouts } from './no-payouts'
 import { PayoutsTable } from './payouts-table'
@@ -25,10 +26,7 @@ import { NewPayoutLink } from './upload/new-payout-link'
 
 type Props = { filters: PayoutsFilters; mayPrepare: boolean }
 
-const addressOf = ({ page, search }: PayoutsFilters): Route => {
-  const query = new URLSearchParams({ ...(search ? { search } : {}), ...(page > 1 ? { page: String(page) } : {}) })
-  return (query.size === 0 ? '/payouts' : `/payouts?${query}`) as Route
-}
+const addressOf = (filters: PayoutsFilters) => `/payouts${payoutsQueryText(filters)}` as Route
 
 /** The payouts of the merchant, last changed first, filtered by name. */
 export function PayoutsList({ filters, mayPrepare }: Props) {
@@ -39,7 +37,7 @@ export function PayoutsList({ filters, mayPrepare }: Props) {
     <div className="flex min-h-full flex-col">
       <PageHeader
         title={t('list.title')}
-        facts={[data && t('list.count', { count: data.total })]}
+        facts={[data && t(data.more ? 'list.countMore' : 'list.count', { count: data.total })]}
         actions={
           mayPrepare && (
             <>
@@ -56,7 +54,7 @@ export function PayoutsList({ filters, mayPrepare }: Props) {
           label={t('list.find')}
           placeholder={t('list.findPlaceholder')}
           value={filters.search}
-          onSearch={(search) => router.push(addressOf({ page: 1, search }))}
+          onSearch={(search) => router.push(addressOf({ ...FIRST_PAYOUTS, search }))}
         />
       </FilterBar>
       {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
@@ -90,14 +88,25 @@ function Found({ page, filters, mayPrepare }: Props & { page: PayoutsPage }) {
 function Foot({ page, filters }: { page: PayoutsPage; filters: PayoutsFilters }) {
   const formats = useFormats()
   const pages = Math.max(1, Math.ceil(page.total / PAYOUTS_PAGE_SIZE))
-  const to = (number: number) => (number >= 1 && number <= pages ? addressOf({ ...filters, page: number }) : null)
+  const ids = page.payouts.map(({ id }) => id)
+  const { newer, older } = placesBeside(filters, ids, page.further)
+  const to = (place: ListPlace | null) => {
+    if (place === null) return null
+    const beside = page.payouts.find(({ id }) => id === (place.after ?? place.before))
+    return addressOf({ ...place, at: beside?.changedAt ?? null, search: filters.search })
+  }
   return (
     <Pagination
-      range={{ before: (filters.page - 1) * PAYOUTS_PAGE_SIZE, shown: page.payouts.length, total: page.total }}
+      range={{
+        before: (filters.page - 1) * PAYOUTS_PAGE_SIZE,
+        shown: page.payouts.length,
+        total: page.total,
+        more: page.more,
+      }}
       page={{ number: filters.page, of: pages }}
       asOf={`${formats.clock(page.readAt)} ${formats.zoneName()}`}
-      newer={to(filters.page - 1)}
-      older={to(filters.page + 1)}
+      newer={to(newer)}
+      older={to(older)}
     />
   )
 }

@@ -26,10 +26,9 @@ export async function readMoneyOut(_staff: Staff, from: string): Promise<MoneyOu
   const since = dayStart(from, timeZone).toISOString()
   const database = await db()
   const paid = await database.execute(sql`
-    select to_char(coalesce(o.service_status_at, o.started_at) at time zone ${timeZone}, 'YYYY-MM-DD') as day,
-           r.currency, sum(r.amount_minor)::text as amount
-    from row_outcome o join payout_row r on r.id = o.row_id
-    where o.mapped = 'paid' and coalesce(o.service_status_at, o.started_at) >= ${since}::timestamptz
+    select to_char(paid_in at time zone ${timeZone}, 'YYYY-MM-DD') as day, currency, sum(amount_minor)::text as amount
+    from (select o.*, (select s.currency from submission s where s.id = o.submission_id) as currency from outcome_sum o
+      where o.mapped = 'paid' and o.rows > 0 and o.paid_in >= ${since}::timestamptz) paid
     group by 1, 2 order by 1, 2`)
   const unknown = await database.execute(sql`
     select currency, count(*)::text as count, sum(total_minor)::text as amount from submission

@@ -143,8 +143,7 @@ async function escrowsNotKnown(database: Db): Promise<Task[]> {
   const { rows } = await database.execute(sql`
     SELECT e.id, e.name, s.state, s.hold_reason, coalesce(s.first_sent_at, s.state_since) AS since, s.currency, s.total_minor AS minor
     FROM submission s JOIN LATERAL (
-      SELECT b.id, b.name FROM escrow b LEFT JOIN submission c ON c.id = b.submission_id
-      WHERE b.submission_id = s.id OR coalesce(b.service_id, c.service_id) = s.subject_service_id
+      SELECT b.id, b.name FROM escrow b WHERE b.submission_id = s.id OR b.service_key = s.subject_service_id
       ORDER BY b.submission_id NULLS LAST LIMIT 1) e ON true
     WHERE s.state IN ('unknown', 'reconciling', 'on_hold') ORDER BY since`)
   return notKnownTasks(rows, 'escrow')

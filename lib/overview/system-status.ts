@@ -1,5 +1,5 @@
 import 'server-only'
-import { desc, ne } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { serviceHealth } from '@/lib/gateway/client'
 import type { ServiceHealth } from '@/lib/gateway/health'
@@ -43,7 +43,8 @@ async function latestPayouts(): Promise<SystemStatus['payouts']> {
   return (await db())
     .select({ id: payout.id, name: payout.name })
     .from(payout)
-    .where(ne(payout.state, 'discarded'))
+    // Written out, because only then the planner knows that an index over just these answers it.
+    .where(sql`${payout.state} <> 'discarded'`)
     .orderBy(desc(payout.updatedAt))
     .limit(PAYOUTS_OFFERED)
 }

@@ -6,8 +6,9 @@ import { networkOrNull } from '@/lib/networks/networks'
 import { cutPage, FIRST_PAGE, type ListPlace } from '@/lib/platform/list-page'
 import type { Db, Tx } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
+import { searchQueryWithPhones } from '@/lib/text/search-words'
 import { PAYEES_PAGE_SIZE, type PayeeFilters } from './filters'
-import { searchQuery } from './search-words'
+import { lastPaidTo } from './last-paid'
 import type { PayeeLine, PayeesPage } from './view'
 
 const shape = z.array(
@@ -30,26 +31,20 @@ const WALLET = sql`coalesce((SELECT CASE WHEN w.state = 'waiting' THEN 'waiting'
   FROM payee_account w WHERE w.payee_id = p.id AND w.kind = 'wallet' AND w.state IN ('approved', 'waiting') ORDER BY w.state LIMIT 1), 'none')`
 
 /** When `p` was last paid, as the service reported: to their code, or to a phone that is or was theirs. */
-const LAST_PAID = sql`(SELECT max(coalesce(o.service_status_at, o.started_at)) FROM (
-    SELECT 'wallet' AS kind, p.code AS destination UNION ALL SELECT 'phone', a.phone FROM payee_account a
-      WHERE a.payee_id = p.id AND a.kind = 'phone' AND a.state IN ('approved', 'ended')) d
-  JOIN payout_row r ON r.dest_key = d.destination AND r.dest_kind = d.kind JOIN row_outcome o ON o.row_id = r.id WHERE o.mapped = 'paid')`
+const LAST_PAID = sql`(SELECT max(${lastPaidTo(sql`d.destination`)}) FROM (
+    SELECT p.code AS destination UNION ALL SELECT a.phone FROM payee_account a
+      WHERE a.payee_id = p.id AND a.kind = 'phone' AND a.state IN ('approved', 'ended')) d)`
 
-// With each state named on its own, partial indexes of wallets answer, and not every payee is asked for its wallet.
-const hasWallet = (state: SQL) =>
-  sql`EXISTS (SELECT FROM payee_account w WHERE w.payee_id = p.id AND w.kind = 'wallet' AND w.state = ${state})`
-const CONNECTED = hasWallet(sql`'approved'`)
-const WAITING = hasWallet(sql`'waiting'`)
-const STANDS = {
-  connected: CONNECTED,
-  waiting: sql`${WAITING} AND NOT ${CONNECTED}`,
-  none: sql`NOT ${CONNECTED} AND NOT ${WAITING}`,
-}
-
-function wanted({ search, wallet }: Pick<PayeeFilters, 'search' | 'wallet'>): SQL {
-  const query = searchQuery(search)
-  const found = query === null ? sql`true` : sql`p.search @@ ${query}::tsquery`
-  return sql`p.merged_into IS NULL AND ${found} AND ${wallet === null ? sql`true` : STANDS[wallet]}`
+/** `common`: many match, so that the planner shall read them in order instead of finding all of them first, which it prefers where it expects few. */
+function wanted({ search, wallet }: Pick<PayeeFilters, 'search' | 'wallet'>, common = false): SQL {
+  const query = searchQueryWithPhones(search)
+  const found =
+    query === null
+      ? sql`true`
+      : common
+        ? sql`coalesce(p.search @@ ${query}::tsquery, false)`
+        : sql`p.search @@ ${query}::tsquery`
+  return sql`p.merged_into IS NULL AND ${found} AND ${wallet === null ? sql`true` : sql`p.wallet = ${wallet}`}`
 }
 
 type Range = ListPlace & { readonly limit: number }
@@ -102,10 +97,13 @@ const MOST_COUNTED = 10_000
  */
 export async function listPayees(_staff: Staff, filters: PayeeFilters): Promise<PayeesPage> {
   const database = await db()
-  const which = wanted(filters)
-  const found = await countOf(database, which)
+  const found = await countOf(database, wanted(filters))
   const range = { ...filters, limit: PAYEES_PAGE_SIZE + 1 }
-  const read = await linesOf(database, found <= FEW ? bySearch(which, range) : byIndex(which, range), filters)
+  const read = await linesOf(
+    database,
+    found <= FEW ? bySearch(wanted(filters), range) : byIndex(wanted(filters, true), range),
+    filters,
+  )
   const { shown, further } = cutPage(filters, read, PAYEES_PAGE_SIZE)
   const more = found > MOST_COUNTED
   return { total: more ? MOST_COUNTED : found, more, further, payees: shown, readAt: new Date().toISOString() }

@@ -16,6 +16,7 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { chargeableUntil } from '@/lib/submissions/payer/payer-token'
 import { purposeOf } from './connect/purpose'
+import { lastPaidTo } from './last-paid'
 import { NO_SUCH_PAYEE, type PayeeProblem } from './payee-error'
 import type {
   AccountState,
@@ -123,10 +124,9 @@ export function walletOf(accounts: readonly Pick<AccountView, 'kind' | 'state' |
 
 async function lastPaid(tx: Tx, code: string, accounts: readonly AccountView[]): Promise<string | null> {
   const phones = accounts.flatMap(({ phone, state }) => (phone !== null && state !== 'rejected' ? phone : []))
-  const toPhone = phones.length === 0 ? sql`false` : sql`r.dest_kind = 'phone' and r.dest_key in ${phones}`
   const { rows } = await tx.execute(sql`
-    select max(coalesce(o.service_status_at, o.started_at)) as at from payout_row r join row_outcome o on o.row_id = r.id
-    where o.mapped = 'paid' and (r.dest_kind = 'wallet' and r.dest_key = ${code} or ${toPhone})`)
+    select max(${lastPaidTo(sql`d.destination`)}) as at
+    from jsonb_array_elements_text(${JSON.stringify([code, ...phones])}::jsonb) d (destination)`)
   const [row] = z.array(z.object({ at: z.coerce.date().nullable() })).parse(rows)
   return row?.at?.toISOString() ?? null
 }

@@ -1,14 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ensureTestSettings } from '@/lib/access/test-settings'
 import type { Engine } from '@/lib/store/database'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { testDatabases } from '@/lib/store/test-database'
 import { ask, draft, person, submitted } from '@/lib/store/test-story'
-import { listPayouts } from './list-payouts'
+import { listPayouts, type PayoutSummary } from './list-payouts'
+import { PAYOUTS_PAGE_SIZE, readPayoutsFilters } from './payouts-filters'
 import { answered, certainly } from './testing/sent'
 
-const all = { offset: 0, limit: 50, search: '' }
+const all = readPayoutsFilters({})
 
 describe.each(testDatabases())('listPayouts ($engine)', ({ open }) => {
   let store: Engine
@@ -63,31 +64,106 @@ describe.each(testDatabases())('listPayouts ($engine)', ({ open }) => {
     expect(await only()).toMatchObject({ status: 'failed' })
   })
 
-  it('finds a part of a name as it is typed, signs of patterns too, and never what was discarded', async () => {
+  const named = async (name: string) => {
+    const { payoutId } = await draft(store, 1)
+    await store.db.update(payout).set({ name }).where(eq(payout.id, payoutId))
+    return payoutId
+  }
+
+  it('finds the beginnings of words of a name, whatever their signs, accents and order, and never what was discarded', async () => {
     const viewer = await person(store, 'viewer')
-    const named = async (name: string) => {
-      const { payoutId } = await draft(store)
-      await store.db.update(payout).set({ name }).where(eq(payout.id, payoutId))
-      return payoutId
-    }
     await named('Bonus 100% early')
     await named('Bonus 1000 early')
+    await named('Café wages-2026-11')
     const gone = await named('Bonus of old')
     await store.db.update(payout).set({ state: 'discarded' }).where(eq(payout.id, gone))
     const found = async (search: string) =>
-      (await listPayouts(viewer, { ...all, search })).payouts.map(({ name }) => name)
+      (await listPayouts(viewer, readPayoutsFilters({ search }))).payouts.map(({ name }) => name)
     expect(await found('100%')).toEqual(['Bonus 100% early'])
     expect(await found('BONUS')).toHaveLength(2)
+    expect(await found('ear bon')).toHaveLength(2)
+    expect(await found('cafe')).toEqual(['Café wages-2026-11'])
+    expect(await found('2026-11')).toEqual(['Café wages-2026-11'])
     expect(await found('of old')).toEqual([])
+    expect(await found('onus')).toEqual([])
   })
 
-  it('counts all of them on every page, one past the end too', async () => {
-    const viewer = await person(store, 'viewer')
-    for (let at = 0; at < 3; at += 1) await draft(store, 1)
-    const page = (offset: number) => listPayouts(viewer, { offset, limit: 2, search: '' })
-    const [first, second, beyond] = [await page(0), await page(2), await page(4)]
-    expect([first.total, second.total, beyond.total]).toEqual([3, 3, 3])
-    expect(new Set([...first.payouts, ...second.payouts].map(({ id }) => id)).size).toBe(3)
-    expect(beyond.payouts).toEqual([])
+  describe('in pages', () => {
+    const EXTRA = 4
+    /** As many payouts as a page has and a few more, the newest change last; the three in the middle of the list at the same moment. */
+    async function many(): Promise<readonly string[]> {
+      const ids: string[] = []
+      for (let n = 0; n < PAYOUTS_PAGE_SIZE + EXTRA; n += 1)
+        ids.push(await named(`Wages ${n} ${n % 2 ? 'odd' : 'even'}`))
+      for (const [n, id] of ids.entries()) {
+        const minute = n >= EXTRA - 1 && n <= EXTRA + 1 ? EXTRA : n
+        await store.db
+          .update(payout)
+          .set({ updatedAt: sql`'2026-11-25 10:00:00.000001+00'::timestamptz + ${minute} * interval '1 minute'` })
+          .where(eq(payout.id, id))
+      }
+      const same = ids.slice(EXTRA - 1, EXTRA + 2).toSorted()
+      return [...ids.slice(0, EXTRA - 1), ...same, ...ids.slice(EXTRA + 2)].toReversed()
+    }
+    const page = async (query: Record<string, string | undefined>) => {
+      const { payouts, ...rest } = await listPayouts(await person(store, 'viewer'), readPayoutsFilters(query))
+      return { ...rest, payouts, ids: payouts.map(({ id }) => id) }
+    }
+    const placeAfter = (one: PayoutSummary | undefined) => ({ page: '2', after: one?.id, at: one?.changedAt })
+    const placeBefore = (one: PayoutSummary | undefined) => ({ page: '2', before: one?.id, at: one?.changedAt })
+
+    it('has every payout once, those of the same moment by their ids, and says whether more come', async () => {
+      const ids = await many()
+      const first = await page({})
+      expect(first).toMatchObject({ total: ids.length, more: false, further: true })
+      expect(first.ids).toEqual(ids.slice(0, PAYOUTS_PAGE_SIZE))
+      const second = await page(placeAfter(first.payouts.at(-1)))
+      expect(second).toMatchObject({ total: ids.length, further: false })
+      expect(second.ids).toEqual(ids.slice(PAYOUTS_PAGE_SIZE))
+      expect(await page(placeAfter(second.payouts.at(-1)))).toMatchObject({
+        total: ids.length,
+        further: false,
+        ids: [],
+      })
+    })
+
+    it('goes back by the payout that a page begins with', async () => {
+      const ids = await many()
+      const second = await page(placeAfter((await page({})).payouts[2]))
+      expect(second.ids).toEqual(ids.slice(3, PAYOUTS_PAGE_SIZE + 3))
+      const back = await page(placeBefore(second.payouts.at(-1)))
+      expect(back.ids).toEqual(ids.slice(2, PAYOUTS_PAGE_SIZE + 2))
+      expect(back).toMatchObject({ further: true })
+      expect((await page(placeBefore(second.payouts[0]))).ids).toEqual(ids.slice(0, 3))
+    })
+
+    it('goes on where it was although the payout there has changed since', async () => {
+      const ids = await many()
+      const first = await page({})
+      const last = first.payouts.at(-1)
+      await store.db
+        .update(payout)
+        .set({ updatedAt: sql`now()` })
+        .where(eq(payout.id, last?.id ?? ''))
+      expect((await page(placeAfter(last))).ids).toEqual(ids.slice(PAYOUTS_PAGE_SIZE))
+    })
+
+    it('keeps to a search', async () => {
+      const ids = await many()
+      const first = await page({ search: 'wages odd' })
+      expect(first).toMatchObject({ total: ids.length / 2, further: false })
+      const rest = await page({ search: 'wages odd', ...placeAfter(first.payouts[1]) })
+      expect(rest.ids).toEqual(first.ids.slice(2))
+      expect((await page({ search: 'wages odd', ...placeBefore(first.payouts[2]) })).ids).toEqual(first.ids.slice(0, 2))
+    })
+  })
+
+  it('lists what changed last first, also where it was its batch that changed', async () => {
+    const older = await submitted(store)
+    const newer = await submitted(store)
+    const ids = async () => (await listPayouts(await person(store, 'viewer'), all)).payouts.map(({ id }) => id)
+    expect(await ids()).toEqual([newer.payoutId, older.payoutId])
+    await answered(older, 'accepted')
+    expect(await ids()).toEqual([older.payoutId, newer.payoutId])
   })
 })

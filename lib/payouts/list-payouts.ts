@@ -1,13 +1,17 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { type Amount, fromMinor } from '@/lib/money/amount'
+import { cutPage } from '@/lib/platform/list-page'
 import { rowCounts } from '@/lib/sheet/rows/status'
+import type { Db } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
+import { searchQuery } from '@/lib/text/search-words'
 import { totalsOf } from './approval/proposed-content'
 import { type PayoutStatus, statusOf } from './payout-status'
+import { PAYOUTS_PAGE_SIZE, type PayoutsFilters } from './payouts-filters'
 import { readSums, storeSums } from './quotes/read-parts'
 
 export type PayoutSummary = {
@@ -22,6 +26,7 @@ export type PayoutSummary = {
   readonly estimate: boolean
   readonly paid: Amount
   readonly by: string
+  /** To the microsecond: the place of a page is found by it. */
   readonly changedAt: string
 }
 
@@ -31,7 +36,7 @@ const shape = z.array(
     name: z.string(),
     state: z.enum(['draft', 'pending_approval', 'approved', 'discarded']),
     by: z.string(),
-    changed_at: z.coerce.date(),
+    changed_at: z.string(),
     rows: z.coerce.number(),
     currency: z.string().nullable(),
     amount_minor: z.coerce.bigint(),
@@ -49,24 +54,98 @@ const shape = z.array(
 
 export type PayoutsPage = {
   readonly total: number
+  /** Whether more payouts match than were counted. */
+  readonly more: boolean
+  /** Whether more payouts come after this page. */
+  readonly further: boolean
   readonly payouts: readonly PayoutSummary[]
   readonly readAt: string
 }
 
+// Nobody needs the full count of a long list.
+const MOST_COUNTED = 10_000
+// So few are found faster by their words than by passing over all the others.
+const FEW = 2_000
+
 /** Payouts of every state but discarded, last changed first, each with one status and its sums (amounts in its currency). */
-export async function listPayouts(
-  _staff: Staff,
-  page: { offset: number; limit: number; search: string },
-): Promise<PayoutsPage> {
+export async function listPayouts(_staff: Staff, filters: PayoutsFilters): Promise<PayoutsPage> {
   const database = await db()
-  const named = `%${page.search.replace(/[\\%_]/g, '\\$&')}%`
-  const wanted = sql`p.state <> 'discarded' AND (${page.search} = '' OR p.name ILIKE ${named})`
+  const words = searchQuery(filters.search)
+  const which =
+    words === null ? sql`p.state <> 'discarded'` : sql`p.state <> 'discarded' AND p.search @@ ${words}::tsquery`
+  const found = await countOf(database, which)
+  const page = words !== null && found <= FEW ? bySearch(which, filters) : byChange(which, filters)
+  const { shown, further } = cutPage(filters, await linesOf(database, page, filters), PAYOUTS_PAGE_SIZE)
+  const drafts = new Map<string, DraftSums>()
+  for (const { id, state } of shown) if (state === 'draft') drafts.set(id, await sumsOfDraft(id))
+  return {
+    total: Math.min(found, MOST_COUNTED),
+    more: found > MOST_COUNTED,
+    further,
+    payouts: shown.map((row) => summaryOf(row, drafts.get(row.id))),
+    readAt: new Date().toISOString(),
+  }
+}
+
+async function countOf(database: Db, which: SQL): Promise<number> {
+  const { rows } = await database.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM (SELECT FROM payout p WHERE ${which} LIMIT ${MOST_COUNTED + 1}) counted`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** When `p` last changed: by people, or by what became of its batches. */
+const CHANGED = sql`greatest(p.updated_at, (SELECT max(c.state_since) FROM submission c WHERE c.payout_id = p.id))`
+const MOMENT = sql`to_char(p.changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** The payouts that come after the one of that place, or before it. */
+const beyond = ({ after, before, at }: PayoutsFilters): SQL =>
+  after !== null
+    ? sql`(changed_at, id) < (${at}::timestamptz, ${after}::uuid)`
+    : before !== null
+      ? sql`(changed_at, id) > (${at}::timestamptz, ${before}::uuid)`
+      : sql`true`
+
+const inOrder = ({ before }: PayoutsFilters): SQL =>
+  before === null ? sql`ORDER BY changed_at DESC, id DESC` : sql`ORDER BY changed_at, id`
+
+// Change after change in the order of time, each found by its index from the one before, until the page is full. Only the last change of a
+// payout counts. The planner would rather read and sort all changes than walk along two indexes at once, hence one step at a time.
+const byChange = (which: SQL, filters: PayoutsFilters): SQL => {
+  const [than, order] = filters.before === null ? [sql`<`, sql`DESC`] : [sql`>`, sql`ASC`]
+  const start = filters.at === null ? LAST : sql`${filters.at}::timestamptz, ${filters.after ?? filters.before}::uuid`
+  return sql`
+  change (changed_at, id) AS (
+    SELECT ${start}
+    UNION ALL
+    SELECT next.changed_at, next.id FROM change CROSS JOIN LATERAL (
+      SELECT * FROM (
+        (SELECT p.updated_at AS changed_at, p.id FROM payout p
+          WHERE p.state <> 'discarded' AND (p.updated_at, p.id) ${than} (change.changed_at, change.id)
+          ORDER BY p.updated_at ${order}, p.id ${order} LIMIT 1)
+        UNION ALL
+        (SELECT c.state_since, c.payout_id FROM submission c
+          WHERE c.payout_id IS NOT NULL AND (c.state_since, c.payout_id) ${than} (change.changed_at, change.id)
+          ORDER BY c.state_since ${order}, c.payout_id ${order} LIMIT 1)) either
+      ORDER BY changed_at ${order}, id ${order} LIMIT 1) next),
+  chosen AS MATERIALIZED (
+    SELECT id, changed_at FROM change
+    WHERE ${beyond(filters)} AND changed_at = (SELECT ${CHANGED} FROM payout p WHERE p.id = change.id AND ${which})
+    LIMIT ${PAYOUTS_PAGE_SIZE + 1})`
+}
+
+const LAST = sql`'infinity'::timestamptz, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`
+
+const bySearch = (which: SQL, filters: PayoutsFilters): SQL => sql`
+  found AS MATERIALIZED (SELECT p.id, ${CHANGED} AS changed_at FROM payout p WHERE ${which}),
+  chosen AS MATERIALIZED (SELECT * FROM found WHERE ${beyond(filters)} ${inOrder(filters)} LIMIT ${PAYOUTS_PAGE_SIZE + 1})`
+
+/** Reads payouts as the list shows them, in the order of the place. */
+async function linesOf(database: Db, chosen: SQL, filters: PayoutsFilters): Promise<z.infer<typeof shape>> {
   // The page is chosen before the rows of its payouts are added up: there may be millions of others.
   const { rows } = await database.execute(sql`
-    WITH page AS (
-      SELECT p.*, greatest(p.updated_at, (SELECT max(c.state_since) FROM submission c WHERE c.payout_id = p.id)) AS changed_at
-      FROM payout p WHERE ${wanted} ORDER BY changed_at DESC, p.id LIMIT ${page.limit} OFFSET ${page.offset})
-    SELECT p.id, p.name, p.kind, p.state, s.name AS by, p.changed_at,
+    WITH RECURSIVE ${chosen}, page AS (SELECT p.*, c.changed_at FROM chosen c JOIN payout p USING (id))
+    SELECT p.id, p.name, p.kind, p.state, s.name AS by, ${MOMENT} AS changed_at,
            coalesce(q.row_count, 0) AS rows, q.currency, coalesce(q.total_minor, 0) AS amount_minor,
            coalesce(sub.fee_minor, 0) + coalesce(a.fee_minor, 0) AS fee_minor,
            CASE WHEN p.kind = 'escrow' THEN coalesce(o.pending, 0) ELSE 0 END AS in_escrow,
@@ -93,18 +172,8 @@ export async function listPayouts(
     LEFT JOIN LATERAL (
       SELECT count(*) AS asked, sum(q.fee_minor) FILTER (WHERE q.kind = 'payout') AS fee_minor
       FROM proposal q WHERE q.payout_id = p.id AND q.state = 'pending') a ON true
-    ORDER BY p.changed_at DESC, p.id`)
-  const found = shape.parse(rows)
-  const { rows: counted } = await database.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM payout p WHERE ${wanted}`,
-  )
-  const drafts = new Map<string, DraftSums>()
-  for (const { id, state } of found) if (state === 'draft') drafts.set(id, await sumsOfDraft(id))
-  return {
-    total: counted[0]?.total ?? 0,
-    payouts: found.map((row) => summaryOf(row, drafts.get(row.id))),
-    readAt: new Date().toISOString(),
-  }
+    ${filters.before === null ? sql`ORDER BY p.changed_at DESC, p.id DESC` : sql`ORDER BY p.changed_at, p.id`}`)
+  return shape.parse(rows)
 }
 
 type DraftSums = Pick<PayoutSummary, 'rows' | 'currency' | 'debit' | 'estimate'>
@@ -152,6 +221,6 @@ function summaryOf(row: z.infer<typeof shape>[number], draft: DraftSums | undefi
     ...(draft ?? submitted),
     paid: fromMinor(row.paid_minor),
     by: row.by,
-    changedAt: row.changed_at.toISOString(),
+    changedAt: row.changed_at,
   }
 }

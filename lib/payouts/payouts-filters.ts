@@ -1,21 +1,37 @@
-import { type ListQuery, listPage, listSearch } from '@/lib/platform/list-page'
+import {
+  FIRST_PAGE,
+  type ListPlace,
+  type ListQuery,
+  listPlace,
+  listQuery,
+  listSearch,
+  placeQuery,
+} from '@/lib/platform/list-page'
 
-export type PayoutsFilters = { readonly page: number; readonly search: string }
+/**
+ * The filters of the list of payouts: words that begin words of a name. And the page: `at` is when the payout before or after it had
+ * changed, because that payout may change again and move to the top.
+ */
+export type PayoutsFilters = ListPlace & { readonly at: string | null; readonly search: string }
 
 export const PAYOUTS_PAGE_SIZE = 50
+
+export const FIRST_PAYOUTS = { ...FIRST_PAGE, at: null } as const
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
+
+const listMoment = (part: ListQuery[string]): string | null =>
+  typeof part === 'string' && MOMENT.test(part) && !Number.isNaN(Date.parse(part)) ? part : null
 
 /**
  * Reads the filters of the list of payouts from an address, on server and browser alike; invalid values fall back to the
  * first page.
  */
-export const readPayoutsFilters = ({ page, search }: ListQuery): PayoutsFilters => ({
-  page: listPage(page),
-  search: listSearch(search),
-})
+export function readPayoutsFilters(query: ListQuery): PayoutsFilters {
+  const [place, at, search] = [listPlace(query), listMoment(query.at), listSearch(query.search)]
+  return place.page === 1 || at === null ? { ...FIRST_PAYOUTS, search } : { ...place, at, search }
+}
 
-/** Which of all payouts the filters ask for. */
-export const windowOf = ({ page, search }: PayoutsFilters) => ({
-  offset: (page - 1) * PAYOUTS_PAGE_SIZE,
-  limit: PAYOUTS_PAGE_SIZE,
-  search,
-})
+/** The filters as the query of an address, without default values. */
+export const payoutsQueryText = ({ search, at, ...place }: PayoutsFilters): string =>
+  listQuery({ search: search === '' ? null : search, ...placeQuery(place), at })

@@ -5,7 +5,7 @@ import type { Presence } from '@/lib/payouts/draft/presence'
 import type { RowsPage } from '@/lib/payouts/draft/read-rows'
 import type { RowsWindow } from '@/lib/payouts/draft/rows-filter'
 import type { PayoutsPage } from '@/lib/payouts/list-payouts'
-import type { PayoutsFilters } from '@/lib/payouts/payouts-filters'
+import { type PayoutsFilters, payoutsQueryText } from '@/lib/payouts/payouts-filters'
 import type { NextIssue, PayoutView, RowPointer } from '@/lib/payouts/view'
 import { getJson } from './get-json'
 import { refetchAfterAction } from './refresh'
@@ -26,11 +26,7 @@ export const payoutKeys = {
 export const payoutsQuery = (filters: PayoutsFilters) =>
   queryOptions({
     queryKey: payoutKeys.list(filters),
-    queryFn: ({ signal }) =>
-      getJson<PayoutsPage>(
-        `/api/payouts?${new URLSearchParams({ page: String(filters.page), search: filters.search })}`,
-        { signal },
-      ),
+    queryFn: ({ signal }) => getJson<PayoutsPage>(`/api/payouts${payoutsQueryText(filters)}`, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -84,7 +84,9 @@ describe.each(everyEngine())('the sums of outcomes ($engine)', ({ open: openStor
       )
       return
     }
-    const [ticket = ''] = await ticketsAt(store, submissionId, [new Date(Date.now() - 6 * 3_600_000 + minute * 60_000)])
+    const [ticket = ''] = await ticketsAt(store, submissionId, [
+      new Date(Date.now() - 6 * 3_600_000 + minute * 600_000),
+    ])
     const rows = one.words.flatMap((word, at) => (word === null ? [] : [readingOf(rowIds[at] ?? '', word)]))
     await withTx((tx) =>
       recordObservation(tx, systemActor, {
@@ -103,13 +105,15 @@ describe.each(everyEngine())('the sums of outcomes ($engine)', ({ open: openStor
 
   const kept = (id: string) =>
     store.asOwner(({ rows }) =>
-      rows(`select mapped, rows::int, amount_minor::text from outcome_sum
-        where submission_id = '${id}' and (rows <> 0 or amount_minor <> 0) order by mapped`),
+      rows(`select mapped, paid_in::text, rows::int, amount_minor::text from outcome_sum
+        where submission_id = '${id}' and (rows <> 0 or amount_minor <> 0) order by mapped, paid_in`),
     )
   const counted = (id: string) =>
     store.asOwner(({ rows }) =>
-      rows(`select mapped, count(*)::int as rows, sum(amount_minor)::text as amount_minor
-        from row_outcome o join payout_row r on r.id = o.row_id where submission_id = '${id}' group by mapped order by mapped`),
+      rows(`select mapped, quarter::text as paid_in, count(*)::int as rows, sum(amount_minor)::text as amount_minor
+        from (select o.*, case when mapped = 'paid' then to_timestamp(floor(extract(epoch from coalesce(service_status_at, started_at)) / 900) * 900)
+            else '-infinity' end as quarter from row_outcome o) o
+        join payout_row r on r.id = o.row_id where submission_id = '${id}' group by mapped, quarter order by mapped, quarter`),
     )
 
   it('are those of the rows after every reading and every decision of people', async () => {
@@ -133,8 +137,8 @@ describe.each(everyEngine())('the sums of outcomes ($engine)', ({ open: openStor
         from submission_row l join payout_row r on r.id = l.row_id where l.submission_id = '${submissionId}'`),
     )
     expect(await kept(submissionId)).toEqual([
-      { mapped: 'failed', rows: 1, amount_minor: '100' },
-      { mapped: 'paid', rows: 3, amount_minor: '111000' },
+      { mapped: 'failed', paid_in: '-infinity', rows: 1, amount_minor: '100' },
+      { mapped: 'paid', paid_in: expect.any(String), rows: 3, amount_minor: '111000' },
     ])
   })
 

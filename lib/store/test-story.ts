@@ -8,6 +8,7 @@ import { payout, payoutRow } from './schema/payout'
 import { submission } from './schema/submission'
 import { bodyFor, bytesOf } from './test-bytes'
 import { byOwner } from './test-owner'
+import { recounted } from './test-sums'
 import { openAttempt } from './transitions/attempts'
 import { insertSubmission, type NewSubmission } from './transitions/enqueue'
 import { createProposal, decideProposal, type NewProposal } from './transitions/proposals'
@@ -238,6 +239,7 @@ export async function letPass(store: Engine, submissionId: string, interval: str
       await exec(`update ${table} set ${back(...names)} where submission_id = '${submissionId}'`)
     const earlier = `failed_at = array(select t - interval '${interval}' from unnest(failed_at) t)`
     await exec(`update row_outcome set ${earlier} where submission_id = '${submissionId}'`)
+    for (const statement of recounted(submissionId)) await exec(statement)
     await exec('set session_replication_role = origin')
   })
 }

@@ -25,6 +25,8 @@ export async function connectedWallet(store: Engine, wallet: TestWallet): Promis
     await exec(`insert into payee_account (id, payee_id, env, kind, account_id, flow_id, state, connected_by, approved_by, approved_at, usable_from)
       values ('${id}', '${payeeId}', 'sandbox', 'wallet', '${accountId}', '${randomUUID()}', '${state}', '${connectedBy}', ${approval})`)
     await exec('set session_replication_role = origin')
+    // The triggers follow the state of the wallet.
+    await exec(`update payee set search = null where id = '${payeeId}'`)
   })
   return id
 }

@@ -130,10 +130,10 @@ export const targets = {
       'lib/payees/payee-input.ts',
       'lib/payees/read-payee.ts',
       'lib/payees/save-payee.ts',
-      'lib/payees/search-words.ts',
+      'lib/text/search-words.ts',
       'lib/payees/connect/start-connect.ts',
     ],
-    tests: ['lib/payees/**/*.test.ts'],
+    tests: ['lib/payees/**/*.test.ts', 'lib/text/search-words.test.ts'],
   },
   approvals: {
     files: [

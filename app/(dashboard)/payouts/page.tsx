@@ -4,7 +4,7 @@ import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
 import { listPayouts } from '@/lib/payouts/list-payouts'
-import { readPayoutsFilters, windowOf } from '@/lib/payouts/payouts-filters'
+import { readPayoutsFilters } from '@/lib/payouts/payouts-filters'
 import { payoutsQuery } from '@/lib/queries/payouts'
 import { newQueryClient } from '@/lib/queries/query-client'
 
@@ -14,7 +14,7 @@ export default async function PayoutsPage({ searchParams }: PageProps<'/payouts'
   const staff = await requireStaff('read')
   const filters = readPayoutsFilters(await searchParams)
   const queries = newQueryClient()
-  await queries.prefetchQuery({ ...payoutsQuery(filters), queryFn: () => listPayouts(staff, windowOf(filters)) })
+  await queries.prefetchQuery({ ...payoutsQuery(filters), queryFn: () => listPayouts(staff, filters) })
   return (
     <HydrationBoundary state={dehydrate(queries)}>
       <PayoutsList filters={filters} mayPrepare={may(staff.role, 'payouts:prepare')} />

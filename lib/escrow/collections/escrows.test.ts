@@ -20,6 +20,7 @@ import { requestOtp } from '@/lib/submissions/payer/request-otp'
 import { createEscrow } from './create-escrow'
 import { decide } from './decide'
 import { disputeEscrow } from './dispute-escrow'
+import { ENDED_WORDS } from './escrow-status'
 import { readEscrowsFilters } from './escrows-filters'
 import { emptyForm } from './form-defaults'
 import { fulfilTerm } from './fulfil-term'
@@ -127,6 +128,80 @@ describe.each(testDatabases())('collection escrows ($engine)', ({ open }) => {
     service.script = (_received, response) => answerJson(response, 404, { error: { code: 'NOT_FOUND' } })
     expect(await openEscrow(maker, randomUUID())).toMatchObject({ problem: { kind: 'not-found' } })
     expect(await store.db.select().from(escrow)).toHaveLength(1)
+  })
+
+  describe('in the list', () => {
+    const listed = async (query: Record<string, string>) =>
+      (await listEscrows(maker, readEscrowsFilters(query))).escrows.map(({ name }) => name)
+    const made = (name: string, phone = '0772000418') => createEscrow(maker, randomUUID(), { ...form, name, phone })
+
+    it('are found by the words of their name, the phone or email of the payer, and the id at the service', async () => {
+      await made('Maize for schools')
+      await made('Beans', '0752000419')
+      answer = { ...answer, buyer_info: { email: 'ocen@example.com' } }
+      await opened()
+      expect(await listed({ search: 'school mai' })).toEqual(['Maize for schools'])
+      expect(await listed({ search: '+256 752' })).toEqual(['Beans'])
+      expect(await listed({ search: '0772' })).toEqual(['Maize for schools'])
+      expect(await listed({ search: 'ocen@' })).toEqual(['ocen@example.com'])
+      expect(await listed({ search: ID.slice(0, 13) })).toEqual(['ocen@example.com'])
+      expect(await listed({ search: 'aize' })).toEqual([])
+    })
+
+    it('are found by where their money is, after every reading', async () => {
+      await made('Maize')
+      await opened()
+      const where = async () => ({
+        held: await listed({ show: 'held' }),
+        disputed: await listed({ show: 'disputed' }),
+        ended: await listed({ show: 'ended' }),
+      })
+      const name = ID.slice(0, 8)
+      expect(await where()).toEqual({ held: [name], disputed: [], ended: [] })
+      answer = { ...answer, status: ' Disputed' }
+      await readAnew()
+      expect(await where()).toEqual({ held: [], disputed: [name], ended: [] })
+      answer = { ...answer, status: 'refunded' }
+      await readAnew()
+      expect(await where()).toEqual({ held: [], disputed: [], ended: [name] })
+      expect(await listed({ show: 'ended', search: 'maize' })).toEqual([])
+    })
+
+    it('are read in pages where their money is, whatever the words of the service for it', async () => {
+      const words = ['active', 'funded', 'held']
+      for (let n = 0; n < 54; n += 1) {
+        const id = randomUUID()
+        answer = { ...answer, id, escrow_id: id, status: words[n % 3] }
+        await openEscrow(maker, id)
+      }
+      const page = (query: Record<string, string | undefined>) =>
+        listEscrows(maker, readEscrowsFilters({ show: 'held', ...query }))
+      const newest = await listEscrows(maker, all)
+      const first = await page({})
+      expect(first).toMatchObject({ total: 54, further: true })
+      expect(first.escrows).toEqual(newest.escrows)
+      const second = await page({ page: '2', after: first.escrows[9]?.id })
+      expect(second.escrows.slice(0, 40)).toEqual(first.escrows.slice(10))
+      expect(second).toMatchObject({ total: 54, further: false })
+      const back = await page({ page: '2', before: second.escrows[0]?.id })
+      expect(back.escrows).toEqual(first.escrows.slice(0, 10))
+    })
+
+    it('never change what was recorded', async () => {
+      await opened()
+      const renamed = store.asOwner(({ exec }) => exec(`update escrow set name = 'Other'`))
+      expect(refusalOf(await renamed.catch((error: unknown) => error))?.rule).toBe('I2')
+    })
+
+    it('are not followed once they ended, by the words that the index of the job leaves out', async () => {
+      const [index] = await store.asOwner(({ rows }) =>
+        rows(
+          `select pg_get_expr(indpred, indrelid) as condition from pg_index where indexrelid = 'escrow_unfinished'::regclass`,
+        ),
+      )
+      const words = String(index?.condition).matchAll(/'(\w+)'::text/g)
+      expect([...words].map(([, word]) => word)).toEqual([...ENDED_WORDS])
+    })
   })
 
   it('store a reading only where it differs, and show a final status that was reversed', async () => {

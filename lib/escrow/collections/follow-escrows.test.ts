@@ -37,6 +37,7 @@ describe.each(testDatabases())('escrows whose page nobody has open ($engine)', (
     past(
       store,
       `update escrow_reading set started_at = started_at - interval '61 min', last_started_at = last_started_at - interval '61 min'`,
+      `update escrow set read_at = read_at - interval '61 min'`,
     )
   const statuses = async () => (await store.db.select().from(escrowReading)).map(({ rawStatus }) => rawStatus).sort()
 

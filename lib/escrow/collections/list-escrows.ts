@@ -4,8 +4,10 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { fromMinor } from '@/lib/money/amount'
 import { cutPage, type ListPlace } from '@/lib/platform/list-page'
+import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
+import { searchQueryWithPhones } from '@/lib/text/search-words'
 import { type Stage, statusWordsOf } from './escrow-status'
 import { ESCROWS_PAGE_SIZE, type EscrowsFilters, type Show } from './escrows-filters'
 import type { EscrowLine, EscrowsPage, ProviderState } from './view'
@@ -30,84 +32,107 @@ const shape = z.array(
   }),
 )
 
+// Nobody needs the full count of a long list.
+const MOST_COUNTED = 10_000
+// So few are found faster by their words than by passing over all the others.
+const FEW = 2_000
+
 /**
  * The list of collection escrows, newest first, each as last read. An escrow that was opened by its id and turned out to be
  * created here is in the list once, as created here.
  */
 export async function listEscrows(_staff: Staff, filters: EscrowsFilters): Promise<EscrowsPage> {
   const database = await db()
-  const { rows } = await database.execute(sql`
-    SELECT * FROM (${ENTRIES}) entries WHERE ${wanted(filters)} AND ${beyond(filters)} ${inOrder(filters)}
-    LIMIT ${ESCROWS_PAGE_SIZE + 1}`)
-  const narrowed = filters.search !== '' || filters.show !== 'all'
-  const all = narrowed ? sql`(${ENTRIES}) entries WHERE ${wanted(filters)}` : sql`escrow e WHERE ${ONCE}`
-  const { rows: counted } = await database.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM (SELECT FROM ${all} LIMIT ${MOST_COUNTED + 1}) counted`,
-  )
-  const total = counted[0]?.total ?? 0
+  const words = searchQueryWithPhones(filters.search)
+  const searched = words === null ? sql`true` : sql`e.search @@ ${words}::tsquery`
+  // Where many match, the planner shall read them in order instead of finding all of them first, which it prefers where it expects few.
+  const common = words === null ? sql`true` : sql`coalesce(e.search @@ ${words}::tsquery, false)`
+  const which = sql`${ONCE} AND ${searched} AND ${inStage(filters.show)}`
+  const found = await countOf(database, which)
+  const chosen =
+    words !== null && found <= FEW
+      ? bySearch(which, filters)
+      : filters.show === 'all'
+        ? byAge(sql`${ONCE} AND ${common}`, filters)
+        : byStatus(sql`${ONCE} AND ${common}`, filters.show, filters)
+  const { rows } = await database.execute(sql`WITH ${chosen} ${ENTRIES} ${inOrder(filters)}`)
   const { shown, further } = cutPage(filters, shape.parse(rows), ESCROWS_PAGE_SIZE)
   return {
-    total: Math.min(total, MOST_COUNTED),
-    more: total > MOST_COUNTED,
+    total: Math.min(found, MOST_COUNTED),
+    more: found > MOST_COUNTED,
     further,
     escrows: shown.map(lineOf),
     readAt: new Date().toISOString(),
   }
 }
 
-// Nobody needs the full count of a long list.
-const MOST_COUNTED = 10_000
+async function countOf(database: Db, which: SQL): Promise<number> {
+  const { rows } = await database.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM (SELECT FROM escrow e WHERE ${which} LIMIT ${MOST_COUNTED + 1}) counted`,
+  )
+  return rows[0]?.total ?? 0
+}
 
 const keyOf = (id: string) => sql`((SELECT created_at FROM escrow WHERE id = ${id}), ${id}::uuid)`
 
 /** The escrows that come after the one of that place, or before it. */
 const beyond = ({ after, before }: ListPlace): SQL =>
   after !== null
-    ? sql`(created_at, id) < ${keyOf(after)}`
+    ? sql`(e.created_at, e.id) < ${keyOf(after)}`
     : before !== null
-      ? sql`(created_at, id) > ${keyOf(before)}`
+      ? sql`(e.created_at, e.id) > ${keyOf(before)}`
       : sql`true`
 
 const inOrder = ({ before }: ListPlace): SQL =>
-  before === null ? sql`ORDER BY created_at DESC, id DESC` : sql`ORDER BY created_at, id`
+  before === null ? sql`ORDER BY e.created_at DESC, e.id DESC` : sql`ORDER BY e.created_at, e.id`
+
+const PAGE = sql`LIMIT ${ESCROWS_PAGE_SIZE + 1}`
+
+const byAge = (which: SQL, place: ListPlace): SQL =>
+  sql`chosen AS (SELECT e.id FROM escrow e WHERE ${which} AND ${beyond(place)} ${inOrder(place)} ${PAGE})`
+
+const bySearch = (which: SQL, place: ListPlace): SQL => sql`
+  found AS MATERIALIZED (SELECT e.id, e.created_at FROM escrow e WHERE ${which}),
+  chosen AS (SELECT e.id FROM found e WHERE ${beyond(place)} ${inOrder(place)} ${PAGE})`
+
+// A page of each status word, and of these the page: the index has the escrows of each word in order.
+const byStatus = (which: SQL, show: Narrowed, place: ListPlace): SQL => sql`
+  chosen AS (SELECT e.id FROM unnest(${wordsOf(show)}::text[]) word CROSS JOIN LATERAL (
+      SELECT e.id, e.created_at FROM escrow e WHERE lower(btrim(e.status)) = word AND ${which} AND ${beyond(place)} ${inOrder(place)} ${PAGE}) e
+    ${inOrder(place)} ${PAGE})`
 
 /** Not what was opened by its id and turned out to be created here: that is in the list as created here. */
 const ONCE = sql`(e.submission_id IS NOT NULL
-  OR NOT EXISTS (SELECT FROM submission o JOIN escrow m ON m.submission_id = o.id WHERE o.service_id = e.service_id))`
+  OR NOT EXISTS (SELECT FROM escrow m WHERE m.service_key = e.service_id AND m.submission_id IS NOT NULL))`
 
-// The sender's reading while it follows a creation may be newer than that of a page.
 const ENTRIES = sql`
-  SELECT e.id, e.name, e.submission_id IS NOT NULL AS made_here, coalesce(e.service_id, s.service_id) AS service_id,
+  SELECT e.id, e.name, e.submission_id IS NOT NULL AS made_here, e.service_key AS service_id,
          e.amount_minor, coalesce(e.currency, r.said->>'currency') AS currency, r.said,
          coalesce(e.payment_method, r.said->>'paymentMethod') AS payment_method,
          coalesce(e.payer_phone, e.payer_email, r.said->'payer'->>'phone', r.said->'payer'->>'email') AS payer,
          e.created_at, CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('state', s.state, 'holdReason', s.hold_reason) END AS creation,
-         CASE WHEN r.service_id IS NULL OR s.observed_at > r.last_started_at THEN s.service_status ELSE r.raw_status END AS status,
-         greatest(s.observed_at, r.last_started_at) AS said_at,
+         e.status, greatest(s.observed_at, e.read_at) AS said_at,
          coalesce(s.state IN ('unknown', 'reconciling') OR s.hold_reason <> 'stopped', false) OR EXISTS (SELECT FROM submission x
-           WHERE x.subject_service_id = coalesce(e.service_id, s.service_id) AND (x.state IN ('unknown', 'reconciling') OR x.hold_reason <> 'stopped')) AS not_known,
-         (SELECT p.kind FROM proposal p WHERE p.subject_id = coalesce(e.service_id, s.service_id) AND p.state = 'pending'
+           WHERE x.subject_service_id = e.service_key AND (x.state IN ('unknown', 'reconciling') OR x.hold_reason <> 'stopped')) AS not_known,
+         (SELECT p.kind FROM proposal p WHERE p.subject_id = e.service_key AND p.state = 'pending'
            AND p.kind IN ('release-escrow', 'reverse-escrow') LIMIT 1) AS waits_for
-  FROM escrow e
+  FROM chosen JOIN escrow e USING (id)
   LEFT JOIN submission s ON s.id = e.submission_id
-  LEFT JOIN LATERAL (SELECT * FROM escrow_reading l WHERE l.service_id = coalesce(e.service_id, s.service_id)
-    ORDER BY l.started_at DESC LIMIT 1) r ON true
-  WHERE ${ONCE}`
+  LEFT JOIN LATERAL (SELECT l.said FROM escrow_reading l WHERE l.service_id = e.service_key ORDER BY l.started_at DESC LIMIT 1) r ON true`
 
-const STAGES: Readonly<Record<Exclude<Show, 'all'>, readonly Stage[]>> = {
+type Narrowed = Exclude<Show, 'all'>
+
+const STAGES: Readonly<Record<Narrowed, readonly Stage[]>> = {
   unpaid: ['unpaid'],
   held: ['held'],
   disputed: ['disputed'],
   ended: ['released', 'reversed', 'never-paid'],
 }
 
-function wanted({ show, search }: EscrowsFilters): SQL {
-  const named = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const searched = sql`(${search} = '' OR name ILIKE ${named} OR payer ILIKE ${named} OR service_id::text ILIKE ${named})`
-  if (show === 'all') return searched
-  const words = STAGES[show].flatMap(statusWordsOf)
-  return sql`${searched} AND lower(btrim(status)) = ANY (${sql.param(words)})`
-}
+const wordsOf = (show: Narrowed) => sql.param(STAGES[show].flatMap(statusWordsOf))
+
+const inStage = (show: Show): SQL =>
+  show === 'all' ? sql`true` : sql`lower(btrim(e.status)) = ANY (${wordsOf(show)}::text[])`
 
 function lineOf(row: z.infer<typeof shape>[number]): EscrowLine {
   const providerState = row.said as ProviderState | null

@@ -26,8 +26,7 @@ export async function entryOf(tx: Tx | Db, serviceId: string): Promise<string | 
   const [found] = await tx
     .select({ id: escrow.id })
     .from(escrow)
-    .leftJoin(submission, eq(submission.id, escrow.submissionId))
-    .where(sql`coalesce(${escrow.serviceId}, ${submission.serviceId}) = ${serviceId}`)
+    .where(eq(escrow.serviceKey, serviceId))
     .orderBy(sql`${escrow.submissionId} is null`)
     .limit(1)
   return found?.id ?? null

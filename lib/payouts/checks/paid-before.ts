@@ -39,19 +39,19 @@ export async function paidBefore(
   const result = await tx.execute(sql`
     WITH m AS (SELECT * FROM payout_row WHERE payout_id = ${payoutId} AND fingerprint IS NOT NULL AND state <> 'left-out'
       ${some === null ? sql`` : sql`AND id IN (SELECT jsonb_array_elements_text(${some}::jsonb)::uuid)`}),
-    moved AS (SELECT payee_id FROM payee_account WHERE kind = 'wallet' AND state = 'approved'
-      UNION SELECT payee_id FROM payee_account WHERE ended_at IS NOT NULL),
+    recent AS MATERIALIZED (SELECT id, name, updated_at FROM payout WHERE id <> ${payoutId} AND state IN ('pending_approval', 'approved')
+      AND updated_at > now() - ${settings().paidBeforeDays} * interval '1 day'),
+    moved AS (SELECT * FROM m WHERE EXISTS (SELECT FROM payee_account a WHERE a.payee_id = m.payee_id
+      AND (a.kind = 'wallet' AND a.state = 'approved' OR a.ended_at IS NOT NULL))),
     pairs AS (
-      SELECT m.id AS mine, o.id AS other FROM m JOIN payout_row o ON o.fingerprint = m.fingerprint
-      UNION SELECT m.id, o.id FROM m JOIN moved USING (payee_id) JOIN payout_row o ON o.payee_id = m.payee_id AND ${asMuch}
-      UNION SELECT m.id, o.id FROM m JOIN moved USING (payee_id)
+      SELECT m.id AS mine, o.id AS other FROM m JOIN payout_row o ON o.fingerprint = m.fingerprint JOIN recent p ON p.id = o.payout_id
+      UNION SELECT m.id, o.id FROM moved m JOIN payout_row o ON o.payee_id = m.payee_id AND ${asMuch} JOIN recent p ON p.id = o.payout_id
+      UNION SELECT m.id, o.id FROM moved m
         JOIN payee_account a ON a.payee_id = m.payee_id AND a.kind = 'phone' AND a.state IN ('approved', 'ended')
-        JOIN payout_row o ON o.dest_key = a.phone AND o.dest_kind = 'phone' AND ${asMuch})
+        JOIN payout_row o ON o.dest_key = a.phone AND o.dest_kind = 'phone' AND ${asMuch} JOIN recent p ON p.id = o.payout_id)
     SELECT DISTINCT ON (pairs.mine) pairs.mine AS row_id, other.line_no, p.id AS payout_id, p.name AS payout_name, p.updated_at AS at
-    FROM pairs JOIN payout_row other ON other.id = pairs.other AND other.payout_id <> ${payoutId}
-    JOIN payout p ON p.id = other.payout_id
-    WHERE p.state IN ('pending_approval', 'approved') AND p.updated_at > now() - ${settings().paidBeforeDays} * interval '1 day'
-      AND other.state NOT IN ('left-out', 'blocked')
+    FROM pairs JOIN payout_row other ON other.id = pairs.other JOIN recent p ON p.id = other.payout_id
+    WHERE other.state NOT IN ('left-out', 'blocked')
       AND (NOT certainly_unpaid(other.id) OR EXISTS (
         SELECT 1 FROM submission_row l JOIN proposal a ON a.subject_id = l.submission_id
         WHERE l.row_id = other.id AND a.kind = 'payout' AND a.state = 'pending'))

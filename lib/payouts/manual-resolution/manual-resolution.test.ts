@@ -78,7 +78,6 @@ describe.each(testDatabases())('a batch that people resolve, on the $engine engi
     await past(
       store,
       `update row_outcome set mapped = 'failed', said_paid_at = null, first_failed_at = started_at`,
-      `update outcome_sum set mapped = 'failed'`,
       `update submission set state = 'failed', next_attempt_at = clock_timestamp()`,
     )
     await turn(store, worker)

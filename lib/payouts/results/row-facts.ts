@@ -167,8 +167,8 @@ export async function readStatusGroups(tx: Tx | Db, payoutId: string): Promise<r
       FROM outcome_sum x JOIN row_outcome o ON o.submission_id = x.submission_id AND o.mapped = 'unknown-word' JOIN payout_row r ON r.id = o.row_id
       WHERE x.mapped = 'unknown-word' AND x.rows > 0 AND x.submission_id IN (SELECT submission_id FROM held) GROUP BY 1, 2),
     reported AS (
-      SELECT submission_id, mapped, NULL AS raw_status, rows, amount_minor AS minor FROM outcome_sum
-      WHERE mapped <> 'unknown-word' AND rows > 0 AND submission_id IN (SELECT submission_id FROM held)
+      SELECT submission_id, mapped, NULL AS raw_status, sum(rows) AS rows, sum(amount_minor) AS minor FROM outcome_sum
+      WHERE mapped <> 'unknown-word' AND rows > 0 AND submission_id IN (SELECT submission_id FROM held) GROUP BY 1, 2
       UNION ALL SELECT submission_id, 'unknown-word', raw_status, rows, minor FROM words),
     parts AS (
       SELECT * FROM reported

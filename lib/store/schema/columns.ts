@@ -12,6 +12,9 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
  */
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
+/** Words for searching; a trigger writes them. */
+export const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
 /** An amount in minor units (hundredths) of the currency of its row. */
 export const minor = (name: string) => bigint(name, { mode: 'bigint' })
 

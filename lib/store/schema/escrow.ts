@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { at, id, minor } from './columns'
+import { at, id, minor, words } from './columns'
 import { staff } from './staff'
 import { submission } from './submission'
 
@@ -32,8 +33,21 @@ export const escrow = pgTable(
       .notNull()
       .references(() => staff.id),
     createdAt: at('created_at').notNull().defaultNow(),
+    // What follows from its submission, its readings and webhooks; a trigger writes it.
+    /** Its id at the service, whoever created it. */
+    serviceKey: uuid('service_key'),
+    /** The status word as last read. */
+    status: text('status'),
+    search: words('search'),
+    /** When the last reading began; null before the first. */
+    readAt: at('read_at'),
+    notifiedAt: at('notified_at'),
   },
-  (t) => [index('escrow_newest').on(t.createdAt, t.id)],
+  (t) => [
+    index('escrow_newest').on(t.createdAt, t.id),
+    index('escrow_service').on(t.serviceKey),
+    index('escrow_status').on(sql`lower(btrim(${t.status}))`, t.createdAt, t.id),
+  ],
 )
 
 /** What the service reported of an escrow, by the start of the reading. A reading is stored only if it differs from the last one. */

@@ -55,10 +55,14 @@ export const rowOutcome = pgTable(
     reportedPaidAt: at('said_paid_at'),
     /** When two people confirmed that the row was not paid; null again once a reading contradicts them. */
     peopleConfirmedAt: at('people_confirmed_at'),
+    /** Where a paid row was paid to (`payout_row.dest_key`); written by a trigger. */
+    paidTo: text('paid_to'),
   },
   (t) => [
     index('row_outcome_submission').on(t.submissionId),
-    index('row_outcome_time').on(sql`coalesce(${t.serviceStatusAt}, ${t.startedAt})`),
+    index('row_outcome_paid')
+      .on(t.paidTo, sql`coalesce(${t.serviceStatusAt}, ${t.startedAt})`)
+      .where(sql`mapped = 'paid'`),
   ],
 )
 
@@ -70,10 +74,12 @@ export const outcomeSum = pgTable(
       .notNull()
       .references(() => submission.id),
     mapped: text('mapped').notNull(),
+    /** The quarter of an hour in which the rows were paid; `-infinity` for other outcomes. */
+    paidIn: at('paid_in').notNull(),
     rows: integer('rows').notNull(),
     amountMinor: minor('amount_minor').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.submissionId, t.mapped] })],
+  (t) => [primaryKey({ columns: [t.submissionId, t.mapped, t.paidIn] })],
 )
 
 /** One search of the service's list for the tag of a submission, complete or broken off. */

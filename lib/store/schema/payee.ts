@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { at, bytes, id } from './columns'
+import { type AnyPgColumn, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { at, bytes, id, words } from './columns'
 import { staff } from './staff'
-
-const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** A person or business that is paid. `code` is assigned by us and never changes; payout methods are in `payee_account`. */
 export const payee = pgTable(
@@ -22,9 +20,12 @@ export const payee = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     /** The words of the payee for searching; written by a trigger. */
     search: words('search'),
+    /** Whether they can be paid to a wallet: `connected`, `waiting` or `none`; written by a trigger. */
+    wallet: text('wallet').notNull().default('none'),
   },
   (t) => [
     index('payee_name').on(sql`lower(${t.name})`, t.id).where(sql`merged_into is null`),
+    index('payee_wallet').on(t.wallet, sql`lower(${t.name})`, t.id).where(sql`merged_into is null`),
     index('payee_search').using('gin', t.search),
     index('payee_reference').on(sql`lower(${t.reference})`).where(sql`reference is not null`),
   ],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { at, id, minor } from './columns'
+import { at, id, minor, words } from './columns'
 import { payee, payeeAccount } from './payee'
 import { staff } from './staff'
 
@@ -41,14 +41,17 @@ export const payout = pgTable(
     emptying: jsonb('emptying'),
     /** Since when the payee directory may differ from what the checks of this draft's rows found; written by a trigger. */
     staleFrom: at('stale_from'),
+    /** The words of its name for searching; written by a trigger. */
+    search: words('search'),
     /** The terms to be met before the money is released from escrow, unless a row has its own; null for a direct payout. */
     terms: jsonb('terms'),
     /** The location of the payer: latitude and longitude as typed, as text so that every digit stays. */
     userLocation: jsonb('user_location'),
   },
   (t) => [
-    index('payout_changed').on(t.updatedAt).where(sql`state <> 'discarded'`),
+    index('payout_changed').on(t.updatedAt, t.id).where(sql`state <> 'discarded'`),
     index('payout_newest').on(t.createdAt),
+    index('payout_search').using('gin', t.search),
     index('payout_state').on(t.state),
   ],
 )
@@ -106,7 +109,7 @@ export const payoutRow = pgTable(
     index('payout_row_fingerprint').on(t.fingerprint),
     index('payout_row_reference').on(t.payoutId, t.referenceKey, t.ordinal),
     index('payout_row_origin').on(t.originRowId),
-    index('payout_row_payee').on(t.payeeId).where(sql`payee_id is not null`),
+    index('payout_row_payee').on(t.payeeId, t.amountMinor).where(sql`payee_id is not null`),
     index('payout_row_account').on(t.payeeAccountId).where(sql`payee_account_id is not null`),
   ],
 )

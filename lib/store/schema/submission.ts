@@ -114,7 +114,8 @@ export const submission = pgTable(
     index('submission_open')
       .on(t.state, t.holdReason)
       .where(sql`state in ('ready', 'sending', 'unknown', 'reconciling') or hold_reason is not null`),
-    index('submission_payout').on(t.payoutId),
+    index('submission_changed').on(t.stateSince, t.payoutId).where(sql`payout_id is not null`),
+    index('submission_payout').on(t.payoutId, t.stateSince),
     index('submission_proposal').on(t.proposalId),
     index('submission_subject').on(t.subjectServiceId),
     index('submission_target').on(t.targetSubmissionId).where(sql`target_submission_id is not null`),

@@ -48,7 +48,7 @@ create or replace trigger stays before update or delete or truncate on audit
 create or replace trigger stays before update or delete or truncate on audit_chain
   for each statement execute function forbid_change('14');
 
-create or replace trigger stays before update or delete or truncate on escrow
+create or replace trigger stays before delete or truncate on escrow
   for each statement execute function forbid_change('2');
 
 create or replace trigger stays before delete or truncate on escrow_reading

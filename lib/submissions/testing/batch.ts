@@ -7,6 +7,7 @@ import { withTx } from '@/lib/store/open'
 import { rowOutcome } from '@/lib/store/schema/observation'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { type Approver, ask, decide, person } from '@/lib/store/test-story'
+import { recounted } from '@/lib/store/test-sums'
 import type { ApprovedBatch, ApprovedRow } from '@/lib/submissions/content/approved-batch'
 import { recipientReference } from '@/lib/submissions/content/body'
 import { enqueue, enqueueCancel } from '@/lib/submissions/enqueue/enqueue'
@@ -146,15 +147,9 @@ export async function turn(store: Engine, worker: SendContext, only?: string): P
 export async function past(store: Engine, ...statements: string[]): Promise<void> {
   const [off, on] = ['set session_replication_role = replica', 'set session_replication_role = origin']
   // The sums that triggers keep otherwise.
-  const recounted = statements.some((one) => one.includes('row_outcome') && one.includes('mapped')) ? RECOUNTED : []
-  await store.asOwner(({ exec }) => exec([off, ...statements, ...recounted, on].join(';\n')))
+  const counted = statements.some((one) => one.includes('row_outcome')) ? recounted() : []
+  await store.asOwner(({ exec }) => exec([off, ...statements, ...counted, on].join(';\n')))
 }
-
-const RECOUNTED = [
-  'delete from outcome_sum',
-  `insert into outcome_sum (submission_id, mapped, rows, amount_minor)
-    select o.submission_id, o.mapped, count(*), sum(r.amount_minor) from row_outcome o join payout_row r on r.id = o.row_id group by 1, 2`,
-]
 
 /** The submission as it stands. */
 export async function read(id: string): Promise<Stored> {

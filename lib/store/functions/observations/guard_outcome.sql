@@ -7,6 +7,7 @@ declare
   confirm_after interval := (select failure_confirm_seconds * interval '1 second' from control);
   last_failed timestamptz;
 begin
+  new.paid_to := case when new.mapped = 'paid' then coalesce(new.paid_to, (select dest_key from payout_row where id = new.row_id)) end;
   if tg_op = 'UPDATE' then
     -- Where the service contradicted itself, two people may confirm that a row called failed was paid; never the other way round.
     if new.row_id <> old.row_id or new.submission_id <> old.submission_id or (is_final(old.mapped) and new.mapped <> old.mapped

@@ -19,6 +19,8 @@ begin
       perform refuse(13, 'The mail of a payee changes with the approval of a second person');
     end if;
   end if;
+  new.wallet := coalesce((select case a.state when 'approved' then 'connected' else 'waiting' end from payee_account a
+    where a.payee_id = new.id and a.kind = 'wallet' and a.state in ('approved', 'waiting') order by a.state limit 1), 'none');
   new.search := payee_words(new.id, concat_ws(' ', new.name, new.code, new.email, new.reference));
   return new;
 end $$;

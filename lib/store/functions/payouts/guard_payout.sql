@@ -8,6 +8,7 @@ begin
     if not exists (select from environment where env = new.env) then
       perform refuse(7, format('A payout of the environment %s does not belong into this database', new.env));
     end if;
+    new.search := array_to_tsvector(words_of(new.name));
     return new;
   end if;
   if tg_op = 'DELETE' then perform refuse(4, 'A payout is discarded, not deleted'); end if;
@@ -21,5 +22,6 @@ begin
     perform refuse(4, 'Where a payout comes from does not change');
   end if;
   if new.state <> old.state then perform guard_payout_state(new); end if;
+  if new.name <> old.name then new.search := array_to_tsvector(words_of(new.name)); end if;
   return new;
 end $$;

@@ -12,6 +12,8 @@ create table payee (
   created_by uuid not null references staff,
   created_at timestamptz not null default now(),
   search tsvector,
+  -- Whether they can be paid to a wallet, for the filter of the directory; a trigger writes it.
+  wallet text not null default 'none' check (wallet in ('connected', 'waiting', 'none')),
   -- What the sheets of others call a payee, for example a supplier number. Two payees may have the same.
   reference text,
   constraint payee_code_form check (code ~ '^[A-Z0-9][A-Z0-9._/-]{0,31}$'),
@@ -22,6 +24,7 @@ create table payee (
 );
 create index payee_name on payee (lower(name), id) where merged_into is null;
 create index payee_reference on payee (lower(reference)) where reference is not null;
+create index payee_wallet on payee (wallet, lower(name), id) where merged_into is null;
 -- Without fastupdate: entries that wait in the pending list of the index are read one by one in every search.
 create index payee_search on payee using gin (search) with (fastupdate = off);
 

@@ -31,10 +31,14 @@ create table payout (
   user_location jsonb,
   -- From when on the draft has to be checked again, because a payee of its rows is paid elsewhere from then on.
   stale_from timestamptz,
+  -- The words of its name, by which it is found; a trigger writes them.
+  search tsvector,
   constraint payout_terms check (kind = 'escrow' or (terms is null and user_location is null))
 );
-create index payout_changed on payout (updated_at) where state <> 'discarded';
+create index payout_changed on payout (updated_at, id) where state <> 'discarded';
 create index payout_newest on payout (created_at);
+-- Without fastupdate: entries that wait in the pending list of the index are read one by one in every search.
+create index payout_search on payout using gin (search) with (fastupdate = off);
 create index payout_state on payout (state);
 
 create table payout_row (
@@ -79,10 +83,10 @@ create table payout_row (
 -- takes seconds for a hundred thousand; where they list only one, it expects as many as a payout has on average.
 alter table payout_row alter column payout_id set statistics 1;
 create index payout_row_account on payout_row (payee_account_id) where payee_account_id is not null;
-create index payout_row_destination on payout_row (dest_key);
+create index payout_row_destination on payout_row (dest_key, amount_minor);
 create index payout_row_fingerprint on payout_row (fingerprint);
 create index payout_row_origin on payout_row (origin_row_id) where origin_row_id is not null;
-create index payout_row_payee on payout_row (payee_id) where payee_id is not null;
+create index payout_row_payee on payout_row (payee_id, amount_minor) where payee_id is not null;
 create index payout_row_reference on payout_row (payout_id, reference_key, ordinal);
 -- Ready rows are most of a sheet, and found by their place as quickly.
 create index payout_row_state on payout_row (payout_id, state, ordinal) where state <> 'ready';

@@ -16,10 +16,24 @@ create table escrow (
   receiver_named boolean not null default false,
   created_by uuid not null references staff,
   created_at timestamptz not null default now(),
+  -- What follows from its submission, its readings and webhooks, written by a trigger, so that the list is found by it: the id at the service,
+  -- the status as last read, the words by which it is found, when it was last read, and when a webhook about it last came.
+  service_key uuid,
+  status text,
+  search tsvector,
+  read_at timestamptz,
+  notified_at timestamptz,
   check (num_nonnulls(submission_id, service_id) = 1),
   check (submission_id is null or (amount_minor is not null and currency is not null and payment_method is not null))
 );
 create index escrow_newest on escrow (created_at, id);
+create index escrow_notified on escrow (read_at) where notified_at > read_at;
+create index escrow_search on escrow using gin (search) with (fastupdate = off);
+create index escrow_service on escrow (service_key);
+create index escrow_status on escrow (lower(btrim(status)), created_at, id);
+-- The words of the service after which nothing more can happen to the money (lib/escrow/collections/escrow-status.ts).
+create index escrow_unfinished on escrow (read_at) where service_key is not null and (read_at is null
+  or coalesce(lower(btrim(status)), '') not in ('released', 'completed', 'succeeded', 'reversed', 'refunded', 'failed', 'cancelled', 'canceled'));
 
 create table escrow_reading (
   service_id uuid,
