@@ -57,10 +57,9 @@ export default defineConfig({
         test: {
           name: 'cluster',
           include: ['e2e/cluster/**/*.test.ts'],
-          // Each file runs a cluster of its own, which takes every core.
-          fileParallelism: false,
+          globalSetup: 'e2e/fixtures/gathered-image.ts',
           // Several programs start at once, on a machine that may be busy.
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
         },
       },

@@ -1,4 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { metrics } from '@/lib/platform/metrics'
 import { readSettings } from '@/lib/platform/settings'
@@ -67,6 +70,23 @@ describe('compose.yaml', () => {
     expect(files.length).toBeGreaterThan(5)
     for (const file of files) expect(existsSync(file), file).toBe(true)
   })
+})
+
+it('archives a file once, also when the server asks again after a crash, and replaces none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-'))
+  const setting = services.postgres.command.find((part: string) => part.startsWith('archive_command='))
+  const archive = (content: string) => {
+    writeFileSync(join(folder, 'from'), content)
+    const command = setting.slice('archive_command='.length).replaceAll('/archive/', `${folder}/`)
+    const filled = command.replaceAll('%p', join(folder, 'from')).replaceAll('%f', '000000010000000000000001')
+    return spawnSync('sh', ['-c', filled]).status
+  }
+  expect(archive('one')).toBe(0)
+  expect(archive('one')).toBe(0)
+  expect(archive('another')).not.toBe(0)
+  expect(readFileSync(join(folder, '000000010000000000000001'), 'utf8')).toBe('one')
+  expect(readdirSync(folder).sort()).toEqual(['000000010000000000000001', 'from'])
+  rmSync(folder, { recursive: true })
 })
 
 describe('the Dockerfile', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cluster } from '../../scripts/lib/cluster.mjs'
+import { image } from '../../scripts/lib/image.mjs'
 import { openStream } from '../fixtures/live-stream'
 import { Person } from '../fixtures/person'
 import { payroll } from '../sheets/payroll'
@@ -10,7 +11,7 @@ const APPS = ['app-1', 'app-2'] as const
 
 let cluster: Cluster
 beforeAll(async () => {
-  cluster = await Cluster.open()
+  cluster = await Cluster.open({ image })
 })
 afterAll(() => cluster?.stop())
 

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyActivity } from '@/lib/activity/verify'
 import type { Db } from '@/lib/store/database'
 import { Cluster } from '../../scripts/lib/cluster.mjs'
+import { image } from '../../scripts/lib/image.mjs'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import { Person } from '../fixtures/person'
 import { SandboxControl } from '../fixtures/sandbox-control'
@@ -14,7 +14,10 @@ import { type Payroll, payroll } from '../sheets/payroll'
 let cluster: Cluster
 let sandbox: SandboxControl
 beforeAll(async () => {
-  cluster = await Cluster.open({ environment: { DRAIN_SECONDS: '0', SANDBOX_PROCESSING_SCALE: '0.02' } })
+  cluster = await Cluster.open({
+    image,
+    environment: { DRAIN_SECONDS: '0', SANDBOX_PROCESSING_SCALE: '0.02' },
+  })
   sandbox = new SandboxControl(`${cluster.variables.SERVICE_BASE_URL}`, { apiKey: '', clientId: '' })
 })
 afterAll(() => cluster?.stop())
@@ -49,6 +52,21 @@ const stateOf = async (payoutId: string) => {
   return row?.state
 }
 
+const PROGRAMS = ['app-1', 'app-2', 'sender']
+
+async function endPrograms() {
+  for (const name of PROGRAMS) expect(await cluster.end(name)).toBe(0)
+}
+
+/** Restores by the documented command, with these arguments in place of its own. */
+async function restore(...args: string[]) {
+  const [shell = '', script = ''] = documented('restore.sh').command
+  await cluster.database.restart('SIGINT', () => cluster.inDatabase([shell, script, ...args]))
+  expect(await rowsOf('select pg_is_in_recovery() as recovers')).toEqual([{ recovers: false }])
+}
+
+const payouts = async () => (await rowsOf('select id, state from payout order by created_at')) as unknown
+
 it('restores the database to a moment by the documented commands, and sends nothing again', async () => {
   const preparer = await new Person(cluster.url).signIn('preparer')
   const approver = await new Person(cluster.url).signIn('approver')
@@ -73,18 +91,16 @@ it('restores the database to a moment by the documented commands, and sends noth
   cluster.start('sender')
   await paid(waiting)
   const lost = sheetOf('Approved and paid after', '+256772000420')
-  await paid(await approved(lost))
+  const missed = await approved(lost)
+  await paid(missed)
+  const [{ later }] = await rowsOf('select clock_timestamp()::text as later')
 
-  for (const name of ['app-1', 'app-2', 'sender']) expect(await cluster.end(name)).toBe(0)
-  const { command } = documented('restore.sh')
-  await cluster.database.restart('SIGINT', () => cluster.inDatabase([...command.slice(0, 2), backup, moment]))
-  await patiently(async () => existsSync(join(cluster.database.data, 'recovery.signal'))).toBe(false)
-  await patiently(() => rowsOf('select pg_is_in_recovery() as it').catch(() => [])).toEqual([{ it: false }])
+  await endPrograms()
+  await restore(backup, moment)
 
   const ledger = await sandbox.ledger()
   expect(Object.values(ledger.byReference).map(({ executions }) => executions)).toEqual([1, 1, 1])
-  const payouts = await rowsOf('select id, state from payout order by created_at')
-  expect(payouts).toEqual([before, waiting].map(({ id }) => ({ id, state: 'approved' })))
+  expect(await payouts()).toEqual([before, waiting].map(({ id }) => ({ id, state: 'approved' })))
   expect(await stateOf(before.id)).toBe('settled')
   expect(await stateOf(waiting.id)).toBe('ready')
 
@@ -98,8 +114,8 @@ it('restores the database to a moment by the documented commands, and sends noth
   const epoch = documented('run-control.mjs epoch')
   await cluster.runOnce(epoch.service, epoch.command)
   await cluster.runOnce('migrate')
-  for (const name of ['app-1', 'app-2', 'sender']) cluster.start(name)
-  for (const name of ['app-1', 'app-2', 'sender']) await cluster.ready(name)
+  for (const name of PROGRAMS) cluster.start(name)
+  for (const name of PROGRAMS) await cluster.ready(name)
   // It is found at the service by its mark, and followed as if nothing had happened.
   await paid(waiting)
   // Whoever misses a payout uploads its sheet again. For 40 minutes nothing shows that it was paid.
@@ -112,4 +128,9 @@ it('restores the database to a moment by the documented commands, and sends noth
   await client.connect()
   expect(await verifyActivity(drizzle(client) as unknown as Db, { kept: [] })).toMatchObject({ ok: true })
   await client.end()
+
+  // The moment was too early: the history that was left has not been lost.
+  await endPrograms()
+  await restore(backup, later, 'current')
+  expect(await payouts()).toEqual([before, waiting, missed].map(({ id }) => ({ id, state: 'approved' })))
 })

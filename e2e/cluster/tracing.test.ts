@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, DEMO_STAFF } from '@/lib/access/staff/demo-staff'
 import { Cluster } from '../../scripts/lib/cluster.mjs'
+import { image } from '../../scripts/lib/image.mjs'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import { freePort } from '../../scripts/lib/port.mjs'
 import { Person } from '../fixtures/person'
@@ -27,6 +28,7 @@ let cluster: Cluster
 beforeAll(async () => {
   receiver = await receiveTraces()
   cluster = await Cluster.open({
+    image,
     variables: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url },
     environment: { DRAIN_SECONDS: '0', SANDBOX_PROCESSING_SCALE: '0.02' },
   })

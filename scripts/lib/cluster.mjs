@@ -70,9 +70,11 @@ export class Cluster {
   #more
   #stopped
 
-  static async open({ variables = {}, environment = {}, say = () => undefined } = {}) {
+  /** Starts all of them. `variables` are those of compose.yaml, `environment` adds settings to every program, `image` has the gathered files. */
+  static async open({ variables = {}, environment = {}, image = gatherImage(), say = () => undefined } = {}) {
     const cluster = new Cluster()
     try {
+      cluster.#image = image
       await cluster.#open(variables, environment, say)
       return cluster
     } catch (problem) {
@@ -85,7 +87,6 @@ export class Cluster {
     this.folder = mkdtempSync(join(tmpdir(), 'countinghouse-cluster-'))
     chmodSync(this.folder, 0o711)
     this.#more = environment
-    this.#image = gatherImage()
     this.#dockerfile = readDockerfile()
     const first = await variablesOf(given)
     const { services } = await readCompose({ ...first, DATABASE_PORT: '0' })

@@ -85,9 +85,11 @@ function gather(from, to, leftOut) {
   if (!existsSync(to)) linkSync(from, to)
 }
 
-/** Puts all that the image holds besides Node into `.next/image`, from the last build. Returns the folder. */
+/** Where `gatherImage` puts what the image holds. */
+export const image = inRoot('.next', 'image')
+
+/** Puts all that the image holds besides Node there, from the last build. Returns the folder. */
 export function gatherImage() {
-  const image = inRoot('.next', 'image')
   rmSync(image, { recursive: true, force: true })
   cpSync(inRoot('.next', 'standalone'), image, {
     recursive: true,

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aptInstall, canInstall } from './apt.mjs'
@@ -35,17 +34,15 @@ async function ensureBinaries(say) {
   return (await aptInstall('postgresql', say)) ? binaries() : null
 }
 
-function accepts(port) {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
-}
-
-async function untilAccepting(port, server) {
-  for (let tries = 0; tries < 300 && server.exitCode === null; tries++) {
-    if (await accepts(port)) return
+/** Waits until the server lets people connect. It accepts connections earlier, only to refuse them, and logs each. */
+async function untilReady(server, data) {
+  const file = join(data, 'postmaster.pid')
+  const isReady = () => {
+    const [pid, , , , , , , state = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    return pid === `${server.pid}` && state.trim() === 'ready'
+  }
+  for (let tries = 0; tries < 600 && server.exitCode === null; tries++) {
+    if (isReady()) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Refusal('The temporary PostgreSQL server did not start; its words are above.')
@@ -109,9 +106,9 @@ export async function startPostgres(say, { owner = 'postgres', more = {} } = {})
     await end(signal)
     await meanwhile?.()
     server = begin()
-    await untilAccepting(port, server)
+    await untilReady(server, data)
   }
   process.once('exit', () => server.kill('SIGQUIT'))
-  await untilAccepting(port, server)
+  await untilReady(server, data)
   return { url: `postgresql://${owner}@127.0.0.1:${port}/postgres`, port, bin, user, folder, data, stop, restart }
 }
