@@ -11,6 +11,8 @@ export function aroundPayouts({ payouts, payees, rowsEach }: History, moment: (p
   const ofPayouts = `generate_series(0, ${payouts - 1}) p`
   const batches = Math.ceil(rowsEach / 1_000) * 2
   const recent = `now() - (p % 89) * interval '1 day' - interval '1 hour'`
+  // What is deleted after 30 days is not there of older payouts.
+  const ofLastMonth = `${at} > now() - interval '29 days'`
   const person = (of: string) => uuid(1, `1 + (${of}) % ${STAFF}`)
   // `n` numbers what is collected, beyond the numbers that the batches of payouts have.
   const collected = payouts * 2
@@ -58,13 +60,13 @@ export function aroundPayouts({ payouts, payees, rowsEach }: History, moment: (p
      select 'notice', ${uuid(12, 'p::bigint * 4 + k')}, 'person@history.example', p || '-' || k || '@history.example', 'sent', 1, ${recent}, ${recent}, ${recent}
      from ${ofPayouts}, generate_series(0, 3) k;`,
     `insert into draft_change (id, payout_id, staff_id, made_at, version, what, rows, state)
-     select ${uuid(13, 'p::bigint * 4 + k')}, ${uuid(4, 'p')}, ${uuid(1, '1')}, ${at}, k + 1, 'edit', 2, 'done' from ${ofPayouts}, generate_series(0, 3) k;
+     select ${uuid(13, 'p::bigint * 4 + k')}, ${uuid(4, 'p')}, ${uuid(1, '1')}, ${at}, k + 1, 'edit', 2, 'done' from ${ofPayouts}, generate_series(0, 3) k where ${ofLastMonth};
      insert into draft_change_row (change_id, row_id, before, after)
-     select ${uuid(13, 'p::bigint * 4 + k')}, ${uuid(7, `p::bigint * ${rowsEach} + k * 2 + j`)}, '{}', '{}' from ${ofPayouts}, generate_series(0, 3) k, generate_series(0, 1) j;
+     select ${uuid(13, 'p::bigint * 4 + k')}, ${uuid(7, `p::bigint * ${rowsEach} + k * 2 + j`)}, '{}', '{}' from ${ofPayouts}, generate_series(0, 3) k, generate_series(0, 1) j where ${ofLastMonth};
      insert into payout_part (payout_id, first_ordinal, end_ordinal, form, hashes, sums) select ${uuid(4, 'p')}, 0, ${rowsEach}, 1, '{}', '{}' from ${ofPayouts};
      insert into payout_editor (payout_id, staff_id) select ${uuid(4, 'p')}, ${uuid(1, '1')} from ${ofPayouts};
      insert into replaced_row (payout_id, line_no, cells, patch, settlements, edits, row_key)
-     select ${uuid(4, 'p')}, k, '[]', '{}', '{}', '{}', 'k' || k from ${ofPayouts}, generate_series(1, 10) k where p % 4 = 0;`,
+     select ${uuid(4, 'p')}, k, '[]', '{}', '{}', '{}', 'k' || k from ${ofPayouts}, generate_series(1, 10) k where p % 4 = 0 and ${ofLastMonth};`,
     `insert into payee_change (payee_id, at, actor_id, actor_name, action, what, was, is_now)
      select ${uuid(2, 'n')}, now() - interval '200 days', ${uuid(1, '1')}, 'H. Maker', 'payee.edit', 'name', 'Old', 'New' from generate_series(0, ${payees - 1}) n;
      insert into invitation (id, payee_id, token_hash, made_by, made_at, expires_at, used_at)

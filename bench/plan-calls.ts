@@ -22,7 +22,7 @@ const THINGS: Readonly<Record<string, string>> = {
   $proposal: `(select id from proposal where kind = 'payout' order by asked_at desc limit 1)`,
   $escrow: `(select service_id from escrow_item limit 1)`,
   $stranger: `(select service_id from stranger order by first_seen_at desc limit 1)`,
-  $proof: `(select id from step_up order by created_at desc limit 1)`,
+  $proof: `(select step_up_id from step_up_content limit 1)`,
   $released: `(select submission_id from submission_escrow limit 1)`,
   $invitation: `(select id from invitation where used_at is not null limit 1)`,
   $entry: `(select service_key from escrow order by created_at desc limit 1)`,
@@ -99,7 +99,9 @@ const CALLS: readonly string[] = [
   `insert into invitation (payee_id, token_hash, made_by, expires_at) values ($payee, sha256('a'), $person, now() + interval '1 day')`,
   `insert into oauth_flow (invitation_id, payee_id, external_ref, cookie_hash, expires_at)
    select id, payee_id, 'r', sha256('b'), now() + interval '5 minutes' from invitation where id = $invitation`,
-  `delete from payout_row where id = $row`,
+  `with p as (insert into payout (env, name, created_by) select env, 'Bench', $person from environment returning id)
+   insert into payout_row (payout_id, ordinal, line_no, row_tag, cells, state) select id, 0, 2, 'ZZZZZZZZ', '[]', 'blocked' from p;
+   delete from payout_row where row_tag = 'ZZZZZZZZ'`,
   `insert into step_up_content (step_up_id, proposal_id, content_hash)
    select step_up_id, proposal_id, content_hash from step_up_content where step_up_id = $proof`,
   `insert into escrow_reading (service_id, started_at, last_started_at, raw_status, said)

@@ -131,6 +131,10 @@ export async function pagesOf({ maker, checker, admin }: People): Promise<readon
       name: 'rows of a payout',
       run: () => readRows(maker, payout ?? '', { filter: 'all', code: null, order: 'sheet', offset: 0, limit: 100 }),
     },
+    {
+      name: 'failed rows of a payout',
+      run: () => readRows(maker, payout ?? '', { filter: 'failed', code: null, order: 'sheet', offset: 0, limit: 100 }),
+    },
     { name: 'results sheet', run: () => readResult(maker, payout ?? '', translator('en', 'Africa/Kampala')) },
     { name: 'page of a collection request', run: () => readCollectionRequest(maker, payment ?? '') },
     { name: 'open collection requests', run: () => openCollectionRequests(maker) },

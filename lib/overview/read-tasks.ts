@@ -225,16 +225,16 @@ async function failed(database: Db): Promise<Task[]> {
     WITH ended AS MATERIALIZED (
       SELECT s.id, s.state, s.state_since FROM submission s
       WHERE s.state IN ('partial', 'failed', 'cancelled', 'rejected_clean', 'absent_proven')
-        AND s.state_since > now() - ${FAILED_DAYS} * interval '1 day' AND NOT may_be_paid_in_lost_time(s)),
-    unpaid AS MATERIALIZED (
-      SELECT o.row_id, s.*, o.reason FROM ended s JOIN row_outcome o ON o.submission_id = s.id AND o.mapped = 'failed'
-      WHERE s.state IN ('partial', 'failed', 'cancelled')
-      UNION ALL
-      SELECT l.row_id, s.*, NULL FROM ended s JOIN submission_row l ON l.submission_id = s.id
-      WHERE s.state IN ('rejected_clean', 'absent_proven')),
+        AND s.state_since > now() - ${FAILED_DAYS} * interval '1 day'
+        AND (s.state IN ('partial', 'failed', 'cancelled') OR NOT may_be_paid_in_lost_time(s))),
     certain AS MATERIALIZED (
-      SELECT u.* FROM unpaid u
-      WHERE u.id = (SELECT c.id FROM submission_row l JOIN submission c ON c.id = l.submission_id
+      -- What was read of a row stays with its live submission, so nothing later says otherwise: as certainly_unpaid has it, without asking for each row.
+      SELECT o.row_id, s.*, o.reason FROM ended s JOIN row_outcome o ON o.submission_id = s.id AND o.mapped = 'failed'
+      WHERE s.state IN ('partial', 'failed', 'cancelled') AND o.confirmed_failed_at IS NOT NULL
+      UNION ALL
+      SELECT u.row_id, s.*, NULL FROM ended s JOIN submission_row u ON u.submission_id = s.id
+      WHERE s.state IN ('rejected_clean', 'absent_proven')
+        AND s.id = (SELECT c.id FROM submission_row l JOIN submission c ON c.id = l.submission_id
           WHERE l.row_id = u.row_id ORDER BY l.live DESC, c.created_at DESC LIMIT 1)
         AND certainly_unpaid(u.row_id))
     SELECT p.id AS payout_id, p.name AS payout_name, count(*) AS rows,

@@ -39,7 +39,7 @@ export async function paidBefore(
   const result = await tx.execute(sql`
     WITH m AS (SELECT * FROM payout_row WHERE payout_id = ${payoutId} AND fingerprint IS NOT NULL AND state <> 'left-out'
       ${some === null ? sql`` : sql`AND id IN (SELECT jsonb_array_elements_text(${some}::jsonb)::uuid)`}),
-    recent AS MATERIALIZED (SELECT id, name, updated_at FROM payout WHERE id <> ${payoutId} AND state IN ('pending_approval', 'approved')
+    recent AS MATERIALIZED (SELECT id, name, updated_at FROM payout WHERE id <> ${payoutId} AND state IN ('pending_approval', 'approved') AND state <> 'discarded'
       AND updated_at > now() - ${settings().paidBeforeDays} * interval '1 day'),
     moved AS (SELECT * FROM m WHERE EXISTS (SELECT FROM payee_account a WHERE a.payee_id = m.payee_id
       AND (a.kind = 'wallet' AND a.state = 'approved' OR a.ended_at IS NOT NULL))),

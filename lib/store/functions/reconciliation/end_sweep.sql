@@ -18,7 +18,7 @@ begin
   with new_ones as (
     insert into finding (service_id, kind)
     select x.service_id, k.kind from stranger x cross join lateral (select finding_kind(x) as kind offset 0) k
-    where x.first_seen_at > clock_timestamp() - interval '60 days' and k.kind is not null and not exists (select from finding f where f.service_id = x.service_id)
+    where x.first_seen_at > now() - interval '60 days' and k.kind is not null and not exists (select from finding f where f.service_id = x.service_id)
       and not exists (select from submission o where o.service_id = x.service_id)
     on conflict do nothing returning id, kind, service_id)
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'serviceId', service_id)), '[]') into found_new from new_ones;

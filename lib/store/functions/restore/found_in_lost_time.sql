@@ -7,9 +7,10 @@ create or replace function found_in_lost_time(s submission) returns uuid[]
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
   with entry as (
-    select x.* from stranger x cross join control c
+    select x.* from stranger x
     where x.currency = s.currency and x.list <> 'payments'
-      and (x.created_at is null or x.created_at between c.epoch_lost_from - interval '26 hours' and c.epoch_since + interval '26 hours')
+      and (x.created_at is null or x.created_at between (select epoch_lost_from from control) - interval '26 hours'
+        and (select epoch_since from control) + interval '26 hours')
       and not exists (select from submission o where o.service_id = x.service_id)
       and not exists (select from submission o where o.correlation_tag = x.tag and o.id <> s.id)
   ), own as (

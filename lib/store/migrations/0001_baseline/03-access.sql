@@ -34,6 +34,7 @@ create table session (
   proven_in text,
   proven_by text
 );
+create index session_open on session (staff_id) where revoked_at is null;
 create index session_staff on session (staff_id, expires_at);
 create index session_expires on session (expires_at);
 

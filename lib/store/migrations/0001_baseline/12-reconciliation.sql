@@ -34,6 +34,8 @@ create table stranger (
   raw_status text,
   first_seen_at timestamptz not null
 );
+create index stranger_made on stranger (created_at);
+create index stranger_seen on stranger (first_seen_at);
 create index stranger_tag on stranger (tag) where tag is not null;
 
 create table stranger_recipient (
