@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -62,6 +63,12 @@ describe('compose.yaml', () => {
     expect(readCaddyfile({}).upstreams).toEqual([port('app-1'), port('app-2')])
     const asked = [...text('deploy/prometheus.yml').matchAll(/'?([a-z]+(?:-\d)?:\d+)'?/g)].map(([, target]) => target)
     expect(asked).toEqual(ours.slice(0, 3).map(port))
+  })
+
+  it('has a proxy that closes an idle connection before an instance does', () => {
+    const [, seconds] = /keepalive (\d+)s/.exec(text('deploy/Caddyfile')) ?? []
+    // A request that is sent while the instance closes the connection is lost, and must not be repeated if it changes something.
+    expect(Number(seconds) * 1_000).toBeLessThan(createServer().keepAliveTimeout)
   })
 
   it('mounts files that exist', () => {
