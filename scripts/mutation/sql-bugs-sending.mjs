@@ -170,7 +170,7 @@ export const sendingBugs = [
   lostTime('restore_refusal', 'c.epoch_lost_from is null or ', ''),
   lostTime('restore_refusal', " and lost_time_is_swept('escrow-disbursements')", ''),
   lostTime('restore_refusal', "when cardinality(found_in_lost_time(s)) > 0 then 'found-after-restore'", ''),
-  lostTime('found_in_lost_time', "interval '26 hours' and c.epoch_since", "interval '0 hours' and c.epoch_since"),
+  lostTime('found_in_lost_time', "- interval '26 hours'", "- interval '0 hours'"),
   lostTime('found_in_lost_time', 't.row_tag = own.row_tag', 'false'),
   lostTime('found_in_lost_time', 't.destination = own.destination and t.amount_minor = own.amount_minor\n', 'false\n'),
   lostTime('found_in_lost_time', 'where e.tag = s.correlation_tag', 'where false'),
