@@ -6,6 +6,7 @@ import { classes } from '@/components/ui/classes'
 import { ColumnMoney } from '@/components/ui/table/column-money'
 import { RowLink, rowOpens, useRowKeys } from '@/components/ui/table/row-link'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { useRowsDrawn } from '@/components/ui/table/use-rows-drawn'
 import { Money } from '@/components/ui/value/money'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { shortId } from '@/components/ui/value/short-id'
@@ -31,6 +32,7 @@ export function DisbursementsTable({ page, hrefOf, isEscrow = false }: Props) {
   const ui = useTranslations('ui')
   const formats = useFormats()
   const host = useRowKeys<HTMLDivElement>()
+  const drawn = useRowsDrawn(page.disbursements)
   const currencies = new Set(page.disbursements.map(({ currency }) => currency))
   const [only] = currencies.size === 1 ? currencies : []
   const unit = only === undefined ? '' : `, ${only}`
@@ -65,7 +67,7 @@ export function DisbursementsTable({ page, hrefOf, isEscrow = false }: Props) {
           )}
         </TableHead>
         <tbody>
-          {page.disbursements.map((one) => (
+          {drawn.map((one) => (
             <Line
               key={one.id}
               one={one}

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { payeePath } from '@/components/paths'
 import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { useRowsDrawn } from '@/components/ui/table/use-rows-drawn'
 import { useFormats } from '@/lib/messages/use-text'
 import { networkName } from '@/lib/networks/networks'
 import type { PayeeLine } from '@/lib/payees/view'
@@ -14,6 +15,7 @@ type Props = { payees: readonly PayeeLine[] }
 export function PayeesTable({ payees }: Props) {
   const t = useTranslations('payees')
   const ui = useTranslations('ui')
+  const drawn = useRowsDrawn(payees)
   return (
     <Table label={t('list.title')}>
       <TableHead>
@@ -26,7 +28,7 @@ export function PayeesTable({ payees }: Props) {
         <Th end>{t('list.lastPaid')}</Th>
       </TableHead>
       <tbody>
-        {payees.map((one) => (
+        {drawn.map((one) => (
           <Line key={one.id} one={one} />
         ))}
       </tbody>

@@ -5,6 +5,7 @@ import { escrowPath } from '@/components/paths'
 import { ColumnMoney } from '@/components/ui/table/column-money'
 import { RowLink, rowOpens, useRowKeys } from '@/components/ui/table/row-link'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { useRowsDrawn } from '@/components/ui/table/use-rows-drawn'
 import { escrowDisplay } from '@/lib/escrow/collections/status-display'
 import type { EscrowLine, EscrowsPage } from '@/lib/escrow/collections/view'
 import { termsCounted } from '@/lib/escrow/term-text'
@@ -20,6 +21,7 @@ export function EscrowsTable({ page, staff }: { page: EscrowsPage; staff: Escrow
   const ui = useTranslations('ui')
   const formats = useFormats()
   const host = useRowKeys<HTMLDivElement>()
+  const drawn = useRowsDrawn(page.escrows)
   const currencies = new Set(page.escrows.map(({ currency }) => currency))
   const [only] = currencies.size === 1 ? currencies : []
   return (
@@ -36,7 +38,7 @@ export function EscrowsTable({ page, staff }: { page: EscrowsPage; staff: Escrow
           <Th end>{t('list.amount', { unit: only == null ? '' : `, ${only}` })}</Th>
         </TableHead>
         <tbody>
-          {page.escrows.map((one) => (
+          {drawn.map((one) => (
             <Line key={one.id} one={one} bare={only != null} staff={staff} now={new Date(page.readAt)} />
           ))}
         </tbody>
