@@ -68,13 +68,12 @@ export async function startStandInProxy({ port, upstreams, health, refused }) {
     let reached = false
     const sent = request({ hostname, port: to, path: incoming.url, method: incoming.method, headers, agent })
     const close = () => sent.destroy()
-    sent.once('socket', (socket) => {
-      reached = !socket.connecting
-      if (socket.connecting)
-        socket.once('connect', () => {
-          reached = true
-        })
-    })
+    // Not before: a body that was given to an instance that is not there is gone.
+    const begin = () => {
+      reached = true
+      incoming.pipe(sent)
+    }
+    sent.once('socket', (socket) => (socket.connecting ? socket.once('connect', begin) : begin()))
     sent.once('response', (answer) => {
       outgoing.writeHead(answer.statusCode, answer.headers)
       outgoing.flushHeaders()
@@ -96,7 +95,6 @@ export async function startStandInProxy({ port, upstreams, health, refused }) {
       instance.open -= 1
     })
     outgoing.once('close', close)
-    incoming.pipe(sent)
   }
   const server = createServer((incoming, outgoing) => {
     const status = refused.get(incoming.url)
