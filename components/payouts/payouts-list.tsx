@@ -15,6 +15,7 @@ import { FilterBar } from '@/components/ui/table/filter-bar'
 import { Pagination } from '@/components/ui/table/pagination'
 import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
 import { useRowKeys } from '@/components/ui/table/row-link'
+import { useRowsDrawn } from '@/components/ui/table/use-rows-drawn'
 import { useFormats } from '@/lib/messages/use-text'
 import type { PayoutsPage } from '@/lib/payouts/list-payouts'
 import { FIRST_PAYOUTS, PAYOUTS_PAGE_SIZE, type PayoutsFilters, payoutsQueryText } from '@/lib/payouts/payouts-filters'
@@ -70,10 +71,11 @@ export function PayoutsList({ filters, mayPrepare }: Props) {
 function Found({ page, filters, mayPrepare }: Props & { page: PayoutsPage }) {
   const t = useTranslations('draft')
   const host = useRowKeys<HTMLDivElement>()
+  const drawn = useRowsDrawn(page.payouts)
   if (page.payouts.length > 0) {
     return (
       <div ref={host}>
-        <PayoutsTable payouts={page.payouts} readAt={page.readAt} />
+        <PayoutsTable payouts={drawn} readAt={page.readAt} />
       </div>
     )
   }
