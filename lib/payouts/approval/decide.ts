@@ -10,9 +10,11 @@ import { type QuotedBatch, viewOfBatch } from '@/lib/payouts/quotes/batch-quotes
 import { locationOf, passedRow } from '@/lib/payouts/terms/terms'
 import type { ProposalSummary } from '@/lib/payouts/view'
 import type { Result } from '@/lib/platform/result'
-import type { Tx } from '@/lib/store/database'
+import type { Db, Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
+import { db } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
+import { proposal } from '@/lib/store/schema/proposal'
 import { submissionRow } from '@/lib/store/schema/submission'
 import type { Decided, Decision } from '@/lib/store/transitions/proposals'
 import type { ApprovedBatch } from '@/lib/submissions/content/approved-batch'
@@ -27,14 +29,32 @@ type Approver = Staff<'payouts:approve'>
  * last approval that is needed writes the submissions, with their keys and exact bytes, in this same transaction; nothing is
  * sent here.
  */
-export const decide = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
-  decideBy(payoutRules(), staff, decision)
+export const decide = async (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
+  decideBy(payoutRules(decision.decision === 'approve' ? await readBefore(decision.proposalId) : null), staff, decision)
 
-async function whatStops(tx: Tx, asked: Proposal, payoutId: string): Promise<DecisionRefused | Approving> {
+/**
+ * Reads what is about to be approved before the transaction of the approval, which would otherwise hold a long payout, and on the embedded engine
+ * everybody, for as long. Its hash is compared in that transaction, and what was hashed is what is submitted.
+ */
+async function readBefore(proposalId: string): Promise<ReadBefore | null> {
+  const database = await db()
+  const [asked] = await database.select().from(proposal).where(eq(proposal.id, proposalId))
+  if (asked?.kind !== 'payout' || asked.payoutId === null || asked.state !== 'pending') return null
+  return { proposalId, approving: await readApproving(database, asked.payoutId, await rowsOf(database, asked)) }
+}
+
+type ReadBefore = { readonly proposalId: string; readonly approving: Approving }
+
+async function whatStops(
+  tx: Tx,
+  asked: Proposal,
+  payoutId: string,
+  before: ReadBefore | null,
+): Promise<DecisionRefused | Approving> {
   const rowIds = await rowsOf(tx, asked)
   const moved = await movedRows(tx, { payoutId, rowIds, since: asked.askedAt })
   if (moved.length > 0) return { kind: 'superseded', message: movedMessage(moved) }
-  const approving = await readApproving(tx, payoutId, rowIds)
+  const approving = before?.proposalId === asked.id ? before.approving : await readApproving(tx, payoutId, rowIds)
   if (approving.hash === asked.contentHash) return whatHasPassed(approving.content) ?? approving
   return {
     kind: 'superseded',
@@ -73,10 +93,11 @@ const UNDONE: DecisionRefused = {
 }
 
 /**
- * How one payout or cancel is decided. What is paid is read once: what is compared with the hash is what is submitted. It cannot
- * change in between, because rows are frozen while a proposal is pending, and the decision is recorded only if it is pending still.
+ * How one payout or cancel is decided. What is paid is read once, `before` the transaction or in it: what is compared with the hash is what is
+ * submitted. It cannot change in between, because rows are frozen while a proposal is pending, and the decision is recorded only if it is pending
+ * still.
  */
-export const payoutRules = (): Rules<Approver> => {
+export const payoutRules = (before: ReadBefore | null = null): Rules<Approver> => {
   let approving: Approving | null = null
   return {
     kinds: ['payout', 'cancel-disbursement'],
@@ -84,7 +105,7 @@ export const payoutRules = (): Rules<Approver> => {
       approving = null
       // A decision that comes too late is refused when it is recorded.
       if (asked.kind !== 'payout' || asked.payoutId === null || asked.state !== 'pending') return null
-      const found = await whatStops(tx, asked, asked.payoutId)
+      const found = await whatStops(tx, asked, asked.payoutId, before)
       if ('kind' in found) return found
       approving = found
       return null
@@ -119,14 +140,14 @@ function approvedCancel(asked: Proposal): ApprovedCancel {
 /** What a proposal would pay now, and the hash that names exactly this. */
 type Approving = { readonly head: StoredPayout; readonly content: Content; readonly hash: string | null }
 
-async function readApproving(tx: Tx, payoutId: string, rowIds: readonly string[] | undefined): Promise<Approving> {
+async function readApproving(tx: Db, payoutId: string, rowIds: readonly string[] | undefined): Promise<Approving> {
   const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
   if (head === undefined) throw new Error('A proposal names a payout')
   const content = await readContent(tx, head, rowIds)
   return { head, content, hash: await hashToApprove(tx, head, content, rowIds) }
 }
 
-async function rowsOf(tx: Tx, asked: Proposal): Promise<readonly string[] | undefined> {
+async function rowsOf(tx: Db, asked: Proposal): Promise<readonly string[] | undefined> {
   if (asked.subjectId === asked.payoutId) return undefined
   const rows = await tx
     .select({ id: submissionRow.rowId })

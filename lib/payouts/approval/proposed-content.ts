@@ -8,7 +8,7 @@ import { locationOf } from '@/lib/payouts/terms/terms'
 import { summariseTerms } from '@/lib/payouts/terms/terms-summary'
 import type { BatchView, Money, ProposalSummary } from '@/lib/payouts/view'
 import { settings } from '@/lib/platform/settings'
-import type { Tx } from '@/lib/store/database'
+import type { Db, Tx } from '@/lib/store/database'
 import { approvalHash, paymentsHash } from './content-hash'
 import { readReview, reviewDigest } from './read-review'
 
@@ -16,19 +16,19 @@ import { readReview, reviewDigest } from './read-review'
 export type Content = { readonly batches: readonly QuotedBatch[]; readonly payments: string | null }
 
 /** Reads what a payout would pay now. `rowIds` limits it to the rows of one batch that has to be approved again. */
-export async function readContent(tx: Tx, payout: StoredPayout, rowIds?: readonly string[]): Promise<Content> {
+export async function readContent(tx: Db, payout: StoredPayout, rowIds?: readonly string[]): Promise<Content> {
   return contentOf(tx, payout, await payableRows(tx, payout.id, rowIds === undefined ? undefined : { rowIds }))
 }
 
-/** What a payout pays with these rows, which were read in the same transaction. */
-export async function contentOf(tx: Tx, payout: StoredPayout, rows: readonly PayableRow[]): Promise<Content> {
+/** What a payout pays with these rows, which cannot have changed since they were read. */
+export async function contentOf(tx: Db, payout: StoredPayout, rows: readonly PayableRow[]): Promise<Content> {
   const batches = await batchesWithQuotes(tx, payout.id, splitIntoBatches(rows, settings().batchMaxRecipients))
   return { batches, payments: paymentsOf(payout, batches.map(viewOfBatch)) }
 }
 
 /** The hash that an approval names: the payments, and everything that people did to the rows. Null without a price. */
 export async function hashToApprove(
-  tx: Tx,
+  tx: Db,
   payout: StoredPayout,
   { payments }: Content,
   rowIds?: readonly string[],

@@ -9,7 +9,7 @@ import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { type StoredRow, storedRows } from '@/lib/payouts/stored-row'
 import { type Field, type Mapping, NOTES } from '@/lib/sheet/columns/fields'
 import { confirmedOf } from '@/lib/sheet/columns/questions'
-import type { Tx } from '@/lib/store/database'
+import type { Db, Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { rowOutcome } from '@/lib/store/schema/observation'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
@@ -65,7 +65,7 @@ export async function readReview(tx: Tx, head: StoredPayout, rowIds?: readonly s
 const NOTHING: ReviewPage = { items: [], after: null }
 
 /** The hash of everything beside the figures that an approver has to see (`review_digest`). */
-export async function reviewDigest(tx: Tx, payoutId: string, rowIds?: readonly string[]): Promise<string> {
+export async function reviewDigest(tx: Db, payoutId: string, rowIds?: readonly string[]): Promise<string> {
   const only =
     rowIds === undefined
       ? sql`NULL`

@@ -5,7 +5,7 @@ import { fromMinor, sum, toMinor } from '@/lib/money/amount'
 import { estimateFee } from '@/lib/money/fees'
 import { batchHash } from '@/lib/payouts/approval/content-hash'
 import type { BatchView } from '@/lib/payouts/view'
-import type { Tx } from '@/lib/store/database'
+import type { Db } from '@/lib/store/database'
 import { quote } from '@/lib/store/schema/payout'
 import type { Batch, PayableRow } from './split-batches'
 
@@ -27,7 +27,7 @@ export type HashedBatch = { readonly batch: Batch; readonly hash: string }
 export type QuotedBatch = HashedBatch & { readonly quote: StoredQuote | null }
 
 /** Pairs the batches of a payout with what the service has quoted for their exact content. */
-export async function batchesWithQuotes(tx: Tx, payoutId: string, batches: readonly Batch[]): Promise<QuotedBatch[]> {
+export async function batchesWithQuotes(tx: Db, payoutId: string, batches: readonly Batch[]): Promise<QuotedBatch[]> {
   // Every change of a row leaves an old quote; only the quotes of the present batches are read.
   const hashes = batches.map((batch) => batchHash(batch))
   const stored = await tx

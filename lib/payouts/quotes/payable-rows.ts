@@ -5,7 +5,7 @@ import { isNetwork } from '@/lib/networks/networks'
 import { rowsInParts } from '@/lib/payouts/rows-in-parts'
 import { sheetTerms, termsOfRow } from '@/lib/payouts/terms/terms'
 import { PAYABLE_STATES } from '@/lib/sheet/rows/status'
-import type { Tx } from '@/lib/store/database'
+import type { Db } from '@/lib/store/database'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import type { PayableRow } from './split-batches'
 
@@ -13,7 +13,7 @@ import type { PayableRow } from './split-batches'
 export type Some = { readonly rowIds: readonly string[] } | { readonly first: number; readonly end: number }
 
 /** The rows of a payout that would be paid now, by the last checks; blocked and excluded rows are not among them. */
-export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promise<PayableRow[]> {
+export async function payableRows(tx: Db, payoutId: string, some?: Some): Promise<PayableRow[]> {
   const [head] = await tx.select({ kind: payout.kind, terms: payout.terms }).from(payout).where(eq(payout.id, payoutId))
   if (head === undefined) return []
   const sheet = sheetTerms(head)
@@ -24,7 +24,7 @@ export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promis
 type Read = { readonly after: number; readonly limit: number; readonly some: Some | undefined }
 type ReadRow = Awaited<ReturnType<typeof readRows>>[number]
 
-const readRows = (tx: Tx, payoutId: string, { after, limit, some }: Read) =>
+const readRows = (tx: Db, payoutId: string, { after, limit, some }: Read) =>
   tx
     .select({
       id: payoutRow.id,
