@@ -63,7 +63,10 @@ const down = new Set()
 async function killing() {
   while (busy()) {
     await pause(randomInt(MOST_BETWEEN_KILLS_MS))
-    const name = oneOf(PROGRAMS.filter((one) => !down.has(one)))
+    const up = PROGRAMS.filter((one) => !down.has(one))
+    // All of them may be starting again, above all after a restart of the database.
+    if (up.length === 0) continue
+    const name = oneOf(up)
     down.add(name)
     const { pid } = cluster.processOf(name)
     const isSender = name.startsWith('sender')
