@@ -59,6 +59,12 @@ async function hammer(folder: string, count: number): Promise<{ found: number[];
   }
 }
 
+it('refuses at once what comes after it was closed', async () => {
+  const database = await openThread(made('closed'))
+  await database.close()
+  await expect(database.exec('select 1')).rejects.toThrow('The embedded database has stopped')
+})
+
 describe('the embedded database on a disk', () => {
   it(`keeps every acknowledged row through ${ROUNDS} kills`, { timeout: 300_000 }, async () => {
     const folder = join(home, 'killed', 'database')

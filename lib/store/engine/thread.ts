@@ -35,14 +35,16 @@ export async function openThread(folder: string): Promise<RawDatabase & { syncs(
     if (message.kind === 'done') waiting.get(message.id)?.resolve(message.value)
     if (message.kind === 'failed') waiting.get(message.id)?.reject(new DatabaseError(message.problem))
   })
+  let ended: Error | null = null
   const stopped = () => {
-    const problem = new Error('The embedded database has stopped')
-    for (const each of waiting.values()) each.reject(problem)
+    ended = new Error('The embedded database has stopped')
+    for (const each of waiting.values()) each.reject(ended)
   }
   worker.once('error', stopped).once('exit', stopped)
 
   let last = 0
   const request = async (what: ThreadRequest): Promise<unknown> => {
+    if (ended !== null) throw ended
     const id = ++last
     // An open database does not keep the process running; an open request does.
     worker.ref()
