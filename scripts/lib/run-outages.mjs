@@ -7,6 +7,7 @@ import { Person } from '../../e2e/fixtures/person.ts'
 import { SandboxControl } from '../../e2e/fixtures/sandbox-control.ts'
 import { payroll } from '../../e2e/sheets/payroll.ts'
 import { Cluster } from './cluster.mjs'
+import { FAULTS, ROUTES } from './outage-faults.mjs'
 import { figures, takeoversOf, verdictOf } from './outage-verdict.mjs'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
@@ -17,18 +18,6 @@ const BETWEEN_FAULTS_MS = 2_000
 const PEOPLE = 3
 const CALM_MS = 10 * 60_000
 const PROGRAMS = ['app-1', 'app-2', 'sender', 'sender-2']
-const FAULTS = [
-  { kind: 'commit-then-reset' },
-  { kind: 'commit-then-delay', delayMs: 3_000 },
-  { kind: 'commit-then-delay', delayMs: 12_000 },
-  { kind: 'reset-before' },
-  { kind: 'error-500-before' },
-  { kind: 'error-500-after' },
-  { kind: 'error-502-after' },
-  { kind: 'truncated-json' },
-  { kind: 'rate-limit', retryAfter: 1 },
-]
-const ROUTES = ['POST /api/disbursements', 'POST /api/disbursements', 'GET /api/disbursements/*', '*']
 
 const say = (line) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
