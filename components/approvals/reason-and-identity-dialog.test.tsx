@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { refusal, show } from '@/components/ui/test-render'
 import type { ActionResult } from '@/lib/access/requests/action'
@@ -44,7 +44,7 @@ it('is sent by Enter in the password, and closes once it is done', async () => {
   const { user, send, onDone, onClose } = await open(done)
   await user.type(reason(), 'Checked with the bank')
   await user.type(password(), 'secret{Enter}')
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(send.mock.calls).toEqual([['Checked with the bank', 'secret']])
   expect(onDone).toHaveBeenCalledOnce()
 })
@@ -55,7 +55,7 @@ it('is not sent by Enter where it is destructive', async () => {
   await user.type(password(), 'secret{Enter}')
   expect(send).not.toHaveBeenCalled()
   await user.click(confirm())
-  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
 })
 
 it('stays open after a refusal, with the reason as typed and the password empty', async () => {
@@ -63,7 +63,7 @@ it('stays open after a refusal, with the reason as typed and the password empty'
   await user.type(reason(), 'Checked with the bank')
   await user.type(password(), 'wrong{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('This is not your password.')
-  await vi.waitFor(() => expect(password().value).toBe(''))
+  await waitFor(() => expect(password().value).toBe(''))
   expect(reason().value).toBe('Checked with the bank')
   expect(onDone).toHaveBeenCalledOnce()
   expect(onClose).not.toHaveBeenCalled()

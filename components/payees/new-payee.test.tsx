@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { refusal, show } from '@/components/ui/test-render'
 import type { ActionResult } from '@/lib/access/requests/action'
@@ -33,7 +33,7 @@ it('adds the payee and goes to them', async () => {
   await opened(user)
   await user.type(box('Name'), 'Amina Nakato')
   await user.type(box(/^Phone/), '0772 123456{Enter}')
-  await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith('/payees/p1'))
+  await waitFor(() => expect(onCreated).toHaveBeenCalledWith('/payees/p1'))
   expect(made).toHaveBeenCalledWith({
     name: 'Amina Nakato',
     phone: '0772 123456',
@@ -48,7 +48,7 @@ it('keeps what was typed when the dialog is closed, and after a refusal', async 
   await opened(user)
   await user.type(box('Name'), 'Amina Nakato')
   await user.keyboard('{Escape}')
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await opened(user)
   expect(box('Name').value).toBe('Amina Nakato')
   await user.type(box(/^Code/), 'A1{Enter}')

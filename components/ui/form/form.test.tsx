@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -91,7 +91,7 @@ it('is sent by Enter in a field, once, with what was typed', async () => {
   const user = show(<Example send={send} />)
   await user.type(field('Name'), 'Amina')
   await user.type(field('Code'), 'A1{Enter}')
-  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
   expect(send).toHaveBeenCalledWith({ name: 'Amina', code: 'A1', network: 'mtn' })
 })
 
@@ -103,7 +103,7 @@ it('sends the choice of a list', async () => {
   await user.click(screen.getByRole('button', { name: /Network/ }))
   await user.click(await screen.findByRole('option', { name: 'Airtel' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Amina', code: 'A1', network: 'airtel' }))
+  await waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Amina', code: 'A1', network: 'airtel' }))
 })
 
 it.each([
@@ -115,7 +115,7 @@ it.each([
   await user.type(field('Code'), 'A1{Enter}')
   expect(await screen.findByText('This code is taken. Nothing was changed.')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
-  await vi.waitFor(() => expect(document.activeElement).toBe(field('Code')))
+  await waitFor(() => expect(document.activeElement).toBe(field('Code')))
   expect([field('Name').value, field('Code').value]).toEqual(['Amina', 'A1'])
 })
 
@@ -130,7 +130,7 @@ it('keeps the refusal while the field is left as it is, and can be sent again', 
   await user.tab()
   expect(screen.getByText('This code is taken.')).toBeDefined()
   await user.type(field('Name'), '{Enter}')
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
 })
 
 it('removes the refusal once the field is changed', async () => {
@@ -139,7 +139,7 @@ it('removes the refusal once the field is changed', async () => {
   await user.type(field('Code'), 'A1{Enter}')
   await screen.findByText('This code is taken.')
   await user.type(field('Code'), '2')
-  await vi.waitFor(() => expect(screen.queryByText('This code is taken.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('This code is taken.')).toBeNull())
 })
 
 it('shows a refusal about no field above the button, with its reference, and keeps what was typed', async () => {
@@ -199,5 +199,5 @@ it('sends a refused form again by the button of its dialog, unchanged', async ()
   await user.click(field('Longest'))
   expect(screen.getByText('The service takes no such code.')).toBeDefined()
   await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
 })
