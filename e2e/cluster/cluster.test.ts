@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cluster } from '../../scripts/lib/cluster.mjs'
 import { image } from '../../scripts/lib/image.mjs'
 import { openStream } from '../fixtures/live-stream'
 import { Person } from '../fixtures/person'
 import { payroll } from '../sheets/payroll'
+import { rowsOf } from './rows-of'
 
 const APPS = ['app-1', 'app-2'] as const
 
@@ -80,16 +80,6 @@ describe('the programs of compose.yaml', () => {
   })
 })
 
-async function rowsOf(statement: string, values: readonly unknown[]) {
-  const client = new pg.Client({ connectionString: cluster.databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query(statement, [...values])).rows
-  } finally {
-    await client.end()
-  }
-}
-
 /** Does one thing after another until it is asked to stop. Returns what failed, and how often it succeeded. */
 function steadily(work: () => Promise<unknown>) {
   const outcome = { done: 0, failed: [] as string[] }
@@ -153,6 +143,7 @@ it('loses no request while one instance after the other is replaced', async () =
   // At least one while each instance was away.
   for (const { done } of outcomes) expect(done).toBeGreaterThan(2)
   const rows = await rowsOf(
+    cluster,
     `select p.id, count(r.id)::int as rows, (select count(*)::int from audit a where a.subject = 'payout:' || p.id and a.action = 'payout.created') as entries
      from payout p left join payout_row r on r.payout_id = p.id where p.name = $1 group by p.id`,
     [name],

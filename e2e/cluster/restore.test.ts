@@ -10,6 +10,7 @@ import { inRoot } from '../../scripts/lib/paths.mjs'
 import { Person } from '../fixtures/person'
 import { SandboxControl } from '../fixtures/sandbox-control'
 import { type Payroll, payroll } from '../sheets/payroll'
+import { rowsOf } from './rows-of'
 
 let cluster: Cluster
 let sandbox: SandboxControl
@@ -21,16 +22,6 @@ beforeAll(async () => {
   sandbox = new SandboxControl(`${cluster.variables.SERVICE_BASE_URL}`, { apiKey: '', clientId: '' })
 })
 afterAll(() => cluster?.stop())
-
-async function rowsOf(statement: string, values: readonly unknown[] = []) {
-  const client = new pg.Client({ connectionString: cluster.databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query(statement, [...values])).rows
-  } finally {
-    await client.end()
-  }
-}
 
 /** The command of docs/operations.md that has this in it: what it runs in a container of `service`. */
 function documented(what: string): { service: string; command: string[] } {
@@ -48,7 +39,7 @@ function documented(what: string): { service: string; command: string[] } {
 const patiently = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 60_000 })
 
 const stateOf = async (payoutId: string) => {
-  const [row] = await rowsOf('select state from submission where payout_id = $1', [payoutId])
+  const [row] = await rowsOf(cluster, 'select state from submission where payout_id = $1', [payoutId])
   return row?.state
 }
 
@@ -62,10 +53,10 @@ async function endPrograms() {
 async function restore(...args: string[]) {
   const [shell = '', script = ''] = documented('restore.sh').command
   await cluster.database.restart('SIGINT', () => cluster.inDatabase([shell, script, ...args]))
-  expect(await rowsOf('select pg_is_in_recovery() as recovers')).toEqual([{ recovers: false }])
+  expect(await rowsOf(cluster, 'select pg_is_in_recovery() as recovers')).toEqual([{ recovers: false }])
 }
 
-const payouts = async () => (await rowsOf('select id, state from payout order by created_at')) as unknown
+const payouts = async () => (await rowsOf(cluster, 'select id, state from payout order by created_at')) as unknown
 
 it('restores the database to a moment by the documented commands, and sends nothing again', async () => {
   const preparer = await new Person(cluster.url).signIn('preparer')
@@ -87,13 +78,13 @@ it('restores the database to a moment by the documented commands, and sends noth
   const backup = await cluster.inDatabase(documented('back-up.sh').command)
   await cluster.end('sender')
   const waiting = await approved(sheetOf('Approved before, paid after', '+256772000419'))
-  const [{ moment }] = await rowsOf('select clock_timestamp()::text as moment')
+  const [{ moment }] = await rowsOf(cluster, 'select clock_timestamp()::text as moment')
   cluster.start('sender')
   await paid(waiting)
   const lost = sheetOf('Approved and paid after', '+256772000420')
   const missed = await approved(lost)
   await paid(missed)
-  const [{ later }] = await rowsOf('select clock_timestamp()::text as later')
+  const [{ later }] = await rowsOf(cluster, 'select clock_timestamp()::text as later')
 
   await endPrograms()
   await restore(backup, moment)
@@ -104,7 +95,7 @@ it('restores the database to a moment by the documented commands, and sends noth
   expect(await stateOf(before.id)).toBe('settled')
   expect(await stateOf(waiting.id)).toBe('ready')
 
-  // Whoever forgets the epoch: the heads that each instance has kept say that something is missing.
+  // Without a new epoch, the heads that each instance has kept say that something is missing.
   cluster.start('app-1')
   await cluster.ready('app-1')
   const ready = await fetch(`${cluster.addressOf('app-1')}/readyz`)
@@ -118,10 +109,10 @@ it('restores the database to a moment by the documented commands, and sends noth
   for (const name of PROGRAMS) await cluster.ready(name)
   // It is found at the service by its mark, and followed as if nothing had happened.
   await paid(waiting)
-  // Whoever misses a payout uploads its sheet again. For 40 minutes nothing shows that it was paid.
+  // The sheet of a payout that is missing is uploaded again. For 40 minutes nothing shows that it was paid.
   const again = await approved(lost)
   const stands = 'select state, next_attempt_at > clock_timestamp() as waits from submission where payout_id = $1'
-  await patiently(() => rowsOf(stands, [again.id])).toEqual([{ state: 'ready', waits: true }])
+  await patiently(() => rowsOf(cluster, stands, [again.id])).toEqual([{ state: 'ready', waits: true }])
   expect(await sandbox.ledger()).toEqual(ledger)
 
   const client = new pg.Client({ connectionString: cluster.databaseUrl })

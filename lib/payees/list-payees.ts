@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { networkOrNull } from '@/lib/networks/networks'
 import { cutPage, FIRST_PAGE, type ListPlace } from '@/lib/platform/list-page'
+import { countEntries } from '@/lib/store/count-entries'
 import type { Db, Tx } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { searchQueryWithPhones } from '@/lib/text/search-words'
@@ -87,33 +88,21 @@ async function linesOf(database: Db | Tx, page: SQL, place: ListPlace): Promise<
   }))
 }
 
-const FEW = 2_000
-// Nobody needs the full count of a long list, and a search runs with every letter typed.
-const MOST_COUNTED = 10_000
-
 /**
  * One page of the directory, by name: payees whose name, code, email, reference or phone has words that begin with the search
  * text.
  */
 export async function listPayees(_staff: Staff, filters: PayeeFilters): Promise<PayeesPage> {
   const database = await db()
-  const found = await countOf(database, wanted(filters))
+  const { total, more, few } = await countEntries(database, sql`payee p WHERE ${wanted(filters)}`)
   const range = { ...filters, limit: PAYEES_PAGE_SIZE + 1 }
   const read = await linesOf(
     database,
-    found <= FEW ? bySearch(wanted(filters), range) : byIndex(wanted(filters, true), range),
+    few ? bySearch(wanted(filters), range) : byIndex(wanted(filters, true), range),
     filters,
   )
   const { shown, further } = cutPage(filters, read, PAYEES_PAGE_SIZE)
-  const more = found > MOST_COUNTED
-  return { total: more ? MOST_COUNTED : found, more, further, payees: shown, readAt: new Date().toISOString() }
-}
-
-async function countOf(database: Db | Tx, which: SQL): Promise<number> {
-  const { rows } = await database.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM (SELECT FROM payee p WHERE ${which} LIMIT ${MOST_COUNTED + 1}) counted`,
-  )
-  return rows[0]?.total ?? 0
+  return { total, more, further, payees: shown, readAt: new Date().toISOString() }
 }
 
 const EXPORT_CHUNK = 2_000

@@ -5,6 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import { type Amount, fromMinor } from '@/lib/money/amount'
 import { cutPage } from '@/lib/platform/list-page'
 import { rowCounts } from '@/lib/sheet/rows/status'
+import { countEntries } from '@/lib/store/count-entries'
 import type { Db } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
@@ -62,36 +63,24 @@ export type PayoutsPage = {
   readonly readAt: string
 }
 
-// Nobody needs the full count of a long list.
-const MOST_COUNTED = 10_000
-// So few are found faster by their words than by passing over all the others.
-const FEW = 2_000
-
 /** Payouts of every state but discarded, last changed first, each with one status and its sums (amounts in its currency). */
 export async function listPayouts(_staff: Staff, filters: PayoutsFilters): Promise<PayoutsPage> {
   const database = await db()
   const words = searchQuery(filters.search)
   const which =
     words === null ? sql`p.state <> 'discarded'` : sql`p.state <> 'discarded' AND p.search @@ ${words}::tsquery`
-  const found = await countOf(database, which)
-  const page = words !== null && found <= FEW ? bySearch(which, filters) : byChange(which, filters)
+  const { total, more, few } = await countEntries(database, sql`payout p WHERE ${which}`)
+  const page = words !== null && few ? bySearch(which, filters) : byChange(which, filters)
   const { shown, further } = cutPage(filters, await linesOf(database, page, filters), PAYOUTS_PAGE_SIZE)
   const drafts = new Map<string, DraftSums>()
   for (const { id, state } of shown) if (state === 'draft') drafts.set(id, await sumsOfDraft(id))
   return {
-    total: Math.min(found, MOST_COUNTED),
-    more: found > MOST_COUNTED,
+    total,
+    more,
     further,
     payouts: shown.map((row) => summaryOf(row, drafts.get(row.id))),
     readAt: new Date().toISOString(),
   }
-}
-
-async function countOf(database: Db, which: SQL): Promise<number> {
-  const { rows } = await database.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM (SELECT FROM payout p WHERE ${which} LIMIT ${MOST_COUNTED + 1}) counted`,
-  )
-  return rows[0]?.total ?? 0
 }
 
 /** When `p` last changed: by people, or by what became of its batches. */

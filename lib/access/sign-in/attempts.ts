@@ -32,9 +32,8 @@ type Tally = { readonly recent: number; readonly together: number; readonly minu
 export const accountKey = (what: string): string => createHash('sha256').update(what).digest('hex')
 
 /**
- * Records a try, runs `check`, and counts the try as wrong unless `check` marked it as right. A try whose check throws does not count:
- * whoever tried got no answer. During a pause nothing is checked,
- * and `paused` answers.
+ * Records a try, runs `check`, and counts the try as wrong unless `check` marked it as right. A try whose check throws does not count,
+ * because it was not answered. During a pause nothing is checked, and `paused` gives the answer.
  */
 export async function countTry<T, P>(
   { pair, limits, paused }: { readonly pair: Pair; readonly limits: Limits; readonly paused: (minutes: number) => P },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { fromMinor } from '@/lib/money/amount'
 import { cutPage, type ListPlace } from '@/lib/platform/list-page'
-import type { Db } from '@/lib/store/database'
+import { countEntries } from '@/lib/store/count-entries'
 import { db } from '@/lib/store/open'
 import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
 import { searchQueryWithPhones } from '@/lib/text/search-words'
@@ -32,11 +32,6 @@ const shape = z.array(
   }),
 )
 
-// Nobody needs the full count of a long list.
-const MOST_COUNTED = 10_000
-// So few are found faster by their words than by passing over all the others.
-const FEW = 2_000
-
 /**
  * The list of collection escrows, newest first, each as last read. An escrow that was opened by its id and turned out to be
  * created here is in the list once, as created here.
@@ -48,9 +43,9 @@ export async function listEscrows(_staff: Staff, filters: EscrowsFilters): Promi
   // Where many match, the planner shall read them in order instead of finding all of them first, which it prefers where it expects few.
   const common = words === null ? sql`true` : sql`coalesce(e.search @@ ${words}::tsquery, false)`
   const which = sql`${ONCE} AND ${searched} AND ${inStage(filters.show)}`
-  const found = await countOf(database, which)
+  const { total, more, few } = await countEntries(database, sql`escrow e WHERE ${which}`)
   const chosen =
-    words !== null && found <= FEW
+    words !== null && few
       ? bySearch(which, filters)
       : filters.show === 'all'
         ? byAge(sql`${ONCE} AND ${common}`, filters)
@@ -58,19 +53,12 @@ export async function listEscrows(_staff: Staff, filters: EscrowsFilters): Promi
   const { rows } = await database.execute(sql`WITH ${chosen} ${ENTRIES} ${inOrder(filters)}`)
   const { shown, further } = cutPage(filters, shape.parse(rows), ESCROWS_PAGE_SIZE)
   return {
-    total: Math.min(found, MOST_COUNTED),
-    more: found > MOST_COUNTED,
+    total,
+    more,
     further,
     escrows: shown.map(lineOf),
     readAt: new Date().toISOString(),
   }
-}
-
-async function countOf(database: Db, which: SQL): Promise<number> {
-  const { rows } = await database.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM (SELECT FROM escrow e WHERE ${which} LIMIT ${MOST_COUNTED + 1}) counted`,
-  )
-  return rows[0]?.total ?? 0
 }
 
 const keyOf = (id: string) => sql`((SELECT created_at FROM escrow WHERE id = ${id}), ${id}::uuid)`

@@ -3,26 +3,21 @@ import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
 /** Whether a new draft may pay a row, and if so whether it is certainly unpaid; null where no draft may. */
 export type MayBePaidAgain = 'certain' | 'unsure' | null
 
+type RowsOfCurrency = { readonly currency: string; readonly rows: number; readonly amount: Amount }
+
 /** Rows of one currency that a new draft may pay. */
-export type PayableAgain = {
-  readonly currency: string
-  readonly rows: number
-  readonly amount: Amount
+export type PayableAgain = RowsOfCurrency & {
   /** They may have been paid in the time that a restored backup lost, and are retried only where a person chooses them. */
   readonly unsure: boolean
 }
 
-/** What a person chose to pay again of one currency, as the page showed it. */
-export type ChosenSum = {
-  readonly currency: string
-  readonly rows: number
-  readonly amount: Amount
-}
-
-/** The rows to pay again: those that are certainly unpaid, and of the others none, except for those in `changed`. */
+/**
+ * The rows to pay again: those that are certainly unpaid, and of the others none, except for those in `changed`; and their sums, as the page
+ * showed them.
+ */
 export type RetryChoice = {
   readonly changed: readonly string[]
-  readonly sums: readonly ChosenSum[]
+  readonly sums: readonly RowsOfCurrency[]
 }
 
 type ChangedRow = { readonly payableAgain: MayBePaidAgain; readonly amount: Amount | null; readonly currency: string }
@@ -31,7 +26,7 @@ type ChangedRow = { readonly payableAgain: MayBePaidAgain; readonly amount: Amou
 export function chosenSums(
   payable: readonly PayableAgain[],
   changed: readonly ChangedRow[],
-): { readonly sums: readonly ChosenSum[]; readonly rows: number; readonly unsure: number } {
+): { readonly sums: RetryChoice['sums']; readonly rows: number; readonly unsure: number } {
   const sums = new Map<string, { rows: number; minor: bigint }>()
   const add = (currency: string, rows: number, minor: bigint) => {
     const sum = sums.get(currency) ?? { rows: 0, minor: 0n }

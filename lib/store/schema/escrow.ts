@@ -34,7 +34,7 @@ export const escrow = pgTable(
       .references(() => staff.id),
     createdAt: at('created_at').notNull().defaultNow(),
     // What follows from its submission, its readings and webhooks; a trigger writes it.
-    /** Its id at the service, whoever created it. */
+    /** Its id at the service, also where it was not created here. */
     serviceKey: uuid('service_key'),
     /** The status word as last read. */
     status: text('status'),
