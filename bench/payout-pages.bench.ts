@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 import { ensureTestLogin, servingUrl } from '@/lib/store/test-login'
+import { ensureWebRole } from '@/lib/store/web-role'
 import type { Environment } from '../e2e/fixtures/instance'
 import { givePassword, rowOf, sheetGrid, submitForApproval, typeInto, upload } from '../e2e/fixtures/payout-steps'
 import { expect, test } from '../e2e/fixtures/test'
@@ -63,6 +65,7 @@ test('a long sheet, while somebody else works', async ({ signedIn, freshInstance
   })
   await step('twenty seconds of sending', () => other.turns(0, 20_000))
   await other.end()
+  if (process.env.LOG_TO) writeFileSync(process.env.LOG_TO, instance.log())
   const slow = instance.log().match(/took longer than its limit/g)?.length ?? 0
   console.log(`  statements and transactions beyond their limit: ${slow}`)
 })
@@ -76,10 +79,12 @@ async function newDatabase(url: string): Promise<Environment> {
   const owner = Object.assign(new URL(url), { pathname: `/${name}` })
   const own = new Client({ connectionString: owner.href })
   await own.connect()
-  await ensureTestLogin({
-    exec: async (text) => void (await own.query(text)),
-    rows: async (text) => (await own.query(text)).rows,
-  })
+  const direct = {
+    exec: async (text: string) => void (await own.query(text)),
+    rows: async (text: string) => (await own.query(text)).rows,
+  }
+  await ensureWebRole(direct)
+  await ensureTestLogin(direct)
   await own.end()
   return { DATABASE_URL: servingUrl(owner), DATABASE_MIGRATION_URL: owner.href }
 }
@@ -95,31 +100,45 @@ async function fillRunning(url: string): Promise<void> {
   await own.end()
 }
 
-/** Opens pages one after the other as somebody else. */
+/** How long somebody looks at a page before opening the next: less than anybody does, and not a load of its own. */
+const LOOKS_MS = 150
+
+/** Opens one page after the other as somebody else. */
 function opener(page: Page) {
-  let taken: number[] = []
+  let taken: { readonly path: string; readonly ms: number }[] = []
   let failed = 0
   let ended = false
   let at = 0
   const open = async () => {
+    const path = PATHS[at++ % PATHS.length] ?? '/'
     const began = performance.now()
-    const answer = await page.request.get(PATHS[at++ % PATHS.length] ?? '/').catch(() => null)
-    taken.push(performance.now() - began)
+    const answer = await page.request.get(path).catch(() => null)
+    taken.push({ path, ms: performance.now() - began })
     if (answer?.ok() !== true) failed += 1
   }
   const always = async () => {
-    while (!ended) await open()
+    while (!ended) {
+      await open()
+      await new Promise((resolve) => setTimeout(resolve, LOOKS_MS))
+    }
   }
   const running = always()
-  const percentile = (share: number) =>
-    Math.round([...taken].sort((a, b) => a - b)[Math.floor((taken.length - 1) * share)] ?? 0)
+  const percentile = (share: number, of = taken) => {
+    const times = of.map(({ ms }) => ms).sort((a, b) => a - b)
+    return Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)
+  }
+  const byPath = () =>
+    PATHS.map((path) => {
+      const of = taken.filter((one) => one.path === path)
+      return `${path} ${percentile(0.5, of)}/${percentile(0.95, of)}`
+    }).join(', ')
   return {
     begin: () => {
       taken = []
       failed = 0
     },
     said: () =>
-      `${taken.length} pages of the other: median ${percentile(0.5)} ms, p95 ${percentile(0.95)} ms, at most ${percentile(1)} ms, ${failed} failed`,
+      `${taken.length} pages of the other: median ${percentile(0.5)} ms, p95 ${percentile(0.95)} ms, at most ${percentile(1)} ms, ${failed} failed\n    ${byPath()}`,
     /** Waits until each page was opened so many times, and for so many milliseconds. */
     turns: async (times: number, ms = 0) => {
       const until = performance.now() + ms

@@ -30,9 +30,8 @@ import { readLimitsPage } from '@/lib/policy/read-limits'
 import { readFindings } from '@/lib/reconciliation/read-findings'
 import { ourPayoutOf, ourPayouts, unansweredBatches } from '@/lib/service-lists/ours'
 import { db, engine } from '@/lib/store/open'
-import { dueSubmissions } from '@/lib/store/transitions/due'
 import { senderStatus } from '@/lib/submissions/sending/sender-status'
-import { dueWork, nextDueInMs } from '@/lib/submissions/sending/work'
+import { dueNow, nextDueInMs, readWork } from '@/lib/submissions/sending/work'
 
 /** Something that the product does, by the page or the job that does it. */
 export type Step = { readonly name: string; readonly run: () => Promise<unknown> }
@@ -160,8 +159,7 @@ export async function pagesOf({ maker, checker, admin }: People): Promise<readon
     { name: 'own exports', run: () => ownExports(maker) },
     { name: 'saved views', run: () => savedViews(maker) },
     { name: 'status of the sender', run: () => senderStatus() },
-    { name: 'due work', run: () => dueWork(100) },
+    { name: 'due work', run: async () => readWork(await dueNow(100)) },
     { name: 'next due', run: () => nextDueInMs() },
-    { name: 'due submissions', run: async () => dueSubmissions(await db(), 100) },
   ]
 }

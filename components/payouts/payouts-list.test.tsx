@@ -11,7 +11,15 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
 
 const payout = (n: number): PayoutSummary => ({
   ...{ id: `018f0000-0000-4000-8000-00000000000${n}`, name: `Wages ${n}`, kind: 'direct', status: 'completed' },
-  ...{ rows: 2, currency: 'UGX', debit: null, estimate: false, paid: '0.00' as PayoutSummary['paid'], by: 'A. Maker' },
+  ...{
+    rows: 2,
+    currency: 'UGX',
+    debit: null,
+    estimate: false,
+    incomplete: false,
+    paid: '0.00' as PayoutSummary['paid'],
+    by: 'A. Maker',
+  },
   changedAt: `2026-11-25T10:00:0${n}.123456Z`,
 })
 const page = (over: Partial<PayoutsPage>): PayoutsPage => ({

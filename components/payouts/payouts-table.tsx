@@ -46,7 +46,7 @@ export function PayoutsTable({ payouts, readAt }: Props) {
 function Line({ payout, bare, when }: { payout: PayoutSummary; bare: boolean; when: string }) {
   const formats = useFormats()
   const t = useTranslations('draft')
-  const { id, name, kind, status, rows, currency, debit, estimate, paid } = payout
+  const { id, name, kind, status, rows, currency, debit, estimate, incomplete, paid } = payout
   return (
     <Tr className={rowOpens}>
       <Td place="lead" className="max-sm:truncate">
@@ -59,7 +59,7 @@ function Line({ payout, bare, when }: { payout: PayoutSummary; bare: boolean; wh
       <Td end>{formats.count(rows)}</Td>
       <Td end place="amount">
         {debit === null || currency === null ? (
-          <None rows={rows} />
+          <None rows={rows} incomplete={incomplete} />
         ) : (
           <ColumnMoney amount={debit} currency={currency} headed={bare} estimate={estimate} />
         )}
@@ -78,7 +78,8 @@ function Line({ payout, bare, when }: { payout: PayoutSummary; bare: boolean; wh
   )
 }
 
-function None({ rows }: { rows: number }) {
+function None({ rows, incomplete }: { rows: number; incomplete: boolean }) {
   const t = useTranslations('draft')
-  return <span className="text-text-3">{rows === 0 ? 'none' : t('list.several')}</span>
+  if (incomplete) return <span className="text-text-3">{t('list.incomplete')}</span>
+  return <span className="text-text-3">{t(rows === 0 ? 'list.noRows' : 'list.several')}</span>
 }

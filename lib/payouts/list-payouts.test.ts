@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ensureTestSettings } from '@/lib/access/test-settings'
 import type { Engine } from '@/lib/store/database'
+import { payoutPart } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { testDatabases } from '@/lib/store/test-database'
 import { ask, draft, person, submitted } from '@/lib/store/test-story'
@@ -36,6 +37,13 @@ describe.each(testDatabases())('listPayouts ($engine)', ({ open }) => {
       .set({ state: 'left-out' })
       .where(eq(payoutRow.id, rowIds[1] ?? ''))
     expect(await only()).toMatchObject({ status: 'draft', rows: 3, debit: '3000.00', estimate: true, paid: '0.00' })
+  })
+
+  it('adds nothing up of a sheet that has not been uploaded wholly', async () => {
+    const { payoutId } = await draft(store, 3)
+    await store.db.update(payout).set({ rowsExpected: 5 }).where(eq(payout.id, payoutId))
+    expect(await only()).toMatchObject({ status: 'draft', rows: 5, debit: null, incomplete: true })
+    expect(await store.db.select().from(payoutPart)).toEqual([])
   })
 
   it('says what would leave the wallet with its fees once approval is asked', async () => {

@@ -25,6 +25,8 @@ export type PayoutSummary = {
   readonly debit: Amount | null
   /** Whether the fees in `debit` are our estimate, wholly or in part. */
   readonly estimate: boolean
+  /** Whether its sheet has not been uploaded wholly, so that nothing is added up yet; `rows` is then what the sheet has. */
+  readonly incomplete: boolean
   readonly paid: Amount
   readonly by: string
   /** To the microsecond: the place of a page is found by it. */
@@ -50,6 +52,8 @@ const shape = z.array(
     in_escrow: z.coerce.number(),
     kind: z.enum(['direct', 'escrow']),
     asked: z.coerce.number(),
+    rows_expected: z.coerce.number(),
+    complete: z.boolean(),
   }),
 )
 
@@ -73,7 +77,8 @@ export async function listPayouts(_staff: Staff, filters: PayoutsFilters): Promi
   const page = words !== null && few ? bySearch(which, filters) : byChange(which, filters)
   const { shown, further } = cutPage(filters, await linesOf(database, page, filters), PAYOUTS_PAGE_SIZE)
   const drafts = new Map<string, DraftSums>()
-  for (const { id, state } of shown) if (state === 'draft') drafts.set(id, await sumsOfDraft(id))
+  // The sums of a sheet that is still being uploaded would be read again with each part that arrives, and say too little each time.
+  for (const { id, state, complete } of shown) if (state === 'draft' && complete) drafts.set(id, await sumsOfDraft(id))
   return {
     total,
     more,
@@ -134,7 +139,8 @@ async function linesOf(database: Db, chosen: SQL, filters: PayoutsFilters): Prom
   // The page is chosen before the rows of its payouts are added up: there may be millions of others.
   const { rows } = await database.execute(sql`
     WITH RECURSIVE ${chosen}, page AS (SELECT p.*, c.changed_at FROM chosen c JOIN payout p USING (id))
-    SELECT p.id, p.name, p.kind, p.state, s.name AS by, ${MOMENT} AS changed_at,
+    SELECT p.id, p.name, p.kind, p.state, p.rows_arrived >= p.rows_expected AND p.emptying IS NULL AS complete,
+           p.rows_expected, s.name AS by, ${MOMENT} AS changed_at,
            coalesce(q.row_count, 0) AS rows, q.currency, coalesce(q.total_minor, 0) AS amount_minor,
            coalesce(sub.fee_minor, 0) + coalesce(a.fee_minor, 0) AS fee_minor,
            CASE WHEN p.kind = 'escrow' THEN coalesce(o.pending, 0) ELSE 0 END AS in_escrow,
@@ -153,7 +159,8 @@ async function linesOf(database: Db, chosen: SQL, filters: PayoutsFilters): Prom
       FROM submission c JOIN outcome_sum x ON x.submission_id = c.id WHERE c.payout_id = p.id) o ON true
     LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE c.state IN ('unknown', 'reconciling') OR c.hold_reason <> 'stopped'
-               OR may_be_paid_in_lost_time(c) OR CASE WHEN c.hold_reason = 'stopped' THEN may_have_run(c) END) AS not_known,
+               OR CASE WHEN c.state IN ('void', 'rejected_clean', 'absent_proven') THEN may_be_paid_in_lost_time(c)
+                 WHEN c.hold_reason = 'stopped' THEN may_have_run(c) END) AS not_known,
              count(*) FILTER (WHERE c.state IN ('ready', 'sending', 'accepted') OR c.hold_reason = 'stopped') AS under_way,
              coalesce(sum(c.row_count) FILTER (WHERE c.state IN ('rejected_clean', 'absent_proven')), 0) AS refused,
              sum(c.quote_fee_minor) FILTER (WHERE c.state <> 'void') AS fee_minor
@@ -186,8 +193,9 @@ async function sumsOfDraft(id: string): Promise<DraftSums> {
 }
 
 function summaryOf(row: z.infer<typeof shape>[number], draft: DraftSums | undefined): PayoutSummary {
+  const incomplete = row.state === 'draft' && !row.complete
   const submitted = {
-    rows: row.rows,
+    rows: incomplete ? row.rows_expected : row.rows,
     currency: row.currency,
     debit: row.currency === null ? null : fromMinor(row.amount_minor + row.fee_minor),
     // An escrow payout is never quoted: its fees stay our estimate.
@@ -208,6 +216,7 @@ function summaryOf(row: z.infer<typeof shape>[number], draft: DraftSums | undefi
       asked: row.asked,
     }),
     ...(draft ?? submitted),
+    incomplete,
     paid: fromMinor(row.paid_minor),
     by: row.by,
     changedAt: row.changed_at,

@@ -32,6 +32,25 @@ describe('refresher', () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
+  it('reads again only after four times as long as the last reading took', async () => {
+    const queries = new QueryClient()
+    const read = vi
+      .spyOn(queries, 'invalidateQueries')
+      .mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
+    const refresh = refresher(queries)
+    refresh.ask(['payouts', 'a'])
+    await vi.advanceTimersByTimeAsync(1_100)
+    refresh.ask(['payouts', 'a'])
+    refresh.ask(['payouts', 'b'])
+    await vi.advanceTimersByTimeAsync(3_500)
+    expect(read.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
+      ['payouts', 'a'],
+      ['payouts', 'b'],
+    ])
+    await vi.advanceTimersByTimeAsync(1_200)
+    expect(read).toHaveBeenCalledTimes(3)
+  })
+
   it('does nothing after it was stopped', () => {
     const queries = new QueryClient()
     const read = vi.spyOn(queries, 'invalidateQueries')

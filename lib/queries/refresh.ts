@@ -1,6 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 const GAP_MS = 600
+/** After a reading, its key rests for this many times as long as it took, so that pages that are open do not keep the server busy. */
+const RESTS = 4
+const MOST_REST_MS = 5_000
 
 /**
  * Refreshes queries after notifications of a change. It collects them, so that a busy payout does not refresh its page ten
@@ -8,13 +11,19 @@ const GAP_MS = 600
  */
 export function refresher(queries: QueryClient): { readonly ask: (key: QueryKey) => void; readonly stop: () => void } {
   const asked = new Map<string, QueryKey>()
+  const restsUntil = new Map<string, number>()
+  const read = async (name: string, queryKey: QueryKey) => {
+    const began = Date.now()
+    await queries.invalidateQueries({ queryKey })
+    restsUntil.set(name, Date.now() + Math.min(RESTS * (Date.now() - began), MOST_REST_MS))
+  }
   let timer: ReturnType<typeof setTimeout> | null = null
   const flush = () => {
     timer = null
     for (const [name, key] of asked) {
-      if (queries.isFetching({ queryKey: key }) > 0) continue
+      if (queries.isFetching({ queryKey: key }) > 0 || (restsUntil.get(name) ?? 0) > Date.now()) continue
       asked.delete(name)
-      void queries.invalidateQueries({ queryKey: key })
+      void read(name, key)
     }
     if (asked.size > 0) timer = setTimeout(flush, GAP_MS)
   }

@@ -9,7 +9,7 @@ import type { Db, Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { db, withTx } from '@/lib/store/open'
 import { escrowReading } from '@/lib/store/schema/escrow'
-import { databaseNow } from '@/lib/store/transitions/due'
+import { databaseNow } from '@/lib/store/transitions/database-now'
 
 /** An escrow's own reading, and when it began. */
 export type OwnReading = { readonly providerState: ProviderState; readonly startedAt: Date }

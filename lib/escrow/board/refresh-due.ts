@@ -6,7 +6,7 @@ import { fromMinor } from '@/lib/money/amount'
 import { settings } from '@/lib/platform/settings'
 import { db, withTx } from '@/lib/store/open'
 import { holdsMoney } from '@/lib/store/schema/escrow-item'
-import { databaseNow } from '@/lib/store/transitions/due'
+import { databaseNow } from '@/lib/store/transitions/database-now'
 import { deadlineOf } from './board'
 import { keepItems } from './keep-items'
 

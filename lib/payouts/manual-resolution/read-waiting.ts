@@ -12,7 +12,7 @@ import { resolutionOptionsOf } from '@/lib/submissions/manual-resolution/resolve
 import type { ResolutionProposal, WaitingView } from './resolution-view'
 import { isPayoutBatch } from './waiting-batch'
 
-type Stored = typeof submission.$inferSelect
+type Stored = Omit<typeof submission.$inferSelect, 'body'>
 
 /**
  * Disbursements that were found for a batch and are linked to nothing: of a batch found twice, the one that was not linked.

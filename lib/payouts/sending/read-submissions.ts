@@ -1,5 +1,5 @@
 import 'server-only'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
@@ -23,6 +23,9 @@ const lastProblem = z
   .nullable()
   .catch(null)
 
+// Without the bytes that are sent: they are most of a submission, and no page shows them.
+const { body: _body, ...columns } = getTableColumns(submission)
+
 /** The submissions of one payout, in the order they were made, with the statuses of their rows. */
 export async function readSubmissions(
   tx: Tx,
@@ -32,7 +35,7 @@ export async function readSubmissions(
 ): Promise<SubmissionView[]> {
   const rows = await tx
     .select({
-      row: submission,
+      row: columns,
       mayHaveRun: sql<boolean>`case when ${submission.holdReason} = 'stopped' then may_have_run(${submission}) or restore_refusal(${submission}) is not null else false end`,
     })
     .from(submission)

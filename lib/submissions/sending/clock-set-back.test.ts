@@ -6,9 +6,8 @@ import { testDatabases } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { openAttempt } from '@/lib/store/transitions/attempts'
 import { noteClock } from '@/lib/store/transitions/control'
-import { age, approvedBatch, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
+import { age, approvedBatch, dueWork, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
-import { dueWork } from './work'
 
 let sandbox: TestSandbox
 beforeAll(async () => {

@@ -5,12 +5,10 @@ import { readMoneyOut } from '@/lib/overview/money-out'
 import { openCollectionRequests } from '@/lib/payments/collection-requests/read-collection-request'
 import type { Engine } from '@/lib/store/database'
 import { observeStatements } from '@/lib/store/engine/statement-watch'
-import { db } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
-import { dueSubmissions } from '@/lib/store/transitions/due'
 import { watch } from './alarms'
 import { senderStatus } from './sender-status'
-import { dueWork, nextDueInMs } from './work'
+import { dueNow, nextDueInMs, readWork } from './work'
 
 /** Two batches each: enough submissions for reading all of them to cost more than an index. */
 const HISTORY = { payouts: 2_000, rowsEach: 2, payees: 10 }
@@ -38,16 +36,16 @@ describe.each(testDatabases())('what looks for open submissions, on the $engine 
   }
 
   it('finds what is due by the time it is due', async () => {
-    for (const look of [() => dueWork(100), nextDueInMs])
+    for (const look of [() => dueNow(100), nextDueInMs])
       expect((await plansOf(look)).join('\n')).toMatch(/Index Cond: \(next_attempt_at/)
   })
 
   it('reads none of those that ended, however many there are', async () => {
     const staff = await testStaff('payouts:prepare')
     const looks = {
-      dueWork: () => dueWork(100),
+      dueNow: () => dueNow(100),
+      readWork: async () => readWork(await dueNow(4)),
       nextDueInMs: () => nextDueInMs(),
-      dueSubmissions: async () => dueSubmissions(await db(), 100),
       senderStatus: () => senderStatus(),
       watch: () => watch(),
       openCollectionRequests: () => openCollectionRequests(staff),

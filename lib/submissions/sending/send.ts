@@ -17,7 +17,7 @@ import {
   type OpenRefusal,
   openAttempt,
 } from '@/lib/store/transitions/attempts'
-import { databaseNow } from '@/lib/store/transitions/due'
+import { databaseNow } from '@/lib/store/transitions/database-now'
 import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { openPayerToken } from '@/lib/submissions/payer/payer-token'
 import { attemptEnd } from '@/lib/submissions/state/attempt-result'

@@ -14,7 +14,7 @@ import { noteClock } from '@/lib/store/transitions/control'
 import { watch } from './alarms'
 import { act } from './dispatch'
 import type { OnReapproval } from './reapproval'
-import { dueWork, nextDueInMs, type Work } from './work'
+import { type Due, dueNow, nextDueInMs, readWork, type Work } from './work'
 
 /** Notifications may be lost, so the database is polled at least this often. */
 const FLOOR_MS = 5_000
@@ -119,10 +119,10 @@ async function turn(loop: Loop): Promise<number> {
     await watch()
   }
   const watchesOthers = await takeOver(loop)
-  const due = await dueWork(100)
-  for (const work of due) if (mayBegin(loop, work)) begin(loop, work)
+  const due = await dueNow(100)
+  for (const work of await readWork(chosen(loop, due))) if (mayBegin(loop, work)) begin(loop, work)
   metrics().senderTurn.setToCurrentTime()
-  const dueMs = due.some((work) => rests(loop, work)) ? REST_MS : await nextDueInMs()
+  const dueMs = due.some((one) => rests(loop, one)) ? REST_MS : await nextDueInMs()
   return Math.min(watchesOthers ? OTHERS_MS : FLOOR_MS, Math.max(REST_MS, dueMs ?? FLOOR_MS))
 }
 
@@ -140,16 +140,25 @@ function report(submissionIds: readonly string[]): void {
   if (submissionIds.length > 0) log.warn({ submissionIds }, 'attempts without an end are unknown now')
 }
 
-const isSend = (work: Work): boolean => work.state === 'ready' || work.state === 'unknown'
+const isSend = ({ state }: Due): boolean => state === 'ready' || state === 'unknown'
 
-const rests = (loop: Loop, work: Work): boolean => (loop.rests.get(work.id) ?? 0) > Date.now()
+const rests = (loop: Loop, { id }: Due): boolean => (loop.rests.get(id) ?? 0) > Date.now()
 
-function mayBegin(loop: Loop, work: Work): boolean {
-  if (loop.stopped || loop.running.has(work.id) || rests(loop, work)) return false
+/** What begins now: the first of what is due, as many as there are places. */
+function chosen(loop: Loop, due: readonly Due[]): readonly Due[] {
+  const sending = [...loop.running.values()].filter(({ sends }) => sends).length
+  const reading = loop.running.size - sending
+  const free = due.filter((one) => mayBegin(loop, one))
+  return [
+    ...free.filter(isSend).slice(0, Math.max(0, MOST_SENDS - sending)),
+    ...free.filter((one) => !isSend(one)).slice(0, Math.max(0, MOST_READS - reading)),
+  ]
+}
+
+function mayBegin(loop: Loop, one: Due): boolean {
+  if (loop.stopped || loop.running.has(one.id) || rests(loop, one)) return false
   // The others would take its sends for those of a process that has ended.
-  if (isSend(work) && loop.presence?.holds() === false) return false
-  const sends = [...loop.running.values()].filter((task) => task.sends).length
-  return isSend(work) ? sends < MOST_SENDS : loop.running.size - sends < MOST_READS
+  return !isSend(one) || loop.presence?.holds() !== false
 }
 
 function begin(loop: Loop, work: Work): void {

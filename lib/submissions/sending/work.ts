@@ -42,8 +42,11 @@ export const stepOf = (work: Work): UnknownStep =>
 
 const ms = (text: string): number => Number.parseInt(text, 10)
 
+/** A submission with a step due now. */
+export type Due = Pick<Work, 'id' | 'state'>
+
 /**
- * Due work, sends before readings, oldest first. Sends that a rate limit rejected come before those that still need a quote,
+ * What is due, sends before readings, oldest first. Sends that a rate limit rejected come before those that still need a quote,
  * so that their quote is used while it is fresh. With sending switched off or blocked, ready submissions wait; the rest is
  * still read, also changes that are stopped or wait for a person, since a reading may end them. Nothing at all while the
  * clock is behind the activity log: then the order of readings is unknown.
@@ -51,14 +54,9 @@ const ms = (text: string): number => Number.parseInt(text, 10)
  *
  * `(select clock_timestamp())`: without the select, PostgreSQL reads the clock again for each row and can use no index.
  */
-export async function dueWork(limit: number): Promise<readonly Work[]> {
-  const { rows } = await (await db()).execute<Raw>(sql`
-    select s.id, s.kind, s.state, s.payout_id as "payoutId", tries_of(s) as sends, s.epoch < c.epoch as "oldEpoch",
-      not token_ran_out(s) and (s.first_sent_at is null or coalesce(s.send_by, 'infinity') > clock_timestamp() and not key_in_doubt(s))
-        and not found_by_search(s) as "mayResend",
-      coalesce(absence_from(s) <= clock_timestamp(), false) as "keyDead",
-      floor(extract(epoch from latest_time() - s.first_sent_at) * 1000)::text as "ageMs",
-      floor(extract(epoch from clock_timestamp() - s.state_since) * 1000)::text as "sinceMs"
+export async function dueNow(limit: number): Promise<readonly Due[]> {
+  const { rows } = await (await db()).execute<Due>(sql`
+    select s.id, s.state
     from submission s cross join control c
     where (s.next_attempt_at <= (select clock_timestamp()) or (s.state = 'ready' and s.next_attempt_at is null))
       and (s.state in ('ready', 'unknown', 'reconciling', 'accepted', 'settled', 'partial', 'failed', 'cancelled')
@@ -68,7 +66,32 @@ export async function dueWork(limit: number): Promise<readonly Work[]> {
       and (select not clock_is_behind())
     order by s.state not in ('ready', 'unknown'), s.last_problem->>'kind' is distinct from 'rate-limited', s.next_attempt_at nulls first, s.created_at
     limit ${limit}`)
-  return rows.map((row) => ({ ...row, ageMs: row.ageMs === null ? null : ms(row.ageMs), sinceMs: ms(row.sinceMs) }))
+  return rows
+}
+
+/**
+ * Reads what decides the next step of each of these submissions, in the same order. Only of those that are about to be worked on: the functions
+ * take a whole submission, with the bytes that it sends.
+ */
+export async function readWork(due: readonly Due[]): Promise<readonly Work[]> {
+  if (due.length === 0) return []
+  const ids = JSON.stringify(due.map(({ id }) => id))
+  const { rows } = await (await db()).execute<Raw>(sql`
+    select s.id, s.kind, s.state, s.payout_id as "payoutId", tries_of(s) as sends, s.epoch < c.epoch as "oldEpoch",
+      not token_ran_out(s) and (s.first_sent_at is null or coalesce(s.send_by, 'infinity') > clock_timestamp() and not key_in_doubt(s))
+        and not found_by_search(s) as "mayResend",
+      coalesce(absence_from(s) <= clock_timestamp(), false) as "keyDead",
+      floor(extract(epoch from latest_time() - s.first_sent_at) * 1000)::text as "ageMs",
+      floor(extract(epoch from clock_timestamp() - s.state_since) * 1000)::text as "sinceMs"
+    from submission s cross join control c
+    where s.id = any (array(select jsonb_array_elements_text(${ids}::jsonb)::uuid))`)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return due.flatMap(({ id }) => {
+    const row = found.get(id)
+    return row === undefined
+      ? []
+      : [{ ...row, ageMs: row.ageMs === null ? null : ms(row.ageMs), sinceMs: ms(row.sinceMs) }]
+  })
 }
 
 /** Milliseconds until the next thing is due, or null when nothing is planned. */

@@ -14,7 +14,7 @@ import { enqueue, enqueueCancel } from '@/lib/submissions/enqueue/enqueue'
 import { act } from '@/lib/submissions/sending/dispatch'
 import type { Reapproval } from '@/lib/submissions/sending/reapproval'
 import type { SendContext } from '@/lib/submissions/sending/send'
-import { dueWork } from '@/lib/submissions/sending/work'
+import { dueNow, readWork, type Work } from '@/lib/submissions/sending/work'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
 
 const AMOUNT = fromMinor(5_000_000n)
@@ -136,6 +136,9 @@ export function testWorker(): Worker {
   const askedAgain: Reapproval[] = []
   return { worker: randomUUID(), askedAgain, onReapproval: async (_tx, request) => void askedAgain.push(request) }
 }
+
+/** At most so many submissions that are due, with what decides their next step. */
+export const dueWork = async (limit: number): Promise<readonly Work[]> => readWork(await dueNow(limit))
 
 /** Makes whatever waits for its time due at once, then does all that is due, once; with `only`, for that submission alone. */
 export async function turn(store: Engine, worker: SendContext, only?: string): Promise<void> {
