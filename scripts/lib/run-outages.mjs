@@ -7,6 +7,7 @@ import { Person } from '../../e2e/fixtures/person.ts'
 import { SandboxControl } from '../../e2e/fixtures/sandbox-control.ts'
 import { payroll } from '../../e2e/sheets/payroll.ts'
 import { Cluster } from './cluster.mjs'
+import { withoutRetry } from './failed-pages.mjs'
 import { FAULTS, ROUTES } from './outage-faults.mjs'
 import { figures, takeoversOf, verdictOf } from './outage-verdict.mjs'
 
@@ -128,16 +129,17 @@ const signedIn = async (key) => {
 /** Approved payouts: each of their rows must be in the ledger at the end as it is shown. */
 const approved = new Set()
 
+/** Answers of pages that failed, to be shown in a browser at the end: it draws what they ask people to do. */
+const failedPages = []
+
 async function pageOf(person, path) {
   const answer = await person.fetch(path).catch(() => null)
-  const text = (await answer?.text().catch(() => '')) ?? ''
+  const html = (await answer?.text().catch(() => '')) ?? ''
   if (answer?.status === 200) return count('pages read')
-  const asksAgain = answer === null || /try again/i.test(text) || [502, 503].includes(answer.status)
-  count(
-    asksAgain
-      ? 'pages that asked to try again'
-      : `PAGES THAT FAILED: ${path.replace(/[\da-f-]{36}/, '…')} ${answer.status}`,
-  )
+  // Nothing answered, or a proxy would have said so.
+  if (answer === null || [502, 503].includes(answer.status)) return count('pages that nothing answered')
+  count(`pages answered with ${answer.status}`)
+  failedPages.push({ path, status: answer.status, html, cookie: person.cookie })
 }
 
 async function person(at, preparer, approver) {
@@ -238,8 +240,10 @@ say(
 )
 say('what people were told meanwhile:')
 for (const [what, n] of [...wrongs].sort((a, b) => b[1] - a[1]).slice(0, 40)) say(`  ${n} x ${what}`)
-const failedPages = [...counts.keys()].some((what) => what.startsWith('PAGES'))
-const failed = result.double.length + result.lost.length + result.wrong.length + result.open.length > 0 || failedPages
+const helpless = await withoutRetry(failedPages, cluster.url)
+say(`pages answered with an error: ${failedPages.length}, of which the browser offers no new try: ${helpless.length}`)
+for (const { path, status } of helpless) say(`  ${status} ${path}`)
+const failed = [result.double, result.lost, result.wrong, result.open, helpless].some(({ length }) => length > 0)
 await sql.end()
 if (failed) say(`FAILED. The logs are kept in ${cluster.folder}`)
 await cluster.stop({ keep: failed })
