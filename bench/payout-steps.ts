@@ -17,7 +17,7 @@ import { decided, draftInput, sheetRows, view } from '@/lib/payouts/testing/draf
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { replaceSheet } from '@/lib/payouts/upload/replace-sheet'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
-import { observeStatements } from '@/lib/store/engine/statement-watch'
+import { observeStatements, STATEMENT_LIMIT_MS } from '@/lib/store/engine/statement-watch'
 import { closeDb } from '@/lib/store/open'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { openFilled } from './filled'
@@ -35,8 +35,16 @@ type Run = { readonly rows: number; readonly history: string; readonly statement
 const CHUNK = 1_000
 const QUOTED_AT_ONCE = 4
 
-/** Runs one payout of `rows` rows over that history, and prints the time of each step. */
-export async function measure(run: Run): Promise<void> {
+/**
+ * Runs one payout of `rows` rows over that history, and prints the time of each step. Returns the statements that took longer than one may on this
+ * engine.
+ */
+export async function measure(run: Run): Promise<readonly string[]> {
+  const limitMs = STATEMENT_LIMIT_MS[process.env.BENCH_DATABASE_URL ? 'server' : 'embedded']
+  const beyond: string[] = []
+  const stop = observeStatements((text, ms) => {
+    if (ms > limitMs) beyond.push(`${Math.round(ms)} ms: ${shortened(text)}`)
+  })
   const sandbox = await startTestSandbox({
     SERVICE_RATE_PER_SECOND: '100000',
     PAYOUT_MAX_ROWS: '200000',
@@ -49,8 +57,12 @@ export async function measure(run: Run): Promise<void> {
     await closeDb()
     await undo()
     await sandbox.stop()
+    stop()
   }
+  return beyond
 }
+
+const shortened = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 150)
 
 export type Timed = <T>(what: string, work: () => Promise<T>) => Promise<T>
 
@@ -83,7 +95,7 @@ async function steps({ rows, until, statements }: Run, sandbox: TestSandbox): Pr
 async function time<T>(what: string, work: () => Promise<T>, list: boolean): Promise<T> {
   const seen = new Map<string, { ms: number; n: number; most: number }>()
   const stop = observeStatements((text, ms) => {
-    const key = text.replace(/\s+/g, ' ').trim().slice(0, 150)
+    const key = shortened(text)
     const one = seen.get(key) ?? { ms: 0, n: 0, most: 0 }
     seen.set(key, { ms: one.ms + ms, n: one.n + 1, most: Math.max(one.most, ms) })
   })

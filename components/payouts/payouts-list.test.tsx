@@ -56,3 +56,12 @@ it('goes back from the second page to the first as it is then, and no further th
   expect(await hrefOf('Newer')).toBe('/payouts')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Older' }).disabled).toBe(true)
 })
+
+it('shows no sum of a sheet that is not uploaded wholly, and says why', async () => {
+  const arriving = { ...payout(1), status: 'draft' as const, rows: 100_000, currency: null, incomplete: true }
+  const several = { ...payout(2), status: 'draft' as const, currency: null }
+  getJson.mockResolvedValue(page({ further: false, payouts: [arriving, several] }))
+  show(<PayoutsList filters={readPayoutsFilters({})} mayPrepare={false} />)
+  expect((await screen.findByRole('row', { name: /Wages 1/ })).textContent).toContain('100,000upload incomplete')
+  expect(screen.getByRole('row', { name: /Wages 2/ }).textContent).toContain('several currencies')
+})

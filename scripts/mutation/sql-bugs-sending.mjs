@@ -13,6 +13,7 @@ import {
   observations,
   payeesStopped,
   recipients,
+  takingOver,
   unknownMoney,
 } from './sql-bug.mjs'
 
@@ -54,6 +55,17 @@ export const sendingBugs = [
   afterRestore('key_in_doubt', 'coalesce(s.first_sent_at, s.created_at)', 's.first_sent_at'),
   afterRestore('key_lives', ' and not key_in_doubt(s)', ''),
   attempts('clock_is_behind', "interval '1 minute'", "interval '13 hours'"),
+
+  // What a sender may take over from one that has ended.
+  takingOver('close_orphaned', "if not sender_lives(request->>'worker') then return closed; end if;", ''),
+  takingOver('close_orphaned', "not request->'running' ? t.submission_id::text", 'true'),
+  takingOver('close_orphaned', "not request->'running' ? t.submission_id::text", 'false'),
+  takingOver('close_orphaned', 'else not sender_lives(t.worker) end', 'else true end'),
+  takingOver('close_orphaned', 'else not sender_lives(t.worker) end', 'else false end'),
+  takingOver('close_orphaned', 't.closed_at is null and ', ''),
+  takingOver('close_orphaned', " or jsonb_typeof(request->'running') is distinct from 'array'", ''),
+  takingOver('sender_lives', '= presence_key(worker)', 'is not null'),
+  takingOver('end_as_unknown', "outcome = 'unknown'", "outcome = 'not_sent'"),
 
   // What must be true when an attempt begins.
   beginning('attempt_refusal', "if not switches.sending_enabled then return 'switched-off'; end if;", ''),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromMinor } from '@/lib/money/amount'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
-import { feeOfRow, pairWithQuotes, type QuotedBatch, viewOfBatch } from '@/lib/payouts/quotes/batch-quotes'
+import { estimateOf, pairWithQuotes, type QuotedBatch, viewOfBatch } from '@/lib/payouts/quotes/batch-quotes'
 import type { Batch, PayableRow } from '@/lib/payouts/quotes/split-batches'
 import { batchHash, paymentsHash } from './content-hash'
 import { figuresOf, paymentsOf, totalsOf } from './proposed-content'
@@ -11,23 +11,18 @@ const rowOf = (tag: string, minor: bigint, over: Partial<PayableRow> = {}): Paya
   ...{ currency: 'UGX', amount: fromMinor(minor), reference: null, email: null },
   ...over,
 })
-function quotedBatch(
-  rows: readonly PayableRow[],
-  quoted: { fee: bigint; fees?: [string, bigint][] } | null,
-): QuotedBatch {
+function quotedBatch(rows: readonly PayableRow[], quoted: { fee: bigint } | null): QuotedBatch {
   const [first] = rows
   const { currency = 'UGX', network = 'mtn' } = first ?? {}
   const batch: Batch = { key: 'k', currency, network, part: 0, rows }
   const total = rows.reduce((all, { amount }) => all + BigInt(amount.replace('.', '')), 0n)
   const at = { answeredAt: new Date('2026-11-21T10:00:00Z') }
-  const quote =
-    quoted === null ? null : { ...at, feeMinor: quoted.fee, debitMinor: total + quoted.fee, fees: new Map(quoted.fees) }
+  const quote = quoted === null ? null : { ...at, feeMinor: quoted.fee, debitMinor: total + quoted.fee }
   return { batch, hash: `hash of ${rows.map(({ tag }) => tag).join()}`, quote }
 }
 
 const shillings = quotedBatch([rowOf('A', 5_000_000n), rowOf('B', 20_000_000n)], {
   fee: 70_000n,
-  fees: [['A', 30_000n]],
 })
 const more = quotedBatch([rowOf('C', 1_000_000n, { network: 'airtel' })], null)
 const dollars = quotedBatch([rowOf('D', 12_345n, { currency: 'USD' })], { fee: 150n })
@@ -45,37 +40,23 @@ describe('what a page shows of a batch', () => {
     })
   })
 
-  it('is the fee of a row as quoted, else our estimate; nothing for a wallet', () => {
-    const [a, b] = shillings.batch.rows
-    if (a === undefined || b === undefined) throw new Error('two rows')
-    expect([feeOfRow(shillings, a), feeOfRow(shillings, b)]).toEqual([30_000n, 100_000n])
-    const wallet = rowOf('W', 5_000_000n, { network: 'wallet', walletId: 'w' })
-    expect(feeOfRow(quotedBatch([wallet], null), wallet)).toBe(0n)
+  it('is estimated by the row, and nothing for a wallet', () => {
+    expect(estimateOf(rowOf('B', 20_000_000n))).toBe(100_000n)
+    expect(estimateOf(rowOf('W', 5_000_000n, { network: 'wallet', walletId: 'w' }))).toBe(0n)
   })
 })
 
 describe('a stored quote', () => {
-  const answeredAt = new Date('2026-11-21T10:00:00Z')
-  const stored = (one: QuotedBatch, items: unknown = { A: { fee: '30000', debit: '5030000' } }) => ({
-    ...{ batchHash: batchHash(one.batch), feeMinor: 70_000n, debitMinor: 25_070_000n, answeredAt, items },
-  })
+  const quote = { feeMinor: 70_000n, debitMinor: 25_070_000n, answeredAt: new Date('2026-11-21T10:00:00Z') }
+  const stored = ({ batch }: QuotedBatch) => ({ hash: batchHash(batch), ...quote })
 
-  it('belongs to the batch of exactly its content, and gives the fee of each row', () => {
-    const batches = [shillings.batch, more.batch]
-    expect(pairWithQuotes(batches, [stored(shillings)])).toEqual([
-      {
-        ...{ batch: shillings.batch, hash: batchHash(shillings.batch) },
-        quote: { feeMinor: 70_000n, debitMinor: 25_070_000n, answeredAt, fees: new Map([['A', 30_000n]]) },
-      },
+  it('belongs to the batch of exactly its content', () => {
+    expect(pairWithQuotes([shillings.batch, more.batch], [stored(shillings)])).toEqual([
+      { batch: shillings.batch, hash: batchHash(shillings.batch), quote },
       { batch: more.batch, hash: batchHash(more.batch), quote: null },
     ])
-    expect(pairWithQuotes([more.batch], [stored(shillings), stored(dollars)]).map(({ quote }) => quote)).toEqual([null])
+    expect(pairWithQuotes([more.batch], [stored(shillings), stored(dollars)]).map((one) => one.quote)).toEqual([null])
     expect(pairWithQuotes([], [stored(shillings)])).toEqual([])
-  })
-
-  it('that cannot be read is no price', () => {
-    for (const items of [null, [], 'A', { A: '30000' }, { A: { fee: 30_000 } }, { A: { fee: 'much' } }])
-      expect(() => pairWithQuotes([shillings.batch], [stored(shillings, items)]), String(items)).toThrow()
   })
 })
 

@@ -16,8 +16,6 @@ type StoredQuote = {
   readonly feeMinor: bigint
   readonly debitMinor: bigint
   readonly answeredAt: Date
-  /** Fee in minor units by row tag. */
-  readonly fees: ReadonlyMap<string, bigint>
 }
 
 /** A batch with the hash of its content. */
@@ -28,36 +26,32 @@ export type QuotedBatch = HashedBatch & { readonly quote: StoredQuote | null }
 
 /** Pairs the batches of a payout with what the service has quoted for their exact content. */
 export async function batchesWithQuotes(tx: Db, payoutId: string, batches: readonly Batch[]): Promise<QuotedBatch[]> {
-  // Every change of a row leaves an old quote; only the quotes of the present batches are read.
+  // Every change of a row leaves an old quote; only those of the present batches are read, and not the fee of each row.
   const hashes = batches.map((batch) => batchHash(batch))
+  const { batchHash: hash, feeMinor, debitMinor, answeredAt } = quote
   const stored = await tx
-    .select()
+    .select({ hash, feeMinor, debitMinor, answeredAt })
     .from(quote)
-    .where(and(eq(quote.payoutId, payoutId), inArray(quote.batchHash, hashes)))
+    .where(and(eq(quote.payoutId, payoutId), inArray(hash, hashes)))
   return pairWithQuotes(batches, stored)
 }
-
-type QuoteRow = Pick<typeof quote.$inferSelect, 'batchHash' | 'feeMinor' | 'debitMinor' | 'answeredAt' | 'items'>
 
 /**
  * The same for quotes that were read already: a quote belongs to the batch whose hash it was stored under, and to no other.
  */
-export function pairWithQuotes(batches: readonly Batch[], stored: readonly QuoteRow[]): QuotedBatch[] {
-  const byHash = new Map(stored.map((one) => [one.batchHash, one]))
+export function pairWithQuotes(
+  batches: readonly Batch[],
+  stored: readonly (StoredQuote & { readonly hash: string })[],
+): QuotedBatch[] {
+  const byHash = new Map(stored.map(({ hash, ...one }) => [hash, one]))
   return batches.map((batch) => {
     const hash = batchHash(batch)
-    const found = byHash.get(hash)
-    if (found === undefined) return { batch, hash, quote: null }
-    const fees = new Map(Object.entries(quotedItems.parse(found.items)).map(([tag, item]) => [tag, BigInt(item.fee)]))
-    return {
-      batch,
-      hash,
-      quote: { feeMinor: found.feeMinor, debitMinor: found.debitMinor, answeredAt: found.answeredAt, fees },
-    }
+    return { batch, hash, quote: byHash.get(hash) ?? null }
   })
 }
 
-const estimateOf = (row: PayableRow): bigint =>
+/** Our estimate of the fee of one row, in minor units of its currency. */
+export const estimateOf = (row: PayableRow): bigint =>
   toMinor(
     estimateFee({
       amount: row.amount,
@@ -65,9 +59,6 @@ const estimateOf = (row: PayableRow): bigint =>
       destination: row.network === 'wallet' ? 'wallet' : 'phone',
     }),
   )
-
-/** The fee of one row, in minor units of its currency: as quoted, or our estimate. */
-export const feeOfRow = (one: QuotedBatch, row: PayableRow): bigint => one.quote?.fees.get(row.tag) ?? estimateOf(row)
 
 /** What a page shows of a batch: the service's figures once they are quoted, our estimate until then. */
 export function viewOfBatch(one: QuotedBatch): BatchView {

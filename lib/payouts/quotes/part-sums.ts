@@ -6,7 +6,7 @@ import type { AcknowledgementGroup, BatchView, FeeTier, PayoutView, RowPointer }
 import type { Field } from '@/lib/sheet/columns/fields'
 import { firstIssue, issueLabel, type Problem } from '@/lib/sheet/rows/row-issues'
 import type { RowState } from '@/lib/sheet/rows/status'
-import { feeOfRow, type HashedBatch, viewOfBatch } from './batch-quotes'
+import { estimateOf, type HashedBatch, viewOfBatch } from './batch-quotes'
 import { feeTiers, tierOrder } from './fee-tiers'
 import { type Batch, inBatchOrder, type PayableRow } from './split-batches'
 
@@ -41,10 +41,7 @@ export const POINTERS = 12
 export function sumsOf(rows: readonly SummedRow[], batches: readonly HashedBatch[]): PartSums {
   return {
     counts: countBy(rows.map((row) => row.state)),
-    batches: batches.map((one) => {
-      const estimated = { ...one, quote: null }
-      return { ...viewOfBatch(estimated), tiers: tiersOf(one.batch, (row) => feeOfRow(estimated, row)) }
-    }),
+    batches: batches.map((one) => ({ ...viewOfBatch({ ...one, quote: null }), tiers: tiersOf(one.batch, estimateOf) })),
     offers: countBy(rows.flatMap(offersOf)),
     formats: rows.filter(isReformatted).length,
     problems: problemsOf(rows),

@@ -68,7 +68,12 @@ async function quotedFees(
   return new Map(found.parse(result.rows).map(({ tag, fee }) => [tag, BigInt(fee)]))
 }
 
-async function feesOfQuotes(tx: Tx, payoutId: string, hashes: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+/** The quoted fee of every row of the batches with these hashes, in minor units, by the row's tag; nothing of a batch without a quote. */
+export async function feesOfQuotes(
+  tx: Tx,
+  payoutId: string,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
   const fees = new Map<string, bigint>()
   for (let at = 0; at < hashes.length; at += QUOTES_AT_ONCE) {
     const some = hashes.slice(at, at + QUOTES_AT_ONCE)

@@ -7,15 +7,25 @@ import { readLimits } from '@/lib/policy/read-limits'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { feeOfRow } from './batch-quotes'
+import { estimateOf } from './batch-quotes'
+import { feesOfQuotes } from './read-fees'
 import { type ChosenSaving, type Saving, savingsIn } from './savings'
 
 /** The fees that could be saved in a draft as it stands. */
 export async function readSavings(tx: Tx, draft: StoredPayout): Promise<Saving[]> {
   const { batches } = await readContent(tx, draft)
   const suspected = await suspectedRows(tx, draft.id)
-  const priced = batches.flatMap((one) =>
-    one.batch.rows.map((row) => ({ ...row, feeMinor: feeOfRow(one, row), suspected: suspected.has(row.id) })),
+  const quoted = await feesOfQuotes(
+    tx,
+    draft.id,
+    batches.map(({ hash }) => hash),
+  )
+  const priced = batches.flatMap(({ batch }) =>
+    batch.rows.map((row) => ({
+      ...row,
+      feeMinor: quoted.get(row.tag) ?? estimateOf(row),
+      suspected: suspected.has(row.id),
+    })),
   )
   return savingsIn(priced, await readLimits(tx))
 }

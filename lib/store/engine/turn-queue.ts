@@ -1,34 +1,61 @@
-/** Shares the one connection of the embedded database: each caller waits until those before it are done. */
+import { isInBackground } from '@/lib/platform/background'
+
+/** Shares the one connection of the embedded database: one caller has it at a time. */
 export type TurnQueue = {
   /** Runs `work` when its turn comes. Throws if that takes longer than `maxWaitMs`. */
   take<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Creates the queue. `maxWaitMs`: how long a caller waits before it gets an error that something blocks the database. */
+/** So long work in the background lets pages go first; after that its turn comes in the order of asking. */
+export const BACKGROUND_WAITS_MS = 200
+
+type Turn = { readonly background: boolean; readonly since: number; readonly begin: () => Promise<void> }
+
+/**
+ * Creates the queue. Turns are given in the order of asking, but those of pages before those of work in the background, of which many may wait at
+ * once while a payout is sent. `maxWaitMs`: how long a caller waits before it gets an error that something blocks the database.
+ */
 export function createTurnQueue(maxWaitMs: number): TurnQueue {
-  let last: Promise<unknown> = Promise.resolve()
+  const waiting: Turn[] = []
+  let taken = false
+
+  const next = () => {
+    const now = performance.now()
+    const first = waiting.findIndex(({ background, since }) => !background || now - since > BACKGROUND_WAITS_MS)
+    const [turn] = waiting.splice(Math.max(first, 0), 1)
+    taken = turn !== undefined
+    void turn?.begin().then(next)
+  }
+
   return {
-    take: (work) => {
-      const before = last
-      let begun = false
-      let late: Error | undefined
-      const turn = before.then(() => {
-        begun = true
-        if (late) throw late
-        return work()
-      })
-      last = turn.catch(() => undefined)
-      // Without a limit, a caller that uses the outer handle inside a transaction would wait for itself forever.
-      return new Promise((resolve, reject) => {
+    take: (work) =>
+      new Promise((resolve, reject) => {
+        // Without a limit, a caller that uses the outer handle inside a transaction would wait for itself forever.
         const alarm = setTimeout(() => {
-          if (begun) return
-          late = new Error(
-            `No turn at the embedded database within ${maxWaitMs} ms: a transaction holds it. Is the outer handle used inside one?`,
+          waiting.splice(waiting.indexOf(turn), 1)
+          reject(
+            new Error(
+              `No turn at the embedded database within ${maxWaitMs} ms: a transaction holds it. Is the outer handle used inside one?`,
+            ),
           )
-          reject(late)
         }, maxWaitMs)
-        turn.then(resolve, reject).finally(() => clearTimeout(alarm))
-      })
-    },
+        let start: () => void = () => undefined
+        // Bound to a promise of the caller, so that the work runs in the caller's context.
+        const done = new Promise<void>((begun) => {
+          start = begun
+        })
+          .then(() => {
+            clearTimeout(alarm)
+            return work()
+          })
+          .then(resolve, reject)
+        const begin = () => {
+          start()
+          return done
+        }
+        const turn: Turn = { background: isInBackground(), since: performance.now(), begin }
+        waiting.push(turn)
+        if (!taken) next()
+      }),
   }
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { system } from '@/lib/access/system'
+import { inBackground } from '@/lib/platform/background'
 import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
 import { withRequestContext } from '@/lib/platform/request-context'
@@ -81,7 +82,7 @@ async function start(hooks: { readonly onReapproval: OnReapproval }): Promise<vo
   loop.presence = await present(loop.worker, loop.nudge)
   if (kind === 'embedded') report(await withTx((tx) => closeAbandoned(tx, system(), loop.worker)))
   loop.unlisten = await Promise.all([listen('submission', loop.nudge), listen('control', loop.nudge)])
-  loop.ended = turns(loop)
+  loop.ended = inBackground(() => turns(loop))
   log.info({ worker: loop.worker }, 'the sender runs')
 }
 
