@@ -16,7 +16,7 @@ const payout = (n: number): PayoutSummary => ({
     currency: 'UGX',
     debit: null,
     estimate: false,
-    incomplete: false,
+    notAddedUp: null,
     paid: '0.00' as PayoutSummary['paid'],
     by: 'A. Maker',
   },
@@ -58,7 +58,13 @@ it('goes back from the second page to the first as it is then, and no further th
 })
 
 it('shows no sum of a sheet that is not uploaded wholly, and says why', async () => {
-  const arriving = { ...payout(1), status: 'draft' as const, rows: 100_000, currency: null, incomplete: true }
+  const arriving = {
+    ...payout(1),
+    status: 'draft' as const,
+    rows: 100_000,
+    currency: null,
+    notAddedUp: 'incomplete' as const,
+  }
   const several = { ...payout(2), status: 'draft' as const, currency: null }
   getJson.mockResolvedValue(page({ further: false, payouts: [arriving, several] }))
   show(<PayoutsList filters={readPayoutsFilters({})} mayPrepare={false} />)

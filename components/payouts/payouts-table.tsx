@@ -46,7 +46,7 @@ export function PayoutsTable({ payouts, readAt }: Props) {
 function Line({ payout, bare, when }: { payout: PayoutSummary; bare: boolean; when: string }) {
   const formats = useFormats()
   const t = useTranslations('draft')
-  const { id, name, kind, status, rows, currency, debit, estimate, incomplete, paid } = payout
+  const { id, name, kind, status, rows, currency, debit, estimate, notAddedUp, paid } = payout
   return (
     <Tr className={rowOpens}>
       <Td place="lead" className="max-sm:truncate">
@@ -59,7 +59,7 @@ function Line({ payout, bare, when }: { payout: PayoutSummary; bare: boolean; wh
       <Td end>{formats.count(rows)}</Td>
       <Td end place="amount">
         {debit === null || currency === null ? (
-          <None rows={rows} incomplete={incomplete} />
+          <None rows={rows} why={notAddedUp} />
         ) : (
           <ColumnMoney amount={debit} currency={currency} headed={bare} estimate={estimate} />
         )}
@@ -78,8 +78,8 @@ function Line({ payout, bare, when }: { payout: PayoutSummary; bare: boolean; wh
   )
 }
 
-function None({ rows, incomplete }: { rows: number; incomplete: boolean }) {
+function None({ rows, why }: { rows: number; why: PayoutSummary['notAddedUp'] }) {
   const t = useTranslations('draft')
-  if (incomplete) return <span className="text-text-3">{t('list.incomplete')}</span>
+  if (why !== null) return <span className="text-text-3">{t(`list.notAddedUp.${why}`)}</span>
   return <span className="text-text-3">{t(rows === 0 ? 'list.noRows' : 'list.several')}</span>
 }

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ensureTestSettings } from '@/lib/access/test-settings'
+import { ensureTestSettings, setTestSettings } from '@/lib/access/test-settings'
 import type { Engine } from '@/lib/store/database'
+import { listen } from '@/lib/store/listen'
 import { payoutPart } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { testDatabases } from '@/lib/store/test-database'
@@ -42,8 +43,21 @@ describe.each(testDatabases())('listPayouts ($engine)', ({ open }) => {
   it('adds nothing up of a sheet that has not been uploaded wholly', async () => {
     const { payoutId } = await draft(store, 3)
     await store.db.update(payout).set({ rowsExpected: 5 }).where(eq(payout.id, payoutId))
-    expect(await only()).toMatchObject({ status: 'draft', rows: 5, debit: null, incomplete: true })
+    expect(await only()).toMatchObject({ status: 'draft', rows: 5, debit: null, notAddedUp: 'incomplete' })
     expect(await store.db.select().from(payoutPart)).toEqual([])
+  })
+
+  it('does not wait for the sums of a long draft, has them added up meanwhile, and then tells the pages', async () => {
+    const rows = 120
+    setTestSettings({ BATCH_MAX_RECIPIENTS: '20' })
+    const { payoutId } = await draft(store, rows)
+    const told: unknown[] = []
+    const stop = await listen('live', (payload) => told.push(payload))
+    expect(await only()).toMatchObject({ status: 'draft', rows, debit: null, notAddedUp: 'under-way' })
+    await expect.poll(() => told).toEqual([{ payoutId }])
+    expect(await only()).toMatchObject({ status: 'draft', rows, debit: '180000.00', notAddedUp: null })
+    await stop()
+    setTestSettings()
   })
 
   it('says what would leave the wallet with its fees once approval is asked', async () => {

@@ -13,7 +13,7 @@ import { searchQuery } from '@/lib/text/search-words'
 import { totalsOf } from './approval/proposed-content'
 import { type PayoutStatus, statusOf } from './payout-status'
 import { PAYOUTS_PAGE_SIZE, type PayoutsFilters } from './payouts-filters'
-import { readSums, storeSums } from './quotes/read-parts'
+import { readSums, sumsStored } from './quotes/read-parts'
 
 export type PayoutSummary = {
   readonly id: string
@@ -25,8 +25,8 @@ export type PayoutSummary = {
   readonly debit: Amount | null
   /** Whether the fees in `debit` are our estimate, wholly or in part. */
   readonly estimate: boolean
-  /** Whether its sheet has not been uploaded wholly, so that nothing is added up yet; `rows` is then what the sheet has. */
-  readonly incomplete: boolean
+  /** Why a draft is not added up yet: its sheet is not uploaded wholly, or is long and has just changed. `rows` is then what the sheet has. */
+  readonly notAddedUp: 'incomplete' | 'under-way' | null
   readonly paid: Amount
   readonly by: string
   /** To the microsecond: the place of a page is found by it. */
@@ -78,7 +78,8 @@ export async function listPayouts(_staff: Staff, filters: PayoutsFilters): Promi
   const { shown, further } = cutPage(filters, await linesOf(database, page, filters), PAYOUTS_PAGE_SIZE)
   const drafts = new Map<string, DraftSums>()
   // The sums of a sheet that is still being uploaded would be read again with each part that arrives, and say too little each time.
-  for (const { id, state, complete } of shown) if (state === 'draft' && complete) drafts.set(id, await sumsOfDraft(id))
+  for (const { id, state, complete } of shown)
+    if (state === 'draft' && complete && (await sumsStored(id))) drafts.set(id, await sumsOfDraft(id))
   return {
     total,
     more,
@@ -176,7 +177,6 @@ type DraftSums = Pick<PayoutSummary, 'rows' | 'currency' | 'debit' | 'estimate'>
 
 /** The sums of a draft as its page shows them, from where they are stored. */
 async function sumsOfDraft(id: string): Promise<DraftSums> {
-  await storeSums(id)
   const sums = await withTx(async (tx) => {
     const [head] = await tx.select().from(payout).where(eq(payout.id, id))
     return head === undefined ? null : readSums(tx, head)
@@ -193,9 +193,9 @@ async function sumsOfDraft(id: string): Promise<DraftSums> {
 }
 
 function summaryOf(row: z.infer<typeof shape>[number], draft: DraftSums | undefined): PayoutSummary {
-  const incomplete = row.state === 'draft' && !row.complete
+  const notAddedUp = row.state !== 'draft' || draft !== undefined ? null : row.complete ? 'under-way' : 'incomplete'
   const submitted = {
-    rows: incomplete ? row.rows_expected : row.rows,
+    rows: notAddedUp === null ? row.rows : row.rows_expected,
     currency: row.currency,
     debit: row.currency === null ? null : fromMinor(row.amount_minor + row.fee_minor),
     // An escrow payout is never quoted: its fees stay our estimate.
@@ -216,7 +216,7 @@ function summaryOf(row: z.infer<typeof shape>[number], draft: DraftSums | undefi
       asked: row.asked,
     }),
     ...(draft ?? submitted),
-    incomplete,
+    notAddedUp,
     paid: fromMinor(row.paid_minor),
     by: row.by,
     changedAt: row.changed_at,

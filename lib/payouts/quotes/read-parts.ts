@@ -4,8 +4,11 @@ import { batchHash } from '@/lib/payouts/approval/content-hash'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { storedRows } from '@/lib/payouts/stored-row'
 import type { FeeTier } from '@/lib/payouts/view'
+import { inBackground } from '@/lib/platform/background'
+import { log } from '@/lib/platform/log'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
 import { payoutPart } from '@/lib/store/schema/draft'
 import { payout, payoutRow, quote } from '@/lib/store/schema/payout'
@@ -55,6 +58,28 @@ export async function storeSums(payoutId: string): Promise<void> {
       return true
     })
   }
+}
+
+const underWay = new Set<string>()
+
+/**
+ * Whether the sums of a payout are stored, but for a few parts that are read at once. If they are not, has them stored meanwhile, and then notifies
+ * the pages: nobody who only opens a list waits for the sums of a long payout.
+ */
+export async function sumsStored(payoutId: string): Promise<boolean> {
+  const missing = await withTx(async (tx) => {
+    const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
+    return head === undefined ? [] : missingParts(head, await keptKeys(tx, payoutId))
+  })
+  if (missing.length <= PARTS_AT_ONCE) return true
+  if (!underWay.has(payoutId)) {
+    underWay.add(payoutId)
+    void inBackground(() => storeSums(payoutId))
+      .then(() => withTx((tx) => notify(tx, 'live', { payoutId })))
+      .catch((err: unknown) => log.error({ err, payoutId }, 'the sums of a payout could not be stored'))
+      .finally(() => underWay.delete(payoutId))
+  }
+  return false
 }
 
 /** The part of a payout's rows that makes the batch with this hash; null when there is none. */

@@ -1,6 +1,8 @@
 import { statSync, utimesSync, writeFileSync } from 'node:fs'
+import { inBackground } from '@/lib/platform/background'
 import { log } from '@/lib/platform/log'
 import type { Engine } from '../database'
+import { STATEMENT_LIMIT_MS } from './statement-watch'
 
 const MINUTE_MS = 60_000
 const LOOK_EVERY_MS = 10_000
@@ -23,12 +25,15 @@ export function startMaintenance(engine: Engine, folder: string): () => void {
     const grown = position - checkpointPosition
     const due = Date.now() - checkpointAt >= CHECKPOINT_EVERY_MS || grown >= BigInt(CHECKPOINT_BYTES)
     if (grown > 0n && due) {
-      await engine.asOwner((direct) => direct.exec('checkpoint'))
+      await step(engine, 'checkpoint')
       checkpointAt = Date.now()
       checkpointPosition = await walPosition(engine)
     }
-    if (Date.now() - vacuumedAt(folder) >= VACUUM_EVERY_MS) {
-      await engine.asOwner((direct) => direct.exec('vacuum (analyze)'))
+    const vacuumed = vacuumedAt(folder)
+    // What is new needs none.
+    if (vacuumed === null) markVacuumed(folder)
+    else if (Date.now() - vacuumed >= VACUUM_EVERY_MS) {
+      await vacuumAll(engine)
       markVacuumed(folder)
     }
     await analyseChanged(engine)
@@ -37,7 +42,7 @@ export function startMaintenance(engine: Engine, folder: string): () => void {
   const timer = setInterval(() => {
     if (busy) return
     busy = true
-    maintain()
+    inBackground(maintain)
       .catch((err: unknown) => log.error({ err }, 'the maintenance of the embedded database failed'))
       .finally(() => {
         busy = false
@@ -64,14 +69,29 @@ export async function analyseChanged(engine: Pick<Engine, 'asOwner'>): Promise<v
     await exec('select pg_stat_force_next_flush()')
     return rows('select relname from pg_stat_user_tables where n_mod_since_analyze > 500 + n_live_tup / 10')
   })
-  // A turn for each, so that others need not wait for all of them.
-  for (const { relname } of changed) await engine.asOwner((direct) => direct.exec(`analyze "${String(relname)}"`))
+  for (const { relname } of changed) await step(engine, `analyze "${String(relname)}"`)
+}
+
+async function vacuumAll(engine: Engine): Promise<void> {
+  const tables = await engine.asOwner(({ rows }) => rows('select relname from pg_stat_user_tables order by relname'))
+  for (const { relname } of tables) await step(engine, `vacuum (analyze) "${String(relname)}"`)
+}
+
+/** One statement in a turn of its own, so that others need not wait for all of them. */
+async function step(engine: Pick<Engine, 'asOwner'>, statement: string): Promise<void> {
+  let ms = 0
+  await engine.asOwner(async ({ exec }) => {
+    const began = performance.now()
+    await exec(statement)
+    ms = Math.round(performance.now() - began)
+  })
+  if (ms > STATEMENT_LIMIT_MS.embedded) log.warn({ ms, statement }, 'a step of maintenance took longer than its limit')
 }
 
 const vacuumedFile = (folder: string) => `${folder}.vacuumed`
 
-function vacuumedAt(folder: string): number {
-  return statSync(vacuumedFile(folder), { throwIfNoEntry: false })?.mtimeMs ?? 0
+function vacuumedAt(folder: string): number | null {
+  return statSync(vacuumedFile(folder), { throwIfNoEntry: false })?.mtimeMs ?? null
 }
 
 function markVacuumed(folder: string): void {
