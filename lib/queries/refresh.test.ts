@@ -32,7 +32,7 @@ describe('refresher', () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  it('reads again only after four times as long as the last reading took', async () => {
+  it('reads again only after three times as long as the last reading took', async () => {
     const queries = new QueryClient()
     const read = vi
       .spyOn(queries, 'invalidateQueries')
@@ -42,7 +42,7 @@ describe('refresher', () => {
     await vi.advanceTimersByTimeAsync(1_100)
     refresh.ask(['payouts', 'a'])
     refresh.ask(['payouts', 'b'])
-    await vi.advanceTimersByTimeAsync(3_500)
+    await vi.advanceTimersByTimeAsync(2_500)
     expect(read.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
       ['payouts', 'a'],
       ['payouts', 'b'],

@@ -2,8 +2,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 const GAP_MS = 600
 /** After a reading, its key rests for this many times as long as it took, so that pages that are open do not keep the server busy. */
-const RESTS = 4
-const MOST_REST_MS = 5_000
+const RESTS = 3
+const MOST_REST_MS = 3_000
 
 /**
  * Refreshes queries after notifications of a change. It collects them, so that a busy payout does not refresh its page ten
