@@ -9,12 +9,16 @@ const SYSTEM = `'{"id": null, "name": "system"}'::jsonb`
 const submissionOf = (kind: string) =>
   `(select s.id from submission s where s.kind = '${kind}' and s.service_id is not null order by s.created_at desc offset 40 limit 1)`
 
+// One of which a row failed: some calls are about that row.
+const SENT = `(select s.id from submission s where s.kind = 'create-disbursement' and s.service_id is not null
+  and exists (select from outcome_sum x where x.submission_id = s.id and x.mapped = 'failed' and x.rows > 0) order by s.created_at desc offset 40 limit 1)`
+
 /** The things of the history that the calls are about, by the name that stands for each in a call. */
 const THINGS: Readonly<Record<string, string>> = {
-  $sent: submissionOf('create-disbursement'),
+  $sent: SENT,
   $creation: submissionOf('create-escrow'),
   $held: `(select id from submission where hold_reason is not null limit 1)`,
-  $row: `(select o.row_id from row_outcome o where o.submission_id = ${submissionOf('create-disbursement')} and o.mapped = 'failed' limit 1)`,
+  $row: `(select o.row_id from row_outcome o where o.submission_id = ${SENT} and o.mapped = 'failed' limit 1)`,
   $wallet: `(select id from payee_account where kind = 'wallet' and state = 'approved' limit 1)`,
   $phone: `(select id from payee_account where kind = 'phone' and state = 'approved' limit 1)`,
   $payee: `(select payee_id from payee_account where kind = 'wallet' and state = 'approved' limit 1)`,
@@ -126,7 +130,7 @@ export const callsOfOwner: Step = {
       )
       const literals = Object.entries(rows[0] as Record<string, string | null>)
       const named = (call: string) =>
-        literals.reduce((text, [name, id]) => text.replaceAll(name, id === null ? 'null' : `'${id}'::uuid`), call)
+        literals.reduce((text, [name, id]) => text.replaceAll(name, id === null ? 'null::uuid' : `'${id}'::uuid`), call)
       client.on('notice', ({ message }) => passNotice(message ?? ''))
       for (const call of CALLS.map(named)) {
         await client.query('begin')
