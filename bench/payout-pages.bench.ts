@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { Client } from 'pg'
+import { withDirect } from '@/lib/store/engine/server'
 import { ensureTestLogin, servingUrl } from '@/lib/store/test-login'
 import { ensureWebRole } from '@/lib/store/web-role'
 import type { Environment } from '../e2e/fixtures/instance'
@@ -20,7 +20,7 @@ const PATHS = ['/', '/payouts', '/payments', '/payees', '/approvals', '/api/need
 /**
  * A person uploads, submits and has approved a long sheet in a browser, while another opens pages all the time: the time of each
  * step, and of the other's answers meanwhile. On the embedded database, or with BENCH_DATABASE_URL on a server that has the
- * history of a real merchant. ROWS is the length of the sheet.
+ * history of a real merchant. ROWS is the length of the sheet, LOG_TO a file for the log of the instance.
  */
 test('a long sheet, while somebody else works', async ({ signedIn, freshInstance }) => {
   test.setTimeout(1_800_000)
@@ -72,33 +72,17 @@ test('a long sheet, while somebody else works', async ({ signedIn, freshInstance
 
 async function newDatabase(url: string): Promise<Environment> {
   const name = `bench_pages_${randomBytes(4).toString('hex')}`
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
+  await withDirect(url, ({ exec }) => exec(`create database ${name}`))
   const owner = Object.assign(new URL(url), { pathname: `/${name}` })
-  const own = new Client({ connectionString: owner.href })
-  await own.connect()
-  const direct = {
-    exec: async (text: string) => void (await own.query(text)),
-    rows: async (text: string) => (await own.query(text)).rows,
-  }
-  await ensureWebRole(direct)
-  await ensureTestLogin(direct)
-  await own.end()
+  await withDirect(owner.href, async (direct) => {
+    await ensureWebRole(direct)
+    await ensureTestLogin(direct)
+  })
   return { DATABASE_URL: servingUrl(owner), DATABASE_MIGRATION_URL: owner.href }
 }
 
 /** Fills the database of an instance that runs with a history. */
-async function fillRunning(url: string): Promise<void> {
-  const own = new Client({ connectionString: url })
-  await own.connect()
-  await fillHistory(
-    { exec: async (text) => void (await own.query(text)), rows: async (text) => (await own.query(text)).rows },
-    FULL,
-  )
-  await own.end()
-}
+const fillRunning = (url: string): Promise<void> => withDirect(url, (direct) => fillHistory(direct, FULL))
 
 /** How long somebody looks at a page before opening the next: less than anybody does, and not a load of its own. */
 const LOOKS_MS = 150

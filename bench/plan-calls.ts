@@ -6,12 +6,14 @@ import type { Step } from './plan-pages'
 // What happens rarely, or only after a restore, an outage or a mistake, is called here with things of the history, as the owner and in a
 // transaction that is undone. A call may be refused: its statements were planned by then.
 const SYSTEM = `'{"id": null, "name": "system"}'::jsonb`
-const submissionOf = (kind: string) =>
-  `(select s.id from submission s where s.kind = '${kind}' and s.service_id is not null order by s.created_at desc offset 40 limit 1)`
+const submissionOf = (kind: string, which = 'true') =>
+  `(select s.id from submission s where s.kind = '${kind}' and s.service_id is not null and ${which} order by s.created_at desc offset 40 limit 1)`
 
 // One of which a row failed: some calls are about that row.
-const SENT = `(select s.id from submission s where s.kind = 'create-disbursement' and s.service_id is not null
-  and exists (select from outcome_sum x where x.submission_id = s.id and x.mapped = 'failed' and x.rows > 0) order by s.created_at desc offset 40 limit 1)`
+const SENT = submissionOf(
+  'create-disbursement',
+  `exists (select from outcome_sum x where x.submission_id = s.id and x.mapped = 'failed' and x.rows > 0)`,
+)
 
 /** The things of the history that the calls are about, by the name that stands for each in a call. */
 const THINGS: Readonly<Record<string, string>> = {

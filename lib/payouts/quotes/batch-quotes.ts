@@ -1,6 +1,5 @@
 import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
-import { z } from 'zod'
 import { fromMinor, sum, toMinor } from '@/lib/money/amount'
 import { estimateFee } from '@/lib/money/fees'
 import { batchHash } from '@/lib/payouts/approval/content-hash'
@@ -8,9 +7,6 @@ import type { BatchView } from '@/lib/payouts/view'
 import type { Db } from '@/lib/store/database'
 import { quote } from '@/lib/store/schema/payout'
 import type { Batch, PayableRow } from './split-batches'
-
-/** The stored items of a quote: the fee in minor units as text, by row tag. */
-export const quotedItems = z.record(z.string(), z.object({ fee: z.string() }))
 
 type StoredQuote = {
   readonly feeMinor: bigint

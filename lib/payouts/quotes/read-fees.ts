@@ -10,7 +10,6 @@ import { settings } from '@/lib/platform/settings'
 import { isPayable } from '@/lib/sheet/rows/status'
 import type { Tx } from '@/lib/store/database'
 import { quote } from '@/lib/store/schema/payout'
-import { quotedItems } from './batch-quotes'
 import { readSums } from './read-parts'
 import { partOf } from './split-batches'
 
@@ -18,6 +17,9 @@ type PricedRow = Pick<
   StoredRow,
   'id' | 'ordinal' | 'rowTag' | 'state' | 'destKind' | 'network' | 'currency' | 'amountMinor'
 >
+
+// The stored items of a quote: the fee in minor units as text, by row tag.
+const quotedItems = z.record(z.string(), z.object({ fee: z.string() }))
 
 const found = z.array(z.object({ tag: z.string(), fee: z.string() }))
 

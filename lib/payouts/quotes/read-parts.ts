@@ -48,9 +48,7 @@ export async function storeSums(payoutId: string): Promise<void> {
   let left = true
   while (left) {
     left = await withTx(async (tx) => {
-      const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
-      if (head === undefined) return false
-      const missing = missingParts(head, await keptKeys(tx, payoutId))
+      const missing = await missingOf(tx, payoutId)
       const [run] = runsOf(missing)
       if (run === undefined || missing.length <= PARTS_AT_ONCE) return false
       await lockForShare(tx, payoutId)
@@ -67,10 +65,7 @@ const underWay = new Set<string>()
  * the pages: nobody who only opens a list waits for the sums of a long payout.
  */
 export async function sumsStored(payoutId: string): Promise<boolean> {
-  const missing = await withTx(async (tx) => {
-    const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
-    return head === undefined ? [] : missingParts(head, await keptKeys(tx, payoutId))
-  })
+  const missing = await withTx((tx) => missingOf(tx, payoutId))
   if (missing.length <= PARTS_AT_ONCE) return true
   if (!underWay.has(payoutId)) {
     underWay.add(payoutId)
@@ -109,6 +104,11 @@ async function readQuotes(tx: Tx, payoutId: string, { batches }: PartSums): Prom
     .from(quote)
     .where(and(eq(quote.payoutId, payoutId), sql`${hash} IN (SELECT jsonb_array_elements_text(${hashes}::jsonb))`))
   return new Map(rows.map((row) => [row.hash, { ...row, tiers: row.tiers as readonly FeeTier[] }]))
+}
+
+async function missingOf(tx: Tx, payoutId: string): Promise<readonly Part[]> {
+  const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
+  return head === undefined ? [] : missingParts(head, await keptKeys(tx, payoutId))
 }
 
 const missingParts = (head: StoredPayout, kept: { has(key: string): boolean }): Part[] =>

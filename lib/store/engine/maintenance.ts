@@ -2,7 +2,7 @@ import { statSync, utimesSync, writeFileSync } from 'node:fs'
 import { inBackground } from '@/lib/platform/background'
 import { log } from '@/lib/platform/log'
 import type { Engine } from '../database'
-import { STATEMENT_LIMIT_MS } from './statement-watch'
+import { STATEMENT_LIMIT_MS, statementWatch } from './statement-watch'
 
 const MINUTE_MS = 60_000
 const LOOK_EVERY_MS = 10_000
@@ -77,16 +77,17 @@ async function vacuumAll(engine: Engine): Promise<void> {
   for (const { relname } of tables) await step(engine, `vacuum (analyze) "${String(relname)}"`)
 }
 
-/** One statement in a turn of its own, so that others need not wait for all of them. */
-async function step(engine: Pick<Engine, 'asOwner'>, statement: string): Promise<void> {
-  let ms = 0
-  await engine.asOwner(async ({ exec }) => {
-    const began = performance.now()
-    await exec(statement)
-    ms = Math.round(performance.now() - began)
-  })
-  if (ms > STATEMENT_LIMIT_MS.embedded) log.warn({ ms, statement }, 'a step of maintenance took longer than its limit')
-}
+const watch = statementWatch(STATEMENT_LIMIT_MS.embedded)
+
+/** One statement in a turn of its own, so that others need not wait for all of them. It has no plan. */
+const step = (engine: Pick<Engine, 'asOwner'>, statement: string): Promise<void> =>
+  engine.asOwner(({ exec }) =>
+    watch(
+      statement,
+      async () => void (await exec(statement)),
+      async () => [],
+    ),
+  )
 
 const vacuumedFile = (folder: string) => `${folder}.vacuumed`
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { isInBackground } from '@/lib/platform/background'
 
 /** Shares the one connection of the embedded database: one caller has it at a time. */
@@ -39,19 +40,11 @@ export function createTurnQueue(maxWaitMs: number): TurnQueue {
             ),
           )
         }, maxWaitMs)
-        let start: () => void = () => undefined
-        // Bound to a promise of the caller, so that the work runs in the caller's context.
-        const done = new Promise<void>((begun) => {
-          start = begun
-        })
-          .then(() => {
-            clearTimeout(alarm)
-            return work()
-          })
-          .then(resolve, reject)
+        // Otherwise it would run in the context of the caller before it, which ends and lets it begin.
+        const inOwnContext = AsyncLocalStorage.snapshot()
         const begin = () => {
-          start()
-          return done
+          clearTimeout(alarm)
+          return inOwnContext(async () => work()).then(resolve, reject)
         }
         const turn: Turn = { background: isInBackground(), since: performance.now(), begin }
         waiting.push(turn)
