@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { withDirect } from '@/lib/store/engine/server'
+import { Client } from 'pg'
+import type { Direct } from '@/lib/store/database'
 import { ensureTestLogin, servingUrl } from '@/lib/store/test-login'
 import { ensureWebRole } from '@/lib/store/web-role'
 import type { Environment } from '../e2e/fixtures/instance'
@@ -70,11 +71,25 @@ test('a long sheet, while somebody else works', async ({ signedIn, freshInstance
   console.log(`  statements and transactions beyond their limit: ${slow}`)
 })
 
+/** Runs work on a connection of its own. Playwright does not load the app's own way to do so, which is only for the server. */
+async function asOwner(url: string, work: (direct: Direct) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work({
+      exec: async (text) => void (await client.query(text)),
+      rows: async (text) => (await client.query(text)).rows,
+    })
+  } finally {
+    await client.end()
+  }
+}
+
 async function newDatabase(url: string): Promise<Environment> {
   const name = `bench_pages_${randomBytes(4).toString('hex')}`
-  await withDirect(url, ({ exec }) => exec(`create database ${name}`))
+  await asOwner(url, ({ exec }) => exec(`create database ${name}`))
   const owner = Object.assign(new URL(url), { pathname: `/${name}` })
-  await withDirect(owner.href, async (direct) => {
+  await asOwner(owner.href, async (direct) => {
     await ensureWebRole(direct)
     await ensureTestLogin(direct)
   })
@@ -82,7 +97,7 @@ async function newDatabase(url: string): Promise<Environment> {
 }
 
 /** Fills the database of an instance that runs with a history. */
-const fillRunning = (url: string): Promise<void> => withDirect(url, (direct) => fillHistory(direct, FULL))
+const fillRunning = (url: string): Promise<void> => asOwner(url, (direct) => fillHistory(direct, FULL))
 
 /** How long somebody looks at a page before opening the next: less than anybody does, and not a load of its own. */
 const LOOKS_MS = 150
