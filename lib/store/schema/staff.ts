@@ -21,6 +21,8 @@ export const staff = pgTable('staff', {
   createdBy: uuid('created_by'),
   /** The kinds of notifications that this person does not want by mail. */
   noMailOf: text('no_mail_of').array().notNull().default([]),
+  /** The groups that a policy can ask for approvals from, by name. */
+  groups: text('groups').array().notNull().default([]),
   /** The language that this person has chosen; null: the language of their browser. */
   locale: text('locale'),
 })

@@ -4,7 +4,7 @@ create table staff (
   id uuid primary key default gen_random_uuid(),
   email text not null unique check (email = lower(email)),
   name text not null,
-  role text not null check (role in ('viewer', 'preparer', 'approver', 'admin')),
+  role text not null check (role in ('viewer', 'preparer', 'approver', 'admin', 'auditor')),
   -- A hash of the key that scrypt derives: who knows the key has typed the password, and who reads this column does not know it.
   password_hash text not null,
   disabled_at timestamptz,
@@ -14,6 +14,8 @@ create table staff (
   created_at timestamptz not null default now(),
   created_by uuid,
   no_mail_of text[] not null default '{}',
+  -- The groups that a policy can ask for approvals from, by name.
+  groups text[] not null default '{}',
   -- By its code; null where they go by what their browser prefers.
   locale text check (locale ~ '^[a-z]{2}$'),
   -- A hash of the code with which a person sets up an authenticator once.
