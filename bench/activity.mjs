@@ -109,8 +109,7 @@ async function prepare(store, count) {
     store,
     sql`select ask_proposal(jsonb_build_object('id', ${maker.id}::text, 'name', 'preparer'), jsonb_build_object('kind', 'payout', 'subjectId', id,
       'payoutId', id, 'env', 'sandbox', 'makerId', ${maker.id}::text, 'contentHash', encode(sha256(convert_to(id::text, 'UTF8')), 'hex'),
-      'summary', '{}'::jsonb, 'rowCount', 2, 'totalMinor', '200000', 'feeMinor', '100000', 'debitMinor', '300000', 'currency', 'UGX',
-      'approvalsNeeded', 1)) from payout where name like 'Payout %'`,
+      'summary', '{}'::jsonb, 'rowCount', 2, 'totalMinor', '200000', 'feeMinor', '100000', 'debitMinor', '300000', 'currency', 'UGX')) from payout where name like 'Payout %'`,
   )
   await store.asOwner(({ exec }) => exec('vacuum analyze'))
 }

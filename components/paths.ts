@@ -77,6 +77,8 @@ export function aboutPath({ kind, id }: About) {
       return payeePath(id)
     case 'limits':
       return '/settings' as Route
+    case 'policy':
+      return '/settings/policy' as Route
     case 'sign-in':
       return '/account' as Route
   }

@@ -16,6 +16,7 @@ import { payoutRules } from '@/lib/payouts/approval/decide'
 import { resolutionRules } from '@/lib/payouts/manual-resolution/decide-resolution'
 import { ok } from '@/lib/platform/result'
 import { limitsRules } from '@/lib/policy/decide-limits'
+import { policyRules } from '@/lib/policy/rules/decide-policy'
 import { isOfPayment, isOfPayout } from '@/lib/submissions/manual-resolution/resolve-batch'
 
 /** Approves or rejects several proposals with one confirmation of identity for exactly these: the password, or a code. */
@@ -51,6 +52,8 @@ function deciderOf(staff: Staff, asked: TogetherInput, { kind, summary }: Propos
       return wallets && deciderBy(emailRules(wallets, asked), wallets)
     case 'change-limits':
       return consents && deciderBy(limitsRules(consents, asked), consents)
+    case 'change-policy':
+      return consents && deciderBy(policyRules(consents, asked), consents)
     default:
       return null
   }

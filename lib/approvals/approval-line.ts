@@ -4,19 +4,22 @@ import { networkNameOf } from '@/lib/networks/networks'
 import type { ProposalKind } from '@/lib/store/transitions/proposals'
 
 /** Why this person may not decide about a proposal. */
-export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'stale'
+export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'stale' | PolicyStop
+/** Why the policy does not let this person approve it now, whatever their method of confirmation. */
+type PolicyStop = 'blocked' | 'too-early' | 'not-needed' | 'ceiling'
 
 /** What a proposal is about: the kind of its page, and its name there as `aboutName` shows it. */
 export type About = {
-  readonly kind: 'payout' | 'escrow' | 'payment' | 'payee' | 'escrow-payout' | 'limits' | 'sign-in'
+  readonly kind: 'payout' | 'escrow' | 'payment' | 'payee' | 'escrow-payout' | 'limits' | 'policy' | 'sign-in'
   readonly id: string
-  /** As staff named it, or empty; of limits the currency, of a payment the payer. */
+  /** As staff named it, or empty; of limits the currency, of the policy its version, of a payment the payer. */
   readonly name: string
 }
 
 /** The name of what a proposal is about, as pages of the dashboard show it. */
 export function aboutName({ kind, id, name }: About): Message {
   if (kind === 'limits') return message('requests.about.limits', { currency: name })
+  if (kind === 'policy') return message('requests.about.policy', { version: name })
   // An escrow that was opened by its id has the payer's phone, or the reference at the service, as its name.
   if (kind === 'escrow') return message('requests.about.escrow', { name })
   if (name !== '') return kind === 'payment' ? message('requests.about.paymentBy', { payer: name }) : asMessage(name)
@@ -25,7 +28,7 @@ export function aboutName({ kind, id, name }: About): Message {
 }
 
 /** Whether the proposal is not about an amount of money. */
-export const hasNoAmount = ({ kind }: About): boolean => kind === 'payee' || kind === 'limits'
+export const hasNoAmount = ({ kind }: About): boolean => kind === 'payee' || kind === 'limits' || kind === 'policy'
 
 /** A proposal in one line. Dates are ISO 8601 texts. */
 export type ApprovalLine = {
@@ -110,6 +113,8 @@ export function whatItDoes(
       return emailChange(line.mail)
     case 'change-limits':
       return message('requests.does.raiseLimits')
+    case 'change-policy':
+      return message('requests.does.changePolicy')
     case 'resolve-batch':
       return message('requests.does.resolveBatch', { network, rows })
   }
@@ -128,6 +133,10 @@ const WHY_NOT: Readonly<Record<WhyNot, Message>> = {
   'worked-on': message('requests.whyNot.workedOn'),
   role: message('requests.whyNot.role'),
   stale: message('requests.whyNot.stale'),
+  blocked: message('requests.whyNot.blocked'),
+  'too-early': message('requests.whyNot.tooEarly'),
+  'not-needed': message('requests.whyNot.notNeeded'),
+  ceiling: message('requests.whyNot.ceiling'),
 }
 
 /** The message shown instead of the button where somebody may not decide. */

@@ -9,7 +9,15 @@ const row = (over: Partial<ApprovalRow> = {}): ApprovalRow => ({
   ...{ id: 'p', about_kind: 'payout', about_id: 'a', about_name: 'Wages', kind: 'payout', place: null, mail: null },
   ...{ forced: false, reason: null, held: false, network: null, row_count: 3, minor: 450_000n, currency: 'UGX' },
   ...{ maker_id: 'm', maker: 'R. Nambi', asked_at: at(0), decided_at: null, content_hash: 'h', state: 'pending' },
-  ...{ void_reason: null, approvals_needed: 1, worked_on: false, decided_by_me: false, stale: false, decisions: [] },
+  ...{
+    void_reason: null,
+    approvals_needed: 1,
+    worked_on: false,
+    decided_by_me: false,
+    stale: false,
+    stopped: null,
+    decisions: [],
+  },
   ...over,
 })
 const seen = (rows: readonly ApprovalRow[], role: (typeof ROLES)[number] = 'approver') =>

@@ -7,6 +7,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
+import { askNeeding } from '@/lib/store/test-policy'
 import { type Asked, ask, draft } from '@/lib/store/test-story'
 import { voidProposal } from '@/lib/store/transitions/proposals'
 import { confirmAndDecide } from './confirm-and-decide'
@@ -47,7 +48,7 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
     (await store.db.select().from(proposal).where(eq(proposal.id, proposalId)))[0]?.state
 
   it('acts once, with the last approval that was needed, and notifies of each', async () => {
-    const asked = await ask(await draft(store), { approvalsNeeded: 2 })
+    const asked = await askNeeding(store, 2, await draft(store))
     const { proposalId: id } = asked
     expect(await take(approving(asked))).toEqual({ ok: true, value: { state: 'pending', approvals: 1 } })
     expect(done).toEqual([`notify ${id}`])
@@ -101,7 +102,7 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
   })
 
   it('is read with its proposal, newest first', async () => {
-    const older = await ask(await draft(store), { approvalsNeeded: 2, summary: { batches: 7 } })
+    const older = await askNeeding(store, 2, await draft(store), { summary: { batches: 7 } })
     const newer = await ask(await draft(store))
     const other = await testStaff('payouts:approve', { name: 'G. Tumusiime' })
     await take(approving(older))

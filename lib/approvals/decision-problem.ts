@@ -12,4 +12,9 @@ export const DECISION_MESSAGES: Readonly<Record<DecisionProblem, Message>> = {
   'already-decided': message('errors.approvals.already'),
   'step-up': message('errors.approvals.confirmation'),
   stale: message('errors.approvals.lapsed'),
+  blocked: message('errors.approvals.blocked'),
+  'too-early': message('errors.approvals.tooEarly'),
+  'not-needed': message('errors.approvals.notNeeded'),
+  factor: message('errors.approvals.factor'),
+  ceiling: message('errors.approvals.ceiling'),
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
+import { askNeeding } from '@/lib/store/test-policy'
 import { ask, decide, draft, person } from '@/lib/store/test-story'
 import { callAs } from '@/lib/store/transitions/people'
 import { listApprovals } from './list-approvals'
@@ -72,7 +73,7 @@ describe.each(testDatabases())('listApprovals ($engine)', ({ open }) => {
   })
 
   it('waits for the second of two, and shows the first that they have decided', async () => {
-    const asked = await ask(await draft(store), { approvalsNeeded: 2 })
+    const asked = await askNeeding(store, 2, await draft(store))
     const first = await person(store, 'approver')
     await decide(store, asked, first)
     expect((await listApprovals(first)).waiting).toMatchObject([{ whyNot: 'decided', given: 1, needed: 2 }])

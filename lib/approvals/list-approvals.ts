@@ -15,7 +15,7 @@ const DECIDED_MOST = 100
 const shape = z.array(
   z.object({
     id: z.uuid(),
-    about_kind: z.enum(['payout', 'escrow', 'payment', 'payee', 'escrow-payout', 'limits']),
+    about_kind: z.enum(['payout', 'escrow', 'payment', 'payee', 'escrow-payout', 'limits', 'policy']),
     about_id: z.uuid(),
     about_name: z.string(),
     kind: z.enum(PROPOSAL_KINDS),
@@ -39,6 +39,7 @@ const shape = z.array(
     worked_on: z.boolean(),
     decided_by_me: z.boolean(),
     stale: z.boolean(),
+    stopped: z.enum(['blocked', 'too-early', 'not-needed', 'ceiling']).nullable(),
     decisions: z.array(
       z.object({ who: z.string(), what: z.enum(['approve', 'reject']), reason: z.string().nullable() }),
     ),
@@ -60,6 +61,7 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
            a.kind = 'payout' AND p.kind = 'escrow' AS held, a.currency, a.maker_id, m.name AS maker,
            a.asked_at, a.decided_at, a.state, a.content_hash, a.void_reason, a.approvals_needed,
            lapses_at(a) < clock_timestamp() AS stale,
+           CASE WHEN a.state = 'pending' THEN (SELECT approval_stop(a, me, null) FROM staff me WHERE me.id = ${staff.id}) END AS stopped,
            a.state = 'pending' AND contributed(a, ${staff.id}) AS worked_on,
            EXISTS (SELECT 1 FROM approval d WHERE d.proposal_id = a.id AND d.approver_id = ${staff.id}) AS decided_by_me,
            coalesce((SELECT jsonb_agg(jsonb_build_object('who', w.name, 'what', d.decision, 'reason', d.reason) ORDER BY d.decided_at)
@@ -120,7 +122,7 @@ export function permissionFor({
 }: Pick<ApprovalRow, 'kind' | 'forced' | 'about_kind'>): Permission {
   if (kind === 'payout' || kind === 'cancel-disbursement' || kind === 'resolve-batch') return 'payouts:approve'
   if (kind === 'payee-account' || kind === 'payee-email') return 'wallets:approve'
-  if (kind === 'change-limits') return 'policy:consent'
+  if (kind === 'change-limits' || kind === 'change-policy') return 'policy:consent'
   if (about_kind === 'payment') return 'payments:approve'
   if (about_kind === 'payout') return 'payouts:approve'
   return forced ? 'escrows:force' : 'escrows:approve'
@@ -137,7 +139,7 @@ function whyNotOf(row: ApprovalRow, staff: Pick<Staff, 'id' | 'role'>): WhyNot |
   if (row.maker_id === staff.id) return 'mine'
   if (row.worked_on) return 'worked-on'
   if (!may(staff.role, permissionFor(row))) return 'role'
-  return row.stale ? 'stale' : null
+  return row.stale ? 'stale' : row.stopped
 }
 
 function decidedOf(row: ApprovalRow): DecidedLine | null {

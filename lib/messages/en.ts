@@ -20,6 +20,7 @@ import notifications from './en/notifications.json'
 import overview from './en/overview.json'
 import payees from './en/payees.json'
 import payments from './en/payments.json'
+import policy from './en/policy.json'
 import reconciliation from './en/reconciliation.json'
 import requests from './en/requests.json'
 import resolution from './en/resolution.json'
@@ -56,6 +57,7 @@ export const en = {
   overview,
   payees,
   payments,
+  policy,
   reconciliation,
   requests,
   resolution,

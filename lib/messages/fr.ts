@@ -21,6 +21,7 @@ import notifications from './fr/notifications.json'
 import overview from './fr/overview.json'
 import payees from './fr/payees.json'
 import payments from './fr/payments.json'
+import policy from './fr/policy.json'
 import reconciliation from './fr/reconciliation.json'
 import requests from './fr/requests.json'
 import resolution from './fr/resolution.json'
@@ -57,6 +58,7 @@ export const fr: Messages = {
   overview,
   payees,
   payments,
+  policy,
   reconciliation,
   requests,
   resolution,

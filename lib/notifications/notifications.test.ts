@@ -11,6 +11,7 @@ import { runHousekeeping } from '@/lib/store/housekeeping'
 import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
+import { askNeeding } from '@/lib/store/test-policy'
 import { approved, ask, decide, draft, person, quoteFor, submitted, systemActor, whole } from '@/lib/store/test-story'
 import { type AttemptResult, closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
 import { insertSubmission } from '@/lib/store/transitions/enqueue'
@@ -67,7 +68,7 @@ describe.each(testDatabases())('notifications ($engine)', ({ open: openStore }) 
   })
 
   it('go to the maker only after the last approver that is needed', async () => {
-    const asked = await ask(await draft(store), { approvalsNeeded: 2 })
+    const asked = await askNeeding(store, 2, await draft(store))
     await decide(store, asked, await person(store, 'approver'))
     expect(await statuses(asked.maker)).toEqual([])
     await decide(store, asked, await person(store, 'approver'))

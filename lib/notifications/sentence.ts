@@ -128,6 +128,7 @@ const OUTSIDE: Readonly<Record<About['kind'], Message | null>> = {
   payout: null,
   'escrow-payout': null,
   limits: message('notifications.mentioned.limits'),
+  policy: message('notifications.mentioned.policy'),
   escrow: message('notifications.mentioned.escrow'),
   payment: message('notifications.mentioned.payment'),
   payee: message('notifications.mentioned.payee'),

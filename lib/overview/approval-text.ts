@@ -26,6 +26,8 @@ export function approvalText(task: Extract<Task, { kind: 'approval' }>): Message
       return message('overview.task.approval.changeEmail', { who })
     case 'change-limits':
       return message('overview.task.approval.raiseLimits', { who })
+    case 'change-policy':
+      return message('overview.task.approval.changePolicy', { who })
     case 'resolve-batch':
       return message('overview.task.approval.resolveBatch', { who, rows })
   }

@@ -47,7 +47,6 @@ const variables = z.object({
   BATCH_MAX_RECIPIENTS: whole(1_000),
   PAYOUT_MAX_ROWS: whole(100_000),
   PAID_BEFORE_DAYS: whole(90),
-  APPROVALS_NEEDED: whole(1),
   CONFIRM_FAILED_SECONDS: z.coerce.number().int().min(0).optional(),
   ESCROW_DUE_SOON_HOURS: whole(72),
   PROPOSAL_LAPSE_DAYS: z.coerce.number().int().min(1).max(90).default(1),
@@ -162,7 +161,6 @@ function shape(raw: Raw) {
     batchMaxRecipients: raw.BATCH_MAX_RECIPIENTS,
     payoutMaxRows: raw.PAYOUT_MAX_ROWS,
     paidBeforeDays: raw.PAID_BEFORE_DAYS,
-    approvalsNeeded: raw.APPROVALS_NEEDED,
     // A sandbox pays in seconds, so its failures are confirmed in seconds; a network may still pay within minutes.
     confirmFailedSeconds: raw.CONFIRM_FAILED_SECONDS ?? (sandbox ? 5 : 1_800),
     /** Escrows with a deadline within so many hours are called due soon. */

@@ -5,6 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
 import { record } from '@/lib/activity/record'
+import { makeProposal } from '@/lib/approvals/make-proposal'
 import { type Message, message } from '@/lib/messages/message'
 import { toMinor } from '@/lib/money/amount'
 import { isLooser, type Limits } from '@/lib/money/limits'
@@ -14,7 +15,7 @@ import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { amountLimit } from '@/lib/store/schema/amount-limit'
 import { proposal } from '@/lib/store/schema/proposal'
-import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { voidProposal } from '@/lib/store/transitions/proposals'
 import { dateInZone } from '@/lib/time/zone'
 import { type Figures, figuresOf, type LimitsInput } from './limits-input'
 import { readLimits } from './read-limits'
@@ -108,7 +109,7 @@ async function keep(
 }
 
 async function ask(tx: Tx, staff: Staff, id: string, summary: LimitsSummary): Promise<void> {
-  await createProposal(tx, staff, {
+  await makeProposal(tx, staff, {
     kind: 'change-limits',
     subjectId: id,
     payoutId: null,
@@ -121,7 +122,6 @@ async function ask(tx: Tx, staff: Staff, id: string, summary: LimitsSummary): Pr
     feeMinor: 0n,
     debitMinor: 0n,
     currency: null,
-    approvalsNeeded: 1,
   })
 }
 

@@ -18,9 +18,31 @@ export type Limits = {
   readonly proposalLapseDays: number
   /** What stands after the @ in the names of mails; null where no mail is sent. */
   readonly mailDomain: string | null
+  /** The merchant's time zone. */
+  readonly timeZone: string
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/**
+ * Puts the policy with which a database of this environment begins in force, where none was ever set. See
+ * `firstPolicy`.
+ */
+export async function putFirstPolicy(
+  direct: Direct,
+  policy: { readonly rules: object; readonly ceilings: object; readonly reminderHours: number | null },
+): Promise<void> {
+  const [found] = await direct.rows('select max(number) as number from policy_version')
+  if (found?.number !== 1) return
+  // The guard asks for the admin who sets a policy, and there is nobody yet.
+  await direct.exec(`begin;
+    alter table policy_version disable trigger guard;
+    insert into policy_version (number, rules, ceilings, reminder_hours, reason, state, in_force_at)
+      values (2, ${literal(JSON.stringify(policy.rules))}, ${literal(JSON.stringify(policy.ceilings))}, ${policy.reminderHours ?? 'null'}, 'Default',
+        'in-force', clock_timestamp());
+    alter table policy_version enable trigger guard;
+    commit`)
+}
 
 /** Records what a new database belongs to and its limits; refuses one that belongs to something else. */
 export async function claimDatabase(direct: Direct, ours: Belonging, limits: Limits): Promise<void> {
@@ -30,6 +52,7 @@ export async function claimDatabase(direct: Direct, ours: Belonging, limits: Lim
   await direct.exec(`update control set max_unknown = ${literal(textOf(limits.maxUnknownMinor))},
     failure_confirm_seconds = ${limits.failureConfirmSeconds}, payee_pause_seconds = ${limits.payeePauseSeconds},
     first_wallet_payouts = ${literal(textOf(limits.firstWalletPayoutMinor))}, proposal_lapse_days = ${limits.proposalLapseDays},
+    time_zone = ${literal(limits.timeZone)},
     mail_domain = ${limits.mailDomain === null ? 'null' : literal(limits.mailDomain)}`)
 }
 

@@ -5,7 +5,7 @@ import { engine } from './open'
 const CHUNK = 500
 
 // Made by a migration or by the start itself, in every database: an import brings those of the export instead.
-const SEEDED = ['amount_limit', 'control', 'environment', 'network', 'state_edge', 'submission_kind']
+const SEEDED = ['amount_limit', 'control', 'environment', 'network', 'policy_version', 'state_edge', 'submission_kind']
 // Each database keeps its own; the secret of its tickets leaves it in no export.
 const OWN = ['audit_check', 'migration', 'definition_set', 'durability_proof', 'job_lease', 'reading_secret']
 

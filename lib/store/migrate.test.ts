@@ -12,6 +12,7 @@ const limits = {
   firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
   proposalLapseDays: 1,
   mailDomain: null,
+  timeZone: 'Africa/Kampala',
 }
 
 describe.each(everyEngine())('starting on a database ($engine)', ({ open }) => {

@@ -5,11 +5,12 @@ import { resolve } from 'node:path'
 import { type Settings, settings } from '@/lib/platform/settings'
 import { isStopping } from '@/lib/platform/shutdown'
 import { announcedIn, sendAnnounced } from './announce'
-import { type Belonging, checkBelonging, claimDatabase, type Limits } from './belonging'
+import { type Belonging, checkBelonging, claimDatabase, type Limits, putFirstPolicy } from './belonging'
 import type { Db, Direct, Engine, Tx } from './database'
 import { openEmbedded } from './engine/open-embedded'
 import { openServer } from './engine/server'
 import { watchTransaction } from './engine/statement-watch'
+import { firstPolicy } from './first-policy'
 import { checkMigrated, migrate, readSchema } from './migrate'
 import { checkNetworks, writeNetworks } from './network-rows'
 import { prepareServer } from './prepare-server'
@@ -100,6 +101,7 @@ async function open(): Promise<Engine> {
     await migrate(direct, schema)
     await writeNetworks(direct)
     await claimDatabase(direct, belongingOf(settings()), limitsOf(settings()))
+    await putFirstPolicy(direct, firstPolicy(settings().environment))
   }
   if (serving === null) return openEmbedded(resolve(dataDir, 'database'), prepare)
   await prepareServer({ serving, owner }, prepare, async (direct) => {
@@ -135,11 +137,13 @@ const limitsOf = ({
   firstWalletPayoutMinor,
   proposalLapseDays,
   mail,
+  timeZone,
 }: Settings): Limits => ({
   maxUnknownMinor,
   firstWalletPayoutMinor,
   failureConfirmSeconds: confirmFailedSeconds,
   payeePauseSeconds: payeePauseMinutes * 60,
   proposalLapseDays,
+  timeZone,
   mailDomain: mail?.from.address.split('@')[1] ?? null,
 })

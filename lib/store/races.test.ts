@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
 import { withTx } from './open'
 import { everyEngine } from './test-database'
+import { askNeeding } from './test-policy'
 import {
   approved,
   ask,
@@ -74,7 +75,7 @@ describe.each(everyEngine())('racing ($engine)', ({ open }) => {
 
   it('approves once, with the people that were needed, however many press at once', async () => {
     for (let round = 0; round < 5; round++) {
-      const asked = await ask(await draft(store), { approvalsNeeded: 2 })
+      const asked = await askNeeding(store, 2, await draft(store))
       const people = await times(6, () => person(store, 'approver'))
       const answers = await times(6, (n) => decide(store, asked, people[n] ?? asked.maker))
       expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
@@ -83,7 +84,7 @@ describe.each(everyEngine())('racing ($engine)', ({ open }) => {
   })
 
   it('takes one of an approval and a rejection by the same proof, and the first of two by two people', async () => {
-    const asked = await ask(await draft(store), { approvalsNeeded: 3 })
+    const asked = await askNeeding(store, 3, await draft(store))
     const by = await person(store, 'approver')
     const { proposalId, contentHash } = asked
     const stepUpId = await proof(store, by, contentHash)

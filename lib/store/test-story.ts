@@ -83,7 +83,7 @@ export async function draft(store: Engine, count = 2, origins: readonly string[]
 
 const tag = () => Array.from(randomBytes(8), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
 
-type OfProposal = { readonly proposalId: string; readonly contentHash: string }
+export type OfProposal = { readonly proposalId: string; readonly contentHash: string }
 export type Asked = Draft & OfProposal
 
 export async function ask<D extends Omit<Draft, 'rowTags'>>(
@@ -105,7 +105,6 @@ export async function ask<D extends Omit<Draft, 'rowTags'>>(
     feeMinor: BigInt(count) * 50_000n,
     debitMinor: BigInt(count) * 150_000n,
     currency: 'UGX',
-    approvalsNeeded: 1,
     ...over,
   }
   const proposalId = await withTx((tx) => createProposal(tx, drafted.maker, asked))

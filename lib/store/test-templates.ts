@@ -40,6 +40,7 @@ const prepare = async (direct: Direct) => {
       firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
       proposalLapseDays: 1,
       mailDomain: null,
+      timeZone: 'Africa/Kampala',
     },
   )
 }

@@ -5,7 +5,8 @@ import { withTx } from './open'
 import { payeeAccount } from './schema/payee'
 import { proposal } from './schema/proposal'
 import { everyEngine } from './test-database'
-import { type Approver, type Asked, ask, decide, draft, person, proof } from './test-story'
+import { askNeeding } from './test-policy'
+import { type Approver, type Asked, decide, draft, person, proof } from './test-story'
 import { createProposal } from './transitions/proposals'
 import { refusalOf } from './transitions/refusal'
 
@@ -56,7 +57,7 @@ describe.each(everyEngine())('who may approve, layer by layer ($engine)', ({ ope
   const byApprover = async (needed = 1) => {
     const maker = await person(store, 'approver')
     const drafted = await draft(store)
-    const asked = await ask(drafted, { makerId: maker.id, approvalsNeeded: needed })
+    const asked = await askNeeding(store, needed, drafted, { makerId: maker.id })
     return { asked, maker }
   }
 
@@ -106,7 +107,7 @@ describe.each(everyEngine())('who may approve, layer by layer ($engine)', ({ ope
     const { asked } = await byApprover(2)
     const first = await person(store, 'approver')
     await write(asked, first)
-    expect(await sentenceOf(approveRaw(asked))).toBe('2 approvals are needed')
+    expect(await sentenceOf(approveRaw(asked))).toBe('The approvals that the policy demands are not given')
     expect(refusalOf(await write(asked, first).catch((problem: unknown) => problem))?.rule).toBe('I6')
     await write(asked, await person(store, 'approver'))
     expect(await sentenceOf(approveRaw(asked))).toBe('allowed')
@@ -168,7 +169,7 @@ describe.each(everyEngine())('who may approve, layer by layer ($engine)', ({ ope
         createProposal(tx, by, {
           ...{ kind: 'payee-account', subjectId: accountId, payoutId: null, env: 'sandbox', makerId },
           ...{ contentHash: 'hash', summary: { content: { shared: false } }, rowCount: 0, totalMinor: 0n },
-          ...{ feeMinor: 0n, debitMinor: 0n, currency: null, approvalsNeeded: 1 },
+          ...{ feeMinor: 0n, debitMinor: 0n, currency: null },
         }),
       )
     const asAsked = (proposalId: string, maker: Approver): Asked => ({

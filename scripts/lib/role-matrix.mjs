@@ -142,6 +142,10 @@ export const ACTIONS = {
     discardDraftAction: makers,
   },
   'lib/policy/actions.ts': {
+    setPolicyAction: admins,
+    withdrawPolicyAction: admins,
+    dryRunPolicyAction: admins,
+    decidePolicyAction: deciders,
     setLimitsAction: admins,
     withdrawLimitsAction: admins,
     decideLimitsAction: deciders,

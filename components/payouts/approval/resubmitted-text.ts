@@ -7,6 +7,7 @@ import type { Reapproval } from '@/lib/submissions/sending/reapproval'
 const whyOf = (t: Texts<'approval'>): Readonly<Record<Reapproval['why'], string>> => ({
   'quote-differs': t('again.routing'),
   'approval-lapsed': t('again.expired'),
+  'policy-changed': t('again.policy'),
   'tries-used-up': t('again.attempts'),
   'time-ran-out': t('again.time'),
 })

@@ -11,6 +11,7 @@ import { incomingRequestId, withRequestContext } from '@/lib/platform/request-co
 import { fail, type Result } from '@/lib/platform/result'
 import { isStopping } from '@/lib/platform/shutdown'
 import { readInput } from './read-input'
+import { RefusedError } from './refused-error'
 
 /**
  * Why something was not done, as text for the person, with the reference for support. `kind` is for code; `field` is the wrong
@@ -96,6 +97,7 @@ async function answer<P extends Permission, T>(
       const { problem } = await refused(done.problem)
       return fail({ ...problem, reference: referenceOf(problem.kind, reference) })
     } catch (error) {
+      if (error instanceof RefusedError) return refused(error.failure)
       // When the process ends the database is closed under running work, which is no bug.
       if (isStopping()) return refused({ kind: 'stopping', message: message('ui.errors.stopping') })
       log.error({ err: error }, 'an action ended in a defect')

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { makeProposal } from '@/lib/approvals/make-proposal'
 import { type Message, message } from '@/lib/messages/message'
 import { toMinor } from '@/lib/money/amount'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -10,7 +11,7 @@ import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submissionEscrow } from '@/lib/store/schema/submission'
-import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { voidProposal } from '@/lib/store/transitions/proposals'
 import { type EscrowContent, escrowContentHash } from '@/lib/submissions/content/escrow-content'
 import { sharesToSign, termsToSign } from '@/lib/submissions/content/hashed-terms'
 import { type CurrentEscrow, currentEscrow, refused } from './action-state'
@@ -48,17 +49,17 @@ async function propose(
   const why = whyNot(stand.value)
   if (why !== null) return fail(refused(why))
   const { serviceId, amount, currency, escrow } = stand.value
-  const { environment, approvalsNeeded } = settings()
+  const { environment } = settings()
   const content: EscrowContent = { ...asked, environment, escrowId: serviceId, amount, currency, ...signedOf(escrow) }
   return refusedAs(ASKED_ALREADY, async (tx) => {
     // A release and a return of the same money must not be pending at the same time.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`escrow ${serviceId}`}, 0))`)
     if (await isClaimed(tx, serviceId)) return fail(ASKED_ALREADY)
-    const proposalId = await createProposal(tx, staff, {
+    const proposalId = await makeProposal(tx, staff, {
       ...{ kind: asked.kind, subjectId: serviceId, payoutId: null, env: environment, makerId: staff.id },
       contentHash: escrowContentHash(content),
       summary: { content, status: escrow.providerState?.status ?? null },
-      ...{ rowCount: 0, totalMinor: toMinor(amount), feeMinor: 0n, debitMinor: 0n, currency, approvalsNeeded },
+      ...{ rowCount: 0, totalMinor: toMinor(amount), feeMinor: 0n, debitMinor: 0n, currency },
     })
     await notify(tx, 'live', { payoutId: null })
     return ok({ proposalId })

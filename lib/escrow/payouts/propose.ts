@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { makeProposal } from '@/lib/approvals/make-proposal'
 import { isReady, MOST_IN_RELEASE, whyNotChosen } from '@/lib/escrow/board/board'
 import { type BoardProblem, notFound, problem } from '@/lib/escrow/board/board-error'
 import { readBoard } from '@/lib/escrow/board/read-board'
@@ -16,7 +17,7 @@ import { notify } from '@/lib/store/listen'
 import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
 import { proposal } from '@/lib/store/schema/proposal'
-import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { voidProposal } from '@/lib/store/transitions/proposals'
 import {
   type EscrowBatchContent,
   type EscrowBatchRelease,
@@ -153,11 +154,11 @@ async function ask(
   figures: { rowCount: number; totalMinor: bigint },
 ): Asked {
   const { kind, disbursementId, environment, currency } = content
-  const proposalId = await createProposal(tx, staff, {
+  const proposalId = await makeProposal(tx, staff, {
     ...{ kind, subjectId: disbursementId, payoutId: null, env: environment, makerId: staff.id, currency },
     contentHash: escrowBatchHash(content),
     summary: { name, content },
-    ...{ ...figures, feeMinor: 0n, debitMinor: 0n, approvalsNeeded: settings().approvalsNeeded },
+    ...{ ...figures, feeMinor: 0n, debitMinor: 0n },
   })
   await notify(tx, 'live', { payoutId: null })
   return ok({ proposalId })

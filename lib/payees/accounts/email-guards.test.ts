@@ -117,7 +117,7 @@ describe.each(testDatabases())('the database about the mail of a payee ($engine)
           createProposal(tx, maker, {
             ...{ kind: 'payee-email', subjectId, payoutId: null, env: 'sandbox', makerId: maker.id },
             ...{ contentHash: 'hash', summary: { content }, rowCount: 0, totalMinor: 0n, feeMinor: 0n, debitMinor: 0n },
-            ...{ currency: null, approvalsNeeded: 1 },
+            ...{ currency: null },
           }),
         ),
       )

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Actor, Staff } from '@/lib/access/actor'
+import { makeProposal } from '@/lib/approvals/make-proposal'
 import { type Message, message } from '@/lib/messages/message'
 import { changeOf, noteChanges } from '@/lib/payees/change'
 import { CHANGED_MEANWHILE, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
@@ -9,13 +10,13 @@ import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { payeeAccount } from '@/lib/store/schema/payee'
 import { proposal } from '@/lib/store/schema/proposal'
-import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { voidProposal } from '@/lib/store/transitions/proposals'
 import { accountContent, type StoredAccount } from './account-content'
 
 /** Proposes an account that waits, in the name of the person who connected it: they may not decide about it. */
 export async function proposeAccount(tx: Tx, actor: Actor, account: StoredAccount): Promise<string> {
   const { hash, summary } = await accountContent(tx, account)
-  return createProposal(tx, actor, {
+  return makeProposal(tx, actor, {
     kind: 'payee-account',
     subjectId: account.id,
     payoutId: null,
@@ -28,7 +29,6 @@ export async function proposeAccount(tx: Tx, actor: Actor, account: StoredAccoun
     feeMinor: 0n,
     debitMinor: 0n,
     currency: null,
-    approvalsNeeded: 1,
   })
 }
 

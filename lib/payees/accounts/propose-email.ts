@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Actor, Staff } from '@/lib/access/actor'
+import { makeProposal } from '@/lib/approvals/make-proposal'
 import { type Message, message } from '@/lib/messages/message'
 import { changeOf, noteChanges } from '@/lib/payees/change'
 import { lockPayee, type StoredPayee } from '@/lib/payees/find-payee'
@@ -11,7 +12,7 @@ import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { proposal } from '@/lib/store/schema/proposal'
-import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { voidProposal } from '@/lib/store/transitions/proposals'
 import { emailContent } from './email-content'
 
 type Owner = Pick<StoredPayee, 'id' | 'code' | 'name' | 'email'>
@@ -40,7 +41,7 @@ export async function proposeEmail(
       isNow: email,
     },
   ])
-  await createProposal(tx, staff, {
+  await makeProposal(tx, staff, {
     kind: 'payee-email',
     subjectId: owner.id,
     payoutId: null,
@@ -53,7 +54,6 @@ export async function proposeEmail(
     feeMinor: 0n,
     debitMinor: 0n,
     currency: null,
-    approvalsNeeded: 1,
   })
 }
 

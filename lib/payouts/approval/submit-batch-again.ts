@@ -1,15 +1,14 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
 import { system } from '@/lib/access/system'
+import { makeProposal } from '@/lib/approvals/make-proposal'
 import { fromMinor } from '@/lib/money/amount'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { readQuote } from '@/lib/payouts/quotes/read-quote'
 import { storeQuote } from '@/lib/payouts/quotes/store-quote'
-import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { payout } from '@/lib/store/schema/payout'
-import { createProposal } from '@/lib/store/transitions/proposals'
 import type { Reapproval } from '@/lib/submissions/sending/reapproval'
 import { batchHash } from './content-hash'
 import { figuresOf, hashToApprove, readContent, summarise } from './proposed-content'
@@ -31,7 +30,7 @@ export async function submitBatchAgain(tx: Tx, request: Reapproval): Promise<voi
     now: fromMinor(figures.debitMinor),
     currency: figures.currency ?? head.defaultCurrency,
   }
-  await createProposal(tx, system(), {
+  await makeProposal(tx, system(), {
     kind: 'payout',
     subjectId: request.submissionId,
     payoutId: head.id,
@@ -45,7 +44,6 @@ export async function submitBatchAgain(tx: Tx, request: Reapproval): Promise<voi
       again: request.why,
     },
     ...figures,
-    approvalsNeeded: settings().approvalsNeeded,
   })
   await notify(tx, 'live', { payoutId: head.id })
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { makeProposal } from '@/lib/approvals/make-proposal'
 import { message } from '@/lib/messages/message'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { acrossOf } from '@/lib/payouts/checks/check-row'
@@ -15,12 +16,10 @@ import { storedRows } from '@/lib/payouts/stored-row'
 import { checkAgain } from '@/lib/payouts/terms/set-terms'
 import { passedRow } from '@/lib/payouts/terms/terms'
 import { fail, ok, type Result } from '@/lib/platform/result'
-import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { createProposal } from '@/lib/store/transitions/proposals'
 import { comparedWithLast } from './compare-payouts'
 import { type Content, contentOf, figuresOf, hashToApprove, readContent, summarise } from './proposed-content'
 
@@ -53,7 +52,7 @@ export async function submitForApproval(
     const contentHash = await hashToApprove(tx, locked.value, content)
     if (contentHash === null) throw new Error('What was compared with the page has a price')
     await touch(tx, staff, payoutId)
-    const proposalId = await createProposal(tx, staff, {
+    const proposalId = await makeProposal(tx, staff, {
       kind: 'payout',
       subjectId: payoutId,
       payoutId,
@@ -65,7 +64,6 @@ export async function submitForApproval(
         compared: await comparedWithLast(tx, locked.value, payable),
       },
       ...figuresOf(content),
-      approvalsNeeded: settings().approvalsNeeded,
     })
     return ok({ proposalId, contentHash })
   })

@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { makeProposal } from '@/lib/approvals/make-proposal'
 import { message } from '@/lib/messages/message'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -9,7 +10,7 @@ import { settings } from '@/lib/platform/settings'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { proposal } from '@/lib/store/schema/proposal'
-import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { voidProposal } from '@/lib/store/transitions/proposals'
 import type { BatchRow } from './batch-rows'
 import type { WaitingBatch } from './waiting-batch'
 
@@ -58,7 +59,7 @@ export async function proposeResolution(
 ): ProposedResolution {
   const { id, payoutId, rowCount, totalMinor, currency } = batch
   return refusedAs(NOT_NOW, async (tx) => {
-    const proposalId = await createProposal(tx, staff, {
+    const proposalId = await makeProposal(tx, staff, {
       kind: 'resolve-batch',
       subjectId: id,
       payoutId,
@@ -67,7 +68,6 @@ export async function proposeResolution(
       contentHash: resolutionHash(settings().environment, id, content),
       summary: { content },
       ...{ rowCount, totalMinor, feeMinor: 0n, debitMinor: 0n, currency },
-      approvalsNeeded: settings().approvalsNeeded,
     })
     await notify(tx, 'live', { payoutId })
     return ok({ proposalId })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { makeProposal } from '@/lib/approvals/make-proposal'
 import { message } from '@/lib/messages/message'
 import { cancelHash } from '@/lib/payouts/approval/content-hash'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
@@ -10,7 +11,6 @@ import { settings } from '@/lib/platform/settings'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { submission } from '@/lib/store/schema/submission'
-import { createProposal } from '@/lib/store/transitions/proposals'
 
 /**
  * Proposes to cancel one batch at the service (contract 4.4). Nothing is cancelled yet, and rows that the network has paid by
@@ -36,7 +36,7 @@ export async function proposeCancel(
       rowCount: target.rowCount,
       cancel,
     }
-    const proposalId = await createProposal(tx, staff, {
+    const proposalId = await makeProposal(tx, staff, {
       kind: 'cancel-disbursement',
       subjectId: submissionId,
       payoutId: target.payoutId,
@@ -54,7 +54,6 @@ export async function proposeCancel(
       feeMinor: target.quoteFeeMinor,
       debitMinor: target.quoteDebitMinor,
       currency: target.currency,
-      approvalsNeeded: settings().approvalsNeeded,
     })
     await notify(tx, 'live', { payoutId: target.payoutId })
     return ok({ proposalId })

@@ -19,6 +19,7 @@ const limits = {
   firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
   proposalLapseDays: 1,
   mailDomain: null,
+  timeZone: 'Africa/Kampala',
 }
 
 describe('a PostgreSQL server', () => {

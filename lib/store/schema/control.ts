@@ -45,6 +45,8 @@ export const control = pgTable('control', {
   /** The security hold: how long after its approval a new wallet or another phone cannot be paid yet. */
   payeePauseSeconds: integer('payee_pause_seconds').notNull().default(86_400),
   /** After how many days an undecided proposal lapses. */
+  /** The merchant's time zone, by which the policy counts days and hours. */
+  timeZone: text('time_zone').notNull().default('Africa/Kampala'),
   proposalLapseDays: integer('proposal_lapse_days').notNull().default(1),
   /** The domain in the Message-ID of mails; null if no mail is sent. */
   mailDomain: text('mail_domain'),

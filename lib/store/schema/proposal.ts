@@ -27,6 +27,11 @@ export const proposal = pgTable(
     currency: text('currency'),
     /** A hash of the destinations and amounts of a payout's rows, which the database computes when the proposal is made. */
     recipientsHash: bytes('recipients_hash'),
+    /** What the rules of the policy look at, as it was when the proposal was made. */
+    facts: jsonb('facts').notNull().default({}),
+    /** What the policy has demanded so far, and under which version it was evaluated last. */
+    policyOutcomes: jsonb('policy_outcomes').notNull().default([]),
+    policyVersion: integer('policy_version').notNull().default(0),
     approvalsNeeded: integer('approvals_needed').notNull().default(1),
     state: text('state').notNull().default('pending'),
     askedAt: at('asked_at').notNull().defaultNow(),
@@ -58,9 +63,13 @@ export const approval = pgTable(
       .references(() => stepUp.id),
     stepUpMethod: text('step_up_method').notNull(),
     decidedAt: at('decided_at').notNull().defaultNow(),
+    /** What the approver was when they decided. */
+    approverRole: text('approver_role'),
+    approverGroups: text('approver_groups').array().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.proposalId, t.approverId] }),
+    index('approval_approver').on(t.approverId, t.decidedAt),
     index('approval_step_up').on(t.stepUpId),
     foreignKey({
       columns: [t.proposalId, t.contentHash],

@@ -55,6 +55,7 @@ const refused = z.object({
     'found-after-restore',
     'quote-differs',
     'approval-lapsed',
+    'policy-changed',
     'token-ran-out',
     'payee-changed',
   ]),

@@ -5,6 +5,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { everyEngine } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
+import { askNeeding } from '@/lib/store/test-policy'
 import { ask, decide, draft, person, proof, submitted, systemActor } from '@/lib/store/test-story'
 import { payout } from '../schema/payout'
 import { approval } from '../schema/proposal'
@@ -31,7 +32,7 @@ describe.each(everyEngine())('proposals and decisions ($engine)', ({ open }) => 
   })
 
   it('needs the set number of different approvers, and counts nobody twice', async () => {
-    const asked = await ask(await draft(store), { approvalsNeeded: 2 })
+    const asked = await askNeeding(store, 2, await draft(store))
     const first = await person(store, 'approver')
     expect(await decide(store, asked, first)).toEqual({ ok: true, value: { state: 'pending', approvals: 1 } })
     expect(await decide(store, asked, first)).toEqual({ ok: false, problem: 'already-decided' })
@@ -40,7 +41,7 @@ describe.each(everyEngine())('proposals and decisions ($engine)', ({ open }) => 
   })
 
   it('ends with one rejection, and the payout is a draft again', async () => {
-    const asked = await ask(await draft(store), { approvalsNeeded: 2 })
+    const asked = await askNeeding(store, 2, await draft(store))
     await decide(store, asked, await person(store, 'approver'))
     const answer = await decide(store, asked, await person(store, 'approver'), 'reject')
     expect(answer).toEqual({ ok: true, value: { state: 'rejected', approvals: 1 } })
@@ -65,7 +66,7 @@ describe.each(everyEngine())('proposals and decisions ($engine)', ({ open }) => 
   })
 
   it('accepts an identity confirmation once, for this content and this person', async () => {
-    const asked = await ask(await draft(store), { approvalsNeeded: 3 })
+    const asked = await askNeeding(store, 3, await draft(store))
     const by = await person(store, 'approver')
     const { proposalId, contentHash } = asked
     const with_ = (stepUpId: string, hash = contentHash) =>
@@ -171,5 +172,4 @@ const nothing = {
   feeMinor: 0n,
   debitMinor: 0n,
   currency: 'UGX',
-  approvalsNeeded: 1,
 } as const

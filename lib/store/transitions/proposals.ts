@@ -19,6 +19,7 @@ export const PROPOSAL_KINDS = [
   'release-escrow-disbursement',
   'cancel-escrow-disbursement',
   'change-limits',
+  'change-policy',
   'resolve-batch',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
@@ -45,16 +46,38 @@ export type NewProposal = {
   readonly debitMinor: bigint
   /** Null if the payout has several currencies. */
   readonly currency: string | null
-  readonly approvalsNeeded: number
 }
 
 /**
- * Stores a proposal and returns its id; a draft payout becomes pending with it. Refused (`I6`) while another proposal for the same
+ * Stores a proposal and returns its id; a draft payout becomes pending with it. Features call `makeProposal`. Throws `BlockedByPolicy`
+ * where the policy blocks what a person proposes. Refused (`I6`) while another proposal for the same
  * subject is pending. Lock the payout (`for('update')`) before reading the rows that `contentHash` covers, so that nobody edits
  * them in between.
  */
 export async function createProposal(tx: Tx, actor: Actor, asked: NewProposal): Promise<string> {
-  return z.string().parse(await call(tx, 'ask_proposal', actor, asked))
+  try {
+    return z.string().parse(await call(tx, 'ask_proposal', actor, asked))
+  } catch (error) {
+    const outcome = blockingOutcome(error)
+    throw outcome === null ? error : new BlockedByPolicy(outcome)
+  }
+}
+
+/** The policy does not allow a proposal. `outcome` is the rule or the ceiling that blocks it, as the database gave it. */
+export class BlockedByPolicy extends Error {
+  override readonly name = 'BlockedByPolicy'
+  readonly outcome: unknown
+  constructor(outcome: unknown) {
+    super('The policy blocks this proposal')
+    this.outcome = outcome
+  }
+}
+
+const blocking = z.object({ cause: z.object({ code: z.literal('CH017'), detail: z.string() }) })
+
+function blockingOutcome(error: unknown): unknown {
+  const found = blocking.safeParse(error)
+  return found.success ? JSON.parse(found.data.cause.detail) : null
 }
 
 const DECISION_PROBLEMS = [
@@ -67,6 +90,11 @@ const DECISION_PROBLEMS = [
   'already-decided',
   'step-up',
   'stale',
+  'blocked',
+  'too-early',
+  'not-needed',
+  'factor',
+  'ceiling',
 ] as const
 /** Why a decision was not recorded. */
 export type DecisionProblem = (typeof DECISION_PROBLEMS)[number]

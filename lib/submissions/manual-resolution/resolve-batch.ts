@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
+import { makeProposal } from '@/lib/approvals/make-proposal'
 import { getEscrow } from '@/lib/gateway/escrows'
 import type { ServiceId } from '@/lib/gateway/id'
 import { getPayment } from '@/lib/gateway/payments'
@@ -16,7 +17,6 @@ import type { Db, Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { submission } from '@/lib/store/schema/submission'
-import { createProposal } from '@/lib/store/transitions/proposals'
 import { resumeByApprover } from '@/lib/store/transitions/submissions'
 import { changeOf } from '@/lib/submissions/kinds/changes'
 import { found } from '@/lib/submissions/reconciliation/reconcile'
@@ -117,7 +117,7 @@ export async function createAbsenceProposal(
   if (resolutionOptions === null) return fail('not-waiting')
   if (!resolutionOptions.mayBeAbsent) return fail('too-early')
   return ok(
-    await createProposal(tx, staff, {
+    await makeProposal(tx, staff, {
       kind: 'declare-absent',
       subjectId: id,
       payoutId: isPayout(kind) ? stored.payoutId : null,
@@ -126,7 +126,6 @@ export async function createAbsenceProposal(
       contentHash: absenceHash(settings().environment, id, reason),
       summary: { ...(name === undefined ? {} : { name }), content: { submissionId: id, submissionKind: kind, reason } },
       ...{ rowCount: isPayout(kind) ? stored.rowCount : 0, totalMinor, feeMinor: 0n, debitMinor: 0n, currency },
-      approvalsNeeded: settings().approvalsNeeded,
     }),
   )
 }

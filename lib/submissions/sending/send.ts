@@ -156,7 +156,8 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onReapprova
       // The situation changed between our check and the lock; the next turn checks again.
       return later(stored, 0)
     case 'approval-lapsed':
-      return returnOrAbandon(stored, 'approval-lapsed', onReapproval)
+    case 'policy-changed':
+      return returnOrAbandon(stored, refused, onReapproval)
     case 'payee-changed':
       return hold(stored, PAYEE_CHANGED)
     case 'token-ran-out':

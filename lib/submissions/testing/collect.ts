@@ -99,7 +99,6 @@ export async function approvedChange(
     createProposal(tx, maker, {
       ...{ kind, subjectId: escrowId, payoutId: null, env: 'sandbox', makerId: maker.id, contentHash },
       ...{ summary: { content }, rowCount: 0, totalMinor: 5_000_000n, feeMinor: 0n, debitMinor: 0n, currency: 'UGX' },
-      approvalsNeeded: 1,
     }),
   )
   await approve(store, proposalId, contentHash)

@@ -74,7 +74,7 @@ export function askBatch(
       ...{ kind: content.kind, subjectId: content.disbursementId, payoutId: null, env: 'sandbox', makerId: maker.id },
       contentHash: escrowBatchHash(content),
       ...{ summary: { name: 'Harvest deliveries', content }, ...figures(content), feeMinor: 0n, debitMinor: 0n },
-      ...{ currency: 'UGX', approvalsNeeded: 1, ...over },
+      ...{ currency: 'UGX', ...over },
     }),
   )
 }

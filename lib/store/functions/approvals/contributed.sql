@@ -16,6 +16,7 @@ begin
       where a.id = asked.subject_id and (person in (a.connected_by, i.made_by) or changed_contact(a.payee_id, person)))
     when 'payee-email' then asked.maker_id is not distinct from person
     when 'change-limits' then exists (select from amount_limit l where l.id = asked.subject_id and l.made_by = person)
+    when 'change-policy' then exists (select from policy_version v where v.id = asked.subject_id and v.made_by = person)
     else exists (select from escrows_of(asked) e where worked_on_escrow(e, person))
   end;
 end $$;

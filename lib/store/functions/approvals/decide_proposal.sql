@@ -6,10 +6,18 @@ declare
   asked proposal;
   problem text;
   given int;
+  method text;
   outcome text := 'pending';
 begin
   select * into asked from proposal where id = (request->>'proposalId')::uuid for update;
-  problem := decision_problem(asked, actor, request);
+  select s.method into method from step_up s where s.id = (request->>'stepUpId')::uuid;
+  if asked.state = 'pending' and request->>'decision' = 'approve' then
+    -- Two decisions of one person at the same moment could not see one another's sums.
+    perform pg_advisory_xact_lock(hashtextextended('approver ' || (actor->>'id'), 0));
+    asked := put_policy(asked, (actor->>'id')::uuid);
+  end if;
+  problem := coalesce(decision_problem(asked, actor, request), case when request->>'decision' = 'approve' then
+    (select approval_stop(asked, s, method) from staff s where s.id = (actor->>'id')::uuid) end);
   if problem is null and not use_step_up((request->>'stepUpId')::uuid, (actor->>'id')::uuid, asked.content_hash) then
     problem := 'step-up';
   end if;
@@ -18,7 +26,7 @@ begin
   values (asked.id, asked.content_hash, (actor->>'id')::uuid, request->>'decision', request->>'reason', (request->>'stepUpId')::uuid, '');
   select count(*) into given from approval where proposal_id = asked.id and decision = 'approve';
   if request->>'decision' = 'reject' then outcome := 'rejected';
-  elsif given >= asked.approvals_needed then outcome := 'approved'; end if;
+  elsif outcomes_met(asked.policy_outcomes, approvals_given(asked.id)) then outcome := 'approved'; end if;
   if outcome <> 'pending' then
     update proposal set state = outcome, decided_at = clock_timestamp() where id = asked.id;
     perform follow_proposal(asked, outcome);

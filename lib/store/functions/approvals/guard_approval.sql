@@ -7,6 +7,7 @@ declare
   asked proposal;
   person staff;
   proof step_up;
+  stop text;
 begin
   select * into asked from proposal where id = new.proposal_id for update;
   if asked.state is distinct from 'pending' then perform refuse(6, 'The proposal is not pending'); end if;
@@ -24,7 +25,14 @@ begin
     or proof.used_in is distinct from pg_current_xact_id()::text then
     perform refuse(6, 'The decision needs a fresh proof of identity for exactly this content');
   end if;
+  if new.decision = 'approve' then
+    if asked.policy_version <> (policy_in_force()).number then perform refuse(17, 'The policy has changed since this was evaluated'); end if;
+    stop := approval_stop(asked, person, proof.method);
+    if stop is not null then perform refuse(17, format('The policy does not let this person approve now: %s', stop)); end if;
+  end if;
   new.step_up_method := proof.method;
+  new.approver_role := person.role;
+  new.approver_groups := person.groups;
   new.decided_at := clock_timestamp();
   return new;
 end $$;

@@ -28,6 +28,7 @@ begin
     and exists (select from proposal where id = s.proposal_id and decided_at < clock_timestamp() - interval '24 hours') then
     return 'approval-lapsed';
   end if;
+  if sending_policy_problem(s) is not null then return 'policy-changed'; end if;
   if payee_changed(s) then return 'payee-changed'; end if;
   if k.quoted and ((quote->>'totalMinor')::bigint, (quote->>'feeMinor')::bigint, (quote->>'debitMinor')::bigint)
     is distinct from (s.total_minor, s.quote_fee_minor, s.quote_debit_minor) then return 'quote-differs'; end if;

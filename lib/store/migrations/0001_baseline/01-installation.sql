@@ -18,6 +18,8 @@ create table control (
   -- nothing is paid to a new wallet.
   first_wallet_payouts jsonb not null default '{}',
   mail_domain text,
+  -- The merchant's time zone, by which the policy counts days and hours. Each start writes the settings.
+  time_zone text not null default 'Africa/Kampala',
   proposal_lapse_days integer not null default 1,
   -- What the clock showed when the sender last looked. Written at least every minute, also while nothing else is.
   clock_seen_at timestamptz,

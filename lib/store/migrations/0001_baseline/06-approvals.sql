@@ -21,6 +21,11 @@ create table proposal (
   void_reason text,
   -- A hash over whom the rows pay how much, computed by the database when approval is requested and again with each approval.
   recipients_hash bytea,
+  -- What the rules of the policy look at, as it was when the proposal was made.
+  facts jsonb not null default '{}',
+  -- What the policy has demanded so far, and under which version it was evaluated last. Nothing is ever taken away.
+  policy_outcomes jsonb not null default '[]',
+  policy_version integer not null default 0,
   constraint proposal_content unique (id, content_hash),
   check (row_count >= 0 and total_minor >= 0 and fee_minor >= 0 and debit_minor >= 0)
 );
@@ -39,10 +44,14 @@ create table approval (
   step_up_id uuid not null references step_up,
   step_up_method text not null,
   decided_at timestamptz not null default now(),
+  -- What the approver was when they decided.
+  approver_role text,
+  approver_groups text[] not null default '{}',
   primary key (proposal_id, approver_id),
   constraint approval_content foreign key (proposal_id, content_hash) references proposal (id, content_hash) on update restrict,
   check (decision = 'approve' or reason is not null)
 );
+create index approval_approver on approval (approver_id, decided_at);
 create index approval_step_up on approval (step_up_id);
 
 -- One confirmation of identity may cover several proposals: exactly the set whose hash it carries. Each decision is still a row of

@@ -1,4 +1,4 @@
--- The limits on amounts.
+-- The limits on amounts, and the policy.
 
 create table amount_limit (
   id uuid primary key default gen_random_uuid(),
@@ -21,3 +21,23 @@ create table amount_limit (
 );
 create index amount_limit_newest on amount_limit (currency, in_force_at);
 create unique index amount_limit_one_waiting on amount_limit (currency) where state = 'waiting';
+
+-- The policy: which approvals a proposal needs. Every version stays on record.
+--   rules     in order, of which the first that applies counts: {"id", "when": conditions, "demand": demand}
+--   ceilings  {"id", "scope", "currency", "most" in minor units, "demand": demand}
+create table policy_version (
+  id uuid primary key default gen_random_uuid(),
+  number integer not null unique,
+  rules jsonb not null,
+  ceilings jsonb not null,
+  -- After how many hours approvers are reminded of what waits for them; null for never.
+  reminder_hours integer check (reminder_hours between 1 and 720),
+  reason text not null,
+  made_by uuid references staff,
+  made_at timestamptz not null default now(),
+  state text not null check (state in ('in-force', 'waiting', 'rejected', 'withdrawn')),
+  in_force_at timestamptz,
+  constraint policy_version_force check ((state = 'in-force') = (in_force_at is not null))
+);
+create index policy_version_newest on policy_version (in_force_at) where state = 'in-force';
+create unique index policy_version_one_waiting on policy_version (state) where state = 'waiting';

@@ -69,4 +69,6 @@ insert into submission_kind (kind, template, proposal_kind, creates, quoted, pay
 insert into amount_limit (currency, smallest_minor, largest_minor, largest_per_day_minor, as_of, source, reason, state, in_force_at)
   values ('UGX', 50000, 500000000, 2000000000, '2025-11-01', 'common practice in Uganda', 'Default', 'in-force', now());
 
+insert into policy_version (number, rules, ceilings, reason, state, in_force_at) values (1, '[]', '[]', 'Default', 'in-force', now());
+
 insert into reading_secret (secret) select sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'));

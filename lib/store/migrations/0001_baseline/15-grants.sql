@@ -29,7 +29,7 @@ grant insert, update (last_started_at) on escrow_reading to countinghouse_web;
 grant insert on escrow to countinghouse_web;
 grant insert, update on escrow_item to countinghouse_web;
 
-grant insert on payment_observation, amount_limit to countinghouse_web;
+grant insert on payment_observation, amount_limit, policy_version to countinghouse_web;
 grant insert, update on payment_day to countinghouse_web;
 grant insert, update, delete on saved_view, payment_export, payment_export_chunk to countinghouse_web;
 grant insert, delete on otp_request to countinghouse_web;
