@@ -20,7 +20,7 @@ begin
       union all
       select greatest(a.connected_at, a.approved_at) from payee_account a where a.id in (select payee_account_id from paid)
       union all
-      select coalesce((select min(o.paid_at) from payout_row e join row_outcome o on o.row_id = e.id and o.mapped = 'paid'
-          where e.dest_key = n.dest_key), clock_timestamp())
+      select coalesce((select min(coalesce(o.service_status_at, o.started_at)) from row_outcome o
+          where o.paid_to = n.dest_key and o.mapped = 'paid'), clock_timestamp())
         from (select distinct dest_key from paid where payee_id is null) n) moments);
 end $$;

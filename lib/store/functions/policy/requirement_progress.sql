@@ -7,7 +7,7 @@ language plpgsql immutable set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   steps jsonb := demanded->'steps';
-  n int := jsonb_array_length(demanded->'steps');
+  n int := coalesce(jsonb_array_length(demanded->'steps'), 0);
   -- For each approval that counts, which steps it fits, as a bit mask.
   fits int[] := '{}';
   mask int;
