@@ -86,7 +86,13 @@ const ceilingMembers = {
   demand: ceilingDemandShape,
 }
 
-export const ruleShape = z.strictObject(ruleMembers)
+export const ruleShape = z
+  .strictObject(ruleMembers)
+  // Otherwise nobody could change the policy any more.
+  .refine(
+    ({ when, demand }) => demand.action !== 'block' || !(when.kinds ?? POLICY_KINDS).includes('policy-change'),
+    'errors.policy.blocksItself',
+  )
 export type Rule = z.infer<typeof ruleShape>
 export const ceilingShape = z.strictObject(ceilingMembers)
 export type Ceiling = z.infer<typeof ceilingShape>

@@ -20,6 +20,10 @@ begin
     end if;
     if (one->'when' ? 'from') <> (one->'when' ? 'until') then perform refuse(17, 'A time of day has a start and an end'); end if;
     perform check_requirement(one->'demand');
+    -- Otherwise nobody could change the policy any more.
+    if one->'demand'->>'action' = 'block' and (not one->'when' ? 'kinds' or one->'when'->'kinds' ? 'policy-change') then
+      perform refuse(17, 'A rule that blocks names what it blocks, and never a change of the policy');
+    end if;
     if one->'demand'->>'action' = 'warn' then perform refuse(17, 'A rule demands approvals, or blocks'); end if;
     perform policy_matches((one->'when') - 'kinds' - 'currency' - 'makers' - 'warnings', '{"rows": 1000000, "edited": 1, "totals": {}}', clock_timestamp());
   end loop;

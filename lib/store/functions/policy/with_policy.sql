@@ -8,11 +8,11 @@ declare
   moment timestamptz := clock_timestamp();
   added jsonb;
 begin
-  select coalesce(jsonb_agg(value order by ordinality), '[]') into added
-    from jsonb_array_elements(policy_outcomes(applies, known_facts(asked, applies, moment), ceiling_sums(applies, asked, approver), moment)) with ordinality
-    where not (value->>'scope' is not distinct from 'approver-day' and value->'demand'->>'action' = 'block')
+  select coalesce(jsonb_agg(now.value order by now.ordinality), '[]') into added
+    from jsonb_array_elements(policy_outcomes(applies, known_facts(asked, applies, moment), ceiling_sums(applies, asked, approver), moment)) with ordinality now
+    where not (now.value->>'scope' is not distinct from 'approver-day' and now.value->'demand'->>'action' = 'block')
       and not exists (select from jsonb_array_elements(asked.policy_outcomes) was
-        where (was.value->>'source', was.value->>'id', was.value->'demand') is not distinct from (value->>'source', value->>'id', value->'demand'));
+        where (was.value->>'source', was.value->>'id', was.value->'demand') is not distinct from (now.value->>'source', now.value->>'id', now.value->'demand'));
   asked.policy_outcomes := asked.policy_outcomes || added;
   asked.policy_version := applies.number;
   asked.approvals_needed := greatest(asked.approvals_needed, (select max(requirement_total(value->'demand')) from jsonb_array_elements(asked.policy_outcomes)));

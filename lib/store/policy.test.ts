@@ -1,0 +1,160 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Engine } from './database'
+import { withTx } from './open'
+import { payout } from './schema/payout'
+import { proposal } from './schema/proposal'
+import { everyEngine } from './test-database'
+import { byOwner } from './test-owner'
+import { putPolicy } from './test-policy'
+import { type Approver, ask, decide, draft, person, quoteFor, submitted, systemActor } from './test-story'
+import { openAttempt } from './transitions/attempts'
+import { BlockedByPolicy } from './transitions/proposals'
+
+const approve = (...steps: readonly object[]) => ({ action: 'approve', steps })
+const two = approve({ approvers: 2 })
+const rule = (demand: object, when: object = {}) => ({ rules: [{ id: 'r', when, demand }] })
+
+describe.each(everyEngine())('the policy ($engine)', ({ open }) => {
+  let store: Engine
+  beforeEach(async () => {
+    store = await open()
+  })
+  afterEach(() => store.close())
+  const stored = async ({ proposalId }: { readonly proposalId: string }) =>
+    (await store.db.select().from(proposal).where(eq(proposal.id, proposalId)))[0]
+  const inGroups = async (groups: readonly string[], role: 'approver' | 'admin' = 'approver'): Promise<Approver> => {
+    const one = await person(store, role)
+    await byOwner(store, sql`update staff set groups = string_to_array(${groups.join(',')}, ',') where id = ${one.id}`)
+    return one
+  }
+  const outcome = async (asked: Parameters<typeof decide>[1], by: Approver) => {
+    const decided = await decide(store, asked, by)
+    return decided.ok ? decided.value.state : decided.problem
+  }
+
+  it('keeps the rule that applied with the proposal, and what it looked at', async () => {
+    await putPolicy(store, {
+      rules: [
+        { id: 'huge', when: { currency: 'UGX', totalAbove: '200000' }, demand: approve({ approvers: 3 }) },
+        { id: 'rows', when: { rowsAbove: 1 }, demand: two },
+      ],
+    })
+    expect(await stored(await ask(await draft(store)))).toMatchObject({
+      approvalsNeeded: 2,
+      policyVersion: 1,
+      policyOutcomes: [{ source: 'rule', number: 2, version: 1, id: 'rows', when: { rowsAbove: 1 }, demand: two }],
+      facts: {
+        kind: 'payout',
+        rows: 2,
+        edited: 0,
+        warnings: [],
+        totals: { UGX: { minor: '200000', highest: '100000' } },
+      },
+    })
+    expect(await stored(await ask(await draft(store, 1)))).toMatchObject({ policyOutcomes: [{ source: 'default' }] })
+    expect(await stored(await ask(await draft(store, 3)))).toMatchObject({ approvalsNeeded: 3 })
+  })
+
+  it('stores nothing of what it blocks for a person, and keeps what the system proposes again, which nobody can approve', async () => {
+    await putPolicy(store, rule({ action: 'block' }))
+    const drafted = await draft(store)
+    await expect(ask(drafted)).rejects.toBeInstanceOf(BlockedByPolicy)
+    expect((await store.db.select().from(payout).where(eq(payout.id, drafted.payoutId)))[0]?.state).toBe('draft')
+    const again = await ask({ ...drafted, maker: systemActor as unknown as Approver }, { makerId: drafted.maker.id })
+    expect(await outcome(again, await person(store, 'approver'))).toBe('blocked')
+    const rejected = await decide(store, again, await person(store, 'approver'), 'reject')
+    expect(rejected).toMatchObject({ ok: true, value: { state: 'rejected' } })
+  })
+
+  it('asks for approvers of a group, beside any other', async () => {
+    await putPolicy(store, rule(approve({ approvers: 1, groups: ['finance'] }, { approvers: 1 })))
+    const asked = await ask(await draft(store))
+    expect(await outcome(asked, await person(store, 'approver'))).toBe('pending')
+    expect(await outcome(asked, await person(store, 'approver'))).toBe('not-needed')
+    expect(await outcome(asked, await inGroups(['leads', 'finance']))).toBe('approved')
+  })
+
+  it('asks for approvers in order', async () => {
+    await putPolicy(
+      store,
+      rule({ ...approve({ approvers: 1, groups: ['finance'] }, { approvers: 1, groups: ['board'] }), inOrder: true }),
+    )
+    const asked = await ask(await draft(store))
+    const board = await inGroups(['board'])
+    expect(await outcome(asked, board)).toBe('not-needed')
+    expect(await outcome(asked, await inGroups(['finance']))).toBe('pending')
+    expect(await outcome(asked, board)).toBe('approved')
+  })
+
+  it('asks for a stronger confirmation than a password, and for time to pass', async () => {
+    await putPolicy(store, rule({ ...approve({ approvers: 1 }), factor: 'factor' }))
+    const asked = await ask(await draft(store))
+    const by = await person(store, 'approver')
+    expect(await outcome(asked, by)).toBe('factor')
+    await putPolicy(store, rule({ ...approve({ approvers: 1 }), waitMinutes: 60 }))
+    const later = await ask(await draft(store))
+    expect(await outcome(later, by)).toBe('too-early')
+    await store.asOwner(({ exec }) =>
+      exec(`set session_replication_role = replica; update proposal set asked_at = asked_at - interval '61 minutes';
+        set session_replication_role = origin`),
+    )
+    expect(await outcome(later, by)).toBe('approved')
+  })
+
+  it('adds what a ceiling demands to what the rule does, and counts what ended unpaid no more', async () => {
+    const maker = await person(store, 'preparer')
+    const next = async () => ask({ ...(await draft(store)), maker })
+    await putPolicy(store, {
+      ceilings: [{ id: 'day', scope: 'maker-day', currency: 'UGX', most: '400000', demand: two }],
+    })
+    const [first] = [await next(), await next()]
+    const third = await next()
+    expect(await stored(third)).toMatchObject({
+      approvalsNeeded: 2,
+      policyOutcomes: [
+        { source: 'default' },
+        { source: 'ceiling', id: 'day', number: 1, sum: '600000', most: '400000', demand: two },
+      ],
+    })
+    await decide(store, first, await person(store, 'approver'), 'reject')
+    await decide(store, third, await person(store, 'approver'), 'reject')
+    expect(await stored(await next())).toMatchObject({ approvalsNeeded: 1, policyOutcomes: [{ source: 'default' }] })
+  })
+
+  it('is evaluated again with each decision, and never takes back what it demanded', async () => {
+    const asked = await ask(await draft(store))
+    await putPolicy(store, rule(two))
+    expect(await outcome(asked, await person(store, 'approver'))).toBe('pending')
+    await putPolicy(store, {})
+    expect(await stored(asked)).toMatchObject({
+      approvalsNeeded: 2,
+      policyOutcomes: [{ source: 'default' }, { id: 'r', demand: two }],
+    })
+    const tamper = (what: string) =>
+      byOwner(store, sql`update proposal set ${sql.raw(what)} where id = ${asked.proposalId}`)
+    await expect(tamper(`policy_outcomes = '[]'`)).rejects.toThrow('not taken away')
+    await expect(tamper('policy_outcomes = policy_outcomes - 1')).rejects.toThrow('not taken away')
+    await expect(tamper('approvals_needed = 1')).rejects.toThrow('not taken away')
+    await expect(tamper(`state = 'approved'`)).rejects.toThrow('not given')
+    await expect(tamper(`facts = '{}'`)).rejects.toThrow('does not change')
+    expect(await outcome(asked, await person(store, 'approver'))).toBe('approved')
+  })
+
+  it('is asked once more before the first send, where it has changed since the approval', async () => {
+    const sent = [await submitted(store), await submitted(store)] as const
+    const newVersion = (policy: ReturnType<typeof rule>) =>
+      store.asOwner(({ exec }) =>
+        exec(`set session_replication_role = replica;
+          insert into policy_version (number, rules, ceilings, reason, state, in_force_at)
+            select max(number) + 1, '${JSON.stringify(policy.rules)}', '[]', 'test', 'in-force', clock_timestamp() from policy_version;
+          set session_replication_role = origin`),
+      )
+    const attempt = (submissionId: string) =>
+      withTx((tx) => openAttempt(tx, systemActor, { submissionId, worker: 'w', quote: quoteFor(2) }))
+    await newVersion(rule(two, { currency: 'UGX', totalAbove: '200000' }))
+    expect(await attempt(sent[0].submissionId)).toHaveProperty('opened')
+    await newVersion(rule(two, { currency: 'UGX', totalAbove: '199999' }))
+    expect(await attempt(sent[1].submissionId)).toEqual({ refused: 'policy-changed' })
+  })
+})
