@@ -143,18 +143,11 @@ describe.each(everyEngine())('the policy ($engine)', ({ open }) => {
 
   it('is asked once more before the first send, where it has changed since the approval', async () => {
     const sent = [await submitted(store), await submitted(store)] as const
-    const newVersion = (policy: ReturnType<typeof rule>) =>
-      store.asOwner(({ exec }) =>
-        exec(`set session_replication_role = replica;
-          insert into policy_version (number, rules, ceilings, reason, state, in_force_at)
-            select max(number) + 1, '${JSON.stringify(policy.rules)}', '[]', 'test', 'in-force', clock_timestamp() from policy_version;
-          set session_replication_role = origin`),
-      )
     const attempt = (submissionId: string) =>
       withTx((tx) => openAttempt(tx, systemActor, { submissionId, worker: 'w', quote: quoteFor(2) }))
-    await newVersion(rule(two, { currency: 'UGX', totalAbove: '200000' }))
+    await putPolicy(store, { ...rule(two, { currency: 'UGX', totalAbove: '200000' }), version: 2 })
     expect(await attempt(sent[0].submissionId)).toHaveProperty('opened')
-    await newVersion(rule(two, { currency: 'UGX', totalAbove: '199999' }))
+    await putPolicy(store, { ...rule(two, { currency: 'UGX', totalAbove: '199999' }), version: 3 })
     expect(await attempt(sent[1].submissionId)).toEqual({ refused: 'policy-changed' })
   })
 })

@@ -2,15 +2,20 @@ import type { Engine } from './database'
 import { ask, type Draft, type OfProposal } from './test-story'
 import type { NewProposal } from './transitions/proposals'
 
-/** Puts these rules and ceilings in force, past the guards of a change: as if they had always applied. */
+/** Puts these rules and ceilings in force, past the guards of a change: as if they had always applied, or as another version. */
 export async function putPolicy(
   store: Engine,
-  { rules = [], ceilings = [] }: { readonly rules?: readonly object[]; readonly ceilings?: readonly object[] },
+  {
+    rules = [],
+    ceilings = [],
+    version = 1,
+  }: { readonly rules?: readonly object[]; readonly ceilings?: readonly object[]; readonly version?: number },
 ): Promise<void> {
   const text = (list: readonly object[]) => `'${JSON.stringify(list).replaceAll("'", "''")}'`
   await store.asOwner(({ exec }) =>
     exec(`set session_replication_role = replica;
-      update policy_version set rules = ${text(rules)}, ceilings = ${text(ceilings)} where number = 1;
+      update policy_version set rules = ${text(rules)}, ceilings = ${text(ceilings)}, number = ${version}
+        where in_force_at = (select max(in_force_at) from policy_version);
       set session_replication_role = origin`),
   )
 }

@@ -32,7 +32,7 @@ const PAYEES = ['lib/payees', 'lib/payouts/checks/payees-stopped.test.ts', 'lib/
 /**
  * A bug of the function `fn`: see `sqlBugs`. The test file of the rule should detect it; the groups run only if it does not.
  */
-const bug =
+export const bug =
   (file, ...groups) =>
   (fn, from, to) => ({ fn, from, to, groups: [[file], ...groups] })
 

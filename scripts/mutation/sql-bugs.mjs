@@ -1,4 +1,5 @@
 import { peopleBugs } from './sql-bugs-people.mjs'
+import { policyBugs } from './sql-bugs-policy.mjs'
 import { sendingBugs } from './sql-bugs-sending.mjs'
 import { stateBugs } from './sql-bugs-states.mjs'
 
@@ -6,4 +7,4 @@ import { stateBugs } from './sql-bugs-states.mjs'
  * Small bugs for SQL functions, planted one at a time: in the text of `fn`, `from` (which it contains exactly once) becomes
  * `to`. Each is listed under the test file that should detect it.
  */
-export const sqlBugs = [...sendingBugs, ...stateBugs, ...peopleBugs]
+export const sqlBugs = [...sendingBugs, ...stateBugs, ...peopleBugs, ...policyBugs]

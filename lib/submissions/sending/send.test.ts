@@ -10,6 +10,7 @@ import { withTx } from '@/lib/store/open'
 import { rowOutcome } from '@/lib/store/schema/observation'
 import { submissionRow } from '@/lib/store/schema/submission'
 import { testDatabases } from '@/lib/store/test-database'
+import { putPolicy } from '@/lib/store/test-policy'
 import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch, setSending } from '@/lib/store/transitions/control'
 import {
@@ -326,6 +327,16 @@ describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
     await turn(store, worker)
     expect((await read(batch.submissionId)).state).toBe('void')
     expect(worker.askedAgain).toMatchObject([{ submissionId: batch.submissionId, why: 'approval-lapsed', quote: null }])
+  })
+
+  it('goes back to approval when the policy has come to demand more since, and sends nothing', async () => {
+    const batch = await approvedBatch(store, [PAID])
+    const demand = { action: 'approve', steps: [{ approvers: 2 }] }
+    await putPolicy(store, { rules: [{ id: 'all', when: {}, demand }], version: 2 })
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'void', sends: 0 })
+    expect(worker.askedAgain).toMatchObject([{ submissionId: batch.submissionId, why: 'policy-changed', quote: null }])
+    expect((await sandbox.ledger()).byReference).toEqual({})
   })
 
   it('freezes what is found twice under one tag, and sends no more', async () => {
