@@ -1,18 +1,5 @@
 import { z } from 'zod'
-
-/** The kinds of proposals as the rules of a policy name them. */
-export const POLICY_KINDS = [
-  'payout',
-  'escrow-payout',
-  'release',
-  'forced-release',
-  'cancel',
-  'payee-method',
-  'resolution',
-  'policy-change',
-  'staff-change',
-] as const
-export type PolicyKind = (typeof POLICY_KINDS)[number]
+import { CEILING_SCOPES, POLICY_KINDS, STEP_ROLES } from './policy-words'
 
 /** An amount in minor units, as text: JSON numbers would be read as floats. */
 const minorText = z.string().regex(/^\d{1,18}$/)
@@ -44,7 +31,6 @@ export const conditionsShape = z.strictObject({
 export type Conditions = z.infer<typeof conditionsShape>
 
 const groupName = z.string().trim().min(1).max(40)
-export const STEP_ROLES = ['approver', 'admin'] as const
 
 /** How many approvers, and of which roles or groups; of any, where it names none. */
 export const stepShape = z.strictObject({
@@ -72,9 +58,6 @@ export const ruleDemandShape = z.discriminatedUnion('action', [approveShape, blo
 /** What a ceiling demands once it is exceeded. */
 export const ceilingDemandShape = z.discriminatedUnion('action', [approveShape, blockShape, warnShape])
 export type Demand = z.infer<typeof ceilingDemandShape>
-
-export const CEILING_SCOPES = ['row', 'payout', 'payee-day', 'maker-day', 'approver-day', 'merchant-day'] as const
-export type CeilingScope = (typeof CEILING_SCOPES)[number]
 
 const ruleMembers = { id: z.string().min(1).max(60), when: conditionsShape, demand: ruleDemandShape }
 const ceilingMembers = {

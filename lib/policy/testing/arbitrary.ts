@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { CEILING_SCOPES, type Ceiling, type Demand, POLICY_KINDS, type Rule } from '@/lib/approvals/policy-outcome'
+import type { Ceiling, Demand, Rule } from '@/lib/approvals/policy-outcome'
+import { CEILING_SCOPES, POLICY_KINDS } from '@/lib/approvals/policy-words'
 
 /** Random policies over few values, so that their conditions hold often enough. */
 

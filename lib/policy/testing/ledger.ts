@@ -40,7 +40,9 @@ function moneyOf(proposal: One, currency: string): bigint {
   const made = submissionsOf(proposal)
   if (made.length === 0) return totalsOf(proposal).get(currency)?.minor ?? 0n
   if (['void', 'rejected_clean', 'failed'].includes(proposal.sent)) return 0n
-  return made.filter((sent) => sent.currency === currency).reduce((sum, { total, failed }) => sum + total - failed, 0n)
+  return made
+    .filter((sent) => sent.currency === currency)
+    .reduce((sum, { total, failed, cancelled }) => sum + total - failed - cancelled, 0n)
 }
 
 const dayOf = (moment: number) => Math.floor((moment + ZONE_MS) / DAY)
