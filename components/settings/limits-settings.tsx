@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { LinkButton } from '@/components/ui/action/link-button'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
@@ -36,7 +37,12 @@ export function LimitsSettings({
       <PageHeader
         title={t('title')}
         facts={[t('limits.title'), staff.maySet ? t('limits.subtitle') : t('limits.admin')]}
-        actions={staff.maySet && <ChangeLimits now={view.inForce} method={staff.proof} onChanged={readAgain} />}
+        actions={
+          <>
+            <LinkButton href="/settings/policy">{t('policy')}</LinkButton>
+            {staff.maySet && <ChangeLimits now={view.inForce} method={staff.proof} onChanged={readAgain} />}
+          </>
+        }
       />
       <div className="flex max-w-[64rem] flex-col gap-4 px-gutter pb-8">
         <p className="max-w-[68ch] text-text-2">{t('limits.help')}</p>

@@ -41,7 +41,7 @@ type DayKey = '1' | '2' | '3' | '4' | '5' | '6' | '7'
 const dayKey = (day: number) => String(day) as DayKey
 
 /** The conditions of a rule, one message each; none where the rule always applies. */
-export function conditionMessages(when: Conditions, names: Names = {}): readonly Message[] {
+function conditionMessages(when: Conditions, names: Names = {}): readonly Message[] {
   return (Object.keys(CONDITIONS) as (keyof Conditions)[]).flatMap((key) =>
     when[key] === undefined ? [] : (CONDITIONS[key]?.(when, names) ?? []),
   )
@@ -82,10 +82,6 @@ const waitMessage = (minutes: number): Message =>
   minutes % 60 === 0
     ? message('policy.demand.waitHours', { hours: minutes / 60 })
     : message('policy.demand.waitMinutes', { minutes })
-
-/** How many approvals a demand needs at least; none where it warns or blocks. */
-export const approversOf = (demand: Demand): number =>
-  demand.action === 'approve' ? demand.steps.reduce((total, { approvers }) => total + approvers, 0) : 0
 
 /** Why a proposal needs what it needs: "Needs 2 approvers: total above UGX 10,000,000 · rule 3". */
 export function outcomeMessage(outcome: Outcome, names: Names = {}): Message {

@@ -7,7 +7,7 @@ const currency = z.string().regex(/^[A-Z]{3}$/)
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** The conditions of a rule, all of which must hold. Without any, the rule always applies. */
-export const conditionsShape = z.strictObject({
+const conditionsShape = z.strictObject({
   kinds: z.array(z.enum(POLICY_KINDS)).min(1).optional(),
   currency: currency.optional(),
   /** Minor units of `currency`. */
@@ -33,7 +33,7 @@ export type Conditions = z.infer<typeof conditionsShape>
 const groupName = z.string().trim().min(1).max(40)
 
 /** How many approvers, and of which roles or groups; of any, where it names none. */
-export const stepShape = z.strictObject({
+const stepShape = z.strictObject({
   approvers: z.int().min(1).max(9),
   roles: z.array(z.enum(STEP_ROLES)).min(1).optional(),
   groups: z.array(groupName).min(1).max(20).optional(),
@@ -54,9 +54,9 @@ const blockShape = z.strictObject({ action: z.literal('block') })
 const warnShape = z.strictObject({ action: z.literal('warn') })
 
 /** What a rule demands. */
-export const ruleDemandShape = z.discriminatedUnion('action', [approveShape, blockShape])
+const ruleDemandShape = z.discriminatedUnion('action', [approveShape, blockShape])
 /** What a ceiling demands once it is exceeded. */
-export const ceilingDemandShape = z.discriminatedUnion('action', [approveShape, blockShape, warnShape])
+const ceilingDemandShape = z.discriminatedUnion('action', [approveShape, blockShape, warnShape])
 export type Demand = z.infer<typeof ceilingDemandShape>
 
 const ruleMembers = { id: z.string().min(1).max(60), when: conditionsShape, demand: ruleDemandShape }

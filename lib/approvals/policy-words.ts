@@ -10,7 +10,6 @@ export const POLICY_KINDS = [
   'policy-change',
   'staff-change',
 ] as const
-export type PolicyKind = (typeof POLICY_KINDS)[number]
 
 /** The roles that a step can ask for approvals from. */
 export const STEP_ROLES = ['approver', 'admin'] as const

@@ -5,7 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import { ok, type Result } from '@/lib/platform/result'
 import { withTx } from '@/lib/store/open'
 import type { DryRunInput } from './policy-input'
-import type { DryRun } from './policy-view'
+import type { TriedPolicy } from './policy-view'
 import { isLooser, type PolicyProblem } from './set-policy'
 
 const DAYS = 90
@@ -33,7 +33,7 @@ const shape = z.object({
 export async function dryRunPolicy(
   _staff: Staff<'policy:manage'>,
   { rules, ceilings }: DryRunInput,
-): Promise<Result<DryRun & { readonly looser: boolean }, PolicyProblem>> {
+): Promise<Result<TriedPolicy, PolicyProblem>> {
   return withTx(async (tx) => {
     const { rows } = await tx.execute<{ answer: unknown }>(
       sql`SELECT dry_run_policy(${JSON.stringify(rules)}::jsonb, ${JSON.stringify(ceilings)}::jsonb, ${DAYS}) AS answer`,

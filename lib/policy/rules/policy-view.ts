@@ -52,7 +52,10 @@ export type DryRun = {
   readonly examples: readonly DryRunExample[]
 }
 
-export type DryRunExample = {
+/** `looser`: whether it needs a second person to be set. */
+export type TriedPolicy = DryRun & { readonly looser: boolean }
+
+type DryRunExample = {
   readonly proposalId: string
   readonly kind: string
   readonly name: string

@@ -5,7 +5,7 @@ import { fromMinor, hasCents, readCellAmount, toMinor } from '@/lib/money/amount
 import { isWholeCurrency } from '@/lib/money/currencies'
 
 /** A step of a demand as it is typed. `of` holds `role:` and `group:` with a name. */
-export type TypedStep = { readonly approvers: string; readonly of: readonly string[] }
+type TypedStep = { readonly approvers: string; readonly of: readonly string[] }
 
 /** What is demanded, as it is typed. */
 export type TypedDemand = {

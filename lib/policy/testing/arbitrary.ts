@@ -4,7 +4,7 @@ import { CEILING_SCOPES, POLICY_KINDS } from '@/lib/approvals/policy-words'
 
 /** Random policies over few values, so that their conditions hold often enough. */
 
-export const GROUPS = ['finance', 'leads', 'board'] as const
+const GROUPS = ['finance', 'leads', 'board'] as const
 export const WARNINGS = ['duplicate-row', 'other-name', 'landline'] as const
 export const CURRENCIES = ['UGX', 'USD'] as const
 
