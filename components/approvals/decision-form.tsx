@@ -22,7 +22,9 @@ import { FormIdentityField, isIdentityComplete } from './identity-field'
 const schema = z.object({ reason: z.string(), proof: z.string() })
 
 type Props = {
-  proposal: Pick<ProposalOf<string, unknown>, 'id' | 'hash' | 'mark'>
+  proposal: Pick<ProposalOf<string, unknown>, 'id' | 'hash' | 'mark' | 'stops'>
+  /** The id of the person who decides. */
+  meId: string
   /** The verb with its object and sum: "Approve UGX 55,731,500". */
   approve: string
   /** How the person confirms their identity before a decision about money; none while an authenticator is required and missing. */
@@ -33,14 +35,18 @@ type Props = {
 }
 
 /** One person's decision, after they have confirmed their identity. What was typed stays if the decision fails. */
-export function DecisionForm({ proposal, approve, method, decide, onDecided }: Props) {
+export function DecisionForm({ proposal, meId, approve, method, decide, onDecided }: Props) {
   const t = useTranslations('approvals')
   const ui = useTranslations('ui')
   const form = useZodForm(schema, { reason: '', proof: '' })
   const action = useFormAction(form)
   const [reason, proof] = useWatch({ control: form.control, name: ['reason', 'proof'] })
   const [rejecting, setRejecting] = useState(false)
-  const ready = method !== 'none' && isIdentityComplete(method, proof) && (!rejecting || isReason(reason))
+  // What the policy does not let this person approve they may still reject.
+  const ready =
+    method !== 'none' &&
+    isIdentityComplete(method, proof) &&
+    (rejecting ? isReason(reason) : proposal.stops[meId] === undefined)
   const send = async () => {
     if (!ready) return
     const about = { proposalId: proposal.id, contentHash: proposal.hash, proof }
@@ -50,6 +56,7 @@ export function DecisionForm({ proposal, approve, method, decide, onDecided }: P
     form.setValue('proof', '')
     await onDecided()
   }
+  const stop = proposal.stops[meId]
   if (method === 'none') return <FactorFirst />
   return (
     <Form form={form} onSend={send} className="flex flex-col gap-3">
@@ -75,9 +82,13 @@ export function DecisionForm({ proposal, approve, method, decide, onDecided }: P
         </>
       ) : (
         <>
-          <Button type="submit" variant="primary" icon={ShieldCheck} wide busy={action.busy} isDisabled={!ready}>
-            {approve}
-          </Button>
+          {stop === undefined ? (
+            <Button type="submit" variant="primary" icon={ShieldCheck} wide busy={action.busy} isDisabled={!ready}>
+              {approve}
+            </Button>
+          ) : (
+            <p className="text-text-2">{t(`stop.${stop}`)}</p>
+          )}
           <Button wide onPress={() => setRejecting(true)}>
             {t('reject.button')}
           </Button>

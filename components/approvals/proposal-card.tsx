@@ -11,6 +11,7 @@ import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { DecisionForm } from './decision-form'
+import { PolicyDemands } from './policy-demands'
 import { Withdraw } from './withdraw'
 
 type Proposal = ProposalOf<string, { readonly content: { readonly reason: string } }>
@@ -83,9 +84,11 @@ export function ProposalParts({ proposal, approve, staff, actions, onChanged }: 
           ],
         ]}
       />
+      <PolicyDemands proposal={proposal} />
       {why === null ? (
         <DecisionForm
           proposal={proposal}
+          meId={staff.meId}
           approve={approve}
           method={staff.proof}
           decide={actions.decide}

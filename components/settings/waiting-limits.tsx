@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
+import { PolicyDemands } from '@/components/approvals/policy-demands'
 import { Withdraw } from '@/components/approvals/withdraw'
 import { Card } from '@/components/ui/layout/card'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
@@ -65,10 +66,12 @@ export function WaitingLimitsCard({ waiting, staff, onChanged }: Props) {
             source: text(sourceOf(after.source)),
           })}
         </p>
+        <PolicyDemands proposal={proposal} />
         {staff.mayDecide && !mine && (
           <div className="max-w-96">
             <DecisionForm
               proposal={proposal}
+              meId={staff.meId}
               approve={t('limits.approve')}
               method={staff.proof}
               decide={decideLimitsAction}

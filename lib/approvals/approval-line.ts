@@ -6,11 +6,14 @@ import type { ProposalKind } from '@/lib/store/transitions/proposals'
 /** Why this person may not decide about a proposal. */
 export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'stale' | PolicyStop
 /** Why the policy does not let this person approve it now, whatever their method of confirmation. */
-type PolicyStop = 'blocked' | 'too-early' | 'not-needed' | 'ceiling'
+export type PolicyStop = 'blocked' | 'too-early' | 'not-needed' | 'ceiling'
+
+/** What a proposal can be about, as the SQL function `about_of` names it. */
+export const ABOUT_KINDS = ['payout', 'escrow', 'payment', 'payee', 'escrow-payout', 'limits', 'policy'] as const
 
 /** What a proposal is about: the kind of its page, and its name there as `aboutName` shows it. */
 export type About = {
-  readonly kind: 'payout' | 'escrow' | 'payment' | 'payee' | 'escrow-payout' | 'limits' | 'policy' | 'sign-in'
+  readonly kind: (typeof ABOUT_KINDS)[number] | 'sign-in'
   readonly id: string
   /** As staff named it, or empty; of limits the currency, of the policy its version, of a payment the payer. */
   readonly name: string

@@ -118,6 +118,8 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
         maker: 'preparer',
         contributorIds: [],
         approvalsNeeded: 2,
+        outcomes: [expect.objectContaining({ source: 'rule', number: 1, version: 1 })],
+        stops: {},
         summary: { batches: 7 },
       },
     })

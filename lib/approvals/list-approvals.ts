@@ -7,7 +7,14 @@ import { readStored } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
 import { db } from '@/lib/store/open'
 import { PROPOSAL_KINDS } from '@/lib/store/transitions/proposals'
-import type { ApprovalLine, Approvals, DecidedLine, WaitingLine, WhyNot } from './approval-line'
+import {
+  ABOUT_KINDS,
+  type ApprovalLine,
+  type Approvals,
+  type DecidedLine,
+  type WaitingLine,
+  type WhyNot,
+} from './approval-line'
 
 const DECIDED_DAYS = 14
 const DECIDED_MOST = 100
@@ -15,7 +22,7 @@ const DECIDED_MOST = 100
 const shape = z.array(
   z.object({
     id: z.uuid(),
-    about_kind: z.enum(['payout', 'escrow', 'payment', 'payee', 'escrow-payout', 'limits', 'policy']),
+    about_kind: z.enum(ABOUT_KINDS),
     about_id: z.uuid(),
     about_name: z.string(),
     kind: z.enum(PROPOSAL_KINDS),

@@ -1,4 +1,6 @@
 import type { Message } from '@/lib/messages/message'
+import type { PolicyStop } from './approval-line'
+import type { Outcome } from './policy-outcome'
 
 /** A proposal to confirm that a request never arrived, or never ran. */
 export type AbsenceProposal = ProposalOf<
@@ -22,6 +24,10 @@ export type ProposalOf<Kind extends string, Summary> = {
   readonly askedAt: string
   readonly decidedAt: string | null
   readonly approvalsNeeded: number
+  /** What the policy has demanded so far, each with the rule or the ceiling that applied. */
+  readonly outcomes: readonly Outcome[]
+  /** Why the policy does not let somebody approve it now, by their id; only while it is pending. */
+  readonly stops: Readonly<Record<string, PolicyStop>>
   readonly decisions: readonly {
     readonly byId: string
     readonly who: string

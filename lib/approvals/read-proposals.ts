@@ -1,14 +1,22 @@
 import 'server-only'
 import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { readStored } from '@/lib/messages/stored'
 import type { Tx } from '@/lib/store/database'
 import { approval, proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { contentMark } from './content-mark'
+import { outcomeShape } from './policy-outcome'
 import type { ProposalOf } from './proposal-view'
 
 const contributorIds = sql<string[]>`CASE WHEN ${proposal.state} = 'pending'
   THEN ARRAY(SELECT c.id::text FROM staff c WHERE contributed(${proposal}, c.id)) ELSE '{}' END`
+
+const stops = sql<ProposalOf<string, unknown>['stops']>`CASE WHEN ${proposal.state} = 'pending'
+  THEN (SELECT coalesce(jsonb_object_agg(s.id, why), '{}') FROM staff s, approval_stop(${proposal}, s, null) why
+    WHERE s.role IN ('approver', 'admin') AND s.disabled_at IS NULL AND why IS NOT NULL) ELSE '{}' END`
+
+const outcomesShape = z.array(outcomeShape)
 
 /**
  * Proposals, newest first, each with the decisions on it. `which` narrows them to one feature, which knows the kinds and
@@ -19,7 +27,7 @@ export async function readProposals<Kind extends string, Summary>(
   which: SQL | undefined,
 ): Promise<ProposalOf<Kind, Summary>[]> {
   const asked = await tx
-    .select({ proposal, maker: people.name, contributorIds })
+    .select({ proposal, maker: people.name, contributorIds, stops })
     .from(proposal)
     .innerJoin(people, eq(people.id, proposal.makerId))
     .where(which)
@@ -36,7 +44,7 @@ export async function readProposals<Kind extends string, Summary>(
       ),
     )
     .orderBy(asc(approval.decidedAt))
-  return asked.map(({ proposal: one, maker, contributorIds: contributors }) => ({
+  return asked.map(({ proposal: one, maker, contributorIds: contributors, stops: stopped }) => ({
     id: one.id,
     kind: one.kind as Kind,
     subjectId: one.subjectId,
@@ -49,6 +57,8 @@ export async function readProposals<Kind extends string, Summary>(
     askedAt: one.askedAt.toISOString(),
     decidedAt: one.decidedAt?.toISOString() ?? null,
     approvalsNeeded: one.approvalsNeeded,
+    outcomes: outcomesShape.parse(one.policyOutcomes),
+    stops: stopped,
     decisions: decided
       .filter((decision) => decision.approval.proposalId === one.id)
       .map(({ approval: by, who }) => ({

@@ -2,7 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
-import { whatItDoes } from '@/lib/approvals/approval-line'
+import { ABOUT_KINDS, whatItDoes } from '@/lib/approvals/approval-line'
 import { readStored } from '@/lib/messages/stored'
 import { ok, type Result } from '@/lib/platform/result'
 import type { Db, Tx } from '@/lib/store/database'
@@ -20,7 +20,7 @@ const shape = z.array(
     word: z.string(),
     at: z.coerce.date(),
     read: z.boolean(),
-    about_kind: z.enum(['payout', 'escrow', 'payment', 'payee', 'escrow-payout', 'limits', 'sign-in']),
+    about_kind: z.enum([...ABOUT_KINDS, 'sign-in']),
     about_id: z.uuid(),
     about_name: z.string(),
     asks: z.enum(PROPOSAL_KINDS).nullable(),

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
+import { PolicyDemands } from '@/components/approvals/policy-demands'
 import { usePayeeStaff } from '@/components/payees/payee-staff'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
@@ -60,10 +61,12 @@ export function AccountDecision({ account, pauseMinutes, run, onDecided }: Props
           })}
         </p>
         {summary && <Origin account={account} summary={summary} />}
+        {proposal !== null && <PolicyDemands proposal={proposal} />}
         {proposal !== null && staff.mayApprove && !mine && !contributed && (
           <div className="max-w-96">
             <DecisionForm
               proposal={proposal}
+              meId={staff.meId}
               approve={t('accounts.approve', { kind: account.kind })}
               method={staff.proof}
               decide={decideAccountAction}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
+import { PolicyDemands } from '@/components/approvals/policy-demands'
 import { usePayeeStaff } from '@/components/payees/payee-staff'
 import { Button } from '@/components/ui/action/button'
 import { Card } from '@/components/ui/layout/card'
@@ -39,10 +40,12 @@ export function EmailDecision({ payeeId, proposal, run, onDecided }: Props) {
           ]}
         />
         <p className="text-text-2">{t('email.text', { notifies: was !== null && staff.mails ? 'yes' : 'no' })}</p>
+        <PolicyDemands proposal={proposal} />
         {staff.mayApprove && !mine && (
           <div className="max-w-96">
             <DecisionForm
               proposal={proposal}
+              meId={staff.meId}
               approve={email === null ? t('email.approveRemoval') : t('email.approve')}
               method={staff.proof}
               decide={decideEmailAction}

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
+import { PolicyDemands } from '@/components/approvals/policy-demands'
 import { useStaff } from '@/components/payouts/staff-context'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Notice } from '@/components/ui/action/notice'
@@ -63,6 +64,9 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
             <Notice tone="warn">{again}</Notice>
           </div>
         )}
+        <div className="mb-3">
+          <PolicyDemands proposal={proposal} />
+        </div>
         <MayDecide
           proposal={proposal}
           approve={isEscrow ? t('decision.approveEscrow', { sum }) : t('decision.approve', { sum })}
@@ -95,6 +99,7 @@ export function MayDecide({
     <>
       <DecisionForm
         proposal={proposal}
+        meId={meId}
         approve={approve}
         method={proof}
         decide={decidePayoutAction}

@@ -47,7 +47,9 @@ export function OrderedTable({ label, heads, lines, otherwise, edit }: Props) {
   return (
     <Table label={label}>
       <TableHead>
-        <Th end>{t('col.number')}</Th>
+        <Th end className="w-20">
+          {t('col.number')}
+        </Th>
         <Th>{heads.when}</Th>
         <Th>{heads.demand}</Th>
         {edit && <Th end>{t('col.change')}</Th>}
@@ -108,7 +110,7 @@ function Tools({ edit, at, last, move }: ToolsProps) {
   const t = useTranslations('policy')
   const number = { number: at + 1 }
   return (
-    <span className="inline-flex flex-wrap justify-end gap-1">
+    <span className="inline-flex flex-wrap justify-end gap-1 max-sm:max-w-24">
       <Button
         variant="quiet"
         size="sm"

@@ -26,6 +26,7 @@ export function PolicyHistory({ view }: { view: PolicyView }) {
 function Version({ version, view }: { version: PolicyVersion; view: PolicyView }) {
   const formats = useFormats()
   const { t, when, limits, demand } = usePolicyText(view)
+  const state = t(`history.${version.state === 'waiting' ? 'withdrawn' : version.state}`)
   const lines = [
     ...version.rules.map((rule) => [rule.id, `${when(rule)}: ${demand(rule.demand)}`] as const),
     ...version.ceilings.map((ceiling) => [ceiling.id, `${limits(ceiling)}: ${demand(ceiling.demand)}`] as const),
@@ -33,13 +34,12 @@ function Version({ version, view }: { version: PolicyVersion; view: PolicyView }
   return (
     <details>
       <summary className="cursor-pointer px-gutter py-2.5">
-        {t('history.line', {
-          ...{
-            version: version.number,
-            state: t(`history.${version.state === 'waiting' ? 'withdrawn' : version.state}`),
-          },
-          ...{ who: version.who ?? t('page.default'), day: formats.moment(version.at), reason: version.reason },
-        })}
+        {version.who === null
+          ? t('history.first', { version: version.number, state })
+          : t('history.line', {
+              ...{ version: version.number, state, who: version.who },
+              ...{ day: formats.moment(version.at), reason: version.reason },
+            })}
       </summary>
       <ol className="list-decimal px-gutter pb-3 pl-12 text-text-2">
         {lines.length === 0 ? (

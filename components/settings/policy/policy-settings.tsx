@@ -21,7 +21,8 @@ export function PolicySettings({ view, staff }: { view: PolicyView; staff: Limit
   const router = useRouter()
   const [editing, setEditing] = useState(false)
   const { current, waiting } = view
-  const set = t('page.setBy', { who: current.who ?? t('page.default'), day: formats.moment(current.at) })
+  const set =
+    current.who === null ? t('page.default') : t('page.setBy', { who: current.who, day: formats.moment(current.at) })
   return (
     <>
       <PageHeader

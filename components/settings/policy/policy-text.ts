@@ -10,12 +10,14 @@ const WARNINGS = Object.fromEntries(
   (Object.keys(rowProblems) as RowProblemCode[]).map((code) => [code, labelOfCode(code)]),
 )
 
+/** The text with a capital at its beginning. */
+export const capital = (sentence: string) => sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1)
+
 /** Rules and ceilings as people read them. */
 export function usePolicyText({ makers }: Pick<PolicyView, 'makers'>) {
   const text = useText()
   const t = useTranslations('policy')
   const names: Names = { staff: Object.fromEntries(makers.map(({ id, name }) => [id, name])), warnings: WARNINGS }
-  const capital = (sentence: string) => sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1)
   return {
     t,
     when: (rule: Pick<Rule, 'when'>) => capital(text(conditionsMessage(rule.when, names))),

@@ -13,6 +13,7 @@ import type { PolicyView } from '@/lib/policy/rules/policy-view'
 import { NEW_RULE, plainAmount, ruleOf, ruleProblems, type TypedRule, typedRule } from '@/lib/policy/rules/rule-form'
 import { labelOfCode, type RowProblemCode, rowProblems } from '@/lib/sheet/rows/row-issues'
 import { DemandFields } from './demand-fields'
+import { capital } from './policy-text'
 
 type Props = {
   /** The rule that is changed; null for a new one. */
@@ -52,7 +53,7 @@ export function RuleDialog({ rule, view, onSave, onClose }: Props) {
         name="kinds"
         label={t('form.kinds')}
         help={t('form.kindsHelp')}
-        options={POLICY_KINDS.map((id) => ({ id, label: t(`kind.${id}`) }))}
+        options={POLICY_KINDS.map((id) => ({ id, label: capital(t(`kind.${id}`)) }))}
       />
       <div className="grid gap-4 sm:grid-cols-3">
         <FormSelect

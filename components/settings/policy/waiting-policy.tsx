@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
+import { PolicyDemands } from '@/components/approvals/policy-demands'
 import { Withdraw } from '@/components/approvals/withdraw'
 import { Card } from '@/components/ui/layout/card'
 import { useFormats } from '@/lib/messages/use-text'
@@ -40,10 +41,12 @@ export function WaitingPolicy({ waiting, view, staff, onChanged }: Props) {
           <p className="text-warn">{t('waiting.removed', { rules: gone, ceilings: goneCeilings })}</p>
         )}
         <PolicyTables content={after} view={view} before={before} />
+        <PolicyDemands proposal={proposal} />
         {staff.mayDecide && !mine && (
           <div className="max-w-96">
             <DecisionForm
               proposal={proposal}
+              meId={staff.meId}
               approve={t('waiting.approve')}
               method={staff.proof}
               decide={decidePolicyAction}

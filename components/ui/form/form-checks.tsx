@@ -21,7 +21,7 @@ export function FormChecks<Typed extends FieldValues>({ form, name, label, help,
   const problem = fieldState.error?.message
   return (
     <fieldset aria-describedby={noteId(id, { help, problem })} className="flex flex-col gap-1.5">
-      <legend className="mb-1 font-medium text-body">{label}</legend>
+      <legend className="mb-1 font-medium text-body text-text">{label}</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-1.5">
         {options.map((option) => (
           <Checkbox

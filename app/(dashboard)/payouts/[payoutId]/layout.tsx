@@ -9,6 +9,7 @@ export default function MessagesLayout({ children }: { children: ReactNode }) {
         'approvals',
         'holds',
         'issues',
+        'policy',
         'resolution',
         'sending',
         'sheet',

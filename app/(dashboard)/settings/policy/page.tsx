@@ -12,7 +12,7 @@ export const generateMetadata = pageTitle('shell.page.policy')
 export default async function PolicyPage() {
   const staff = await requireStaff('read')
   return (
-    <FeatureMessages features={['policy', 'issues']}>
+    <FeatureMessages features={['issues']}>
       <PolicySettings
         view={await readPolicyPage(staff)}
         staff={{

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessibility'
+import { openDraft } from './fixtures/payout-by-api'
+import { givePassword, submitForApproval } from './fixtures/payout-steps'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+import { payroll } from './sheets/payroll'
+
+const rules = (page: Page) => page.getByRole('table', { name: 'Rules' }).first()
+
+/** Reads what the changes would have done, gives a reason, confirms and saves. */
+async function save(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: 'Review changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Review the changed policy' })
+  await expect(dialog).toContainText('in the last 90 days')
+  await dialog.getByLabel('Reason for the change').fill('After the audit')
+  await givePassword(page)
+  await dialog.getByRole('button', { name: button }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('an admin makes the policy stricter at once, also for what waits, and looser only with a second person', async ({
+  freshInstance,
+  signedIn,
+}) => {
+  // The policy is the whole instance's, and others work in the one that is shared.
+  const instance = await freshInstance()
+  const nambi = await signedIn('preparer', instance)
+  const path = await openDraft(
+    nambi,
+    payroll('Field wages', [{ name: 'Okello Patrick', phone: '+256761337045', amount: '350000' }]),
+  )
+  await submitForApproval(nambi)
+  await visit(nambi, '/settings/policy')
+  await expect(rules(nambi)).toContainText('Total above UGX 1,000,000')
+  await expect(rules(nambi)).toContainText('2 approvers')
+  await expect(nambi.getByRole('button', { name: 'Edit policy' })).toHaveCount(0)
+  await expectAccessible(nambi)
+
+  const admin = await signedIn('admin', instance)
+  await visit(admin, '/settings')
+  await admin.getByRole('link', { name: 'Approval policy' }).click()
+  await admin.getByRole('button', { name: 'Edit policy' }).click()
+  await admin.getByRole('button', { name: 'Add rule' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Add rule' })
+  await dialog.getByText('Payout', { exact: true }).click()
+  await dialog.getByLabel('Total above').fill('300 000')
+  await dialog.getByRole('button', { name: 'Add rule' }).click()
+  await expect(dialog.getByText('Choose the currency of the amount.')).toBeVisible()
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: /Currency/ }).click()
+  await admin.getByRole('option', { name: 'UGX' }).click()
+  await dialog.getByRole('button', { name: 'Add rule' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rules(admin).getByRole('row').nth(2)).toContainText('Payout and total above UGX 300,000')
+  // By the keyboard, to the top: there it demands of nobody less than before.
+  await admin.getByRole('button', { name: 'Move line 2 up' }).press('Enter')
+  await expect(rules(admin).getByRole('row').nth(1)).toContainText('UGX 300,000')
+  await expectAccessible(admin)
+  await save(admin, 'Apply policy')
+  await expect(admin.getByText(/^Version 3\s*·$/)).toBeVisible()
+
+  const okot = await signedIn('approver', instance)
+  await visit(okot, path)
+  await expect(okot.getByText('0 of 2')).toBeVisible()
+
+  await admin.getByRole('button', { name: 'Edit policy' }).click()
+  await admin.getByRole('button', { name: 'Remove line 1' }).click()
+  await save(admin, 'Submit for approval')
+  await expect(admin.getByRole('heading', { name: 'Version 4 waits for approval' })).toBeVisible()
+  await expect(admin.getByText('1 rule is removed.')).toBeVisible()
+  await expect(admin.getByText('You requested it, so an approver or another admin has to approve it.')).toBeVisible()
+  await expectAccessible(admin)
+
+  await visit(okot, '/approvals')
+  await okot.getByRole('link', { name: 'Review Policy, version 4' }).click()
+  await givePassword(okot)
+  await okot.getByRole('button', { name: 'Approve this policy' }).click()
+  await expect(okot.getByText(/^Version 4\s*·$/)).toBeVisible()
+  await expect(rules(okot)).not.toContainText('UGX 300,000')
+  await okot.getByText('Version 3, replaced').click()
+  await expect(okot.getByText('Payout and total above UGX 300,000: 2 approvers')).toBeVisible()
+  // What was demanded once of the payout that waits is not taken back.
+  await visit(okot, path)
+  await expect(okot.getByText('0 of 2')).toBeVisible()
+})
