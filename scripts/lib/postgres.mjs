@@ -81,7 +81,7 @@ export async function startPostgres(say, { owner = 'postgres', more = {} } = {})
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     fsync: 'off',
-    max_connections: 200,
+    max_connections: 400,
     log_min_messages: 'fatal',
     ...more,
   }
