@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
-import { openDraft } from './fixtures/payout-by-api'
-import { givePassword, submitForApproval } from './fixtures/payout-steps'
+import { openDraft, openSubmitted } from './fixtures/payout-by-api'
+import { expectStage, givePassword, submitForApproval } from './fixtures/payout-steps'
+import { demoPerson } from './fixtures/sign-in'
+import { FIRST_POLICY, whileDown } from './fixtures/stopped-database'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
@@ -25,6 +27,8 @@ test('an admin makes the policy stricter at once, also for what waits, and loose
 }) => {
   // The policy is the whole instance's, and others work in the one that is shared.
   const instance = await freshInstance()
+  await whileDown(instance, FIRST_POLICY)
+  await instance.startAgain()
   const nambi = await signedIn('preparer', instance)
   const path = await openDraft(
     nambi,
@@ -84,3 +88,47 @@ test('an admin makes the policy stricter at once, also for what waits, and loose
   await visit(okot, path)
   await expect(okot.getByText('0 of 2')).toBeVisible()
 })
+
+test('two approvers are asked for a payout above UGX 1,000,000, and each reads the rule; below, one suffices', async ({
+  freshInstance,
+  signedIn,
+}) => {
+  const instance = await freshInstance()
+  await whileDown(instance, FIRST_POLICY)
+  await instance.startAgain()
+  const nambi = await signedIn('preparer', instance)
+  const [okot, tumusiime] = [await signedIn('approver', instance), await signedIn('approver2', instance)]
+  const pay = (name: string, amount: string) =>
+    openSubmitted(nambi, payroll(name, [{ name: 'Okello Patrick', phone: '+256761337045', amount }]))
+  const large = await pay('Field wages', '1000001')
+  const demands = (page: Page) => page.getByRole('list', { name: 'Approval policy' })
+  await expect(demands(nambi)).toHaveText('Needs 2 approvers: total above UGX 1,000,000 · rule 1')
+
+  await okot.setViewportSize({ width: 390, height: 844 })
+  await visit(okot, '/approvals')
+  await expect(okot.getByText('0 of 2')).toBeVisible()
+  await visit(okot, large)
+  await okot.getByRole('button', { name: 'Go to decision' }).click()
+  await expect(demands(okot)).toHaveText('Needs 2 approvers: total above UGX 1,000,000 · rule 1')
+  await expectAccessible(okot)
+  await approveOnce(okot)
+  await expect(okot.getByText('1 of 2').filter({ visible: true })).toBeVisible()
+  await visit(tumusiime, large)
+  await approveOnce(tumusiime)
+  await expect(tumusiime.getByRole('list', { name: 'Approval policy' })).toHaveCount(0)
+  await expectStage(tumusiime, 'Sending')
+
+  const small = await pay('Market wages', '1000000')
+  await expect(demands(nambi)).toHaveText('Needs 1 approver')
+  await visit(okot, small)
+  await okot.getByRole('button', { name: 'Go to decision' }).click()
+  await approveOnce(okot)
+  await expect(okot.getByText('Waiting for approval')).toHaveCount(0)
+})
+
+async function approveOnce(page: Page): Promise<void> {
+  // On a phone the page holds the decision a second time, which is not drawn.
+  await page.getByRole('textbox', { name: 'Confirm with your password' }).fill(demoPerson('approver').password)
+  await page.getByRole('button', { name: /^Approve UGX/ }).click()
+  await expect(page.getByRole('button', { name: /^Approve UGX/ })).toHaveCount(0)
+}
