@@ -11,13 +11,13 @@ import { runHousekeeping } from '@/lib/store/housekeeping'
 import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
-import { askNeeding } from '@/lib/store/test-policy'
+import { askNeeding, putPolicy } from '@/lib/store/test-policy'
 import { approved, ask, decide, draft, person, quoteFor, submitted, systemActor, whole } from '@/lib/store/test-story'
 import { type AttemptResult, closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
 import { insertSubmission } from '@/lib/store/transitions/enqueue'
 import { recordObservation } from '@/lib/store/transitions/observations'
 import { callAs } from '@/lib/store/transitions/people'
-import { voidProposal } from '@/lib/store/transitions/proposals'
+import { remindApprovers, voidProposal } from '@/lib/store/transitions/proposals'
 import { beginReading } from '@/lib/store/transitions/readings'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { holdSubmission, moveSubmission, resumeStoppedSubmission } from '@/lib/store/transitions/submissions'
@@ -65,6 +65,50 @@ describe.each(testDatabases())('notifications ($engine)', ({ open: openStore }) 
     expect(await linesOf(other)).toEqual([['waits', 'Pay 3 rows. preparer needs your decision.', true]])
     expect(await linesOf(asked.maker)).toEqual([['rejected', 'approver rejected it: seen. Nothing was sent.', false]])
     expect(await statuses(okot)).toEqual(['waits'])
+  })
+
+  it('go to approvers of the next step when it is their turn', async () => {
+    const [first, board] = [await person(store, 'approver'), await person(store, 'approver')]
+    await byOwner(store, sql`update staff set groups = '{board}' where id = ${board.id}`)
+    const steps = [{ approvers: 1 }, { approvers: 1, groups: ['board'] }]
+    await putPolicy(store, { rules: [{ id: 'all', when: {}, demand: { action: 'approve', steps, inOrder: true } }] })
+    const asked = await ask(await draft(store))
+    const third = await person(store, 'approver')
+    expect([await statuses(first), await statuses(board)]).toEqual([['waits'], ['waits']])
+    await decide(store, asked, first)
+    // The board was asked before, and whoever is of no use now is not.
+    expect([await statuses(board), await statuses(third)]).toEqual([['waits'], []])
+    await byOwner(store, sql`update staff set groups = '{board}' where id = ${third.id}`)
+    await store.asOwner(({ exec }) => exec(`delete from notice where staff_id = '${board.id}'`))
+    const second = await ask(await draft(store))
+    await decide(store, second, board)
+    expect(await statuses(third)).toEqual(['waits'])
+  })
+
+  it('remind those who may approve, once, after the hours that the policy says', async () => {
+    const [okot, other] = [await person(store, 'approver'), await person(store, 'approver')]
+    const asked = await askNeeding(store, 2, await draft(store))
+    await decide(store, asked, okot)
+    const remind = () => withTx((tx) => remindApprovers(tx, systemActor))
+    const policy = (hours: string) =>
+      store.asOwner(({ exec }) =>
+        exec(`set session_replication_role = replica; update policy_version set reminder_hours = ${hours};
+          update proposal set asked_at = asked_at - interval '2 hours'; set session_replication_role = origin`),
+      )
+    await policy('null')
+    expect(await remind()).toEqual([])
+    await policy('5')
+    expect(await remind()).toEqual([])
+    await policy('5')
+    expect(await remind()).toEqual([asked.proposalId])
+    expect(await remind()).toEqual([])
+    expect(await linesOf(other)).toEqual([
+      ['waits', 'Reminder. Pay 2 rows. preparer still needs your decision.', false],
+      ['waits', 'Pay 2 rows. preparer needs your decision.', false],
+    ])
+    expect(await statuses(okot)).toEqual(['waits'])
+    await decide(store, asked, other)
+    expect((await readNotifications(other)).unread).toBe(0)
   })
 
   it('go to the maker only after the last approver that is needed', async () => {

@@ -20,6 +20,7 @@ export type NotificationFacts = {
 
 const STATUSES: Readonly<Record<string, NotificationStatus>> = {
   pending: 'waits',
+  reminder: 'waits',
   approved: 'approved',
   rejected: 'rejected',
   lapsed: 'lapsed',
@@ -45,7 +46,10 @@ export const statusOfWord = (word: string): NotificationStatus => STATUSES[word]
 export function notificationMessage(facts: NotificationFacts): Message {
   switch (facts.kind) {
     case 'asked':
-      return message('notifications.text.asked', { does: facts.does ?? '', who: facts.who ?? 'none' })
+      return message(`notifications.text.${facts.word === 'reminder' ? 'reminder' : 'asked'}`, {
+        does: facts.does ?? '',
+        who: facts.who ?? 'none',
+      })
     case 'decided':
       return decided(facts)
     case 'stuck':

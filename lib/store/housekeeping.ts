@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/actor'
 import { withTx } from './open'
-import { lapseProposals } from './transitions/proposals'
+import { lapseProposals, remindApprovers } from './transitions/proposals'
 import { eraseBodies } from './transitions/submissions'
 
 /** At most so many rows in one transaction, so that nobody waits for its locks. */
@@ -44,6 +44,7 @@ const CHANGES: readonly SQL[] = [
  */
 export async function runHousekeeping(actor: Actor): Promise<boolean> {
   await withTx((tx) => lapseProposals(tx, actor))
+  await withTx((tx) => remindApprovers(tx, actor))
   const bodies = await withTx((tx) => eraseBodies(tx, actor, BODIES))
   const sessions = await count(sql`select forget_sessions(${SLICE}) as n`)
   let more = bodies === BODIES || sessions === SLICE

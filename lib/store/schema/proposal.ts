@@ -37,6 +37,8 @@ export const proposal = pgTable(
     askedAt: at('asked_at').notNull().defaultNow(),
     decidedAt: at('decided_at'),
     voidReason: text('void_reason'),
+    /** When approvers were reminded of it. */
+    remindedAt: at('reminded_at'),
   },
   (t) => [
     unique('proposal_content').on(t.id, t.contentHash),

@@ -10,6 +10,7 @@ export type MoneyFunction =
   | 'decide_proposal'
   | 'void_proposal'
   | 'lapse_proposals'
+  | 'remind_approvers'
   | 'insert_submissions'
   | 'open_attempt'
   | 'close_attempt'

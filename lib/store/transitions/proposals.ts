@@ -146,6 +146,11 @@ export async function voidProposal(
   await call(tx, 'void_proposal', actor, { ...request, reason: storedMessage(request.reason) })
 }
 
+/** Reminds approvers of the proposals that have waited for as many hours as the policy says, once each. Returns their ids. */
+export async function remindApprovers(tx: Tx, actor: Actor): Promise<readonly string[]> {
+  return z.array(z.string()).parse(await call(tx, 'remind_approvers', actor, {}))
+}
+
 /** Lapses the proposals that nobody decided within the number of days set in `control`. Returns their ids. */
 export async function lapseProposals(tx: Tx, actor: Actor): Promise<readonly string[]> {
   return z.array(z.string()).parse(await call(tx, 'lapse_proposals', actor, {}))

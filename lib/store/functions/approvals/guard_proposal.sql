@@ -3,7 +3,7 @@ create or replace function guard_proposal() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  free text[] := array['state', 'decided_at', 'void_reason', 'policy_outcomes', 'policy_version', 'approvals_needed'];
+  free text[] := array['state', 'decided_at', 'void_reason', 'policy_outcomes', 'policy_version', 'approvals_needed', 'reminded_at'];
 begin
   if tg_op = 'INSERT' then
     if new.state <> 'pending' then perform refuse(6, 'A proposal begins as pending'); end if;

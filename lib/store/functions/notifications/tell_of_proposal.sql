@@ -1,5 +1,5 @@
--- Notifies the people who may decide about a proposal and neither made nor edited it. Once it is decided, those notifications count as read, and
--- its maker is notified.
+-- Notifies the people who may approve a proposal now and neither made nor edited it: when it is made, when an approval makes it
+-- their turn, and once more if they are reminded. Once it is decided, those notifications count as read, and its maker is notified.
 create or replace function tell_of_proposal(entry audit) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -7,9 +7,12 @@ declare
   asked proposal;
 begin
   select * into asked from proposal where id = split_part(entry.subject, ':', 2)::uuid;
-  if entry.action = 'proposal.ask' then
-    perform tell(entry, s.id, 'asked', 'pending', asked.id, null) from staff s
-      where may_consent(asked, s) and s.id <> asked.maker_id and not contributed(asked, s.id);
+  if asked.state = 'pending' and entry.action in ('proposal.ask', 'proposal.approve', 'proposal.remind') then
+    perform tell(entry, s.id, 'asked', case entry.action when 'proposal.remind' then 'reminder' else 'pending' end, asked.id, null) from staff s
+      where may_consent(asked, s) and s.id <> asked.maker_id and not contributed(asked, s.id)
+        and approval_stop(asked, s, null) is distinct from 'not-needed'
+        and not exists (select from approval a where a.proposal_id = asked.id and a.approver_id = s.id)
+        and (entry.action = 'proposal.remind' or not exists (select from notice n where n.proposal_id = asked.id and n.staff_id = s.id and n.kind = 'asked'));
   elsif asked.state <> 'pending' then
     update notice set read_at = clock_timestamp() where proposal_id = asked.id and kind = 'asked' and read_at is null;
     perform tell(entry, asked.maker_id, 'decided', asked.state, asked.id, null);

@@ -19,6 +19,8 @@ create table proposal (
   asked_at timestamptz not null default now(),
   decided_at timestamptz,
   void_reason text,
+  -- When approvers were reminded of it.
+  reminded_at timestamptz,
   -- A hash over whom the rows pay how much, computed by the database when approval is requested and again with each approval.
   recipients_hash bytea,
   -- What the rules of the policy look at, as it was when the proposal was made.

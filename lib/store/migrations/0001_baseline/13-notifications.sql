@@ -14,7 +14,7 @@ create table notice (
   constraint notice_about_one check ((kind = 'sign-in' and proposal_id is null and submission_id is null)
     or (proposal_id is null) <> (submission_id is null)),
   constraint notice_words check (case kind
-    when 'asked' then proposal_id is not null and word = 'pending'
+    when 'asked' then proposal_id is not null and word in ('pending', 'reminder')
     when 'decided' then proposal_id is not null and word in ('approved', 'rejected', 'void', 'lapsed')
     when 'stuck' then submission_id is not null and word in ('stopped', 'unclear', 'found_twice', 'figures_differ')
     when 'ended' then submission_id is not null and word in ('settled', 'partial', 'failed', 'cancelled')
