@@ -10,7 +10,7 @@ const TONES: Readonly<Record<Demand['action'], string>> = {
   block: 'text-bad',
 }
 
-type Props = { proposal: Pick<ProposalOf<string, unknown>, 'outcomes' | 'makerId' | 'maker'> }
+type Props = { proposal: Pick<ProposalOf<string, unknown>, 'outcomes' | 'maker'> & { readonly makerId?: string } }
 
 /** What the policy demands of a proposal, each with the rule or the ceiling that applied. */
 export function PolicyDemands({ proposal: { outcomes, makerId, maker } }: Props) {
@@ -20,7 +20,7 @@ export function PolicyDemands({ proposal: { outcomes, makerId, maker } }: Props)
     <ul aria-label={t('page.title')} className="flex flex-col gap-1">
       {outcomes.map((outcome) => (
         <li key={`${outcome.source} ${outcome.id} ${outcome.version}`} className={TONES[outcome.demand.action]}>
-          {text(outcomeMessage(outcome, { staff: { [makerId]: maker } }))}
+          {text(outcomeMessage(outcome, makerId === undefined ? {} : { staff: { [makerId]: maker } }))}
         </li>
       ))}
     </ul>

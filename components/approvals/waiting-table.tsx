@@ -10,6 +10,7 @@ import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { type Approvals, aboutName, type WaitingLine, whatItDoes, whyNotMessage } from '@/lib/approvals/approval-line'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import { onlyCurrency, Stake } from './amount-cell'
+import { PolicyDemands } from './policy-demands'
 import { SubmittedBecause } from './submitted-because'
 
 type Props = {
@@ -115,6 +116,11 @@ function Line({ line, bare, submitted, tick }: LineProps) {
       </StackedCell>
       <StackedCell at="line">
         <YourPart line={line} />
+        {line.outcomes.length > 0 && (
+          <div className="mt-1 text-caption">
+            <PolicyDemands proposal={line} />
+          </div>
+        )}
       </StackedCell>
     </StackedRow>
   )

@@ -2,6 +2,7 @@ import { asMessage, type Message, message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import { networkNameOf } from '@/lib/networks/networks'
 import type { ProposalKind } from '@/lib/store/transitions/proposals'
+import type { Outcome } from './policy-outcome'
 
 /** Why this person may not decide about a proposal. */
 export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'stale' | PolicyStop
@@ -60,6 +61,8 @@ export type ApprovalLine = {
   readonly askedAt: string
   readonly given: number
   readonly needed: number
+  /** Which rules and ceilings of the policy applied. */
+  readonly outcomes: readonly Outcome[]
 }
 
 export type WaitingLine = ApprovalLine & {

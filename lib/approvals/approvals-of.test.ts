@@ -12,6 +12,7 @@ const row = (over: Partial<ApprovalRow> = {}): ApprovalRow => ({
   ...{
     void_reason: null,
     approvals_needed: 1,
+    policy_outcomes: [],
     worked_on: false,
     decided_by_me: false,
     stale: false,

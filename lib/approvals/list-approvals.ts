@@ -15,6 +15,7 @@ import {
   type WaitingLine,
   type WhyNot,
 } from './approval-line'
+import { outcomeShape } from './policy-outcome'
 
 const DECIDED_DAYS = 14
 const DECIDED_MOST = 100
@@ -43,6 +44,7 @@ const shape = z.array(
     state: z.enum(['pending', 'approved', 'rejected', 'void', 'lapsed']),
     void_reason: z.string().nullable(),
     approvals_needed: z.coerce.number(),
+    policy_outcomes: z.array(outcomeShape),
     worked_on: z.boolean(),
     decided_by_me: z.boolean(),
     stale: z.boolean(),
@@ -66,7 +68,7 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
            nullif(btrim(coalesce(a.summary->'content'->>'reason', a.summary->'content'->>'evidence')), '') AS reason, s.payment_method AS network, a.row_count,
            CASE WHEN a.kind = 'payout' AND p.kind = 'direct' THEN a.debit_minor ELSE a.total_minor END AS minor,
            a.kind = 'payout' AND p.kind = 'escrow' AS held, a.currency, a.maker_id, m.name AS maker,
-           a.asked_at, a.decided_at, a.state, a.content_hash, a.void_reason, a.approvals_needed,
+           a.asked_at, a.decided_at, a.state, a.content_hash, a.void_reason, a.approvals_needed, a.policy_outcomes,
            lapses_at(a) < clock_timestamp() AS stale,
            CASE WHEN a.state = 'pending' THEN (SELECT approval_stop(a, me, null) FROM staff me WHERE me.id = ${staff.id}) END AS stopped,
            a.state = 'pending' AND contributed(a, ${staff.id}) AS worked_on,
@@ -119,6 +121,8 @@ const lineOf = (row: ApprovalRow): ApprovalLine => ({
   askedAt: row.asked_at.toISOString(),
   given: row.decisions.filter(({ what }) => what === 'approve').length,
   needed: row.approvals_needed,
+  // Where no rule applied, the policy has nothing to say that the number of approvals does not.
+  outcomes: row.policy_outcomes.filter(({ source }) => source !== 'default'),
 })
 
 /** The permission that a decision about it requires. */
