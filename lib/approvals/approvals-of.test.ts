@@ -83,7 +83,15 @@ describe('a line of the list', () => {
         rows: 3,
       },
       ...{ forced: true, reason: 'Late', held: true, money: { amount: '4500.00', currency: 'UGX' } },
-      ...{ maker: 'R. Nambi', askedAt: at(0).toISOString(), given: 1, needed: 1, whyNot: null, hash: 'h' },
+      ...{
+        maker: 'R. Nambi',
+        askedAt: at(0).toISOString(),
+        given: 1,
+        needed: 1,
+        outcomes: [],
+        whyNot: null,
+        hash: 'h',
+      },
     })
     expect(first({ place: 'wallet' })?.place).toBe('wallet')
     expect(first({})).not.toHaveProperty('place')
