@@ -122,6 +122,21 @@ describe.each(everyEngine())('the policy ($engine)', ({ open }) => {
     expect(await stored(await next())).toMatchObject({ approvalsNeeded: 1, policyOutcomes: [{ source: 'default' }] })
   })
 
+  it('asks another approver as well where one has approved much, and only warns where it says so', async () => {
+    const ceiling = { id: 'day', scope: 'approver-day', currency: 'UGX', most: '200000', demand: two }
+    const warns = { id: 'warns', scope: 'payout', currency: 'UGX', most: '100000', demand: { action: 'warn' } }
+    await putPolicy(store, { ceilings: [ceiling, warns] })
+    const by = await person(store, 'approver')
+    const [first, second] = [await ask(await draft(store)), await ask(await draft(store))]
+    expect(await outcome(first, by)).toBe('approved')
+    expect(await outcome(second, by)).toBe('pending')
+    expect(await stored(second)).toMatchObject({
+      approvalsNeeded: 2,
+      policyOutcomes: [{ source: 'default' }, { id: 'warns', number: 2 }, { id: 'day', sum: '400000' }],
+    })
+    expect(await outcome(second, await person(store, 'approver'))).toBe('approved')
+  })
+
   it('is evaluated again with each decision, and never takes back what it demanded', async () => {
     const asked = await ask(await draft(store))
     await putPolicy(store, rule(two))

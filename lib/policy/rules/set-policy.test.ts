@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
-import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
+import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { ceilingShape, outcomeShape, type Rule, ruleShape } from '@/lib/approvals/policy-outcome'
 import { englishText } from '@/lib/messages/test-english'
-import type { Engine } from '@/lib/store/database'
+import type { Engine, Tx } from '@/lib/store/database'
 import { firstPolicy } from '@/lib/store/first-policy'
+import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
 import { everyEngine } from '@/lib/store/test-database'
 import { ask, draft } from '@/lib/store/test-story'
@@ -118,24 +119,37 @@ describe.each(everyEngine())('setting the policy ($engine)', ({ open }) => {
 
   it('is set past none of this by who may write to the table', async () => {
     await set({ rules: [rule('all', 2)] })
-    const insert = (rules: string) =>
-      store.db.execute(sql`insert into policy_version (number, rules, ceilings, reason, made_by, state)
+    const insert = (tx: Tx | Engine['db'], rules: string) =>
+      tx.execute(sql`insert into policy_version (number, rules, ceilings, reason, made_by, state)
         values (0, ${rules}::jsonb, '[]', 'no reason', ${staff.id}, 'in-force')`)
-    await expect(insert('[]')).rejects.toMatchObject({
-      cause: { message: expect.stringContaining('confirmed identity') },
-    })
-    const wrong = [
-      '[{"id": "a", "when": {}, "demand": {"action": "block"}}]',
-      '[{"when": {}}]',
-      '[{"id": "a", "when": {"totalAbove": "1"}, "demand": {"action": "block"}}]',
-    ]
-    const unknown = ['[{"id": "a", "when": {"moon": "full"}, "demand": {"action": "block"}}]']
-    const demands = ['[{"id": "a", "when": {}, "demand": {"action": "approve", "steps": []}}]']
-    for (const rules of [...wrong, ...unknown, ...demands])
-      await expect(insert(rules)).rejects.toMatchObject({ cause: { code: 'CH017' } })
+    const problem = (message: string) => ({ cause: { message: expect.stringContaining(message) } })
+    await expect(insert(store.db, '[]')).rejects.toMatchObject(problem('confirmed identity'))
+    const confirmed = async (purpose: string, rules: string) => {
+      const asked = { purpose, contentHash: 'of this' }
+      const granted = await grantStepUp(staff, { ...asked, password: TEST_PASSWORD })
+      if (!granted.ok) throw new Error(granted.problem.message.key)
+      return withTx(async (tx) => {
+        expect(await consumeStepUp(tx, staff, { ...asked, ...granted.value })).toMatchObject({ ok: true })
+        await insert(tx, rules)
+      })
+    }
+    await expect(confirmed('set-limits', '[]')).rejects.toMatchObject(problem('confirmed identity'))
+    await expect(confirmed('set-policy', '[]')).rejects.toMatchObject(problem('waits for a second person'))
+    const approve = '"demand": {"action": "approve", "steps": [{"approvers": 2}]}'
+    const wrong = {
+      '[{"id": "a", "when": {}, "demand": {"action": "block"}}]': 'never a change of the policy',
+      '[{"when": {}}]': 'id of its own',
+      [`[{"id": "a", "when": {"totalAbove": "1"}, ${approve}}]`]: 'names its currency',
+      [`[{"id": "a", "when": {"moon": "full"}, ${approve}}]`]: 'not known',
+      [`[{"id": "a", "when": {"from": "18:00"}, ${approve}}]`]: 'a start and an end',
+      '[{"id": "a", "when": {}, "demand": {"action": "approve", "steps": []}}]': 'one to five steps',
+    }
+    for (const [rules, message] of Object.entries(wrong))
+      await expect(insert(store.db, rules)).rejects.toMatchObject(problem(message))
     await expect(store.db.execute(sql`update policy_version set rules = '[]'`)).rejects.toThrow()
     const owner = (what: string) => store.asOwner(({ exec }) => exec(what))
-    await expect(owner(`update policy_version set rules = '[]' where number = 2`)).rejects.toThrow('stays on record')
+    for (const change of [`rules = '[]'`, `state = 'rejected', in_force_at = null`])
+      await expect(owner(`update policy_version set ${change} where number = 2`)).rejects.toThrow('stays on record')
     await set({ rules: [] })
     await expect(owner(`update policy_version set state = 'in-force' where state = 'waiting'`)).rejects.toThrow(
       'second person',
