@@ -26,8 +26,8 @@ export async function testSession({ staffId, address = '192.0.2.1', userAgent = 
   const token = sessionToken.reveal()
   const [row] = await byOwner(
     await engine(),
-    sql`insert into session (token_hash, staff_id, expires_at, address, user_agent)
-      values (sha256(convert_to(${token}, 'UTF8')), ${staffId}, now() + make_interval(hours => ${settings().sessionHours}::int), ${address}, ${userAgent})
+    sql`insert into session (token_hash, staff_id, expires_at, idle_minutes, address, user_agent)
+      values (sha256(convert_to(${token}, 'UTF8')), ${staffId}, now() + make_interval(hours => ${settings().sessionHours}::int), ${settings().sessionIdleMinutes}::int, ${address}, ${userAgent})
       returning id`,
   )
   return { token, sessionToken, sessionId: String(row?.id) }

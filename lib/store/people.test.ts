@@ -76,7 +76,12 @@ describe.each(everyEngine())('people in the database ($engine)', ({ open }) => {
     const [hash] = (
       await store.db.execute(sql`select encode(token_hash, 'hex') as hex from session where id = ${victim.sessionId}`)
     ).rows
-    const guesses = [nobody(), ended.sessionToken, old.sessionToken, disabled.sessionToken]
+    const idle = await testSession({ staffId: victim.id })
+    await byOwner(
+      store,
+      sql`update session set last_seen_at = now() - interval '30 minutes' where id = ${idle.sessionId}`,
+    )
+    const guesses = [nobody(), ended.sessionToken, idle.sessionToken, old.sessionToken, disabled.sessionToken]
     guesses.push(new SessionToken(`${hash?.hex}`), new SessionToken(victim.id), new SessionToken(victim.sessionId))
     const functions: readonly PeopleFunction[] = [
       ...(['create_staff', 'change_staff', 'end_every_session', 'end_other_sessions', 'confirm_identity'] as const),
@@ -136,6 +141,7 @@ describe.each(everyEngine())('people in the database ($engine)', ({ open }) => {
       device: 'device of a browser',
       attemptId: `${own?.id}`,
       hours: 12,
+      idleMinutes: 30,
       userAgent: '',
       passwordHash: null,
     }
@@ -145,6 +151,8 @@ describe.each(everyEngine())('people in the database ($engine)', ({ open }) => {
     expect(await start({ proof: null })).toBeNull()
     expect(await start({ proof, attemptId: `${other?.id}` })).toBe('I16')
     expect(await start({ proof, countedAs: '192.0.2.45' })).toBe('I16')
+    expect(await start({ proof, hours: 25 })).toBe('I16')
+    expect(await start({ proof, idleMinutes: 1441 })).toBe('I16')
     expect(await start({ proof })).toMatchObject({ role: 'approver' })
     expect(await start({ proof })).toBe('I16')
   })

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { factorRequired } from '@/lib/access/factor/factor-required'
 import type { Person } from '@/lib/access/requests/admit'
 import { roleFrom } from '@/lib/access/roles'
-import { settings } from '@/lib/platform/settings'
 import type { Db, Tx } from '@/lib/store/database'
 import { session, staff } from '@/lib/store/schema/staff'
 import { callAs } from '@/lib/store/transitions/people'
@@ -22,13 +21,13 @@ const lives = () =>
   and(
     isNull(session.revokedAt),
     gt(session.expiresAt, sql`now()`),
-    gt(session.lastSeenAt, sql`now() - make_interval(mins => ${settings().sessionIdleMinutes})`),
+    gt(session.lastSeenAt, sql`now() - make_interval(mins => ${session.idleMinutes})`),
     isNull(staff.disabledAt),
   )
 
 // How long a session lives if it is not used: until it ends, or has been idle for too long.
 const livesFor = () => sql<number>`floor(1000 * extract(epoch from
-  least(${session.expiresAt}, ${session.lastSeenAt} + make_interval(mins => ${settings().sessionIdleMinutes})) - now()))::float8`
+  least(${session.expiresAt}, ${session.lastSeenAt} + make_interval(mins => ${session.idleMinutes})) - now()))::float8`
 
 /**
  * The person of a token, with their present role, or null: the session was revoked, is too old, idle for too long (all by the

@@ -119,6 +119,7 @@ async function admitPerson(known: Known, password: string, { match, shown, ...co
       ...{ sealed: shown.sealed, step: shown.step },
       ...{ attemptId: counted.attemptId, countedAs: counted.countedAs, device: counted.device.countedAs },
       ...{ userAgent: userAgent.slice(0, AGENT_MOST), hours: settings().sessionHours },
+      idleMinutes: settings().sessionIdleMinutes,
     })
     const opened = started.parse(answer)
     const role = opened && roleFrom(opened.role)

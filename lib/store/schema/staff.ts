@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, id } from './columns'
 
 export const staff = pgTable('staff', {
@@ -47,6 +47,8 @@ export const session = pgTable(
      */
     provenIn: text('proven_in'),
     provenBy: text('proven_by'),
+    /** After how many minutes without use it ends. */
+    idleMinutes: integer('idle_minutes').notNull().default(30),
   },
   (t) => [index('session_staff').on(t.staffId, t.expiresAt), index('session_expires').on(t.expiresAt)],
 )

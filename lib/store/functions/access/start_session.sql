@@ -16,6 +16,9 @@ begin
   if person.id is null or not password_fits(person, request->>'proof') then return null; end if;
   if person.totp_secret is not null and factor_counts() and (step is null or person.totp_secret is distinct from (request->>'sealed')::bytea
       or step <= coalesce(person.totp_last_step, -1)) then return null; end if;
+  if not coalesce((request->>'hours')::int between 1 and 24 and (request->>'idleMinutes')::int between 1 and 1440, false) then
+    perform refuse(16, 'A session ends within a day');
+  end if;
   key := encode(sha256(convert_to(person.email, 'UTF8')), 'hex');
   -- A little more than the app's limit of ten, which the app checks before it compares the password.
   if (select count(*) from sign_in_attempt t where t.ok is not true and t.account_key = key and t.address = counted
@@ -31,9 +34,9 @@ begin
   select key, place, true from unnest(array[counted, request->>'device']) place where place is not null group by place;
   if request->>'passwordHash' is not null then update staff set password_hash = request->>'passwordHash' where id = person.id; end if;
   if step is not null and person.totp_secret is not null then update staff set totp_last_step = step where id = person.id; end if;
-  insert into session (token_hash, staff_id, expires_at, address, user_agent)
+  insert into session (token_hash, staff_id, expires_at, idle_minutes, address, user_agent)
   values (sha256(convert_to(token, 'UTF8')), person.id, now() + make_interval(hours => (request->>'hours')::int),
-    request->>'address', request->>'userAgent')
+    (request->>'idleMinutes')::int, request->>'address', request->>'userAgent')
   returning id into made;
   return jsonb_build_object('sessionId', made, 'role', person.role);
 end $$;

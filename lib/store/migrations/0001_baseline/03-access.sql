@@ -34,7 +34,10 @@ create table session (
   address text,
   user_agent text,
   proven_in text,
-  proven_by text
+  proven_by text,
+  -- It ends without use after so many minutes, and in any case within a day.
+  idle_minutes int not null default 30 check (idle_minutes between 1 and 1440),
+  check (expires_at <= created_at + interval '24 hours')
 );
 create index session_open on session (staff_id) where revoked_at is null;
 create index session_staff on session (staff_id, expires_at);
