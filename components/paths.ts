@@ -56,6 +56,9 @@ export const disbursementsPath = (filters: DisbursementFilters) =>
 export const disbursementPath = (id: string, filters: DisbursementFilters) =>
   `/disbursements/${id}${disbursementsQuery(filters)}` as Route
 
+/** The page of one person of the staff. */
+export const personPath = (staffId: string) => `/team/${staffId}` as Route
+
 /** The page of one payee. */
 export const payeePath = (id: string) => `/payees/${id}` as Route
 
@@ -79,6 +82,8 @@ export function aboutPath({ kind, id }: About) {
       return '/settings' as Route
     case 'policy':
       return '/settings/policy' as Route
+    case 'staff':
+      return '/team' as Route
     case 'sign-in':
       return '/account' as Route
   }

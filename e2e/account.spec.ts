@@ -83,13 +83,17 @@ test('leaving the set-up half way changes nothing', async ({ signedIn }) => {
 
 test('another session is seen, and is over once it is ended', async ({ signedIn, stranger, complaints }) => {
   complaints.expect(ENDED_SESSION)
-  const elsewhere = await stranger()
+  const [elsewhere, another] = [await stranger(), await stranger()]
   await signIn(elsewhere, 'preparer2')
+  await signIn(another, 'preparer2')
   const page = await signedIn('preparer2')
   await visit(page, '/account')
   const others = page.getByRole('table', { name: 'Other sessions' })
-  await expect(others.getByRole('cell', { name: /^Chrome on / })).toBeVisible()
+  await expect(others.getByRole('cell', { name: /^Chrome on / })).toHaveCount(2)
   await expectAccessible(page)
+  await others.getByRole('button', { name: /^End the session of Chrome/ }).first().click()
+  await expect(page.getByText('One other session was ended.')).toBeVisible()
+  await expect(others.getByRole('cell', { name: /^Chrome on / })).toHaveCount(1)
   await page.getByRole('button', { name: 'End other sessions' }).click()
   await expect(page.getByText('One other session was ended.')).toBeVisible()
   await expect(others).toBeHidden()

@@ -7,15 +7,14 @@ import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Card } from '@/components/ui/layout/card'
-import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
-import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { endOtherSessionsAction } from '@/lib/access/sessions/actions'
-import type { OtherSession } from '@/lib/access/sign-in/own-sign-in'
+import type { LiveSession } from '@/lib/access/sessions/sessions'
 import { useFormats } from '@/lib/messages/use-text'
+import { SessionTable } from './session-table'
 import { Done } from './take-focus'
 
 type Props = {
-  others: readonly OtherSession[]
+  others: readonly LiveSession[]
   onChanged: () => void
 }
 
@@ -24,16 +23,16 @@ export function SessionsCard({ others, onChanged }: Props) {
   const t = useTranslations('account')
   const action = useServerAction()
   const [done, setDone] = useState<string | null>(null)
-  const endThem = async () => {
+  const endThem = async (sessionId: string | null) => {
     setDone(null)
-    const ended = await action.run(endOtherSessionsAction)
+    const ended = await action.run(() => endOtherSessionsAction(sessionId))
     if (!ended) return
     setDone(t('sessions.ended', { count: ended.sessionsEnded }))
     onChanged()
   }
   const button = others.length > 0 && (
     <span className="flex py-1">
-      <Button size="sm" busy={action.busy} onPress={() => void endThem()}>
+      <Button size="sm" busy={action.busy} onPress={() => void endThem(null)}>
         {t('sessions.end')}
       </Button>
     </span>
@@ -47,7 +46,7 @@ export function SessionsCard({ others, onChanged }: Props) {
         </div>
       )}
       {others.length > 0 ? (
-        <Sessions others={others} />
+        <Sessions others={others} busy={action.busy} onEnd={(id) => void endThem(id)} />
       ) : (
         !done && <p className="px-gutter py-3 text-text-2">{t('sessions.none')}</p>
       )}
@@ -55,36 +54,25 @@ export function SessionsCard({ others, onChanged }: Props) {
   )
 }
 
-function Sessions({ others }: Pick<Props, 'others'>) {
+type SessionsProps = Pick<Props, 'others'> & { busy: boolean; onEnd: (sessionId: string) => void }
+
+function Sessions({ others, busy, onEnd }: SessionsProps) {
   const t = useTranslations('account')
   const formats = useFormats()
   return (
-    <Table label={t('sessions.title')}>
-      <TableHead>
-        <Th>{t('sessions.browser')}</Th>
-        <Th>{t('sessions.address')}</Th>
-        <Th>{t('sessions.signedIn')}</Th>
-        <Th>{t('sessions.lastUsed')}</Th>
-      </TableHead>
-      <tbody>
-        {others.map(({ id, device, address, openedAt, usedAt }) => (
-          <StackedRow key={id}>
-            <StackedCell at="start" className="font-medium">
-              {device}
-            </StackedCell>
-            <StackedCell at="end" className="text-text-2">
-              {address}
-            </StackedCell>
-            <StackedCell at="wide" className="text-text-2 tabular-nums">
-              {formats.moment(openedAt)}
-            </StackedCell>
-            <StackedCell at="line" className="text-text-2 tabular-nums">
-              <span className="sm:hidden">{t('sessions.lastUsed')} </span>
-              {formats.moment(usedAt)}
-            </StackedCell>
-          </StackedRow>
-        ))}
-      </tbody>
-    </Table>
+    <SessionTable
+      label={t('sessions.title')}
+      sessions={others}
+      action={({ id, device, usedAt }) => (
+        <Button
+          size="sm"
+          isDisabled={busy}
+          aria-label={t('sessions.endThis', { device, time: formats.moment(usedAt) })}
+          onPress={() => onEnd(id)}
+        >
+          {t('sessions.endOne')}
+        </Button>
+      )}
+    />
   )
 }

@@ -13,9 +13,9 @@ import { LibraryLanguage, LibraryRouter } from '@/components/ui/overlay/library'
 import { optionLook } from '@/components/ui/overlay/overlay-look'
 import type { FrameFacts } from './facts'
 import { PageIcon } from './page-icon'
-import { PAGES } from './pages'
+import { mayOpen, PAGES } from './pages'
 
-type Props = { payouts: FrameFacts['payouts']; onClose: () => void }
+type Props = { payouts: FrameFacts['payouts']; role: FrameFacts['me']['role']; onClose: () => void }
 
 /** Goes to a page or a payout by a part of its name. */
 export function FindDialog(props: Props) {
@@ -28,7 +28,7 @@ export function FindDialog(props: Props) {
   )
 }
 
-function Find({ payouts, onClose }: Props) {
+function Find({ payouts, role, onClose }: Props) {
   const t = useTranslations('shell')
   const { contains } = useFilter({ sensitivity: 'base' })
   return (
@@ -60,7 +60,7 @@ function Find({ payouts, onClose }: Props) {
             >
               <Group
                 title={t('find.pages')}
-                lines={PAGES.map((page) => ({
+                lines={PAGES.filter((page) => mayOpen(page, role)).map((page) => ({
                   href: page.href,
                   name: t(`page.${page.key}`),
                   icon: <PageIcon page={page} className={lineIcon} />,

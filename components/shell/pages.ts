@@ -1,4 +1,5 @@
 import type { Route } from 'next'
+import { may, type Permission, type Role } from '@/lib/access/roles'
 import type { Messages } from '@/lib/messages/en'
 import type { SystemStatus } from '@/lib/overview/system-status'
 
@@ -9,6 +10,8 @@ export type Page = {
   /** Its symbol in page-icons.svg. */
   readonly icon: string
   readonly waiting?: keyof SystemStatus['waiting']
+  /** The permission that its readers need, where not everybody may read it. */
+  readonly needs?: Permission
 }
 type Group = { readonly title: 'setUp' | null; readonly pages: readonly Page[] }
 
@@ -28,8 +31,17 @@ export const GROUPS: readonly Group[] = [
       { href: '/payees', key: 'payees', icon: 'users-round' },
     ],
   },
-  { title: 'setUp', pages: [{ href: '/settings', key: 'settings', icon: 'sliders-horizontal' }] },
+  {
+    title: 'setUp',
+    pages: [
+      { href: '/settings', key: 'settings', icon: 'sliders-horizontal' },
+      { href: '/team', key: 'team', icon: 'contact', needs: 'staff:read' },
+    ],
+  },
 ]
+
+/** Whether a person with this role may open a page. */
+export const mayOpen = ({ needs }: Page, role: Role): boolean => needs === undefined || may(role, needs)
 
 export const PAGES: readonly Page[] = GROUPS.flatMap((group) => group.pages)
 

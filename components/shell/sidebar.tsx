@@ -7,7 +7,7 @@ import type { PartStatus } from '@/lib/overview/system-status'
 import type { FrameFacts } from './facts'
 import { Mark } from './mark'
 import { NavLink } from './nav-link'
-import { GROUPS } from './pages'
+import { GROUPS, mayOpen } from './pages'
 import { ToneIcon } from './tone-icon'
 import { WhoIAm } from './who-i-am'
 
@@ -39,11 +39,13 @@ export function Sidebar({ facts, onSignOut, narrow }: Props) {
                 {t(`page.${group.title}`)}
               </li>
             )}
-            {group.pages.map((page) => (
-              <li key={page.href}>
-                <NavLink page={page} count={page.waiting ? facts.waiting[page.waiting] : 0} narrow={narrow} />
-              </li>
-            ))}
+            {group.pages
+              .filter((page) => mayOpen(page, facts.me.role))
+              .map((page) => (
+                <li key={page.href}>
+                  <NavLink page={page} count={page.waiting ? facts.waiting[page.waiting] : 0} narrow={narrow} />
+                </li>
+              ))}
           </ul>
         ))}
       </nav>

@@ -59,7 +59,7 @@ export function TopBar({ facts, onMenu, children }: Props) {
       </Pressable>
       {children}
       <EnvironmentBadge environment={facts.environment} />
-      {open === 'find' && <FindDialog payouts={facts.payouts} onClose={close} />}
+      {open === 'find' && <FindDialog payouts={facts.payouts} role={facts.me.role} onClose={close} />}
       {open === 'keys' && <KeysDialog shortcuts={listed} onClose={close} />}
     </header>
   )

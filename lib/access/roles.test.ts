@@ -3,7 +3,7 @@ import { may, type Permission, ROLES, type Role, roleNeedsFactor } from './roles
 
 // Written out by hand on purpose: the table in code is compared with what was agreed, not with itself.
 const AGREED: Record<Permission, readonly Role[]> = {
-  read: ['viewer', 'preparer', 'approver', 'admin'],
+  read: ['viewer', 'preparer', 'approver', 'admin', 'auditor'],
   'payouts:prepare': ['preparer', 'approver'],
   'payments:collect': ['preparer', 'approver'],
   'payees:edit': ['preparer', 'approver'],
@@ -13,7 +13,9 @@ const AGREED: Record<Permission, readonly Role[]> = {
   'escrows:approve': ['approver'],
   'escrows:force': ['approver'],
   'wallets:approve': ['approver'],
+  'staff:read': ['approver', 'admin', 'auditor'],
   'staff:manage': ['admin'],
+  'staff:consent': ['approver', 'admin'],
   'policy:manage': ['admin'],
   'policy:consent': ['approver', 'admin'],
   'webhooks:manage': ['admin'],

@@ -1,12 +1,13 @@
 /** The only table of permissions. Pages, actions, route handlers and components all use it. */
-export const ROLES = ['viewer', 'preparer', 'approver', 'admin'] as const
+export const ROLES = ['viewer', 'preparer', 'approver', 'admin', 'auditor'] as const
 export type Role = (typeof ROLES)[number]
 
-const everyone = ['viewer', 'preparer', 'approver', 'admin'] as const
+const everyone = ROLES
 const makers = ['preparer', 'approver'] as const
 const checkers = ['approver'] as const
 const admins = ['admin'] as const
 const consenters = ['approver', 'admin'] as const
+const overseers = ['approver', 'admin', 'auditor'] as const
 
 const PERMISSIONS = {
   read: everyone,
@@ -20,7 +21,10 @@ const PERMISSIONS = {
   // To propose a release before all terms are met, and to approve one: two different people all the same.
   'escrows:force': checkers,
   'wallets:approve': checkers,
+  // The list of people, their last sign-in, and what waits for a second person.
+  'staff:read': overseers,
   'staff:manage': admins,
+  'staff:consent': consenters,
   'policy:manage': admins,
   // To approve looser limits; never for one's own proposal.
   'policy:consent': consenters,
@@ -31,7 +35,7 @@ const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** Whether a role has a permission (viewer reads, preparer makes, approver checks, admin manages). */
+/** Whether a role has a permission (viewer reads, preparer makes, approver checks, admin manages, auditor reads everything). */
 export function may(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role)
 }
@@ -43,6 +47,7 @@ const DECIDES: readonly Permission[] = [
   'escrows:force',
   'wallets:approve',
   'staff:manage',
+  'staff:consent',
   'policy:manage',
   'policy:consent',
   'webhooks:manage',
@@ -54,3 +59,7 @@ export const roleNeedsFactor = (role: Role): boolean => DECIDES.some((permission
 
 /** A role as stored, or null for an unknown word: a person with it may do nothing. */
 export const roleFrom = (text: string): Role | null => ROLES.find((role) => role === text) ?? null
+
+/** What a role may do, in the order of the table. */
+export const permissionsOf = (role: Role): readonly Permission[] =>
+  (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => may(role, permission))

@@ -18,6 +18,7 @@ import { ok } from '@/lib/platform/result'
 import { limitsRules } from '@/lib/policy/decide-limits'
 import { policyRules } from '@/lib/policy/rules/decide-policy'
 import { isOfPayment, isOfPayout } from '@/lib/submissions/manual-resolution/resolve-batch'
+import { staffRules } from '@/lib/team/decide-change'
 
 /** Approves or rejects several proposals with one confirmation of identity for exactly these: the password, or a code. */
 export const decideTogetherAction = staffAction('payouts:approve', [togetherInput], async (staff, asked) => {
@@ -30,7 +31,7 @@ export const decideTogetherAction = staffAction('payouts:approve', [togetherInpu
 function deciderOf(staff: Staff, asked: TogetherInput, { kind, summary }: Proposal): Decider | null {
   const [payouts, escrows] = [alsoMay(staff, 'payouts:approve'), alsoMay(staff, 'escrows:approve')]
   const [payments, wallets] = [alsoMay(staff, 'payments:approve'), alsoMay(staff, 'wallets:approve')]
-  const consents = alsoMay(staff, 'policy:consent')
+  const [consents, peopleConsents] = [alsoMay(staff, 'policy:consent'), alsoMay(staff, 'staff:consent')]
   switch (kind) {
     case 'payout':
     case 'cancel-disbursement':
@@ -54,6 +55,8 @@ function deciderOf(staff: Staff, asked: TogetherInput, { kind, summary }: Propos
       return consents && deciderBy(limitsRules(consents, asked), consents)
     case 'change-policy':
       return consents && deciderBy(policyRules(consents, asked), consents)
+    case 'change-staff':
+      return peopleConsents && deciderBy(staffRules(peopleConsents, asked), peopleConsents)
     default:
       return null
   }

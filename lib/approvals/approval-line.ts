@@ -10,13 +10,22 @@ export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'stale' | Polic
 export type PolicyStop = 'blocked' | 'too-early' | 'not-needed' | 'ceiling'
 
 /** What a proposal can be about, as the SQL function `about_of` names it. */
-export const ABOUT_KINDS = ['payout', 'escrow', 'payment', 'payee', 'escrow-payout', 'limits', 'policy'] as const
+export const ABOUT_KINDS = [
+  'payout',
+  'escrow',
+  'payment',
+  'payee',
+  'escrow-payout',
+  'limits',
+  'policy',
+  'staff',
+] as const
 
 /** What a proposal is about: the kind of its page, and its name there as `aboutName` shows it. */
 export type About = {
   readonly kind: (typeof ABOUT_KINDS)[number] | 'sign-in'
   readonly id: string
-  /** As staff named it, or empty; of limits the currency, of the policy its version, of a payment the payer. */
+  /** As staff named it, or empty; of limits the currency, of the policy its version, of the staff the person, of a payment the payer. */
   readonly name: string
 }
 
@@ -24,6 +33,7 @@ export type About = {
 export function aboutName({ kind, id, name }: About): Message {
   if (kind === 'limits') return message('requests.about.limits', { currency: name })
   if (kind === 'policy') return message('requests.about.policy', { version: name })
+  if (kind === 'staff') return message('requests.about.staff', { name })
   // An escrow that was opened by its id has the payer's phone, or the reference at the service, as its name.
   if (kind === 'escrow') return message('requests.about.escrow', { name })
   if (name !== '') return kind === 'payment' ? message('requests.about.paymentBy', { payer: name }) : asMessage(name)
@@ -32,7 +42,8 @@ export function aboutName({ kind, id, name }: About): Message {
 }
 
 /** Whether the proposal is not about an amount of money. */
-export const hasNoAmount = ({ kind }: About): boolean => kind === 'payee' || kind === 'limits' || kind === 'policy'
+export const hasNoAmount = ({ kind }: About): boolean =>
+  kind === 'payee' || kind === 'limits' || kind === 'policy' || kind === 'staff'
 
 /** A proposal in one line. Dates are ISO 8601 texts. */
 export type ApprovalLine = {
@@ -121,6 +132,8 @@ export function whatItDoes(
       return message('requests.does.raiseLimits')
     case 'change-policy':
       return message('requests.does.changePolicy')
+    case 'change-staff':
+      return message('requests.does.changeStaff')
     case 'resolve-batch':
       return message('requests.does.resolveBatch', { network, rows })
   }

@@ -64,6 +64,7 @@ describe('why somebody may not decide', () => {
       ['role', 'role'],
       [null, null],
       [null, 'role'],
+      ['role', 'role'],
     ])
   })
 })

@@ -134,6 +134,7 @@ export function permissionFor({
   if (kind === 'payout' || kind === 'cancel-disbursement' || kind === 'resolve-batch') return 'payouts:approve'
   if (kind === 'payee-account' || kind === 'payee-email') return 'wallets:approve'
   if (kind === 'change-limits' || kind === 'change-policy') return 'policy:consent'
+  if (kind === 'change-staff') return 'staff:consent'
   if (about_kind === 'payment') return 'payments:approve'
   if (about_kind === 'payout') return 'payouts:approve'
   return forced ? 'escrows:force' : 'escrows:approve'

@@ -28,6 +28,7 @@ import sending from './en/sending.json'
 import settings from './en/settings.json'
 import sheet from './en/sheet.json'
 import shell from './en/shell.json'
+import team from './en/team.json'
 import terms from './en/terms.json'
 import ui from './en/ui.json'
 import upload from './en/upload.json'
@@ -65,6 +66,7 @@ export const en = {
   settings,
   sheet,
   shell,
+  team,
   terms,
   ui,
   upload,

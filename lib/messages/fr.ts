@@ -29,6 +29,7 @@ import sending from './fr/sending.json'
 import settings from './fr/settings.json'
 import sheet from './fr/sheet.json'
 import shell from './fr/shell.json'
+import team from './fr/team.json'
 import terms from './fr/terms.json'
 import ui from './fr/ui.json'
 import upload from './fr/upload.json'
@@ -66,6 +67,7 @@ export const fr: Messages = {
   settings,
   sheet,
   shell,
+  team,
   terms,
   ui,
   upload,

@@ -133,6 +133,7 @@ const OUTSIDE: Readonly<Record<About['kind'], Message | null>> = {
   'escrow-payout': null,
   limits: message('notifications.mentioned.limits'),
   policy: message('notifications.mentioned.policy'),
+  staff: message('notifications.mentioned.staff'),
   escrow: message('notifications.mentioned.escrow'),
   payment: message('notifications.mentioned.payment'),
   payee: message('notifications.mentioned.payee'),

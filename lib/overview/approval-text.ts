@@ -28,6 +28,8 @@ export function approvalText(task: Extract<Task, { kind: 'approval' }>): Message
       return message('overview.task.approval.raiseLimits', { who })
     case 'change-policy':
       return message('overview.task.approval.changePolicy', { who })
+    case 'change-staff':
+      return message('overview.task.approval.changeStaff', { who })
     case 'resolve-batch':
       return message('overview.task.approval.resolveBatch', { who, rows })
   }

@@ -3,7 +3,7 @@
  * exists (`role-gate.mjs`), and `app/role-matrix.test.ts` calls each of them with every role. It names roles, not permissions, so
  * that a change of `lib/access/roles.ts` shows up here too.
  */
-const everyone = ['viewer', 'preparer', 'approver', 'admin']
+const everyone = ['viewer', 'preparer', 'approver', 'admin', 'auditor']
 const makers = ['preparer', 'approver']
 const approvers = ['approver']
 const admins = ['admin']
@@ -153,6 +153,12 @@ export const ACTIONS = {
   'lib/reconciliation/actions.ts': {
     resolveFindingAction: deciders,
     acceptDatabaseAction: deciders,
+  },
+  'lib/team/actions.ts': {
+    changeStaffAction: admins,
+    handOverAction: admins,
+    withdrawChangeAction: admins,
+    decideChangeAction: deciders,
   },
   'lib/submissions/manual-resolution/actions.ts': {
     readChangeAgainAction: makers,

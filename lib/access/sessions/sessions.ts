@@ -1,10 +1,12 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { factorRequired } from '@/lib/access/factor/factor-required'
 import type { Person } from '@/lib/access/requests/admit'
 import { roleFrom } from '@/lib/access/roles'
+import { addressRange } from '@/lib/access/sign-in/address-range'
+import { deviceOf } from '@/lib/access/sign-in/device'
 import type { Db, Tx } from '@/lib/store/database'
 import { session, staff } from '@/lib/store/schema/staff'
 import { callAs } from '@/lib/store/transitions/people'
@@ -76,15 +78,31 @@ export async function sessionsAlive(db: Db, sessionIds: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The live sessions of a person except their present one, latest used first. */
-export async function otherSessionsOf(db: Db, staffId: string, own: string) {
+/** A live session: its browser, and the range of its address (`addressRange`). Times are ISO 8601 texts. */
+export type LiveSession = {
+  readonly id: string
+  readonly device: string
+  readonly place: string | null
+  readonly openedAt: string
+  readonly usedAt: string
+}
+
+/** The live sessions of a person, latest used first. */
+export async function sessionsOf(db: Db, staffId: string): Promise<readonly LiveSession[]> {
   const { id, createdAt, lastSeenAt, address, userAgent } = session
-  return db
+  const rows = await db
     .select({ id, createdAt, lastSeenAt, address, userAgent })
     .from(session)
     .innerJoin(staff, eq(staff.id, session.staffId))
-    .where(and(eq(session.staffId, staffId), ne(session.id, own), lives()))
+    .where(and(eq(session.staffId, staffId), lives()))
     .orderBy(desc(lastSeenAt))
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.userAgent ?? ''),
+    place: addressRange(row.address),
+    openedAt: row.createdAt.toISOString(),
+    usedAt: row.lastSeenAt.toISOString(),
+  }))
 }
 
 /** Ends the session of a token; an unknown token ends nothing. Only a transaction of `withTx` notifies the other instances. */
@@ -92,7 +110,11 @@ export async function endSession(tx: Tx, token: SessionToken): Promise<void> {
   await callAs(tx, token, 'end_session')
 }
 
-/** Ends every session of a person except their present one. Returns how many. */
-export async function endOthers(tx: Db, { sessionToken }: Pick<Person, 'sessionToken'>): Promise<number> {
-  return z.number().parse(await callAs(tx, sessionToken, 'end_other_sessions'))
+/** Ends every session of a person except their present one, or only the one with this id. Returns how many. */
+export async function endOthers(
+  tx: Db,
+  { sessionToken }: Pick<Person, 'sessionToken'>,
+  sessionId: string | null = null,
+): Promise<number> {
+  return z.number().parse(await callAs(tx, sessionToken, 'end_other_sessions', { sessionId }))
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@/lib/access/roles'
 
 type DemoPerson = {
-  readonly key: 'preparer' | 'preparer2' | 'approver' | 'approver2' | 'admin' | 'viewer'
+  readonly key: 'preparer' | 'preparer2' | 'approver' | 'approver2' | 'admin' | 'admin2' | 'viewer' | 'auditor'
   readonly email: string
   readonly name: string
   readonly role: Role
@@ -32,5 +32,7 @@ export const DEMO_STAFF: readonly DemoPerson[] = [
     role: 'approver',
   },
   { key: 'admin', email: 'admin@demo.example', name: 'P. Kato', role: 'admin' },
+  { key: 'admin2', email: 'admin2@demo.example', name: 'M. Ssali', role: 'admin' },
   { key: 'viewer', email: 'viewer@demo.example', name: 'L. Auma', role: 'viewer' },
+  { key: 'auditor', email: 'auditor@demo.example', name: 'F. Opio', role: 'auditor' },
 ]

@@ -9,10 +9,10 @@ import { hashPassword } from '@/lib/access/sign-in/password'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { db } from '@/lib/store/open'
 import { staff } from '@/lib/store/schema/staff'
-import { callAsOwner, ownerFunctionOf, type StaffFunction } from '@/lib/store/transitions/people'
+import { callAsOwner, type OwnerFunction } from '@/lib/store/transitions/people'
 import { emailTaken, emailUnreadable, factorOn, lastAdmin, noSuchPerson, type StaffProblem } from './staff-error'
 
-/** The system, through `npm run staff`: no page changes the staff. */
+/** The system, through `npm run staff`. Admins change the staff in the app through lib/team. */
 type Admin = System
 
 /** A person as the staff list shows them, without hashes and secrets. */
@@ -34,16 +34,18 @@ function handedOver(groups: number): string {
   return Array.from({ length: groups }, group).join('-')
 }
 
-const temporaryPassword = () => handedOver(5)
+/** A password to hand over, which its person replaces at the first sign-in. */
+export const temporaryPassword = () => handedOver(5)
 
 /** A code with which a person sets up an authenticator once, and its stored hash. Null in the sandbox. */
-function newSetUpCode(): { readonly setUpCode: string | null; readonly enrolmentHash: string | null } {
+export function newSetUpCode(): { readonly setUpCode: string | null; readonly enrolmentHash: string | null } {
   if (!factorCounts()) return { setUpCode: null, enrolmentHash: null }
   const setUpCode = handedOver(4)
   return { setUpCode, enrolmentHash: createHash('sha256').update(setUpCode).digest('hex') }
 }
 
-const readEmail = (text: string): string | null => emailAs.safeParse(text.trim().toLowerCase()).data ?? null
+/** An address as the staff list stores it, or null. */
+export const readEmail = (text: string): string | null => emailAs.safeParse(text.trim().toLowerCase()).data ?? null
 
 /**
  * Adds a person to the staff with a password to hand over, which they replace at their first sign-in, and outside the sandbox a
@@ -60,7 +62,7 @@ export async function addStaff(
   const { role } = person
   const { setUpCode, enrolmentHash } = newSetUpCode()
   const made = { email, name: person.name.trim(), role, passwordHash, enrolmentHash }
-  const answer = added.parse(await asAdmin(actor, 'create_staff', made))
+  const answer = added.parse(await asAdmin(actor, 'put_staff', made))
   return 'problem' in answer ? fail(emailTaken(email)) : ok({ id: answer.id, password, setUpCode })
 }
 
@@ -125,7 +127,7 @@ export async function endTheirSessions(actor: Admin, email: string): Promise<Res
 
 /** Ends the sessions of everybody, including the admin's own. Returns how many. */
 export async function endEverySession(actor: Admin): Promise<number> {
-  return z.number().parse(await asAdmin(actor, 'end_every_session', {}))
+  return z.number().parse(await asAdmin(actor, 'put_every_session_ended', {}))
 }
 
 /** What an admin hands over: a password, and outside the sandbox a code to set up an authenticator. */
@@ -145,19 +147,19 @@ type Change =
   | { readonly action: 'enrol'; readonly enrolmentHash: string | null }
 
 const added = z.union([z.object({ id: z.uuid() }), z.object({ problem: z.literal('email-taken') })])
-const changed = z.union([
+/** What the database answers to a change of a person. */
+export const changed = z.union([
   z.object({ id: z.uuid(), name: z.string(), sessionsEnded: z.number() }),
   z.object({ problem: z.literal('no-such-person') }),
   z.object({ problem: z.enum(['last-admin', 'factor-on']), name: z.string() }),
 ])
 
 // The database decides, records and ends the sessions.
-const asAdmin = (_actor: Admin, name: StaffFunction, request: object): Promise<unknown> =>
-  callAsOwner(ownerFunctionOf(name), request)
+const asAdmin = (_actor: Admin, name: OwnerFunction, request: object): Promise<unknown> => callAsOwner(name, request)
 
 async function changeStaff(actor: Admin, typed: string, change: Change): Promise<Result<StaffChange, StaffProblem>> {
   const email = typed.trim().toLowerCase()
-  const answer = changed.parse(await asAdmin(actor, 'change_staff', { email, ...change }))
+  const answer = changed.parse(await asAdmin(actor, 'put_staff_change', { email, ...change }))
   if (!('problem' in answer)) return ok(answer)
   if (answer.problem === 'no-such-person') return fail(noSuchPerson(typed))
   return fail(answer.problem === 'last-admin' ? lastAdmin(answer.name) : factorOn(answer.name))

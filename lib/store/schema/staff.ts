@@ -17,6 +17,8 @@ export const staff = pgTable('staff', {
   enrolmentHash: bytes('enrolment_hash'),
   enrolmentUntil: at('enrolment_until'),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
+  /** Until when a password that an admin handed over is valid; null for one that the person chose. */
+  passwordUntil: at('password_until'),
   createdAt: at('created_at').notNull().defaultNow(),
   createdBy: uuid('created_by'),
   /** The kinds of notifications that this person does not want by mail. */

@@ -26,16 +26,10 @@ export type PeopleFunction =
   | 'resolve_finding'
 
 /** Those that only an admin may call. */
-export type StaffFunction = 'create_staff' | 'change_staff' | 'end_every_session'
+type StaffFunction = 'request_staff_change' | 'hand_over' | 'end_every_session'
 
-/** Their counterparts for the owner of the tables: on the command line and when a sandbox starts, nobody is signed in. */
-type OwnerFunction = 'put_staff' | 'put_demo_staff' | 'put_staff_change' | 'put_every_session_ended'
-
-const OWNERS: Readonly<Record<StaffFunction, OwnerFunction>> = {
-  create_staff: 'put_staff',
-  change_staff: 'put_staff_change',
-  end_every_session: 'put_every_session_ended',
-}
+/** Those for the owner of the tables: on the command line and when a sandbox starts, nobody is signed in. */
+export type OwnerFunction = 'put_staff' | 'put_demo_staff' | 'put_staff_change' | 'put_every_session_ended'
 
 /** Calls a function as the person with this session token. Throws `I16` (`refusalOf`) if they may not, or the token is not valid. */
 export async function callAs(
@@ -50,9 +44,6 @@ export async function callAs(
   )
   return rows[0]?.answer
 }
-
-/** The owner's counterpart of a function that only an admin may call. */
-export const ownerFunctionOf = (name: StaffFunction): OwnerFunction => OWNERS[name]
 
 /** Calls a function as the owner of the tables, with the system as actor. Throws a `StartProblem` if this process has no owner login. */
 export async function callAsOwner(name: OwnerFunction, request: object = {}): Promise<unknown> {

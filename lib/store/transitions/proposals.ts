@@ -20,6 +20,7 @@ export const PROPOSAL_KINDS = [
   'cancel-escrow-disbursement',
   'change-limits',
   'change-policy',
+  'change-staff',
   'resolve-batch',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
@@ -30,7 +31,7 @@ export type NewProposal = {
   /**
    * The id of what it is about: a payout, the submission to cancel, the void submission whose rows are proposed again, the escrow
    * (its id at the service) to release or reverse, the submission that never arrived, the payout method of a payee, the payee, the
-   * escrow disbursement (its id at the service) to release from or to cancel, the limits to raise, or the batch to resolve.
+   * escrow disbursement (its id at the service) to release from or to cancel, the limits to raise, the policy or the change of the staff, or the batch to resolve.
    */
   readonly subjectId: string
   readonly payoutId: string | null
@@ -123,6 +124,7 @@ export type Checker =
   | Staff<'escrows:approve'>
   | Staff<'wallets:approve'>
   | Staff<'policy:consent'>
+  | Staff<'staff:consent'>
 
 /**
  * Records one person's decision. The payout becomes approved with the last approval that is needed, and a draft again with the

@@ -25,6 +25,9 @@ create or replace trigger follow_limit after update of state on proposal
 create or replace trigger follow_policy after update of state on proposal
   for each row execute function follow_policy_proposal();
 
+create or replace trigger follow_staff after update of state on proposal
+  for each row execute function follow_staff_proposal();
+
 create or replace trigger guard_resolution before insert on proposal
   for each row execute function guard_resolution();
 

@@ -8,7 +8,7 @@ declare
 begin
   select * into person from staff where id = held.staff_id for update;
   if not password_fits(person, request->>'proof') then return 'false'; end if;
-  update staff set password_hash = request->>'passwordHash', must_change_password = false where id = person.id;
+  update staff set password_hash = request->>'passwordHash', must_change_password = false, password_until = null where id = person.id;
   return 'true';
 end $$;
 

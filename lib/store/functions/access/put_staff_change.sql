@@ -1,4 +1,5 @@
--- Changes a person: name, role, password, authenticator, disabled or not. For the owner; the app calls change_staff.
+-- Adds a person by invitation, or changes one: role, groups, password, authenticator, disabled or not. For the owner, and for a change
+-- that request_staff_change admits or a second person approved.
 create or replace function put_staff_change(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -10,6 +11,16 @@ declare
 begin
   -- One change of the staff at a time: two admins must not each disable the other as "not the last".
   perform pg_advisory_xact_lock(hashtextextended('staff', 0));
+  if what = 'invite' then
+    -- It has no password until the person chooses one with a code.
+    insert into staff (email, name, role, groups, password_hash, created_by)
+    values (request->>'email', request->>'name', request->>'role', array(select jsonb_array_elements_text(request->'groups')), 'none', (actor->>'id')::uuid)
+    on conflict do nothing returning * into person;
+    if person.id is null then return jsonb_build_object('problem', 'email-taken'); end if;
+    perform write_audit(actor, 'staff.add', 'staff:' || person.id,
+      jsonb_build_object('email', person.email, 'name', person.name, 'role', person.role, 'groups', person.groups));
+    return jsonb_build_object('id', person.id, 'name', person.name, 'sessionsEnded', 0);
+  end if;
   select * into person from staff where email = request->>'email' for update;
   if person.id is null then return jsonb_build_object('problem', 'no-such-person'); end if;
   if (what = 'disable' or what = 'set-role' and request->>'role' <> 'admin') and person.role = 'admin'
@@ -22,8 +33,14 @@ begin
     when 'set-role' then
       update staff set role = request->>'role' where id = person.id;
       more := jsonb_build_object('from', person.role, 'to', request->>'role');
+    when 'set-groups' then
+      update staff set groups = array(select jsonb_array_elements_text(request->'groups')) where id = person.id;
+      more := jsonb_build_object('from', person.groups, 'to', request->'groups');
+    when 'reset-factor' then
+      update staff set totp_secret = null, totp_last_step = null,
+        enrolment_hash = decode(request->>'enrolmentHash', 'hex'), enrolment_until = enrolment_end(request) where id = person.id;
     when 'reset-password' then
-      update staff set password_hash = request->>'passwordHash', must_change_password = true,
+      update staff set password_hash = request->>'passwordHash', must_change_password = true, password_until = handed_over_until(),
         totp_secret = case when (request->>'factor')::boolean then null else totp_secret end,
         totp_last_step = case when (request->>'factor')::boolean then null else totp_last_step end,
         enrolment_hash = case when (request->>'factor')::boolean then decode(request->>'enrolmentHash', 'hex') else enrolment_hash end,

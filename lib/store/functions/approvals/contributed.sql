@@ -1,7 +1,7 @@
 -- Whether a person created or edited what a proposal is about. A payout counts with its rows, its sheet and its columns; an
 -- escrow with its terms and shares; for a payout method, everybody who connected or entered it, made the invitation, added the
 -- payee, ever changed their name or reference, or ever proposed another mail address or phone; for a mail address, the person
--- who proposed it. In plpgsql, because a function of SQL alone is planned anew by each transaction that calls it.
+-- who proposed it; for a change of the staff, also the person it is about. In plpgsql, because a function of SQL alone is planned anew by each transaction that calls it.
 create or replace function contributed(asked proposal, person uuid) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -17,6 +17,7 @@ begin
     when 'payee-email' then asked.maker_id is not distinct from person
     when 'change-limits' then exists (select from amount_limit l where l.id = asked.subject_id and l.made_by = person)
     when 'change-policy' then exists (select from policy_version v where v.id = asked.subject_id and v.made_by = person)
+    when 'change-staff' then exists (select from staff_change c where c.id = asked.subject_id and person in (c.made_by, c.staff_id))
     else exists (select from escrows_of(asked) e where worked_on_escrow(e, person))
   end;
 end $$;

@@ -1,7 +1,11 @@
--- Whether a person may decide about a proposal: an approver; for limits and the policy, which admins set, also another admin.
+-- Whether a person may decide about a proposal: an approver; for limits, the policy and the staff, which admins change, also another admin.
+-- To the removal of an authenticator only an admin consents.
 create or replace function may_consent(asked proposal, person staff) returns boolean
-language plpgsql immutable set search_path = pg_catalog, public, pg_temp
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  return coalesce(person.disabled_at is null and (person.role = 'approver' or person.role = 'admin' and asked.kind in ('change-limits', 'change-policy')), false);
+  return coalesce(person.disabled_at is null and (
+    person.role = 'approver' and not (asked.kind = 'change-staff' and exists (
+      select from staff_change c where c.id = asked.subject_id and c.request->>'action' = 'reset-factor'))
+    or person.role = 'admin' and asked.kind in ('change-limits', 'change-policy', 'change-staff')), false);
 end $$;

@@ -11,6 +11,8 @@ create table staff (
   totp_secret bytea,
   totp_last_step bigint,
   must_change_password boolean not null default false,
+  -- Until when a password that an admin handed over is valid; null for one that the person chose.
+  password_until timestamptz,
   created_at timestamptz not null default now(),
   created_by uuid,
   no_mail_of text[] not null default '{}',

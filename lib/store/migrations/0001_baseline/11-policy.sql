@@ -41,3 +41,17 @@ create table policy_version (
 );
 create index policy_version_newest on policy_version (in_force_at) where state = 'in-force';
 create unique index policy_version_one_waiting on policy_version (state) where state = 'waiting';
+
+-- A change of the staff that gives somebody more than they had: it waits for a second person and takes effect with their approval.
+--   request  what put_staff_change takes: {"action", "email", ...}
+create table staff_change (
+  id uuid primary key default gen_random_uuid(),
+  -- Null for an invitation that is not approved yet.
+  staff_id uuid references staff,
+  request jsonb not null,
+  made_by uuid not null references staff,
+  made_at timestamptz not null default now(),
+  state text not null check (state in ('waiting', 'done', 'rejected', 'withdrawn'))
+);
+create unique index staff_change_one_waiting on staff_change ((request->>'email')) where state = 'waiting';
+create index staff_change_staff on staff_change (staff_id);

@@ -1,0 +1,12 @@
+import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { Role } from '@/lib/access/roles'
+
+/** What the pages of the team need to know of the signed-in person. */
+export type TeamStaff = {
+  readonly meId: string
+  readonly role: Role
+  readonly mayManage: boolean
+  readonly mayConsent: boolean
+  /** How they confirm their identity; none while an authenticator is required and missing. */
+  readonly proof: StepUpMethod | 'none'
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { DecisionForm } from '@/components/approvals/decision-form'
+import { PolicyDemands } from '@/components/approvals/policy-demands'
+import { Withdraw } from '@/components/approvals/withdraw'
+import { Card } from '@/components/ui/layout/card'
+import { roleFrom } from '@/lib/access/roles'
+import { useFormats } from '@/lib/messages/use-text'
+import { decideChangeAction, withdrawChangeAction } from '@/lib/team/actions'
+import type { StaffProposal } from '@/lib/team/team-view'
+import type { TeamStaff } from './team-staff'
+
+type Props = { proposal: StaffProposal; staff: TeamStaff; onChanged: () => void }
+
+/** A change that waits for a second person: what it would do, who asked and why, and the decision. */
+export function WaitingChange({ proposal, staff, onChanged }: Props) {
+  const t = useTranslations('team')
+  const formats = useFormats()
+  const { request, before, reason } = proposal.summary
+  const who = request.action === 'invite' ? request.name : (before?.name ?? request.email)
+  const stop = whyNot(proposal, staff)
+  return (
+    <Card title={t('waiting.title', { who })} tone="warn">
+      <div className="flex flex-col gap-4 px-gutter py-3">
+        <div>
+          <p className="font-medium">{useChangeText(proposal)}</p>
+          <p className="text-text-2">
+            {t('waiting.by', { who: proposal.maker, time: formats.moment(proposal.askedAt), reason })}
+          </p>
+        </div>
+        <PolicyDemands proposal={proposal} />
+        {stop === null ? (
+          <div className="max-w-96">
+            <DecisionForm
+              proposal={proposal}
+              meId={staff.meId}
+              approve={t('waiting.approve')}
+              method={staff.proof}
+              decide={decideChangeAction}
+              onDecided={async () => onChanged()}
+            />
+          </div>
+        ) : (
+          <p className="text-text-2">{t(`waiting.${stop}`)}</p>
+        )}
+        {staff.mayManage && (
+          <div className="max-w-96">
+            <Withdraw
+              withdraw={async () => {
+                const answer = await withdrawChangeAction(proposal.id)
+                return answer.ok ? { ok: true, value: {} } : answer
+              }}
+              onDone={async () => onChanged()}
+            />
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function whyNot(proposal: StaffProposal, staff: TeamStaff): 'own' | 'about' | 'notYours' | 'admin' | null {
+  if (proposal.makerId === staff.meId) return 'own'
+  if (proposal.contributorIds.includes(staff.meId)) return 'about'
+  if (!staff.mayConsent) return 'notYours'
+  return proposal.summary.request.action === 'reset-factor' && staff.role !== 'admin' ? 'admin' : null
+}
+
+/** The change in a sentence. */
+function useChangeText({ summary: { request, before } }: StaffProposal): string {
+  const t = useTranslations('team')
+  const ui = useTranslations('ui')
+  const roleName = (role: string) => ui(`role.${roleFrom(role) ?? 'viewer'}`)
+  const groupNames = (names: readonly string[]) => (names.length === 0 ? t('change.none') : names.join(', '))
+  const name = before?.name ?? request.email
+  const role = roleName(before?.role ?? '')
+  switch (request.action) {
+    case 'invite': {
+      const { email, name: invited, role: given, groups } = request
+      const text = t('change.invite', { name: invited, email, role: roleName(given) })
+      return groups.length === 0 ? text : `${text} ${t('change.groups', { groups: groupNames(groups) })}`
+    }
+    case 'set-role':
+      return t('change.set-role', { name, from: role, to: roleName(request.role) })
+    case 'set-groups':
+      return t('change.set-groups', { name, from: groupNames(before?.groups ?? []), to: groupNames(request.groups) })
+    case 'reset-factor':
+      return t('change.reset-factor', { name, role })
+    default:
+      return t('change.enable', { name, role })
+  }
+}
