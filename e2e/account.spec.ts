@@ -91,7 +91,10 @@ test('another session is seen, and is over once it is ended', async ({ signedIn,
   const others = page.getByRole('table', { name: 'Other sessions' })
   await expect(others.getByRole('cell', { name: /^Chrome on / })).toHaveCount(2)
   await expectAccessible(page)
-  await others.getByRole('button', { name: /^End the session of Chrome/ }).first().click()
+  await others
+    .getByRole('button', { name: /^End the session of Chrome/ })
+    .first()
+    .click()
   await expect(page.getByText('One other session was ended.')).toBeVisible()
   await expect(others.getByRole('cell', { name: /^Chrome on / })).toHaveCount(1)
   await page.getByRole('button', { name: 'End other sessions' }).click()

@@ -1,8 +1,10 @@
 import type { Route } from 'next'
 import { redirect } from 'next/navigation'
 import { DemoSignIns } from '@/components/sign-in/demo-sign-ins'
+import { PasskeySignIn } from '@/components/sign-in/passkey-sign-in'
 import { SignInCard } from '@/components/sign-in/sign-in-card'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
+import { passkeySite } from '@/lib/access/passkeys/verify'
 import { sameSitePath } from '@/lib/access/requests/same-site-path'
 import { whoIsSignedIn } from '@/lib/access/sessions/session'
 import { signInAction } from '@/lib/access/sign-in/actions'
@@ -32,6 +34,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
         asksCode={!sandbox}
         {...filled}
       />
+      {passkeySite() !== null && <PasskeySignIn callbackUrl={callbackUrl} />}
     </SignInCard>
   )
 }

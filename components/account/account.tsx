@@ -9,7 +9,9 @@ import type { MailChoice } from '@/lib/notifications/mail-choice'
 import { FactorCard } from './factor-card'
 import { LanguageCard } from './language-card'
 import { NotificationsCard } from './notifications-card'
+import { PasskeysCard } from './passkeys-card'
 import { PasswordCard } from './password-card'
+import { RecoveryCard } from './recovery-card'
 import { SessionsCard } from './sessions-card'
 
 type Props = {
@@ -28,7 +30,13 @@ export function Account({ me, signIn, locale, mail }: Props) {
     <>
       <PageHeader title={t('title')} facts={[me.name, me.email, me.role]} />
       <div className="flex max-w-[46rem] flex-col gap-3 px-gutter pb-8">
-        <FactorCard factor={signIn.factor} onChanged={refresh} />
+        <FactorCard factor={signIn.factor} method={signIn.proof} onChanged={refresh} />
+        {signIn.passkeys !== null && (
+          <PasskeysCard passkeys={signIn.passkeys} method={signIn.proof} onChanged={refresh} />
+        )}
+        {(signIn.factor.on || (signIn.passkeys ?? []).length > 0) && (
+          <RecoveryCard left={signIn.recoveryCodes} method={signIn.proof} onChanged={refresh} />
+        )}
         <PasswordCard email={me.email} onChanged={refresh} />
         <LanguageCard locale={locale} />
         <NotificationsCard email={me.email} mail={mail} onChanged={refresh} />

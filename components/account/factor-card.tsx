@@ -14,10 +14,10 @@ import { Done } from './take-focus'
 
 const SET_UP = { beginFactor: beginFactorAction, confirmFactor: confirmFactorAction }
 
-type Props = { factor: OwnSignIn['factor']; onChanged: () => void }
+type Props = { factor: OwnSignIn['factor']; method: OwnSignIn['proof']; onChanged: () => void }
 
 /** The authenticator: whether it is on, and buttons to set it up or remove it. */
-export function FactorCard({ factor: { on, required, asksCode }, onChanged }: Props) {
+export function FactorCard({ factor: { on, required, asksCode }, method, onChanged }: Props) {
   const t = useTranslations('account')
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState<string | null>(null)
@@ -43,7 +43,15 @@ export function FactorCard({ factor: { on, required, asksCode }, onChanged }: Pr
         {done && <Done>{done}</Done>}
         {!open && <p className="max-w-[60ch] text-text-2">{wordsFor(t, on, required, asksCode)}</p>}
         {open && on && <RemoveFactor required={required} onBack={back} onDone={finish} />}
-        {open && !on && <SetUpFactor asksCode={asksCode} actions={SET_UP} onBack={back} onDone={finish} />}
+        {open && !on && (
+          <SetUpFactor
+            asksCode={asksCode}
+            method={method === 'none' ? 'password' : method}
+            actions={SET_UP}
+            onBack={back}
+            onDone={finish}
+          />
+        )}
         {!open && (
           <div>
             <Button variant={missing ? 'primary' : 'secondary'} onPress={begin}>

@@ -6,7 +6,9 @@ import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { CodeInput } from '@/components/ui/form/code-input'
+import { TextField } from '@/components/ui/form/text-field'
 import { removeFactorAction } from '@/lib/access/factor/actions'
+import { readRecoveryCode } from '@/lib/access/passkeys/recovery-text'
 import { doneWith } from './done-with'
 import { StepWords } from './take-focus'
 
@@ -16,13 +18,14 @@ type Props = {
   onDone: (sentence: string) => void
 }
 
-/** Removes the authenticator, which takes a current code of it. */
+/** Removes the authenticator, which takes a current code of it, or a recovery code where it is lost. */
 export function RemoveFactor({ required, onBack, onDone }: Props) {
   const ui = useTranslations('ui')
   const t = useTranslations('account')
   const action = useServerAction()
   const [code, setCode] = useState('')
-  const ready = code.length === 6
+  const [lost, setLost] = useState(false)
+  const ready = lost ? readRecoveryCode(code) !== null : code.length === 6
   const go = async () => {
     const done = await action.run(() => removeFactorAction({ code }))
     setCode('')
@@ -38,7 +41,25 @@ export function RemoveFactor({ required, onBack, onDone }: Props) {
       }}
     >
       <StepWords>{t('factor.removeText', { required: required ? 'yes' : 'no' })}</StepWords>
-      <CodeInput label={t('factor.code')} value={code} onChange={setCode} problem={wrong?.text} />
+      {lost ? (
+        <TextField label={t('factor.recovery')} value={code} onChange={setCode} problem={wrong?.text} autoFocus />
+      ) : (
+        <>
+          <CodeInput label={t('factor.code')} value={code} onChange={setCode} problem={wrong?.text} />
+          <div>
+            <Button
+              variant="quiet"
+              size="sm"
+              onPress={() => {
+                setCode('')
+                setLost(true)
+              }}
+            >
+              {t('factor.lost')}
+            </Button>
+          </div>
+        </>
+      )}
       {action.error && !wrong && <ErrorMessage error={action.error} />}
       <div className="flex gap-2">
         <Button type="submit" variant="danger" busy={action.busy} isDisabled={!ready}>

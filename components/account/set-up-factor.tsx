@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
+import { FormIdentityField, isIdentityComplete } from '@/components/approvals/identity-field'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
@@ -14,6 +15,7 @@ import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { CopyButton } from '@/components/ui/value/copy-button'
 import type { beginFactorAction, confirmFactorAction } from '@/lib/access/factor/actions'
 import type { NewFactor } from '@/lib/access/factor/factor'
+import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 import { doneWith } from './done-with'
 import { QrPicture } from './qr-picture'
 import { StepWords } from './take-focus'
@@ -27,6 +29,8 @@ type SetUpActions = {
 type Props = {
   /** Whether a set-up code from an admin is needed. */
   asksCode: boolean
+  /** How the person confirms their identity until it is set up. */
+  method: StepUpOffer
   actions: SetUpActions
   /** Absent where there is no step to go back to. */
   onBack?: (() => void) | undefined
@@ -34,29 +38,29 @@ type Props = {
 }
 
 /** Two steps: the password, then the secret and a code that proves it was stored. Leaving in between changes nothing. */
-export function SetUpFactor({ asksCode, actions, onBack, onDone }: Props) {
+export function SetUpFactor({ asksCode, method, actions, onBack, onDone }: Props) {
   const [made, setMade] = useState<NewFactor | null>(null)
   return made ? (
     <Scan made={made} confirm={actions.confirmFactor} onBack={() => setMade(null)} onDone={onDone} />
   ) : (
-    <AskPassword asksCode={asksCode} begin={actions.beginFactor} onBack={onBack} onMade={setMade} />
+    <AskPassword asksCode={asksCode} method={method} begin={actions.beginFactor} onBack={onBack} onMade={setMade} />
   )
 }
 
-type AskProps = Pick<Props, 'asksCode' | 'onBack'> & {
+type AskProps = Pick<Props, 'asksCode' | 'method' | 'onBack'> & {
   begin: SetUpActions['beginFactor']
   onMade: (made: NewFactor) => void
 }
 
 const schema = z.object({ password: z.string(), setUpCode: z.string() })
 
-function AskPassword({ asksCode, begin, onBack, onMade }: AskProps) {
+function AskPassword({ asksCode, method, begin, onBack, onMade }: AskProps) {
   const ui = useTranslations('ui')
   const t = useTranslations('account')
   const form = useZodForm(schema, { password: '', setUpCode: '' })
   const action = useFormAction(form, (kind) => (kind === 'set-up-code-wrong' ? 'setUpCode' : 'password'))
   const [password, setUpCode] = useWatch({ control: form.control, name: ['password', 'setUpCode'] })
-  const ready = password !== '' && (!asksCode || setUpCode.trim() !== '')
+  const ready = isIdentityComplete(method, password) && (!asksCode || setUpCode.trim() !== '')
   const go = async (typed: z.output<typeof schema>) => {
     if (!ready) return
     const made = await action.run(() => begin(typed))
@@ -65,14 +69,18 @@ function AskPassword({ asksCode, begin, onBack, onMade }: AskProps) {
   }
   return (
     <Form form={form} onSend={go} className="flex max-w-80 flex-col gap-3">
-      <FormPassword
-        form={form}
-        name="password"
-        label={t('factor.password')}
-        help={t('factor.passwordHelp')}
-        autoComplete="current-password"
-        autoFocus
-      />
+      {method === 'password' ? (
+        <FormPassword
+          form={form}
+          name="password"
+          label={t('factor.password')}
+          help={t('factor.passwordHelp')}
+          autoComplete="current-password"
+          autoFocus
+        />
+      ) : (
+        <FormIdentityField form={form} name="password" method={method} />
+      )}
       {asksCode && (
         <FormText form={form} name="setUpCode" label={t('factor.setupCode')} help={t('factor.setupCodeHelp')} />
       )}

@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { useRowKeys } from '@/components/ui/table/row-link'
-import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 import type { Approvals as Listed, WaitingLine } from '@/lib/approvals/approval-line'
 import type { Texts } from '@/lib/messages/use-text'
 import { approvalsQuery } from '@/lib/queries/dashboard'
@@ -24,7 +24,7 @@ const TogetherDialog = dynamic(() => import('./together-dialog').then((module) =
 
 type Props = {
   /** How the person confirms their identity before a decision about money; none while an authenticator is required and missing. */
-  proof: StepUpMethod | 'none'
+  proof: StepUpOffer | 'none'
 }
 
 /** The proposals that wait for a second person, and recent decisions. Each is decided on its own page, or several together here. */

@@ -10,7 +10,7 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Form } from '@/components/ui/form/form'
 import { FormTextArea } from '@/components/ui/form/form-fields'
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
-import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
@@ -28,7 +28,7 @@ type Props = {
   /** The verb with its object and sum: "Approve UGX 55,731,500". */
   approve: string
   /** How the person confirms their identity before a decision about money; none while an authenticator is required and missing. */
-  method: StepUpMethod | 'none'
+  method: StepUpOffer | 'none'
   decide: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
   /** Refreshes the page, whether the decision succeeded or not. */
   onDecided: () => Promise<unknown>

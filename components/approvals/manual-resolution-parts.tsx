@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/action/button'
-import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 
 /** What the signed-in person may do about a manual resolution, and how they confirm their identity. */
 export type ResolutionStaff = {
@@ -10,7 +10,7 @@ export type ResolutionStaff = {
   readonly mayApprove: boolean
   /** Whether they made the request themselves. */
   readonly isMaker: boolean
-  readonly proof: StepUpMethod | 'none'
+  readonly proof: StepUpOffer | 'none'
   readonly zone: string
 }
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/layout/card'
 import { Facts } from '@/components/ui/layout/panel-section'
-import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
@@ -30,7 +30,7 @@ type Props = {
     readonly meId: string
     readonly mayApprove: boolean
     readonly mayWithdraw: boolean
-    readonly proof: StepUpMethod | 'none'
+    readonly proof: StepUpOffer | 'none'
     readonly zone: string
   }
   actions: {

@@ -8,7 +8,7 @@ import { Form } from '@/components/ui/form/form'
 import { FormTextArea } from '@/components/ui/form/form-fields'
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { isReason, typedReason } from '@/lib/text/typed-reason'
 import { FactorFirst } from './factor-first'
@@ -25,7 +25,7 @@ type Props = {
     readonly confirm: string
     readonly destructive?: boolean
   }
-  method: StepUpMethod | 'none'
+  method: StepUpOffer | 'none'
   send: (reason: string, proof: string) => Promise<ActionResult<unknown>>
   /** Refreshes the page, whether the action succeeded or not. */
   onDone: () => Promise<unknown>

@@ -1,14 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { ReasonAndIdentityDialog } from './reason-and-identity-dialog'
 
 type Props = {
   /** What is sent, and why nothing can happen twice. */
   says: string
-  method: StepUpMethod | 'none'
+  method: StepUpOffer | 'none'
   resume: (reason: string, proof: string) => Promise<ActionResult<object>>
   onDone: () => Promise<unknown>
   onClose: () => void

@@ -12,7 +12,7 @@ import { FormTextArea } from '@/components/ui/form/form-fields'
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { Status } from '@/components/ui/value/status'
-import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 import { decideTogetherAction } from '@/lib/approvals/actions'
 import { aboutName, hasNoAmount, type WaitingLine, whatItDoes } from '@/lib/approvals/approval-line'
 import { contentMark } from '@/lib/approvals/content-mark'
@@ -31,7 +31,7 @@ const schema = z.object({ reason: z.string(), proof: z.string() })
 type Props = {
   lines: readonly WaitingLine[]
   decision: 'approve' | 'reject'
-  method: StepUpMethod | 'none'
+  method: StepUpOffer | 'none'
   /** Called once everything is decided. */
   onDecided: () => void
   onClose: () => void

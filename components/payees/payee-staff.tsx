@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
-import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 
 /** What the pages of payees need to know of the signed-in person and of this deployment. */
 export type PayeeStaff = {
@@ -12,7 +12,7 @@ export type PayeeStaff = {
   readonly mayEdit: boolean
   readonly mayApprove: boolean
   /** How the person confirms their identity before a decision about money; none while an authenticator is required and missing. */
-  readonly proof: StepUpMethod | 'none'
+  readonly proof: StepUpOffer | 'none'
 }
 
 const Context = createContext<PayeeStaff | null>(null)

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
+import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 import type { LimitTable } from '@/lib/money/limits'
 
 /** What every part of a payout's page needs to know of the signed-in person and of the limits that apply. */
@@ -15,7 +16,7 @@ export type StaffFacts = {
   readonly mayPrepare: boolean
   readonly mayApprove: boolean
   /** How a person confirms who they are before a decision about money; none while an authenticator is required and missing. */
-  readonly proof: 'password' | 'totp' | 'none'
+  readonly proof: StepUpOffer | 'none'
 }
 
 const Context = createContext<StaffFacts | null>(null)

@@ -1,4 +1,4 @@
-import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 
 /** What the page of limits needs to know of the signed-in person. */
 export type LimitsStaff = {
@@ -6,5 +6,5 @@ export type LimitsStaff = {
   readonly meId: string
   readonly maySet: boolean
   readonly mayDecide: boolean
-  readonly proof: StepUpMethod | 'none'
+  readonly proof: StepUpOffer | 'none'
 }

@@ -16,7 +16,7 @@ export function FirstFactor({ asksCode }: { asksCode: boolean }) {
   return (
     <div className="mt-5 flex flex-col gap-4">
       <p className="text-text-2">{t('first.text')}</p>
-      <SetUpFactor asksCode={asksCode} actions={SET_UP} onDone={() => router.push('/')} />
+      <SetUpFactor asksCode={asksCode} method="password" actions={SET_UP} onDone={() => router.push('/')} />
       <form action={signOutAction}>
         <Button type="submit" variant="quiet">
           {t('first.signOut')}

@@ -1,4 +1,4 @@
-import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 import type { Role } from '@/lib/access/roles'
 
 /** What the pages of the team need to know of the signed-in person. */
@@ -8,5 +8,5 @@ export type TeamStaff = {
   readonly mayManage: boolean
   readonly mayConsent: boolean
   /** How they confirm their identity; none while an authenticator is required and missing. */
-  readonly proof: StepUpMethod | 'none'
+  readonly proof: StepUpOffer | 'none'
 }

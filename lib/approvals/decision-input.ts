@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { reasonInput } from '@/lib/text/words'
 import { MOST_TOGETHER } from './bulk-limit'
 
-/** The password, or the code where an authenticator is set up. */
-export const proofInput = z.string().min(1).max(200)
+/** The password, the code where an authenticator is set up, or what a passkey signed (`passkeyText`). */
+export const proofInput = z.string().min(1).max(4_000)
 
 const about = {
   proposalId: z.uuid(),

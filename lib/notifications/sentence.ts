@@ -37,6 +37,9 @@ const STATUSES: Readonly<Record<string, NotificationStatus>> = {
   'new-password': 'sign-in',
   'factor-on': 'sign-in',
   'factor-off': 'sign-in',
+  'passkey-on': 'sign-in',
+  'passkey-off': 'sign-in',
+  'recovery-code': 'sign-in',
 }
 
 /** The status of what a notification is about, by the stored word of its state. */
@@ -64,6 +67,9 @@ export function notificationMessage(facts: NotificationFacts): Message {
 function signIn({ word, reason }: NotificationFacts): Message {
   if (word === 'new-device') return message('notifications.text.signIn.newDevice', { device: reason ?? 'none' })
   if (word === 'new-password') return message('notifications.text.signIn.newPassword')
+  if (word === 'passkey-on') return message('notifications.text.signIn.passkeyOn')
+  if (word === 'passkey-off') return message('notifications.text.signIn.passkeyOff')
+  if (word === 'recovery-code') return message('notifications.text.signIn.recoveryCode')
   return message(word === 'factor-on' ? 'notifications.text.signIn.factorOn' : 'notifications.text.signIn.factorOff')
 }
 

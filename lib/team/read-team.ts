@@ -21,7 +21,7 @@ const COLUMNS = {
   groups: people.groups,
   disabledAt: people.disabledAt,
   createdAt: people.createdAt,
-  hasFactor: sql<boolean>`${people.totpSecret} is not null`,
+  hasFactor: sql<boolean>`${people.totpSecret} is not null or has_passkey(${people.id})`,
   lastSignIn,
 }
 

@@ -27,11 +27,20 @@ export const ACTIONS = {
   'lib/access/language/actions.ts': {
     saveLanguageAction: everyone,
   },
+  'lib/access/passkeys/actions.ts': {
+    askToConfirmAction: everyone,
+    beginPasskeyAction: everyone,
+    addPasskeyAction: everyone,
+    removePasskeyAction: everyone,
+    makeRecoveryCodesAction: everyone,
+  },
   'lib/access/sessions/actions.ts': {
     endOtherSessionsAction: everyone,
   },
   'lib/access/sign-in/actions.ts': {
     signInAction: anyone,
+    askToSignInAction: anyone,
+    passkeySignInAction: anyone,
     signOutAction: anyone,
     chooseLanguageAction: anyone,
   },

@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation'
+import { FeatureMessages } from '@/components/shell/feature-messages'
 import { FirstFactor } from '@/components/sign-in/first-factor'
 import { SignInCard } from '@/components/sign-in/sign-in-card'
 import { factorCounts } from '@/lib/access/factor/factor-required'
@@ -17,7 +18,9 @@ export default async function AuthenticatorPage() {
   if (!person.factorDue) redirect('/')
   return (
     <SignInCard title={t('access.authenticator')} below={`${person.name}, ${person.email}`}>
-      <FirstFactor asksCode={factorCounts()} />
+      <FeatureMessages features={['approvals']}>
+        <FirstFactor asksCode={factorCounts()} />
+      </FeatureMessages>
     </SignInCard>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
-import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 
 /** What the release board needs to know of the signed-in person. */
 export type BoardStaff = {
@@ -11,7 +11,7 @@ export type BoardStaff = {
   readonly mayApprove: boolean
   readonly mayForce: boolean
   /** How the person confirms their identity before a decision about money; none while an authenticator is required and missing. */
-  readonly proof: StepUpMethod | 'none'
+  readonly proof: StepUpOffer | 'none'
 }
 
 const Context = createContext<BoardStaff | null>(null)

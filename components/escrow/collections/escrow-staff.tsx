@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
-import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 
 /** What the pages of escrows need to know of the signed-in person and of this deployment. */
 export type EscrowStaff = {
@@ -14,7 +14,7 @@ export type EscrowStaff = {
   readonly mayApprove: boolean
   readonly mayForce: boolean
   /** How the person confirms their identity before a decision about money; none while an authenticator is required and missing. */
-  readonly proof: StepUpMethod | 'none'
+  readonly proof: StepUpOffer | 'none'
 }
 
 const Context = createContext<EscrowStaff | null>(null)

@@ -1,5 +1,5 @@
 import type { PaymentSettings } from '@/components/payments/payment-settings'
-import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 
 /** What the page of a collection request needs to know of the signed-in person and of this deployment. */
 export type RequestStaff = PaymentSettings & {
@@ -7,5 +7,5 @@ export type RequestStaff = PaymentSettings & {
   readonly mayCollect: boolean
   readonly mayApprove: boolean
   /** How the person confirms their identity before a decision about money; none while an authenticator is required and missing. */
-  readonly proof: StepUpMethod | 'none'
+  readonly proof: StepUpOffer | 'none'
 }

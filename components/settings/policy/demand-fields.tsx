@@ -88,7 +88,7 @@ export function DemandFields<Typed extends TypedDemand>({ form, groups, mayWarn 
             form={own}
             name="factor"
             label={t('form.factor')}
-            options={(['any', 'factor'] as const).map((id) => ({ id, label: t(`form.factors.${id}`) }))}
+            options={(['any', 'factor', 'passkey'] as const).map((id) => ({ id, label: t(`form.factors.${id}`) }))}
           />
           <FormText form={own} name="waitHours" label={t('form.wait')} optional inputMode="numeric" maxLength={3} />
         </>

@@ -3,9 +3,9 @@
 import { z } from 'zod'
 import { firstFactorAction, staffAction } from '@/lib/access/requests/action'
 import { beginFactor, confirmFactor, removeFactor } from './factor'
-import { beginFactorInput, codeInput, confirmFactorInput } from './factor-input'
+import { beginFactorInput, confirmFactorInput } from './factor-input'
 
-const removeInput = z.strictObject({ code: codeInput })
+const removeInput = z.strictObject({ code: z.string().min(1).max(4_000) })
 
 export const beginFactorAction = staffAction('read', [beginFactorInput], beginFactor)
 export const confirmFactorAction = staffAction('read', [confirmFactorInput], confirmFactor)

@@ -4,6 +4,8 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { confirmIdentity, factorSeal, proofsOf } from '@/lib/access/identity-confirmation/confirm-identity'
 import { type StepUpProblem, sessionGone } from '@/lib/access/identity-confirmation/step-up-error'
+import { recoveryCodesLeft } from '@/lib/access/passkeys/recovery-codes'
+import { readRecoveryCode } from '@/lib/access/passkeys/recovery-text'
 import { endOthers, sessionLives } from '@/lib/access/sessions/sessions'
 import { accountKey, countTry, markRight, PROOF_LIMITS } from '@/lib/access/sign-in/attempts'
 import { openPending, sealPending } from '@/lib/access/sign-in/pending-factor'
@@ -42,11 +44,12 @@ export async function beginFactor(
   staff: Staff,
   { password, setUpCode }: { readonly password: string; readonly setUpCode: string },
 ): Promise<Result<NewFactor, Refused>> {
-  const against = (method: string) => (method === 'totp' ? alreadyOn() : null)
+  const { sealed } = await proofsOf(staff)
+  const against = () => (sealed === null ? null : alreadyOn())
   const proven = await confirmIdentity(staff, { proof: { password }, deed: 'change', against }, async () => null)
   if (!proven.ok) return proven
   const code = setUpCode.trim().toLowerCase()
-  if (factorCounts() && !(await fitsSetUpCode(staff, code))) return fail(setUpCodeWrong())
+  if (factorCounts() && !(await mayFit(staff, code))) return fail(setUpCodeWrong())
   const secret = newTotpSecret()
   const { merchantName, environment } = settings()
   const issuer = environment === 'production' ? merchantName : `${merchantName} (${environment})`
@@ -89,7 +92,10 @@ export async function confirmFactor(
   })
 }
 
-async function fitsSetUpCode({ id }: Staff, code: string): Promise<boolean> {
+// A recovery code is compared only when it is used up, by the database.
+async function mayFit(staff: Staff, code: string): Promise<boolean> {
+  if (readRecoveryCode(code) !== null && ((await recoveryCodesLeft(staff)) ?? 0) > 0) return true
+  const { id } = staff
   const hash = createHash('sha256').update(code).digest()
   const found = await (await db())
     .select({ id: people.id })
@@ -98,10 +104,11 @@ async function fitsSetUpCode({ id }: Staff, code: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Removes the authenticator, with a code that it shows, and ends the person's other sessions. */
+/** Removes the authenticator, with a code that it shows, a passkey or a recovery code, and ends the person's other sessions. */
 export async function removeFactor(staff: Staff, code: string): Promise<Result<FactorChanged, Refused>> {
-  const against = (method: string) => (method === 'password' ? alreadyOff() : null)
-  return confirmIdentity(staff, { proof: { code }, deed: 'change', against }, async (tx) => {
+  const { sealed } = await proofsOf(staff)
+  const against = () => (sealed === null ? alreadyOff() : null)
+  return confirmIdentity(staff, { proof: { code }, deed: 'change', against, recovery: true }, async (tx) => {
     await callAs(tx, staff.sessionToken, 'remove_factor')
     return noteChange(tx, staff, 'staff.remove-factor')
   })

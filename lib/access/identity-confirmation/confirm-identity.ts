@@ -3,6 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { totpStep } from '@/lib/access/factor/totp'
+import { isPasskeyText } from '@/lib/access/passkeys/passkey-text'
+import { readRecoveryCode } from '@/lib/access/passkeys/recovery-text'
+import { verifyPasskey } from '@/lib/access/passkeys/verify'
 import { endSession, sessionLives } from '@/lib/access/sessions/sessions'
 import { accountKey, countTry, markRight, PROOF_LIMITS } from '@/lib/access/sign-in/attempts'
 import { verifyPassword } from '@/lib/access/sign-in/password'
@@ -29,7 +32,9 @@ export type Proof = { readonly password?: string | undefined; readonly code?: st
 type Asked<P> = {
   readonly proof: Proof
   readonly deed: ConfirmationPurpose
-  readonly against: (method: StepUpMethod) => P | null
+  readonly against?: (method: StepUpMethod) => P | null
+  /** Whether a recovery code is enough: to remove what was lost. */
+  readonly recovery?: boolean
 }
 
 /** The field in which the secret of a person's authenticator is sealed. */
@@ -43,6 +48,7 @@ export async function proofsOf(staff: Staff) {
       sealed: people.totpSecret,
       lastStep: people.totpLastStep,
       at: sql`now()`.mapWith(people.createdAt),
+      hasPasskey: sql<boolean>`has_passkey(${people.id})`,
     })
     .from(people)
     .where(eq(people.id, staff.id))
@@ -52,32 +58,33 @@ export async function proofsOf(staff: Staff) {
 }
 
 /**
- * Confirms a person's identity and runs `work` in the transaction that spends the confirmation. Where an authenticator is set
- * up only its code is accepted, and each code once. After five wrong tries the session ends.
+ * Confirms a person's identity and runs `work` in the transaction that spends the confirmation. Once an authenticator or a passkey is set
+ * up the password is not accepted, and each code and each signature once. After five wrong tries the session ends.
  */
 export async function confirmIdentity<T, P = never>(
   staff: Staff,
-  { proof, deed, against }: Asked<P>,
+  { proof, deed, against, recovery = false }: Asked<P>,
   work: (tx: Tx, method: StepUpMethod) => Promise<T>,
 ): Promise<Result<T, StepUpProblem | P>> {
   const proofs = await proofsOf(staff)
-  const method: StepUpMethod = proofs.secret ? 'totp' : 'password'
-  const refusal = against(method)
+  const given = proof.code ?? proof.password ?? ''
+  const method = methodOf(given, proofs, recovery)
+  const refusal = against?.(method) ?? null
   if (refusal) return fail(refusal)
-  const typed = method === 'totp' ? proof.code : proof.password
-  if (!typed) return fail(proofNeeded(method, deed))
+  const typed = method === 'passkey' || method === 'recovery' ? given : proof[method === 'totp' ? 'code' : 'password']
+  // Whoever has a passkey confirms with more than the password.
+  if (!typed || (method === 'password' && proofs.hasPasskey)) {
+    return fail(proofNeeded(proofs.hasPasskey ? 'passkey' : method, deed))
+  }
 
   const pair = { account: accountKey(`step-up ${staff.id}`), address: `session ${staff.sessionId}` }
   const paused = (minutes: number) => fail(proofPaused(deed, minutes))
   return countTry({ pair, limits: PROOF_LIMITS, paused }, async ({ attemptId, left }) => {
-    const step = proofs.secret ? totpStep(typed, proofs.secret, proofs.at, proofs.lastStep) : null
-    const match = proofs.secret ? null : await verifyPassword(typed, proofs.passwordHash)
-    const right = match?.ok ?? step !== null
-    const done = right
+    const shown = await shownBy(staff, method, typed, proofs)
+    const done = shown
       ? await withTx(async (tx) => {
           if (!(await sessionLives(tx, staff.sessionId))) return 'gone' as const
           // Of two uses of one code at the same moment, the database accepts one.
-          const shown = { sealed: proofs.sealed, step, proof: match?.proof ?? null }
           const proven = outcome.parse(await callAs(tx, staff.sessionToken, 'prove_again', shown))
           if (proven !== 'proven') return proven
           await markRight(tx, attemptId)
@@ -89,6 +96,29 @@ export async function confirmIdentity<T, P = never>(
     if (left === 0) await withTx((tx) => endSession(tx, staff.sessionToken))
     return fail(proofWrong(method, deed, left))
   })
+}
+
+type Proofs = Awaited<ReturnType<typeof proofsOf>>
+
+function methodOf(given: string, { secret }: Proofs, recovery: boolean): StepUpMethod {
+  if (isPasskeyText(given)) return 'passkey'
+  if (recovery && readRecoveryCode(given) !== null) return 'recovery'
+  return secret ? 'totp' : 'password'
+}
+
+/** What the database needs to see of a proof that is right as far as can be told here; null of one that is wrong. */
+async function shownBy(staff: Staff, method: StepUpMethod, typed: string, proofs: Proofs): Promise<object | null> {
+  if (method === 'passkey') {
+    const passkey = await verifyPasskey({ what: 'confirm', sessionId: staff.sessionId }, typed)
+    return passkey && { passkey }
+  }
+  if (method === 'recovery') return { recovery: readRecoveryCode(typed) }
+  if (proofs.secret) {
+    const step = totpStep(typed, proofs.secret, proofs.at, proofs.lastStep)
+    return step === null ? null : { sealed: proofs.sealed, step }
+  }
+  const match = await verifyPassword(typed, proofs.passwordHash)
+  return match.ok ? { proof: match.proof } : null
 }
 
 const outcome = z.enum(['proven', 'wrong', 'gone'])

@@ -1,8 +1,14 @@
 import { PAUSE_MINUTES } from '@/lib/access/sign-in/lock-minutes'
 import { type Message, message } from '@/lib/messages/message'
 
-/** How a person confirms their identity: the code of their authenticator once they have one, else their password. */
-export type StepUpMethod = 'password' | 'totp'
+/**
+ * How a person confirms their identity: with a passkey or the code of their authenticator once they have one, else with their password; a
+ * recovery code only for changes of their own sign-in.
+ */
+export type StepUpMethod = 'password' | 'totp' | 'passkey' | 'recovery'
+
+/** What a page offers a person to confirm with; `both`: a passkey or a code. */
+export type StepUpOffer = 'password' | 'totp' | 'passkey' | 'both'
 
 /** What the confirmation is for: a decision about money, or a change of the person's own sign-in. */
 export type ConfirmationPurpose = 'decision' | 'change'

@@ -7,7 +7,14 @@ import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { callAs } from '@/lib/store/transitions/people'
 import { confirmIdentity, type Proof, proofsOf } from './confirm-identity'
-import { factorFirst, notFresh, type StepUpMethod, type StepUpProblem, sessionGone } from './step-up-error'
+import {
+  factorFirst,
+  notFresh,
+  type StepUpMethod,
+  type StepUpOffer,
+  type StepUpProblem,
+  sessionGone,
+} from './step-up-error'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -18,8 +25,10 @@ export type Decided = { readonly purpose: string; readonly contentHash: string }
 export type Covered = { readonly proposalId: string; readonly contentHash: string }
 
 /** The method by which this person confirms a decision about money; `none` while an authenticator is required and missing. */
-export async function stepUpMethod(staff: Staff): Promise<StepUpMethod | 'none'> {
-  if ((await proofsOf(staff)).secret) return 'totp'
+export async function stepUpMethod(staff: Staff): Promise<StepUpOffer | 'none'> {
+  const { secret, hasPasskey } = await proofsOf(staff)
+  if (hasPasskey) return secret ? 'both' : 'passkey'
+  if (secret) return 'totp'
   return factorRequired(staff.role) ? 'none' : 'password'
 }
 
@@ -54,5 +63,5 @@ export async function consumeStepUp(
   if (!UUID.test(asked.stepUpId)) return fail(notFresh())
   if (!(await sessionLives(tx, staff.sessionId))) return fail(sessionGone('decision'))
   const method = await callAs(tx, staff.sessionToken, 'use_confirmation', asked)
-  return method === 'password' || method === 'totp' ? ok({ method }) : fail(notFresh())
+  return method === 'password' || method === 'totp' || method === 'passkey' ? ok({ method }) : fail(notFresh())
 }

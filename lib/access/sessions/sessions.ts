@@ -49,7 +49,7 @@ export async function findSession(
       role: staff.role,
       passwordDue: staff.mustChangePassword,
       livesForMs: livesFor(),
-      hasFactor: sql<boolean>`${staff.totpSecret} is not null`,
+      hasFactor: sql<boolean>`${staff.totpSecret} is not null or has_passkey(${staff.id})`,
     })
     .from(session)
     .innerJoin(staff, eq(staff.id, session.staffId))

@@ -5,6 +5,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { rememberLanguage } from '@/lib/access/language/cookie'
+import { askForPasskey, type PasskeyQuestion } from '@/lib/access/passkeys/verify'
 import { accessProblem } from '@/lib/access/requests/access-error'
 import { fieldsOf } from '@/lib/access/requests/form-fields'
 import { isSameOrigin } from '@/lib/access/requests/same-origin'
@@ -28,6 +29,8 @@ const typed = z.object({
   callbackUrl: z.string().catch('/'),
 })
 
+const signedIn = z.object({ signed: z.string().max(6_000), callbackUrl: z.string().catch('/') })
+
 /** Signs in and redirects to the requested page; a refusal returns the email as typed. Public. */
 export async function signInAction(_before: SignInState, form: unknown): Promise<SignInState> {
   const read = typed.safeParse(fieldsOf(form))
@@ -48,8 +51,12 @@ async function refusalOf({ email, password, code }: z.infer<typeof typed>): Prom
     })
   if (!email.trim()) return message('errors.access.enterEmail')
   if (!password) return message('errors.access.enterPassword')
+  return refusedBy(() => signIn('credentials', { email, password, code: code.replaceAll(/\s/g, ''), redirect: false }))
+}
+
+async function refusedBy(work: () => Promise<unknown>): Promise<Message | null> {
   try {
-    await signIn('credentials', { email, password, code: code.replaceAll(/\s/g, ''), redirect: false })
+    await work()
     return null
   } catch (refused) {
     if (refused instanceof SignInRefused) return refused.problem.message
@@ -58,6 +65,24 @@ async function refusalOf({ email, password, code }: z.infer<typeof typed>): Prom
 }
 
 const textOf = async (refusal: Message): Promise<string> => (await requestTranslator()).text(refusal)
+
+/** What a browser needs to ask for a passkey at the sign-in; null where this site has none. Public: it reads and stores nothing. */
+export async function askToSignInAction(): Promise<PasskeyQuestion | null> {
+  return isSameOrigin(await headers(), settings().appUrl) ? askForPasskey({ what: 'sign-in' }) : null
+}
+
+/** Signs in with what a passkey signed (`passkeyText`), and redirects; a refusal returns a sentence. Public. */
+export async function passkeySignInAction(asked: unknown): Promise<{ readonly sentence: string }> {
+  const read = signedIn.safeParse(asked)
+  const refusal = await withIncomingRequest(() => passkeyRefusalOf(read.success ? read.data.signed : ''))
+  if (refusal) return { sentence: await textOf(refusal) }
+  return redirect(sameSitePath(read.data?.callbackUrl ?? '/') as Route)
+}
+
+async function passkeyRefusalOf(signed: string): Promise<Message | null> {
+  if (!isSameOrigin(await headers(), settings().appUrl)) return accessProblem('foreign-origin').message
+  return refusedBy(() => signIn('passkey', { signed, redirect: false }))
+}
 
 /** Ends this browser's session, its row first, and redirects to the sign-in page. Public: ending needs no permission. */
 export async function signOutAction(): Promise<void> {

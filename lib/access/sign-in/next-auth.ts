@@ -12,11 +12,14 @@ import { readSessionToken, sessionCookie } from '@/lib/access/sessions/session-c
 import { SessionToken } from '@/lib/access/sessions/session-token'
 import { endSession } from '@/lib/access/sessions/sessions'
 import { log } from '@/lib/platform/log'
+import type { Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import { withTx } from '@/lib/store/open'
 import { deviceCookie } from './known-device'
+import type { SignInOrigin } from './note-sign-in'
+import { signInWithPasskey } from './passkey-sign-in'
 import { PASSWORD_MOST } from './password'
-import { type SignInProblem, signInWithPassword } from './sign-in'
+import { type SignedIn, type SignInProblem, signInWithPassword } from './sign-in'
 
 const typed = z.object({
   email: z.string().max(200),
@@ -37,9 +40,23 @@ export class SignInRefused extends CredentialsSignin {
 async function authorize(credentials: unknown, request: Request): Promise<User> {
   const read = typed.safeParse(credentials)
   if (!read.success) throw new SignInRefused({ kind: 'no-match', message: message('errors.access.doNotMatch') })
+  return admitted((origin) => signInWithPassword(read.data, origin), request)
+}
+
+const signed = z.object({ signed: z.string().max(6_000) })
+
+async function authorizePasskey(credentials: unknown, request: Request): Promise<User> {
+  const read = signed.safeParse(credentials)
+  if (!read.success) throw new SignInRefused({ kind: 'no-match', message: message('errors.passkeys.signIn') })
+  return admitted((origin) => signInWithPasskey(read.data.signed, origin), request)
+}
+
+type SignIn = (origin: SignInOrigin) => Promise<Result<SignedIn, SignInProblem>>
+
+async function admitted(signInFrom: SignIn, request: Request): Promise<User> {
   const cookie = deviceCookie(sessionCookie(settings().appUrl).secure)
   const browser = await cookies()
-  const signedIn = await signInWithPassword(read.data, {
+  const signedIn = await signInFrom({
     address: countedAddress(request.headers.get(ADDRESS_HEADER) ?? ''),
     userAgent: request.headers.get('user-agent') ?? '',
     formerToken: await readSessionToken(request.headers.get('cookie'), settings()),
@@ -76,7 +93,10 @@ function configure(): NextAuthConfig {
     useSecureCookies: secure,
     basePath: '/api/auth',
     pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in' },
-    providers: [Credentials({ credentials: { email: {}, password: { type: 'password' }, code: {} }, authorize })],
+    providers: [
+      Credentials({ credentials: { email: {}, password: { type: 'password' }, code: {} }, authorize }),
+      Credentials({ id: 'passkey', credentials: { signed: {} }, authorize: authorizePasskey }),
+    ],
     session: { strategy: 'jwt', maxAge: sessionHours * 60 * 60 },
     cookies: {
       sessionToken: { name, options },

@@ -30,6 +30,9 @@ describe.each(testDatabases())('a person’s own sign-in ($engine)', ({ open }) 
     await byOwner(store, sql`update session set last_seen_at = now() - interval '31 minutes' where id = ${idle}`)
     expect(await readOwnSignIn(staff)).toEqual({
       factor: { on: false, required: false, asksCode: false },
+      proof: 'password',
+      passkeys: [],
+      recoveryCodes: null,
       others: [
         expect.objectContaining({
           id: living,

@@ -3,6 +3,10 @@ import type { Staff } from '@/lib/access/actor'
 import type { FactorChanged } from '@/lib/access/factor/factor'
 import { factorCounts, factorRequired } from '@/lib/access/factor/factor-required'
 import { proofsOf } from '@/lib/access/identity-confirmation/confirm-identity'
+import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
+import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
+import { type OwnPasskey, ownPasskeys } from '@/lib/access/passkeys/passkeys'
+import { recoveryCodesLeft } from '@/lib/access/passkeys/recovery-codes'
 import { endOthers, type LiveSession, sessionsOf } from '@/lib/access/sessions/sessions'
 import { record } from '@/lib/activity/record'
 import { ok, type Result } from '@/lib/platform/result'
@@ -12,6 +16,12 @@ import { db, withTx } from '@/lib/store/open'
 export type OwnSignIn = {
   /** `asksCode`: whether the set-up needs a code from an admin. */
   readonly factor: { readonly on: boolean; readonly required: boolean; readonly asksCode: boolean }
+  /** How the person confirms their identity; none while an authenticator is required and missing. */
+  readonly proof: StepUpOffer | 'none'
+  /** Null where this site can have none. */
+  readonly passkeys: readonly OwnPasskey[] | null
+  /** How many recovery codes are left; null where none were made. */
+  readonly recoveryCodes: number | null
   readonly others: readonly LiveSession[]
 }
 
@@ -21,6 +31,9 @@ export async function readOwnSignIn(staff: Staff): Promise<OwnSignIn> {
   const sessions = await sessionsOf(await db(), staff.id)
   return {
     factor: { on: sealed !== null, required: factorRequired(staff.role), asksCode: factorCounts() },
+    proof: await stepUpMethod(staff),
+    passkeys: await ownPasskeys(staff),
+    recoveryCodes: await recoveryCodesLeft(staff),
     others: sessions.filter(({ id }) => id !== staff.sessionId),
   }
 }

@@ -2,15 +2,11 @@ import { type Locale, readLocale } from '@/lib/messages/locale'
 import { type Message, message } from '@/lib/messages/message'
 import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { factorCounts } from '@/lib/access/factor/factor-required'
 import { totpStep } from '@/lib/access/factor/totp'
 import { factorSeal } from '@/lib/access/identity-confirmation/confirm-identity'
-import { admit } from '@/lib/access/requests/admit'
-import { roleFrom } from '@/lib/access/roles'
-import { SessionToken } from '@/lib/access/sessions/session-token'
-import { endSession, newToken } from '@/lib/access/sessions/sessions'
-import { record } from '@/lib/activity/record'
+import { readRecoveryCode } from '@/lib/access/passkeys/recovery-text'
+import { newToken } from '@/lib/access/sessions/sessions'
 import { log } from '@/lib/platform/log'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { unseal } from '@/lib/platform/seal'
@@ -18,26 +14,16 @@ import { settings } from '@/lib/platform/settings'
 import { db, withTx } from '@/lib/store/open'
 import { staff } from '@/lib/store/schema/staff'
 import { callAs } from '@/lib/store/transitions/people'
-import { accountKey, countTry, forgetOldTries, markRight, PROOF_LIMITS } from './attempts'
-import { deviceOf } from './device'
+import { accountKey, countTry, markRight, PROOF_LIMITS } from './attempts'
 import { type Device, deviceOfBrowser } from './known-device'
 import { PAUSE_MINUTES } from './lock-minutes'
+import { AGENT_MOST, noteSignIn, type SignInOrigin, started } from './note-sign-in'
 import { hashPassword, type Match, verifyPassword } from './password'
 
-const AGENT_MOST = 300
 const LIMITS = { pair: 10, address: 100, account: 100 }
 
-export type SignInOrigin = {
-  readonly address: string
-  readonly userAgent: string
-  /** The session of this browser until now, which ends with the new sign-in. */
-  readonly formerToken: string | null
-  /** The device token of an earlier sign-in, from this browser's cookie. */
-  readonly device: string | null
-}
-
 /** `locale`: the language of the person's account, or null. */
-type SignedIn = { readonly token: string; readonly device: string; readonly locale: Locale | null }
+export type SignedIn = { readonly token: string; readonly device: string; readonly locale: Locale | null }
 
 export type SignInProblem = { readonly kind: 'no-match' | 'paused'; readonly message: Message }
 
@@ -81,6 +67,7 @@ async function findPerson(email: string) {
       ...{ id: staff.id, name: staff.name, email: staff.email, role: staff.role, passwordHash: staff.passwordHash },
       ...{ sealed: staff.totpSecret, lastStep: staff.totpLastStep, locale: staff.locale },
       at: sql`now()`.mapWith(staff.createdAt),
+      hasPasskey: sql<boolean>`has_passkey(${staff.id})`,
       signedInBefore: sql<boolean>`exists (select from session held where held.staff_id = staff.id)`,
     })
     .from(staff)
@@ -88,20 +75,31 @@ async function findPerson(email: string) {
   return rows[0] ?? null
 }
 
-const started = z.object({ sessionId: z.uuid(), role: z.string() }).nullable()
-
-/** The step of an authenticator's code, and the try that was counted for it; both null where no code is required. */
-type Shown = { readonly sealed: Uint8Array | null; readonly step: bigint | null; readonly attemptId: bigint | null }
+/** The step of an authenticator's code or a recovery code, and the try that was counted for it; null where none is required. */
+type Shown = {
+  readonly sealed: Uint8Array | null
+  readonly step: bigint | null
+  readonly recovery: string | null
+  readonly attemptId: bigint | null
+}
+const NOTHING: Shown = { sealed: null, step: null, recovery: null, attemptId: null }
 
 /** Checks the code after the right password, and admits the person with it; null where it is missing or wrong. */
-async function withCode<T>({ id, sealed, lastStep, at }: Known, code: string, admitted: (shown: Shown) => Promise<T>) {
-  if (sealed === null || !factorCounts()) return admitted({ sealed: null, step: null, attemptId: null })
+async function withCode<T>(
+  { id, sealed, lastStep, at, hasPasskey }: Known,
+  code: string,
+  admitted: (shown: Shown) => Promise<T>,
+) {
+  if ((sealed === null && !hasPasskey) || !factorCounts()) return admitted(NOTHING)
   if (code === '') return null
   // Counted separately, so that guesses from many addresses add up.
   const pair = { account: accountKey(`sign-in code ${id}`), address: `code of ${id}` }
   return countTry({ pair, limits: PROOF_LIMITS, paused: () => 'paused' as const }, async ({ attemptId }) => {
-    const step = totpStep(code, unseal(sealed, factorSeal(id), settings()), at, lastStep)
-    return step === null ? null : admitted({ sealed, step, attemptId })
+    const recovery = readRecoveryCode(code)
+    // The database compares it, and uses it up.
+    if (recovery !== null) return admitted({ ...NOTHING, recovery, attemptId })
+    const step = sealed && totpStep(code, unseal(sealed, factorSeal(id), settings()), at, lastStep)
+    return step === null ? null : admitted({ ...NOTHING, sealed, step, attemptId })
   })
 }
 
@@ -111,32 +109,20 @@ type Proven = Counted & { readonly match: Match; readonly shown: Shown }
 async function admitPerson(known: Known, password: string, { match, shown, ...counted }: Proven, whence: SignInOrigin) {
   const passwordHash = match.rehash ? await hashPassword(password) : null
   return withTx(async (tx) => {
-    const { address, userAgent, formerToken } = whence
+    const { address, userAgent } = whence
     const sessionToken = newToken()
     // The database checks the password's key itself: the password may have been changed since it was read.
     const answer = await callAs(tx, sessionToken, 'start_session', {
       ...{ email: known.email, proof: match.proof, passwordHash, address },
-      ...{ sealed: shown.sealed, step: shown.step },
+      ...{ sealed: shown.sealed, step: shown.step, recovery: shown.recovery },
       ...{ attemptId: counted.attemptId, countedAs: counted.countedAs, device: counted.device.countedAs },
       ...{ userAgent: userAgent.slice(0, AGENT_MOST), hours: settings().sessionHours },
       idleMinutes: settings().sessionIdleMinutes,
     })
     const opened = started.parse(answer)
-    const role = opened && roleFrom(opened.role)
-    if (!opened || !role) return null
-    const { sessionId } = opened
-    await forgetOldTries(tx)
+    if (!opened) return null
     if (shown.attemptId !== null) await markRight(tx, shown.attemptId)
-    if (formerToken) await endSession(tx, new SessionToken(formerToken))
-    const { id, name, email } = known
-    const actor = admit(
-      { id, name, email, role, sessionId, sessionToken, passwordDue: false, factorDue: false },
-      'read',
-    )
-    // The people of the sandbox share published passwords, so nobody there is notified of a new device.
-    const newDevice = factorCounts() && known.signedInBefore && !counted.device.knownToAccount
-    const detail = { sessionId, ...(newDevice ? { newDevice, device: deviceOf(userAgent) } : {}) }
-    if (actor) await record(tx, actor, { action: 'staff.sign-in', subject: `staff:${id}`, detail })
+    await noteSignIn(tx, { sessionToken, opened, known, device: counted.device }, whence)
     return { token: sessionToken.reveal() }
   })
 }

@@ -29,7 +29,7 @@ const emailAs = z.email().max(200)
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A text to hand over once: groups of four letters and digits, without those that are misread; each group has 19.8 bits. */
-function handedOver(groups: number): string {
+export function handedOver(groups: number): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return Array.from({ length: groups }, group).join('-')
 }

@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import { ceilingShape, type Demand, ruleShape } from '@/lib/approvals/policy-outcome'
+import { ceilingShape, ruleShape } from '@/lib/approvals/policy-outcome'
 import { reasonInput } from '@/lib/text/words'
-
-/** Nobody can confirm with a passkey yet: what demands one could never be approved. */
-const possible = (list: readonly { readonly demand: Demand }[]) =>
-  list.every(({ demand }) => demand.action !== 'approve' || demand.factor !== 'passkey')
 
 const distinct = (list: readonly { readonly id: string }[]) => new Set(list.map(({ id }) => id)).size === list.length
 
 const content = {
-  rules: z.array(ruleShape).max(50).refine(distinct, 'two rules have one id').refine(possible, 'no passkeys'),
-  ceilings: z.array(ceilingShape).max(50).refine(distinct, 'two ceilings have one id').refine(possible, 'no passkeys'),
+  rules: z.array(ruleShape).max(50).refine(distinct, 'two rules have one id'),
+  ceilings: z.array(ceilingShape).max(50).refine(distinct, 'two ceilings have one id'),
   reminderHours: z.int().min(1).max(720).nullable(),
 }
 

@@ -14,7 +14,7 @@ import { everyEngine } from '@/lib/store/test-database'
 import { ask, draft } from '@/lib/store/test-story'
 import { decidePolicy } from './decide-policy'
 import { dryRunPolicy } from './dry-run'
-import { dryRunInput, type PolicyInput } from './policy-input'
+import type { PolicyInput } from './policy-input'
 import { currentPolicy, readPolicyPage } from './read-policy'
 import { setPolicy, withdrawPolicy } from './set-policy'
 
@@ -187,11 +187,4 @@ it('begins with policies that can be read, and allow one approver of the sandbox
     expect(z.array(ceilingShape).parse(ceilings)).toEqual(ceilings)
   }
   expect(firstPolicy('sandbox').rules).toMatchObject([{ when: { currency: 'UGX', totalAbove: '100000000' } }])
-})
-
-it('takes no demand for a passkey from a browser, which nobody could meet', () => {
-  const demand = { action: 'approve', steps: [{ approvers: 1 }] }
-  const asked = (factor: 'factor' | 'passkey') =>
-    dryRunInput.safeParse({ rules: [{ id: 'r', when: {}, demand: { ...demand, factor } }], ceilings: [] }).success
-  expect([asked('factor'), asked('passkey')]).toEqual([true, false])
 })

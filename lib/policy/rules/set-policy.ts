@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
+import { passkeySite } from '@/lib/access/passkeys/verify'
 import { record } from '@/lib/activity/record'
 import { makeProposal } from '@/lib/approvals/make-proposal'
 import { type Message, message } from '@/lib/messages/message'
@@ -79,6 +80,11 @@ const contentOf = ({ rules, ceilings, reminderHours }: PolicyContent): PolicyCon
 
 async function whatStops(tx: Tx, before: PolicyContent, after: PolicyContent): Promise<PolicyProblem | null> {
   if (sortedJson(before) === sortedJson(after)) return { kind: 'refused', message: message('errors.policy.same') }
+  // Otherwise nobody could approve, not even another change of the policy.
+  const passkeys = [...after.rules, ...after.ceilings].some(
+    ({ demand }) => demand.action === 'approve' && demand.factor === 'passkey',
+  )
+  if (passkeys && passkeySite() === null) return { kind: 'refused', message: message('errors.policy.noPasskeys') }
   const [waits] = await tx
     .select({ id: policyVersion.id })
     .from(policyVersion)

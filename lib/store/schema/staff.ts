@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, id } from './columns'
 
 export const staff = pgTable('staff', {
@@ -70,6 +70,50 @@ export const signInAttempt = pgTable(
     index('sign_in_attempt_address').on(t.address, t.at),
     index('sign_in_attempt_at').on(t.at),
   ],
+)
+
+/** The passkeys of a person. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: id(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: bytes('public_key').notNull(),
+    /** How often it has signed, where it counts; 0 where it does not. */
+    counter: bigint('counter', { mode: 'bigint' }).notNull(),
+    name: text('name').notNull(),
+    /** Whether it reports that it is also stored elsewhere. */
+    backedUp: boolean('backed_up').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    lastUsedAt: at('last_used_at'),
+  },
+  (t) => [index('passkey_staff').on(t.staffId)],
+)
+
+/** Codes for a person who has lost what they sign in with, each valid once. The app reads no hash of them. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    codeHash: bytes('code_hash').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.staffId, t.codeHash] })],
+)
+
+/** What passkeys have signed, so that nothing counts twice. */
+export const passkeyChallenge = pgTable(
+  'passkey_challenge',
+  {
+    challenge: bytes('challenge').primaryKey(),
+    usedAt: at('used_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [index('passkey_challenge_used').on(t.usedAt)],
 )
 
 /** An identity confirmation for one decision. It is used up in the transaction of that decision. */

@@ -10,6 +10,10 @@ import { requestJson } from './call'
 export type PeopleFunction =
   | StaffFunction
   | 'start_session'
+  | 'start_passkey_session'
+  | 'add_passkey'
+  | 'remove_passkey'
+  | 'set_recovery_codes'
   | 'end_session'
   | 'end_other_sessions'
   | 'note_use'

@@ -24,3 +24,8 @@ create or replace trigger announce_change after update on staff
 
 create or replace trigger announce_end after delete on staff
   for each row execute function announce_session_change();
+
+-- A first passkey lets its person go on, and without their last one they may have to set up another.
+
+create or replace trigger announce_change after insert or delete on passkey
+  for each row execute function announce_session_change();

@@ -10,6 +10,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('staff', 0));
   select * into person from staff where id = held.staff_id for share;
   if person.role <> 'admin' then perform refuse(16, 'Only an admin changes the staff'); end if;
-  perform proven_session(token);
+  held := proven_session(token);
+  if held.proven_by = 'recovery' then perform refuse(16, 'A recovery code confirms no change of the staff'); end if;
   return jsonb_build_object('id', person.id, 'name', person.name);
 end $$;

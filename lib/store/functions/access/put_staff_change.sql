@@ -39,6 +39,7 @@ begin
     when 'reset-factor' then
       update staff set totp_secret = null, totp_last_step = null,
         enrolment_hash = decode(request->>'enrolmentHash', 'hex'), enrolment_until = enrolment_end(request) where id = person.id;
+      perform forget_factors(person.id);
     when 'reset-password' then
       update staff set password_hash = request->>'passwordHash', must_change_password = true, password_until = handed_over_until(),
         totp_secret = case when (request->>'factor')::boolean then null else totp_secret end,
@@ -46,10 +47,11 @@ begin
         enrolment_hash = case when (request->>'factor')::boolean then decode(request->>'enrolmentHash', 'hex') else enrolment_hash end,
         enrolment_until = case when (request->>'factor')::boolean then enrolment_end(request) else enrolment_until end
       where id = person.id;
+      if (request->>'factor')::boolean then perform forget_factors(person.id); end if;
       delete from sign_in_attempt where account_key = encode(sha256(convert_to(person.email, 'UTF8')), 'hex');
       more := jsonb_build_object('authenticatorDropped', (request->>'factor')::boolean);
     when 'enrol' then
-      if person.totp_secret is not null then return jsonb_build_object('problem', 'factor-on', 'name', person.name); end if;
+      if person.totp_secret is not null or has_passkey(person.id) then return jsonb_build_object('problem', 'factor-on', 'name', person.name); end if;
       update staff set enrolment_hash = decode(request->>'enrolmentHash', 'hex'), enrolment_until = enrolment_end(request) where id = person.id;
     when 'end-sessions' then null;
   end case;

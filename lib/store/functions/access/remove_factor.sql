@@ -5,7 +5,7 @@ as $$
 declare
   held session := proven_session(token);
 begin
-  update staff set totp_secret = null, totp_last_step = null where id = held.staff_id and held.proven_by = 'totp';
+  update staff set totp_secret = null, totp_last_step = null where id = held.staff_id and held.proven_by <> 'password';
   return to_jsonb(found);
 end $$;
 

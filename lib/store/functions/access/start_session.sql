@@ -10,14 +10,14 @@ declare
   counted text := request->>'countedAs';
   -- The step of the authenticator's code; each step is accepted once.
   step bigint := (request->>'step')::bigint;
-  made uuid;
 begin
   select * into person from staff where email = request->>'email' and disabled_at is null for update;
   if person.id is null or not password_fits(person, request->>'proof') then return null; end if;
-  if person.totp_secret is not null and factor_counts() and (step is null or person.totp_secret is distinct from (request->>'sealed')::bytea
-      or step <= coalesce(person.totp_last_step, -1)) then return null; end if;
-  if not coalesce((request->>'hours')::int between 1 and 24 and (request->>'idleMinutes')::int between 1 and 1440, false) then
-    perform refuse(16, 'A session ends within a day');
+  if factor_counts() and (person.totp_secret is not null or has_passkey(person.id)) then
+    if request->>'recovery' is not null then
+      if not use_recovery_code(person, request->>'recovery') then return null; end if;
+    elsif person.totp_secret is null or step is null or person.totp_secret is distinct from (request->>'sealed')::bytea
+      or step <= coalesce(person.totp_last_step, -1) then return null; end if;
   end if;
   key := encode(sha256(convert_to(person.email, 'UTF8')), 'hex');
   -- A little more than the app's limit of ten, which the app checks before it compares the password.
@@ -30,15 +30,9 @@ begin
   delete from sign_in_attempt where id = (request->>'attemptId')::bigint and ok is null and account_key = key
     and address = counted and at > now() - interval '10 minutes';
   if not found then perform refuse(16, 'A session begins with a try that was counted for it'); end if;
-  insert into sign_in_attempt (account_key, address, ok)
-  select key, place, true from unnest(array[counted, request->>'device']) place where place is not null group by place;
   if request->>'passwordHash' is not null then update staff set password_hash = request->>'passwordHash' where id = person.id; end if;
   if step is not null and person.totp_secret is not null then update staff set totp_last_step = step where id = person.id; end if;
-  insert into session (token_hash, staff_id, expires_at, idle_minutes, address, user_agent)
-  values (sha256(convert_to(token, 'UTF8')), person.id, now() + make_interval(hours => (request->>'hours')::int),
-    (request->>'idleMinutes')::int, request->>'address', request->>'userAgent')
-  returning id into made;
-  return jsonb_build_object('sessionId', made, 'role', person.role);
+  return open_session(token, person, request, array[counted, request->>'device']);
 end $$;
 
 grant execute on function start_session to countinghouse_web;

@@ -6,6 +6,7 @@ declare
   held session := proven_session(token);
   made uuid;
 begin
+  if held.proven_by = 'recovery' then perform refuse(16, 'A recovery code confirms no decision'); end if;
   insert into step_up (staff_id, session_id, purpose, content_hash, method, expires_at)
   values (held.staff_id, held.id, request->>'purpose', request->>'contentHash', held.proven_by, clock_timestamp() + interval '2 minutes')
   returning id into made;

@@ -8,7 +8,11 @@ declare
     when 'staff.change-own-password' then 'new-password'
     when 'staff.reset-password' then case when entry.detail->>'authenticatorDropped' = 'true' then 'factor-off' else 'new-password' end
     when 'staff.set-up-factor' then 'factor-on'
-    when 'staff.remove-factor' then 'factor-off' end;
+    when 'staff.remove-factor' then 'factor-off'
+    when 'staff.reset-factor' then 'factor-off'
+    when 'staff.add-passkey' then 'passkey-on'
+    when 'staff.remove-passkey' then 'passkey-off'
+    when 'staff.use-recovery-code' then 'recovery-code' end;
 begin
   insert into notice (staff_id, audit_seq, kind, word)
   select s.id, entry.seq, 'sign-in', happened from staff s

@@ -71,3 +71,34 @@ create table step_up (
 );
 create index step_up_used on step_up (used_in) where used_in is not null;
 create index step_up_session on step_up (session_id);
+
+-- The passkeys of a person. What an authenticator keeps secret never leaves it: the public key verifies what it signs.
+create table passkey (
+  id uuid primary key default gen_random_uuid(),
+  staff_id uuid not null references staff,
+  credential_id text not null unique,
+  public_key bytea not null,
+  -- How often it has signed, where it counts; 0 where it does not.
+  counter bigint not null check (counter >= 0),
+  name text not null check (length(name) between 1 and 60),
+  -- Whether it reports that it is also stored elsewhere, for example in an account of its vendor.
+  backed_up boolean not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index passkey_staff on passkey (staff_id);
+
+-- What passkeys have signed, so that nothing counts twice. Kept for a day; the app refuses what is older than minutes.
+create table passkey_challenge (
+  challenge bytea primary key,
+  used_at timestamptz not null default clock_timestamp()
+);
+create index passkey_challenge_used on passkey_challenge (used_at);
+
+-- Codes for a person who has lost what they sign in with: each is valid once.
+create table recovery_code (
+  staff_id uuid not null references staff,
+  code_hash bytea not null,
+  used_at timestamptz,
+  primary key (staff_id, code_hash)
+);

@@ -7,6 +7,9 @@ grant usage on schema public to countinghouse_web;
 grant select on all tables in schema public to countinghouse_web;
 -- The secret behind the tickets of readings.
 revoke select on reading_secret from countinghouse_web;
+-- The app hands a recovery code to a function and reads none.
+revoke select on recovery_code from countinghouse_web;
+grant select (staff_id, used_at) on recovery_code to countinghouse_web;
 
 -- Drafts: what staff edit freely until approval is requested. Triggers refuse it afterwards.
 grant insert, update on payout to countinghouse_web;
