@@ -1,36 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { NextRequest } from 'next/server.js'
-import { encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessProblem } from '@/lib/access/requests/access-error'
-import { ROLES, type Role } from '@/lib/access/roles'
-import { sessionCookie } from '@/lib/access/sessions/session-cookie'
-import { endSession } from '@/lib/access/sessions/sessions'
+import { ROLES } from '@/lib/access/roles'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
 import { englishText } from '@/lib/messages/test-english'
-import { settings } from '@/lib/platform/settings'
 import type { Engine } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
-import { byOwner } from '@/lib/store/test-owner'
 import { ACTIONS, HANDLERS } from '../scripts/lib/role-matrix.mjs'
+import { APP, comeAs, createCallers, everything, incoming, OUTSIDERS, type Outsider, outsiders } from './test-callers'
 
 /**
- * Calls every server action and route handler of the role matrix that asks who is there, with each role, with nobody and with a
- * session that ended. A caller without the permission is refused for that reason and changes nothing; a caller with it gets another answer,
+ * Calls every server action and route handler of the role matrix that asks who is there, with each role and with each of the outsiders
+ * (test-callers.ts). A caller without the permission is refused for that reason and changes nothing; a caller with it gets another answer,
  * although the arguments are meaningless. `e2e/actions-by-hand.spec.ts` does the same over the wire, for all rows.
  */
 
-const APP = 'https://app.example'
-const incoming = { headers: new Headers(), cookie: '' }
-vi.mock('next/headers', () => ({
-  headers: async () => incoming.headers,
-  cookies: async () => ({ toString: () => incoming.cookie, get: () => undefined, set: () => undefined }),
-}))
+vi.mock('next/headers', async () => {
+  const { incoming } = await import('./test-callers')
+  return {
+    headers: async () => incoming.headers,
+    cookies: async () => ({ toString: () => incoming.cookie, get: () => undefined, set: () => undefined }),
+  }
+})
 vi.mock('next/navigation', () => ({
   redirect: (to: string) => {
     throw new Error(`leads to ${to}`)
@@ -108,44 +103,29 @@ function problemOf(answer: unknown): string | null {
   return kind(Reflect.get(answer, 'problem')) ?? kind(answer) ?? null
 }
 
-const STATUS: Readonly<Record<string, number>> = { 'not-your-role': 403, 'session-ended': 401 }
-const REFUSALS = ['not-your-role', 'session-ended', 'password-due', 'foreign-origin']
+const STATUS: Readonly<Record<string, number>> = {
+  'not-your-role': 403,
+  'session-ended': 401,
+  'password-due': 403,
+  'factor-due': 403,
+}
+const REFUSALS = ['not-your-role', 'session-ended', 'password-due', 'factor-due', 'foreign-origin']
+
+/** What is there for people whom everything else refuses. */
+const MEANT_FOR: Readonly<Record<string, readonly Outsider[]>> = {
+  newPasswordAction: ['password-due', 'factor-missing'],
+  beginFirstFactorAction: ['factor-missing'],
+  confirmFirstFactorAction: ['factor-missing'],
+}
 
 let store: Engine
-const people = new Map<Role | 'nobody' | 'ended', string | null>([['nobody', null]])
-
-async function comeAs(who: Role | 'nobody' | 'ended'): Promise<void> {
-  const { name } = sessionCookie(APP)
-  const sessionToken = people.get(who) ?? undefined
-  const sealed = await encode({ token: { sessionToken }, secret: settings().authSecret, salt: name, maxAge: 60 })
-  incoming.cookie = sessionToken ? `${name}=${sealed}` : ''
-  incoming.headers = new Headers({ origin: APP, 'sec-fetch-site': 'same-origin', cookie: incoming.cookie })
-}
-
-/** One number for all that stands in the database. */
-async function everything(): Promise<string> {
-  const tables = await byOwner(
-    store,
-    sql`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-  )
-  const each = tables.map(
-    ({ name }) =>
-      sql`(select coalesce(string_agg(t::text, '|' order by t::text), '') from ${sql.identifier(`${name}`)} t)`,
-  )
-  const [row] = await byOwner(store, sql`select md5(concat_ws('#', ${sql.join(each, sql`, `)})) as fingerprint`)
-  return `${row?.fingerprint}`
-}
 
 beforeAll(async () => {
   setTestSettings({ APP_URL: APP, LOG_LEVEL: 'silent' })
   const [embedded] = testDatabases()
   if (embedded === undefined) throw new Error('There is no database to test with.')
   store = await embedded.open()
-  for (const role of ROLES) people.set(role, (await testStaff('read', { role })).token)
-  const ended = await testStaff('read', { role: 'approver' })
-  await withTx((tx) => endSession(tx, ended.sessionToken))
-  people.set('ended', ended.token)
+  await createCallers(store)
 })
 afterAll(() => store.close())
 
@@ -153,11 +133,12 @@ describe.each([
   ['server action', actions],
   ['route handler', handlers],
 ])('each %s', (_kind, ways) => {
-  it.each(ways.map((way) => [way.name, way] as const))('%s', async (_name, { allowed, call }) => {
-    const before = await everything()
-    for (const who of ['nobody', 'ended', ...ROLES.filter((role) => !allowed.includes(role))] as const) {
+  it.each(ways.map((way) => [way.name, way] as const))('%s', async (name, { allowed, call }) => {
+    const before = await everything(store)
+    const refused = outsiders.filter((who) => !MEANT_FOR[name.split(' ')[0] ?? '']?.includes(who))
+    for (const who of [...refused, ...ROLES.filter((role) => !allowed.includes(role))]) {
       await comeAs(who)
-      const kind = who === 'nobody' || who === 'ended' ? 'session-ended' : 'not-your-role'
+      const kind = who in OUTSIDERS ? OUTSIDERS[who as Outsider] : 'not-your-role'
       for (const answer of await call()) {
         expect({ who, kind: problemOf(answer) }).toEqual({ who, kind })
         expect(JSON.stringify(answer)).toContain(englishText(accessProblem(kind).message))
@@ -165,7 +146,7 @@ describe.each([
           expect(answer.status).toBe(STATUS[kind])
       }
     }
-    expect(await everything()).toBe(before)
+    expect(await everything(store)).toBe(before)
 
     for (const who of ROLES.filter((role) => allowed.includes(role))) {
       await comeAs(who)
@@ -179,10 +160,10 @@ describe.each([
 })
 
 it('sees any change of the database', async () => {
-  const before = await everything()
-  expect(await everything()).toBe(before)
+  const before = await everything(store)
+  expect(await everything(store)).toBe(before)
   await testStaff('read')
-  expect(await everything()).not.toBe(before)
+  expect(await everything(store)).not.toBe(before)
 })
 
 it('has a row for every action and handler in the source, before a build compares it', () => {

@@ -25,7 +25,7 @@ test('a demo person is picked from the list, and the form is filled', async ({ s
   await visit(page, '/sign-in')
   await page.getByRole('link', { name: /D\. Okot/ }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(demoPerson('approver').email)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/')
 })
 

@@ -63,7 +63,7 @@ test('an admin invites somebody, a second person approves on a phone, and who wa
   await visit(akello, '/sign-in')
   await akello.getByLabel('Email').fill('akello@demo.example')
   await akello.getByLabel('Password', { exact: true }).fill(given?.split(': ')[1] ?? '')
-  await akello.getByRole('button', { name: 'Sign in' }).click()
+  await akello.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(akello).toHaveURL(/new-password/)
   await context.close()
 })

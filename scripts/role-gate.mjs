@@ -7,7 +7,7 @@ const problems = gateProblems(built)
 for (const problem of problems) console.error(problem)
 if (problems.length === 0)
   console.log(
-    `${built.actions.length} server actions and ${built.handlers.length} route handlers stand in the role matrix.`,
+    `${built.actions.length} server actions, ${built.handlers.length} route handlers and ${built.pages.length} pages stand in the role matrix.`,
   )
 // Modules loaded by the handlers may keep timers running.
 process.exit(problems.length > 0 ? 1 : 0)

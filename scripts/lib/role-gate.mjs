@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { PAGES } from './page-matrix.mjs'
 import { ACTIONS, HANDLERS } from './role-matrix.mjs'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -36,15 +37,23 @@ async function handlersIn(buildFolder) {
   return found.sort()
 }
 
-const names = { actions: 'server action', handlers: 'route handler' }
+/** The addresses of the pages of a build. */
+const pagesIn = (buildFolder) =>
+  Object.keys(readJson(buildFolder, 'server', 'app-paths-manifest.json'))
+    .filter((entry) => entry.endsWith('/page') && !entry.startsWith('/_'))
+    .map(addressOf)
+    .sort()
+
+const names = { actions: 'server action', handlers: 'route handler', pages: 'page' }
 const matrix = {
   actions: Object.entries(ACTIONS).flatMap(([file, actions]) => Object.keys(actions).map((name) => `${file}#${name}`)),
   handlers: Object.keys(HANDLERS),
+  pages: Object.keys(PAGES),
 }
 
 /** The built entries without a row in the role matrix, and the rows without a built entry, as one sentence each. */
 export function gateProblems(built, rows = matrix) {
-  return ['actions', 'handlers'].flatMap((kind) => [
+  return ['actions', 'handlers', 'pages'].flatMap((kind) => [
     ...built[kind]
       .filter((one) => !rows[kind].includes(one))
       .map(
@@ -56,8 +65,8 @@ export function gateProblems(built, rows = matrix) {
   ])
 }
 
-/** Everything that can be called in a build folder: `{ actions, handlers }`. */
+/** Everything that can be called or opened in a build folder: `{ actions, handlers, pages }`. */
 export async function readBuild(buildFolder) {
   const manifest = readJson(buildFolder, 'server', 'server-reference-manifest.json')
-  return { actions: actionsIn(manifest), handlers: await handlersIn(buildFolder) }
+  return { actions: actionsIn(manifest), handlers: await handlersIn(buildFolder), pages: pagesIn(buildFolder) }
 }

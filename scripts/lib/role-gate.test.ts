@@ -3,12 +3,14 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PAGES } from './page-matrix.mjs'
 import { actionsIn, gateProblems, readBuild } from './role-gate.mjs'
 import { ACTIONS, HANDLERS } from './role-matrix.mjs'
 
 const listed = {
   actions: Object.entries(ACTIONS).flatMap(([file, actions]) => Object.keys(actions).map((name) => `${file}#${name}`)),
   handlers: Object.keys(HANDLERS),
+  pages: Object.keys(PAGES),
 }
 const PAYOUTS = 'lib/payouts/approval/actions.ts'
 
@@ -17,22 +19,26 @@ describe('the gate of a build', () => {
     expect(gateProblems(listed)).toEqual([])
   })
 
-  it('names an action and a handler that have no row, a method of its own each', () => {
+  it('names an action, a handler and a page that have no row, a method of its own each', () => {
     const actions = [...listed.actions, `${PAYOUTS}#payEverybodyAction`]
     const handlers = [...listed.handlers, 'DELETE /api/payouts', 'GET /api/secrets']
-    expect(gateProblems({ actions, handlers })).toEqual([
+    const pages = [...listed.pages, '/secrets']
+    expect(gateProblems({ actions, handlers, pages })).toEqual([
       `The server action ${PAYOUTS}#payEverybodyAction has no row in the role matrix. Add one with the roles that may call it.`,
       'The route handler DELETE /api/payouts has no row in the role matrix. Add one with the roles that may call it.',
       'The route handler GET /api/secrets has no row in the role matrix. Add one with the roles that may call it.',
+      'The page /secrets has no row in the role matrix. Add one with the roles that may call it.',
     ])
   })
 
   it('names a row whose action or handler no longer exists', () => {
     const actions = listed.actions.filter((one) => one !== `${PAYOUTS}#decidePayoutAction`)
     const handlers = listed.handlers.filter((one) => one !== 'GET /api/live')
-    expect(gateProblems({ actions, handlers })).toEqual([
+    const pages = listed.pages.filter((one) => one !== '/team')
+    expect(gateProblems({ actions, handlers, pages })).toEqual([
       `The role matrix has a row for the server action ${PAYOUTS}#decidePayoutAction, which is not built. Remove the row.`,
       'The role matrix has a row for the route handler GET /api/live, which is not built. Remove the row.',
+      'The role matrix has a row for the page /team, which is not built. Remove the row.',
     ])
   })
 })
@@ -54,6 +60,8 @@ describe('what a build lets a browser call', () => {
     writeFileSync(join(server, 'server-reference-manifest.json'), JSON.stringify(manifest))
     const paths = {
       '/(dashboard)/page': 'app/page.js',
+      '/(dashboard)/team/[staffId]/page': 'app/page.js',
+      '/_not-found/page': 'app/page.js',
       '/(dashboard)/api/[id]/route': 'app/route.js',
       '/healthz/route': 'app/route.js',
     }
@@ -69,6 +77,7 @@ describe('what a build lets a browser call', () => {
     expect(await readBuild(folder)).toEqual({
       actions: [`${PAYOUTS}#anotherAction`, `${PAYOUTS}#decidePayoutAction`, `${PAYOUTS}#edgeAction`],
       handlers: ['DELETE /api/[id]', 'DELETE /healthz', 'GET /api/[id]', 'GET /healthz'],
+      pages: ['/', '/team/[staffId]'],
     })
   })
 

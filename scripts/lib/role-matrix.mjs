@@ -1,15 +1,4 @@
-/**
- * Which roles may call each server action and each route handler of the app. The build fails if one is missing here or no longer
- * exists (`role-gate.mjs`), and `app/role-matrix.test.ts` calls each of them with every role. It names roles, not permissions, so
- * that a change of `lib/access/roles.ts` shows up here too.
- */
-const everyone = ['viewer', 'preparer', 'approver', 'admin', 'auditor']
-const makers = ['preparer', 'approver']
-const approvers = ['approver']
-const admins = ['admin']
-const deciders = ['approver', 'admin']
-/** Needs no session and does the same for every caller. `app/entries.test.ts` gives the reason for each. */
-const anyone = 'anyone'
+import { admins, anyone, approvers, deciders, everyone, makers } from './callers.mjs'
 
 /**
  * By source file, then by the name of the exported action.

@@ -1,4 +1,5 @@
 import { refusalText } from '@/lib/access/requests/action'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { sessionsStillAlive, staffForRead } from '@/lib/access/sessions/session'
 import { openLiveStream } from '@/lib/platform/live'
 
@@ -9,7 +10,7 @@ export async function GET(request: Request): Promise<Response> {
   const staff = await staffForRead('read')
   if (!staff.ok) {
     const problem = { kind: staff.problem.kind, text: await refusalText(staff.problem), reference: '' }
-    return Response.json({ problem }, { status: 401, headers: { 'cache-control': 'no-store' } })
+    return jsonAnswer({ ok: false, problem })
   }
   const since = Number.parseInt(new URL(request.url).searchParams.get('since') ?? '', 10)
   const page = {

@@ -5,6 +5,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'session-ended': 401,
   'not-your-role': 403,
   'password-due': 403,
+  'factor-due': 403,
   'foreign-origin': 403,
   'not-found': 404,
   'bad-input': 400,

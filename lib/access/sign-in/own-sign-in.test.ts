@@ -44,6 +44,16 @@ describe.each(testDatabases())('a person’s own sign-in ($engine)', ({ open }) 
     })
   })
 
+  it('ends one other session by its id, and none of somebody else', async () => {
+    const [staff, stranger] = [await testStaff('read'), await testStaff('read')]
+    const [one, another] = [await elsewhere(staff, ''), await elsewhere(staff, '')]
+    expect(await endOtherSessions(staff, stranger.sessionId)).toEqual({ ok: true, value: { sessionsEnded: 0 } })
+    expect(await endOtherSessions(staff, staff.sessionId)).toEqual({ ok: true, value: { sessionsEnded: 0 } })
+    expect(await endOtherSessions(staff, one)).toEqual({ ok: true, value: { sessionsEnded: 1 } })
+    expect(await readOwnSignIn(staff)).toMatchObject({ others: [{ id: another }] })
+    expect(await sessionLives(await db(), stranger.sessionId)).toBe(true)
+  })
+
   it('ends the other sessions, keeps this one, and leaves a line in the record', async () => {
     const staff = await testStaff('read')
     const stranger = await testStaff('read')
