@@ -8,12 +8,12 @@ import { FormSelect, FormText, FormTextArea } from '@/components/ui/form/form-fi
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { ROLES } from '@/lib/access/roles'
-import { changeStaffAction, handOverAction } from '@/lib/team/actions'
+import { changeStaffAction, endEverybodyAction, handOverAction } from '@/lib/team/actions'
 import type { StaffChanged, StaffRequest, TeamLine } from '@/lib/team/team-view'
 import { typedReason } from '@/lib/text/typed-reason'
 import type { TeamStaff } from './team-staff'
 
-export type What = StaffRequest['action'] | 'handOver'
+export type What = StaffRequest['action'] | 'handOver' | 'endEverybody'
 /** What became of a change, with what it was. */
 export type Outcome = StaffChanged & { readonly what: What }
 
@@ -24,7 +24,7 @@ type Typed = z.infer<typeof schema>
 
 type Props = {
   what: What
-  /** Null for an invitation. */
+  /** Null for an invitation, and where it concerns everybody. */
   person: TeamLine | null
   method: TeamStaff['proof']
   onClose: () => void
@@ -46,11 +46,11 @@ export function ChangeDialog({ what, person, method, onClose, onDone }: Props) {
   const action = useFormAction(form)
   const send = async (typed: Typed) => {
     const { proof, reason, email } = typed
-    const done = await action.run(() =>
-      what === 'handOver'
-        ? handOverAction({ email, proof })
-        : changeStaffAction({ request: requestOf(what, typed), reason, proof }),
-    )
+    const done = await action.run(() => {
+      if (what === 'handOver') return handOverAction({ email, proof })
+      if (what === 'endEverybody') return endEverybodyAction({ reason, proof })
+      return changeStaffAction({ request: requestOf(what, typed), reason, proof })
+    })
     form.setValue('proof', '')
     if (done !== null) onDone({ ...done, what })
   }

@@ -22,7 +22,7 @@ import { WaitingChange } from './waiting-change'
 export function Team({ view, staff }: { view: TeamView; staff: TeamStaff }) {
   const t = useTranslations('team')
   const router = useRouter()
-  const [inviting, setInviting] = useState(false)
+  const [open, setOpen] = useState<'invite' | 'endEverybody' | null>(null)
   const [done, setDone] = useState<Outcome | null>(null)
   return (
     <>
@@ -31,9 +31,12 @@ export function Team({ view, staff }: { view: TeamView; staff: TeamStaff }) {
         facts={[t('count', { count: view.people.length })]}
         actions={
           staff.mayManage && (
-            <Button variant="primary" onPress={() => setInviting(true)}>
-              {t('invite')}
-            </Button>
+            <>
+              <Button onPress={() => setOpen('endEverybody')}>{t('do.endEverybody')}</Button>
+              <Button variant="primary" onPress={() => setOpen('invite')}>
+                {t('invite')}
+              </Button>
+            </>
           )
         }
       />
@@ -47,14 +50,14 @@ export function Team({ view, staff }: { view: TeamView; staff: TeamStaff }) {
           <People view={view} />
         </Card>
       </div>
-      {inviting && (
+      {open !== null && (
         <ChangeDialog
-          what="invite"
+          what={open}
           person={null}
           method={staff.proof}
-          onClose={() => setInviting(false)}
+          onClose={() => setOpen(null)}
           onDone={(outcome) => {
-            setInviting(false)
+            setOpen(null)
             setDone(outcome)
             router.refresh()
           }}

@@ -92,6 +92,18 @@ export async function handOver(
   return done.ok ? done.value : done
 }
 
+/** Signs everybody out, the admin included, with a reason for the record. Nobody is kept from signing in again. */
+export async function endEverybody(
+  staff: Admin,
+  { reason, proof }: { readonly reason: string; readonly proof: string },
+): Promise<Result<StaffChanged, Refused>> {
+  return confirmed(staff, proof, async (tx) => {
+    await record(tx, staff, { action: 'staff.ask-end-every-session', subject: 'staff:all', detail: { reason } })
+    const sessionsEnded = z.number().parse(await callAs(tx, staff.sessionToken, 'end_every_session'))
+    return { state: 'done', sessionsEnded, handedOver: null } as const
+  })
+}
+
 /** Withdraws a change that nobody has approved yet. */
 export async function withdrawChange(staff: Admin, proposalId: string): Promise<Result<null, TeamProblem>> {
   const gone: TeamProblem = { kind: 'not-found', message: message('errors.team.notWaiting') }

@@ -22,4 +22,6 @@ const request = z.discriminatedUnion('action', [
 export const changeInput = z.strictObject({ request, reason: reasonInput, proof: proofInput })
 export type ChangeInput = z.infer<typeof changeInput>
 
+export const endEverybodyInput = z.strictObject({ reason: reasonInput, proof: proofInput })
+
 export const handOverInput = z.strictObject({ email, proof: proofInput })

@@ -11,7 +11,7 @@ import { everyEngine } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { decideChange } from './decide-change'
 import { readPerson, readTeam } from './read-team'
-import { handOver, requestChange, withdrawChange } from './request-change'
+import { endEverybody, handOver, requestChange, withdrawChange } from './request-change'
 import type { StaffRequest } from './team-view'
 
 type Admin = Awaited<ReturnType<typeof testStaff<'staff:manage' | 'staff:read' | 'staff:consent'>>>
@@ -156,6 +156,14 @@ describe.each(everyEngine())('the team ($engine)', ({ open }) => {
     expect(await ask({ action: 'disable', email: 'nobody@test.example' })).toBe('no-such-person')
     expect(await ask({ ...INVITED, email: second.email })).toBe('email-taken')
     expect(await ask({ ...INVITED, email: 'not an address' })).toBe('email-unreadable')
+  })
+
+  it('signs everybody out, with a confirmed identity', async () => {
+    const wrong = await endEverybody(admin, { ...WHY, proof: 'not the password' })
+    expect(wrong).toMatchObject({ ok: false, problem: { kind: 'no-match' } })
+    expect(await sessionLives(await db(), second.sessionId)).toBe(true)
+    expect(await endEverybody(admin, WHY)).toMatchObject({ ok: true, value: { sessionsEnded: 2 } })
+    for (const { sessionId } of [admin, second]) expect(await sessionLives(await db(), sessionId)).toBe(false)
   })
 
   it('shows sessions by the range of their address only', async () => {

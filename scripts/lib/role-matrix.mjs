@@ -155,6 +155,7 @@ export const ACTIONS = {
   'lib/team/actions.ts': {
     changeStaffAction: admins,
     handOverAction: admins,
+    endEverybodyAction: admins,
     withdrawChangeAction: admins,
     decideChangeAction: deciders,
   },

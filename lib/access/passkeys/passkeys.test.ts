@@ -201,13 +201,13 @@ describe.each(everyEngine())('where money is real ($engine)', ({ open }) => {
   it('the password alone does not sign in a person with a passkey, and a recovery code does, once', async () => {
     const staff = await holder()
     expect(await password(staff)).toBe('no-match')
-    const codes = ['abcd-efgh-jkmn-pqrs', 'bbcd-efgh-jkmn-pqrs']
+    const codes = ['abcd-efgh-jkmn-pqrs-tuvw-xyza', 'bbcd-efgh-jkmn-pqrs-tuvw-xyza']
     for (const code of codes)
       await byOwner(
         store,
         sql`insert into recovery_code (staff_id, code_hash) values (${staff.id}, sha256(convert_to(${code}, 'UTF8')))`,
       )
-    expect(await password(staff, 'zzzz-efgh-jkmn-pqrs')).toBe('no-match')
+    expect(await password(staff, 'zzzz-efgh-jkmn-pqrs-tuvw-xyza')).toBe('no-match')
     expect(await password(staff, ` ${codes[0]?.toUpperCase()} `)).toBe('done')
     expect(await password(staff, codes[0])).toBe('no-match')
     expect(await recoveryCodesLeft(staff)).toBe(1)
@@ -215,7 +215,7 @@ describe.each(everyEngine())('where money is real ($engine)', ({ open }) => {
 
   it('a recovery code confirms no decision and makes no other codes', async () => {
     const staff = await holder()
-    const code = 'cbcd-efgh-jkmn-pqrs'
+    const code = 'cbcd-efgh-jkmn-pqrs-tuvw-xyza'
     await byOwner(
       store,
       sql`insert into recovery_code (staff_id, code_hash) values (${staff.id}, sha256(convert_to(${code}, 'UTF8')))`,

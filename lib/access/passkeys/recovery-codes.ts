@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { confirmIdentity } from '@/lib/access/identity-confirmation/confirm-identity'
 import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
-import { handedOver } from '@/lib/access/staff/staff'
+import { CODE_GROUPS, handedOver } from '@/lib/access/staff/staff'
 import { record } from '@/lib/activity/record'
 import { type Message, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -36,7 +36,7 @@ export async function makeRecoveryCodes(
   staff: Staff,
   { proof }: { readonly proof: string },
 ): Promise<Result<{ readonly codes: readonly string[] }, StepUpProblem | NoFactor>> {
-  const codes = Array.from({ length: HOW_MANY }, () => handedOver(4))
+  const codes = Array.from({ length: HOW_MANY }, () => handedOver(CODE_GROUPS))
   const hashes = codes.map((code) => createHash('sha256').update(code).digest('hex'))
   const asked = { proof: { password: proof, code: proof }, deed: 'change' } as const
   const made = await confirmIdentity(staff, asked, async (tx) => {

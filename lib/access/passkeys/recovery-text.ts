@@ -1,4 +1,4 @@
-const SHAPE = /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/
+const SHAPE = /^[a-z2-9]{4}(-[a-z2-9]{4}){5}$/
 
 /** A recovery code as it is stored, from what somebody typed; null for anything else. */
 export function readRecoveryCode(typed: string): string | null {

@@ -24,7 +24,7 @@ import { type SignedIn, type SignInProblem, signInWithPassword } from './sign-in
 const typed = z.object({
   email: z.string().max(200),
   password: z.string().max(4 * PASSWORD_MOST),
-  code: z.string().max(20).default(''),
+  code: z.string().max(40).default(''),
 })
 
 /** Passes the reason of a refused sign-in through the framework to our own action. */

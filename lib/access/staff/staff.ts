@@ -26,6 +26,8 @@ export type StaffMember = {
 }
 
 const emailAs = z.email().max(200)
+/** Groups of a code that is stored as a plain hash: 118 bits, more than anybody can try. */
+export const CODE_GROUPS = 6
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A text to hand over once: groups of four letters and digits, without those that are misread; each group has 19.8 bits. */
@@ -40,7 +42,7 @@ export const temporaryPassword = () => handedOver(5)
 /** A code with which a person sets up an authenticator once, and its stored hash. Null in the sandbox. */
 export function newSetUpCode(): { readonly setUpCode: string | null; readonly enrolmentHash: string | null } {
   if (!factorCounts()) return { setUpCode: null, enrolmentHash: null }
-  const setUpCode = handedOver(4)
+  const setUpCode = handedOver(CODE_GROUPS)
   return { setUpCode, enrolmentHash: createHash('sha256').update(setUpCode).digest('hex') }
 }
 
