@@ -82,11 +82,11 @@ export const peopleBugs = [
   paidAccounts('guard_flow', 'clock_timestamp() > old.expires_at', 'false'),
 
   // How people sign in.
-  factorSignIn('set_factor', 'enrolment_until > clock_timestamp()', 'true'),
-  factorSignIn('set_factor', "enrolment_hash = sha256(convert_to(request->>'enrolment', 'UTF8'))", 'true'),
+  factorSignIn('fits_enrolment', 'person.enrolment_until > clock_timestamp()', 'true'),
+  factorSignIn('fits_enrolment', "person.enrolment_hash = sha256(convert_to(enrolment, 'UTF8'))", 'true'),
   factorSignIn('set_factor', 'enrolment_hash = null, ', ''),
   factorSignIn('start_session', 'step <= coalesce(person.totp_last_step, -1)', 'false'),
-  people('acting_admin', 'perform proven_session(token);', ''),
+  people('acting_admin', 'held := proven_session(token);', ''),
   limits('guard_limits_proof', "and purpose = 'set-limits'", ''),
 
   // What people resolve by hand.
