@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
+import { signWithPasskey } from '@/components/ui/action/sign-with-passkey'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { CodeInput } from '@/components/ui/form/code-input'
 import { askToConfirmAction } from '@/lib/access/passkeys/actions'
 import { isPasskeyText, passkeyText } from '@/lib/access/passkeys/passkey-text'
-import { signWithPasskey } from './sign-with-passkey'
 
 type Props = {
   /** Whether the person also has an authenticator, whose code they may type instead. */

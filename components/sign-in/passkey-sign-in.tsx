@@ -3,8 +3,8 @@
 import { Fingerprint } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
-import { signWithPasskey } from '@/components/approvals/sign-with-passkey'
 import { Button } from '@/components/ui/action/button'
+import { signWithPasskey } from '@/components/ui/action/sign-with-passkey'
 import { passkeyText } from '@/lib/access/passkeys/passkey-text'
 import { askToSignInAction, passkeySignInAction } from '@/lib/access/sign-in/actions'
 

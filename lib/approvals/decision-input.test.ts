@@ -33,11 +33,11 @@ describe('what a browser may send of a decision', () => {
     expect(reads({ ...reject, stepUpId: 'x' })).toBe(false)
   })
 
-  it('has a proof of 1 to 200 characters', () => {
+  it('has a proof of 1 to 4,000 characters', () => {
     for (const [proof, fits] of [
       ['', false],
-      ['x'.repeat(200), true],
-      ['x'.repeat(201), false],
+      ['x'.repeat(4_000), true],
+      ['x'.repeat(4_001), false],
     ] as const)
       expect(reads({ ...approve, proof })).toBe(fits)
   })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { proofInput } from '@/lib/access/identity-confirmation/proof-input'
 import { reasonInput } from '@/lib/text/words'
 import { MOST_TOGETHER } from './bulk-limit'
-
-/** The password, the code where an authenticator is set up, or what a passkey signed (`passkeyText`). */
-export const proofInput = z.string().min(1).max(4_000)
 
 const about = {
   proposalId: z.uuid(),

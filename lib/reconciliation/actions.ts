@@ -1,9 +1,9 @@
 'use server'
 
 import { z } from 'zod'
+import { proofInput } from '@/lib/access/identity-confirmation/proof-input'
 import { staffAction } from '@/lib/access/requests/action'
 import { acceptThisDatabase } from '@/lib/activity/accept-database'
-import { proofInput } from '@/lib/approvals/decision-input'
 import { reasonInput } from '@/lib/text/words'
 import { resolveFinding } from './resolve-finding'
 

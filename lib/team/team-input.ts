@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { proofInput } from '@/lib/access/identity-confirmation/proof-input'
 import { ROLES } from '@/lib/access/roles'
-import { proofInput } from '@/lib/approvals/decision-input'
 import { reasonInput, words } from '@/lib/text/words'
 
 const email = z.string().max(200)

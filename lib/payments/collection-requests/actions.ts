@@ -1,9 +1,10 @@
 'use server'
 
 import { z } from 'zod'
+import { proofInput } from '@/lib/access/identity-confirmation/proof-input'
 import { staffAction } from '@/lib/access/requests/action'
 import { confirmAndDecide } from '@/lib/approvals/confirm-and-decide'
-import { decisionInput, proofInput } from '@/lib/approvals/decision-input'
+import { decisionInput } from '@/lib/approvals/decision-input'
 import { otpInput } from '@/lib/submissions/payer/otp-input'
 import { requestOtp } from '@/lib/submissions/payer/request-otp'
 import { reasonInput } from '@/lib/text/words'

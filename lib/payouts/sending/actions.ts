@@ -1,8 +1,8 @@
 'use server'
 
 import { z } from 'zod'
+import { proofInput } from '@/lib/access/identity-confirmation/proof-input'
 import { staffAction } from '@/lib/access/requests/action'
-import { proofInput } from '@/lib/approvals/decision-input'
 import { reasonInput } from '@/lib/text/words'
 import { proposeCancel } from './cancel-payout'
 import { abandonStopped, resumeStopped } from './resume-or-abandon'
