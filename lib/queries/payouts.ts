@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Outcome } from '@/lib/approvals/policy-outcome'
 import type { Comparison } from '@/lib/payouts/approval/comparison'
 import type { ReviewList, ReviewPage } from '@/lib/payouts/approval/review'
 import type { Presence } from '@/lib/payouts/draft/presence'
@@ -83,6 +84,15 @@ export const rowsQuery = (payoutId: string, window: RowsWindow) =>
       if (code !== null) query.set('code', code)
       return getJson<RowsPage>(`/api/payouts/${payoutId}/rows?${query}`, { signal })
     },
+  })
+
+/** What the policy would demand of a draft if it were submitted now: read each time the dialog opens. */
+export const policyPreviewQuery = (payoutId: string) =>
+  queryOptions({
+    queryKey: ['policy-preview', payoutId] as const,
+    queryFn: ({ signal }) => getJson<readonly Outcome[]>(`/api/payouts/${payoutId}/policy`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /**

@@ -7,7 +7,7 @@ import { proposal } from './schema/proposal'
 import { everyEngine } from './test-database'
 import { byOwner } from './test-owner'
 import { putPolicy } from './test-policy'
-import { type Approver, ask, decide, draft, person, quoteFor, submitted, systemActor } from './test-story'
+import { type Approver, ask, type Draft, decide, draft, person, quoteFor, submitted, systemActor } from './test-story'
 import { openAttempt } from './transitions/attempts'
 import { BlockedByPolicy } from './transitions/proposals'
 
@@ -164,5 +164,43 @@ describe.each(everyEngine())('the policy ($engine)', ({ open }) => {
     expect(await attempt(sent[0].submissionId)).toHaveProperty('opened')
     await putPolicy(store, { ...rule(two, { currency: 'UGX', totalAbove: '199999' }), version: 3 })
     expect(await attempt(sent[1].submissionId)).toEqual({ refused: 'policy-changed' })
+  })
+})
+
+describe.each(everyEngine())('what the policy would demand of a draft ($engine)', ({ open }) => {
+  let store: Engine
+  beforeEach(async () => {
+    store = await open()
+  })
+  afterEach(() => store.close())
+  const preview = async ({ payoutId, maker }: Draft): Promise<unknown> =>
+    (await store.db.execute(sql`select preview_policy(${payoutId}, ${maker.id}) as demanded`)).rows[0]?.demanded
+
+  it('is what it demands when it is submitted, and nothing is stored', async () => {
+    await putPolicy(store, {
+      rules: [{ id: 'rows', when: { rowsAbove: 1 }, demand: approve({ approvers: 3 }) }],
+      ceilings: [
+        { id: 'c', scope: 'payout', currency: 'UGX', most: '150000', demand: { action: 'block' } },
+        { id: 'd', scope: 'maker-day', currency: 'UGX', most: '50000', demand: { action: 'warn' } },
+      ],
+    })
+    const small = await draft(store, 1)
+    const before = await preview(small)
+    expect(before).toMatchObject([{ source: 'default' }, { scope: 'maker-day', demand: { action: 'warn' } }])
+    const { policyOutcomes } =
+      (
+        await store.db
+          .select()
+          .from(proposal)
+          .where(eq(proposal.id, (await ask(small)).proposalId))
+      )[0] ?? {}
+    expect(policyOutcomes).toEqual(before)
+    const large = await draft(store)
+    expect(await preview(large)).toMatchObject([
+      { id: 'rows', number: 1 },
+      { scope: 'payout', demand: { action: 'block' } },
+      { scope: 'maker-day' },
+    ])
+    expect((await store.db.select().from(proposal)).length).toBe(1)
   })
 })

@@ -198,6 +198,7 @@ export const HANDLERS = {
   'GET /api/payments': everyone,
   'GET /api/payouts/[payoutId]/changes': everyone,
   'GET /api/payouts/[payoutId]/here': everyone,
+  'GET /api/payouts/[payoutId]/policy': makers,
   'GET /api/payouts/[payoutId]/problem': everyone,
   'GET /api/payouts/[payoutId]/problems': everyone,
   'POST /api/payouts/[payoutId]/quotes/[hash]': makers,

@@ -1,9 +1,12 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { PolicyDemands } from '@/components/approvals/policy-demands'
 import { Sums } from '@/components/payouts/quotes/sums'
 import { usePayout } from '@/components/payouts/use-payout'
 import { submitForApprovalAction } from '@/lib/payouts/approval/actions'
+import { policyPreviewQuery } from '@/lib/queries/payouts'
 import { ConfirmStepDialog } from './confirm-step-dialog'
 
 type Props = { hash: string; isOpen: boolean; onClose: () => void }
@@ -34,7 +37,21 @@ export function SubmitDialog({ hash, isOpen, onClose }: Props) {
           ),
         })}
       </p>
+      {isOpen && <Demanded payoutId={payout.id} />}
       {offered > 0 && <p>{t('submit.formats', { count: offered })}</p>}
     </ConfirmStepDialog>
+  )
+}
+
+/** What the policy would demand. Until it is read, or where it cannot be, the dialog goes without: submitting evaluates it in any case. */
+function Demanded({ payoutId }: { payoutId: string }) {
+  const t = useTranslations('approval')
+  const { data } = useQuery(policyPreviewQuery(payoutId))
+  if (data === undefined) return null
+  return (
+    <div role="status">
+      <p className="font-medium">{t('submit.policy')}</p>
+      <PolicyDemands proposal={{ outcomes: data, maker: '' }} />
+    </div>
   )
 }

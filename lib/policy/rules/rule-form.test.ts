@@ -70,3 +70,16 @@ it('names the field that is wrong and what to type', () => {
     demand: { action: 'approve', steps: [{ approvers: 2 }] },
   })
 })
+
+it('asks only admins for what admins decide', () => {
+  const onlyAdmins = { steps: [{ approvers: '1', of: ['role:admin'] }] }
+  const problem = (over: Partial<TypedRule>) =>
+    ruleProblems({ ...NEW_RULE, ...onlyAdmins, ...over })['steps.0.approvers']
+  expect(problem({})?.key).toBe('policy.form.wrong.onlyAdmins')
+  expect(problem({ kinds: ['payout', 'staff-change'] })?.key).toBe('policy.form.wrong.onlyAdmins')
+  expect(problem({ kinds: ['policy-change', 'staff-change'] })).toBeUndefined()
+  expect(problem({ steps: [{ approvers: '1', of: ['role:admin', 'role:approver'] }] })).toBeUndefined()
+  expect(ceilingProblems({ ...newCeiling('UGX'), most: '5', ...onlyAdmins })['steps.0.approvers']?.key).toBe(
+    'policy.form.wrong.onlyAdmins',
+  )
+})

@@ -119,11 +119,17 @@ const minorOf = (typed: string): string => {
   return read.ok ? String(toMinor(read.amount)) : '0'
 }
 
-function demandProblems({ action, steps, waitHours }: TypedDemand): Problems {
+const BY_ADMINS: readonly string[] = ['policy-change', 'staff-change']
+
+/** What is wrong with typed steps; `forMoney`: whether admins decide about none of it, so that a step of admins only is never met. */
+function demandProblems({ action, steps, waitHours }: TypedDemand, forMoney: boolean): Problems {
   if (action !== 'approve') return {}
   const wrong = steps.flatMap(({ approvers }, at): [string, Message][] =>
     isBetween(approvers, 1, 9) ? [] : [[`steps.${at}.approvers`, message('policy.form.wrong.approvers')]],
   )
+  for (const [at, { of }] of steps.entries())
+    if (forMoney && of.length === 1 && of[0] === 'role:admin')
+      wrong.push([`steps.${at}.approvers`, message('policy.form.wrong.onlyAdmins')])
   if (waitHours.trim() !== '' && !isBetween(waitHours, 1, 168))
     wrong.push(['waitHours', message('policy.form.wrong.hours')])
   return Object.fromEntries(wrong)
@@ -131,7 +137,8 @@ function demandProblems({ action, steps, waitHours }: TypedDemand): Problems {
 
 /** What is wrong with a typed rule, by its field. */
 export function ruleProblems(typed: TypedRule): Problems {
-  const found: Record<string, Message> = { ...demandProblems(typed) }
+  const forMoney = typed.kinds.length === 0 || typed.kinds.some((kind) => !BY_ADMINS.includes(kind))
+  const found: Record<string, Message> = { ...demandProblems(typed, forMoney) }
   for (const field of ['totalAbove', 'highestRowAbove'] as const) {
     if (typed[field].trim() === '') continue
     const problem = amountProblem(typed[field], typed.currency)
@@ -153,7 +160,7 @@ export function ruleProblems(typed: TypedRule): Problems {
 export function ceilingProblems(typed: TypedCeiling): Problems {
   const problem =
     typed.most.trim() === '' ? message('policy.form.wrong.amount') : amountProblem(typed.most, typed.currency)
-  return { ...demandProblems(typed), ...(problem === null ? {} : { most: problem }) }
+  return { ...demandProblems(typed, true), ...(problem === null ? {} : { most: problem }) }
 }
 
 const stepOf = ({ approvers, of }: TypedStep): Step => {
