@@ -17,7 +17,14 @@ export type What = StaffRequest['action'] | 'handOver' | 'endEverybody'
 /** What became of a change, with what it was. */
 export type Outcome = StaffChanged & { readonly what: What }
 
-const fields = { email: z.string(), name: z.string(), role: z.enum(ROLES), groups: z.string(), proof: z.string() }
+const fields = {
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  groups: z.string(),
+  proof: z.string(),
+  way: z.enum(['show', 'mail']),
+}
 const schema = z.object({ ...fields, reason: typedReason })
 const withoutReason = z.object({ ...fields, reason: z.string() })
 type Typed = z.infer<typeof schema>
@@ -26,13 +33,13 @@ type Props = {
   what: What
   /** Null for an invitation, and where it concerns everybody. */
   person: TeamLine | null
-  method: TeamStaff['proof']
+  staff: TeamStaff
   onClose: () => void
   onDone: (outcome: Outcome) => void
 }
 
 /** One change of a person as a form: what it needs, the reason, and the admin's confirmation of identity. */
-export function ChangeDialog({ what, person, method, onClose, onDone }: Props) {
+export function ChangeDialog({ what, person, staff: { proof: method, hasMail }, onClose, onDone }: Props) {
   const t = useTranslations('team')
   const ui = useTranslations('ui')
   const form = useZodForm<Typed>(what === 'handOver' ? withoutReason : schema, {
@@ -41,13 +48,14 @@ export function ChangeDialog({ what, person, method, onClose, onDone }: Props) {
     role: person?.role ?? 'viewer',
     groups: person?.groups.join(', ') ?? '',
     reason: '',
+    way: 'show',
     proof: '',
   })
   const action = useFormAction(form)
   const send = async (typed: Typed) => {
     const { proof, reason, email } = typed
     const done = await action.run(() => {
-      if (what === 'handOver') return handOverAction({ email, proof })
+      if (what === 'handOver') return handOverAction({ email, proof, way: typed.way })
       if (what === 'endEverybody') return endEverybodyAction({ reason, proof })
       return changeStaffAction({ request: requestOf(what, typed), reason, proof })
     })
@@ -77,6 +85,14 @@ export function ChangeDialog({ what, person, method, onClose, onDone }: Props) {
       )}
       {(what === 'invite' || what === 'set-groups') && (
         <FormText form={form} name="groups" label={t('field.groups')} help={t('field.groupsHelp')} maxLength={400} />
+      )}
+      {what === 'handOver' && hasMail && (
+        <FormSelect
+          form={form}
+          name="way"
+          label={t('field.way')}
+          options={(['show', 'mail'] as const).map((id) => ({ id, label: t(`way.${id}`) }))}
+        />
       )}
       {what !== 'handOver' && (
         <FormTextArea

@@ -14,6 +14,7 @@ export function DoneNotice({ outcome: { what, state, sessionsEnded, handedOver }
       <span className="block">{state === 'waiting' ? t('done.waiting') : done}</span>
       {handedOver !== null && (
         <>
+          {handedOver.mailed && <span className="block">{t('done.mailed')}</span>}
           {handedOver.password !== null && (
             <span className="block select-all font-medium">
               {t('done.password', { password: handedOver.password })}
@@ -22,7 +23,7 @@ export function DoneNotice({ outcome: { what, state, sessionsEnded, handedOver }
           {handedOver.setUpCode !== null && (
             <span className="block select-all font-medium">{t('done.code', { code: handedOver.setUpCode })}</span>
           )}
-          <span className="block">{t('done.once')}</span>
+          {(handedOver.password ?? handedOver.setUpCode) !== null && <span className="block">{t('done.once')}</span>}
         </>
       )}
     </Notice>

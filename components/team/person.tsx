@@ -76,7 +76,7 @@ export function Person({ person, staff }: Props) {
         <ChangeDialog
           what={open}
           person={person}
-          method={staff.proof}
+          staff={staff}
           onClose={() => setOpen(null)}
           onDone={(outcome) => {
             setOpen(null)

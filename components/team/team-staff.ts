@@ -7,6 +7,8 @@ export type TeamStaff = {
   readonly role: Role
   readonly mayManage: boolean
   readonly mayConsent: boolean
+  /** Whether mail is set up, by which a first password can be sent. */
+  readonly hasMail: boolean
   /** How they confirm their identity; none while an authenticator is required and missing. */
   readonly proof: StepUpOffer | 'none'
 }

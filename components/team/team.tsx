@@ -54,7 +54,7 @@ export function Team({ view, staff }: { view: TeamView; staff: TeamStaff }) {
         <ChangeDialog
           what={open}
           person={null}
-          method={staff.proof}
+          staff={staff}
           onClose={() => setOpen(null)}
           onDone={(outcome) => {
             setOpen(null)

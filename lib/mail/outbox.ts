@@ -20,17 +20,21 @@ const letterShape = z.object({
   foot: z.string(),
 })
 
-type Subject = { readonly invitationId: string } | { readonly payeeId: string }
+type Subject = { readonly invitationId: string } | { readonly payeeId: string } | { readonly staffId: string }
 
 /** Stores a mail, sealed, to be sent once this transaction commits. The caller has checked that mail is set up and that `recipient` is an address. */
 export async function queueLetter(tx: Tx, recipient: string, subject: Subject, letter: Letter): Promise<void> {
   const id = randomUUID()
   const sealed = seal(new TextEncoder().encode(JSON.stringify(letter)), sealedAt(id), settings())
   const bytes = sql`decode(${Buffer.from(sealed).toString('hex')}, 'hex')`
-  const [kind, invitation, payee] =
-    'invitationId' in subject ? ['invitation', subject.invitationId, null] : ['payee', null, subject.payeeId]
-  await tx.execute(sql`INSERT INTO mail (id, kind, invitation_id, payee_id, recipient, message_id, sealed_letter)
-    VALUES (${id}, ${kind}, ${invitation}::uuid, ${payee}::uuid, ${recipient}, '', ${bytes})`)
+  const [kind, invitation, payee, person] = columnsOf(subject)
+  await tx.execute(sql`INSERT INTO mail (id, kind, invitation_id, payee_id, staff_id, recipient, message_id, sealed_letter)
+    VALUES (${id}, ${kind}, ${invitation}::uuid, ${payee}::uuid, ${person}::uuid, ${recipient}, '', ${bytes})`)
+}
+
+function columnsOf(subject: Subject): readonly [string, string | null, string | null, string | null] {
+  if ('invitationId' in subject) return ['invitation', subject.invitationId, null, null]
+  return 'payeeId' in subject ? ['payee', null, subject.payeeId, null] : ['staff', null, null, subject.staffId]
 }
 
 /** A mail that this process claimed for two minutes. */
@@ -55,11 +59,14 @@ const claimedShape = z.array(
   }),
 )
 
-// No mail is needed for a notification that was read meanwhile or whose reader may not sign in any more, nor for an invitation that is no longer open.
+// No mail is needed for a notification that was read meanwhile or whose reader may not sign in any more, nor for an invitation that is no longer open, nor for a first password that was used or replaced.
 const NEEDLESS = sql`
   UPDATE mail m SET state = 'dropped', ended_at = clock_timestamp(), sealed_letter = null, lease_until = null
   WHERE state = 'waiting' AND coalesce(lease_until < clock_timestamp(), true) AND (
     EXISTS (SELECT FROM notice n JOIN staff s ON s.id = n.staff_id WHERE n.id = m.notice_id AND (n.read_at IS NOT NULL OR s.disabled_at IS NOT NULL))
+    OR EXISTS (SELECT FROM staff s WHERE s.id = m.staff_id AND (s.disabled_at IS NOT NULL
+      OR EXISTS (SELECT FROM session x WHERE x.staff_id = s.id)
+      OR EXISTS (SELECT FROM mail newer WHERE newer.staff_id = s.id AND newer.created_at > m.created_at)))
     OR EXISTS (SELECT FROM invitation i WHERE i.id = m.invitation_id
       AND (i.used_at IS NOT NULL OR i.revoked_at IS NOT NULL OR i.expires_at < clock_timestamp())))`
 

@@ -9,7 +9,7 @@ import { db } from '@/lib/store/open'
 const shape = z.array(
   z.object({
     id: z.uuid(),
-    kind: z.enum(['notice', 'invitation', 'payee']),
+    kind: z.enum(['notice', 'invitation', 'payee', 'staff']),
     recipient: z.string(),
     state: z.enum(['waiting', 'failed']),
     tries: z.coerce.number(),
@@ -21,7 +21,7 @@ const shape = z.array(
 /** A mail that failed, or was refused and waits for its next try. Dates are ISO 8601 texts. */
 type StuckMail = {
   readonly id: string
-  readonly kind: 'notice' | 'invitation' | 'payee'
+  readonly kind: 'notice' | 'invitation' | 'payee' | 'staff'
   readonly recipient: string
   readonly failed: boolean
   readonly tries: number

@@ -18,6 +18,9 @@ import {
 } from '@/lib/access/staff/staff-error'
 import { record } from '@/lib/activity/record'
 import { makeProposal } from '@/lib/approvals/make-proposal'
+import { isMailAddress } from '@/lib/mail/letter'
+import { queueLetter } from '@/lib/mail/outbox'
+import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { type Message, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { sortedJson } from '@/lib/platform/same-json'
@@ -28,11 +31,13 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { callAs } from '@/lib/store/transitions/people'
 import { voidProposal } from '@/lib/store/transitions/proposals'
+import { accessLetter } from './access-letter'
 import type { ChangeInput } from './team-input'
 import type { StaffChanged, StaffSummary } from './team-view'
 
-type TeamProblem = { readonly kind: 'waiting' | 'own' | 'not-found'; readonly message: Message }
+type TeamProblem = { readonly kind: 'waiting' | 'own' | 'not-found' | 'no-mail'; readonly message: Message }
 type Refused = StaffProblem | TeamProblem | StepUpProblem
+const noMail = (): TeamProblem => ({ kind: 'no-mail', message: message('errors.team.noMail') })
 type Admin = Staff<'staff:manage'>
 
 const answered = z.union([
@@ -64,7 +69,7 @@ export async function requestChange(
       await callAs(tx, staff.sessionToken, 'request_staff_change', { ...request, ...secrets }),
     )
     if ('problem' in answer) return fail(problemOf(answer, email))
-    const handedOver = password === null && setUpCode === null ? null : { password, setUpCode }
+    const handedOver = password === null && setUpCode === null ? null : { password, setUpCode, mailed: false }
     if (!('waiting' in answer)) return ok({ state: 'done', sessionsEnded: answer.sessionsEnded, handedOver })
     await ask(tx, staff, answer.waiting, { request, before: await asTheyAre(tx, email), reason })
     return ok({ state: 'waiting', sessionsEnded: 0, handedOver })
@@ -73,13 +78,15 @@ export async function requestChange(
 }
 
 /**
- * A password for the first sign-in of an invited person, and outside the sandbox a code for their authenticator: both valid for three
- * days. Refused once they have signed in.
+ * A password for the first sign-in of an invited person, shown or sent by mail, and outside the sandbox a code for their authenticator,
+ * which is only shown: both valid for three days. Refused once they have signed in.
  */
 export async function handOver(
   staff: Admin,
-  { email, proof }: { readonly email: string; readonly proof: string },
+  { email, proof, way }: { readonly email: string; readonly proof: string; readonly way: 'show' | 'mail' },
 ): Promise<Result<StaffChanged, Refused>> {
+  const byMail = way === 'mail'
+  if (byMail && (settings().mail === null || !isMailAddress(email))) return fail(noMail())
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
   const { setUpCode, enrolmentHash } = newSetUpCode()
@@ -87,7 +94,15 @@ export async function handOver(
     const asked = { email, passwordHash, enrolmentHash }
     const answer = changed.parse(await callAs(tx, staff.sessionToken, 'hand_over', asked))
     if ('problem' in answer) return fail({ kind: 'not-found', message: message('errors.team.signedInBefore') })
-    return ok({ state: 'done', sessionsEnded: 0, handedOver: { password, setUpCode } })
+    const { merchantName: merchant, appUrl, environment } = settings()
+    const letter = { name: answer.name, password, merchant, appUrl, sandbox: environment !== 'production' }
+    if (byMail)
+      await queueLetter(tx, email, { staffId: answer.id }, accessLetter({ ...letter, locale: DEFAULT_LOCALE }))
+    return ok({
+      state: 'done',
+      sessionsEnded: 0,
+      handedOver: { password: byMail ? null : password, setUpCode, mailed: byMail },
+    })
   })
   return done.ok ? done.value : done
 }

@@ -24,4 +24,4 @@ export type ChangeInput = z.infer<typeof changeInput>
 
 export const endEverybodyInput = z.strictObject({ reason: reasonInput, proof: proofInput })
 
-export const handOverInput = z.strictObject({ email, proof: proofInput })
+export const handOverInput = z.strictObject({ email, proof: proofInput, way: z.enum(['show', 'mail']) })

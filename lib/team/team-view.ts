@@ -59,5 +59,10 @@ export type PersonView = TeamLine & {
 export type StaffChanged = {
   readonly state: 'done' | 'waiting'
   readonly sessionsEnded: number
-  readonly handedOver: { readonly password: string | null; readonly setUpCode: string | null } | null
+  readonly handedOver: {
+    /** Null where there is none, or it was sent by mail. */
+    readonly password: string | null
+    readonly setUpCode: string | null
+    readonly mailed: boolean
+  } | null
 }

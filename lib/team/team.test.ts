@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sessionLives } from '@/lib/access/sessions/sessions'
 import { signInWithPassword } from '@/lib/access/sign-in/sign-in'
+import { setTestSettings } from '@/lib/access/test-settings'
 import { TEST_PASSWORD, testSession, testStaff } from '@/lib/access/test-staff'
 import { confirmAndDecide } from '@/lib/approvals/confirm-and-decide'
+import { claimMail, openLetter } from '@/lib/mail/outbox'
 import type { Engine } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { staff as people } from '@/lib/store/schema/staff'
@@ -29,7 +31,10 @@ describe.each(everyEngine())('the team ($engine)', ({ open }) => {
     admin = (await testStaff('staff:manage', { name: 'A. Admin' })) as Admin
     second = (await testStaff('staff:consent', { role: 'approver', name: 'S. Second' })) as Second
   })
-  afterEach(() => store.close())
+  afterEach(async () => {
+    setTestSettings()
+    await store.close()
+  })
 
   const ask = async (request: object) => {
     const done = await requestChange(admin, { request: request as StaffRequest, ...WHY } as never)
@@ -61,7 +66,7 @@ describe.each(everyEngine())('the team ($engine)', ({ open }) => {
     const made = await person(INVITED.email)
     expect(made).toMatchObject({ role: 'approver', groups: ['finance'], createdBy: admin.id, passwordHash: 'none' })
     expect((await readTeam(admin)).people.find(({ email }) => email === INVITED.email)?.state).toBe('invited')
-    const given = await handOver(admin, { email: INVITED.email, proof: TEST_PASSWORD })
+    const given = await handOver(admin, { email: INVITED.email, proof: TEST_PASSWORD, way: 'show' })
     const password = given.ok ? (given.value.handedOver?.password ?? '') : ''
     const whence = { address: '192.0.2.7', userAgent: '', formerToken: null, device: null }
     const signIn = () => signInWithPassword({ email: INVITED.email, password, code: '' }, whence)
@@ -72,7 +77,7 @@ describe.each(everyEngine())('the team ($engine)', ({ open }) => {
       sql`update staff set password_until = now() + interval '1 hour' where email = ${INVITED.email}`,
     )
     expect((await signIn()).ok).toBe(true)
-    const again = await handOver(admin, { email: INVITED.email, proof: TEST_PASSWORD })
+    const again = await handOver(admin, { email: INVITED.email, proof: TEST_PASSWORD, way: 'show' })
     expect(again).toMatchObject({ ok: false, problem: { kind: 'not-found' } })
   })
 
@@ -156,6 +161,23 @@ describe.each(everyEngine())('the team ($engine)', ({ open }) => {
     expect(await ask({ action: 'disable', email: 'nobody@test.example' })).toBe('no-such-person')
     expect(await ask({ ...INVITED, email: second.email })).toBe('email-taken')
     expect(await ask({ ...INVITED, email: 'not an address' })).toBe('email-unreadable')
+  })
+
+  it('mails the password for the first sign-in, and never a setup code', async () => {
+    await ask(INVITED)
+    await decide(second)
+    const given = { email: INVITED.email, proof: TEST_PASSWORD, way: 'mail' } as const
+    expect(await handOver(admin, given)).toMatchObject({ ok: false, problem: { kind: 'no-mail' } })
+    setTestSettings({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'pay@merchant.example' })
+    await byOwner(store, sql`update control set mail_domain = 'merchant.example'`)
+    const done = await handOver(admin, given)
+    expect(done).toMatchObject({ ok: true, value: { handedOver: { password: null, mailed: true } } })
+    const mail = await claimMail()
+    const letter = mail && openLetter(mail)
+    const password = /password (\S+)\./.exec(letter?.paragraphs.join(' ') ?? '')?.[1] ?? ''
+    expect(letter?.link?.url).toMatch(/\/sign-in$/)
+    const whence = { address: '192.0.2.8', userAgent: '', formerToken: null, device: null }
+    expect((await signInWithPassword({ email: INVITED.email, password, code: '' }, whence)).ok).toBe(true)
   })
 
   it('signs everybody out, with a confirmed identity', async () => {

@@ -27,7 +27,7 @@ export const directions = {
   'lib/approvals': 'BASE',
   'lib/approvals/actions': 'lib',
   'lib/policy': 'BASE approvals',
-  'lib/team': 'BASE approvals',
+  'lib/team': 'BASE approvals mail',
   'lib/submissions': 'BASE gateway escrow/terms',
   'lib/submissions/manual-resolution': 'BASE gateway approvals escrow/terms',
   'lib/sheet': 'BASE escrow/terms',

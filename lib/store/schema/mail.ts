@@ -3,18 +3,20 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, id } from './columns'
 import { notification } from './notification'
 import { invitation, payee } from './payee'
+import { staff } from './staff'
 
 /** Mails and their results. `state`: `waiting`, `sent`, `failed` after the last try, or `dropped` because it was not needed any more. */
 export const mail = pgTable(
   'mail',
   {
     id: id(),
-    /** `notice`: a notification of staff; `invitation` of a payee; `payee`: informs a payee of a changed payout method. */
+    /** `notice`: a notification of staff; `invitation` of a payee; `payee`: informs a payee of a changed payout method; `staff`: the first password of a person. */
     kind: text('kind').notNull(),
     notificationId: uuid('notice_id')
       .unique()
       .references(() => notification.id, { onDelete: 'cascade' }),
     invitationId: uuid('invitation_id').references(() => invitation.id),
+    staffId: uuid('staff_id').references(() => staff.id),
     payeeId: uuid('payee_id').references(() => payee.id),
     recipient: text('recipient').notNull(),
     /** The Message-ID, set once by a trigger: a receiver recognises a repeated mail by it. */

@@ -35,6 +35,7 @@ create table mail (
   notice_id uuid unique references notice on delete cascade,
   invitation_id uuid references invitation,
   payee_id uuid references payee,
+  staff_id uuid references staff,
   recipient text not null,
   message_id text not null unique,
   sealed_letter bytea,
@@ -53,6 +54,8 @@ create table mail (
     when 'invitation' then invitation_id is not null and payee_id is null and notice_id is null
       and (state <> 'waiting' or sealed_letter is not null)
     when 'payee' then payee_id is not null and notice_id is null and invitation_id is null
+      and (state <> 'waiting' or sealed_letter is not null)
+    when 'staff' then staff_id is not null and payee_id is null and notice_id is null and invitation_id is null
       and (state <> 'waiting' or sealed_letter is not null)
     else false end)
 );

@@ -38,5 +38,5 @@ grant insert, update, delete on saved_view, payment_export, payment_export_chunk
 grant insert, delete on otp_request to countinghouse_web;
 
 grant delete, update (read_at) on notice to countinghouse_web;
-grant delete, insert (id, kind, invitation_id, payee_id, recipient, message_id, sealed_letter),
+grant delete, insert (id, kind, invitation_id, payee_id, staff_id, recipient, message_id, sealed_letter),
   update (state, tries, next_try_at, lease_until, problem, ended_at, sealed_letter) on mail to countinghouse_web;
