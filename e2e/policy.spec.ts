@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
 import { openDraft, openSubmitted } from './fixtures/payout-by-api'
-import { expectStage, givePassword, submitForApproval } from './fixtures/payout-steps'
+import { expectStage, givePassword, submitButton, submitForApproval } from './fixtures/payout-steps'
 import { demoPerson } from './fixtures/sign-in'
 import { FIRST_POLICY, whileDown } from './fixtures/stopped-database'
 import { expect, test } from './fixtures/test'
@@ -34,6 +34,12 @@ test('an admin makes the policy stricter at once, also for what waits, and loose
     nambi,
     payroll('Field wages', [{ name: 'Okello Patrick', phone: '+256761337045', amount: '350000' }]),
   )
+  await submitButton(nambi).click()
+  const question = nambi.getByRole('dialog', { name: 'Submit for approval?' })
+  await expect(question.getByText('What the policy asks for')).toBeVisible()
+  await expect(question.getByRole('list', { name: 'Approval policy' })).toContainText('1 approver')
+  await expectAccessible(nambi)
+  await nambi.keyboard.press('Escape')
   await submitForApproval(nambi)
   const viewer = await signedIn('viewer', instance)
   await visit(viewer, '/settings/policy')
