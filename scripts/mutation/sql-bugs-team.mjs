@@ -30,6 +30,11 @@ export const teamBugs = [
   team('live_session', '\n    and s.last_seen_at > clock_timestamp() - make_interval(mins => s.idle_minutes)', ''),
   team('open_session', "(request->>'hours')::int between 1 and 24", 'true'),
   // Passkeys and recovery codes count once, for their person, and for nothing that they are not enough for.
+  passkeys(
+    'use_passkey',
+    "if not exists (select from jsonb_array_elements_text(shown->'proofs') p where sha256(decode(p, 'hex')) = held.app_hash) then return false; end if;",
+    '',
+  ),
   passkeys('use_passkey', 'if not found then return false; end if;', ''),
   passkeys('use_passkey', ' and staff_id = person.id for update', ' for update'),
   passkeys('use_passkey', 'held.counter > 0 and counted <= held.counter', 'false'),

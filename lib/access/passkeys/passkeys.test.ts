@@ -1,19 +1,21 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { grantStepUp, stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
-import { findSession, sessionLives } from '@/lib/access/sessions/sessions'
+import { findSession, newToken, sessionLives } from '@/lib/access/sessions/sessions'
 import { signInWithPasskey } from '@/lib/access/sign-in/passkey-sign-in'
 import { signInWithPassword } from '@/lib/access/sign-in/sign-in'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { TEST_PASSWORD, testSession, testStaff } from '@/lib/access/test-staff'
 import { readNotifications } from '@/lib/notifications/read-notifications'
+import { settings } from '@/lib/platform/settings'
 import type { Engine } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { passkey } from '@/lib/store/schema/staff'
 import { everyEngine } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
+import { callAs } from '@/lib/store/transitions/people'
 import { passkeyText } from './passkey-text'
 import { addPasskey, askToConfirm, beginPasskey, ownPasskeys, removePasskey } from './passkeys'
 import { makeRecoveryCodes, recoveryCodesLeft } from './recovery-codes'
@@ -131,6 +133,26 @@ describe.each(everyEngine())('a passkey ($engine)', ({ open }) => {
     expect(await kindOf(signInWithPasskey(await signedIn(device), whence()))).toBe('no-match')
   })
 
+  it('opens no session for somebody who can only query the database', async () => {
+    const { device } = await withPasskey()
+    const asked = { challenge: '\\x00', credentialId: device.id, counter: 9 }
+    const over = { hours: 1, idleMinutes: 1, address: '', userAgent: '', device: null }
+    for (const proofs of [undefined, [], ['00'], [createHash('sha256').update(device.id).digest('hex')]]) {
+      const request = { passkey: { ...asked, proofs }, ...over }
+      expect(await callAs(await db(), newToken(), 'start_passkey_session', request)).toBeNull()
+    }
+  })
+
+  it('works on while the key of the app is replaced', async () => {
+    const { device } = await withPasskey()
+    const { secretsKey } = settings()
+    setTestSettings({ SECRETS_KEY: 'x'.repeat(40), SECRETS_KEY_PREVIOUS: secretsKey })
+    expect(await kindOf(signInWithPasskey(await signedIn(device), whence()))).toBe('done')
+    // Once used, it needs the former key no longer.
+    setTestSettings({ SECRETS_KEY: 'x'.repeat(40) })
+    expect(await kindOf(signInWithPasskey(await signedIn(device), whence()))).toBe('done')
+  })
+
   it('is refused when its count does not grow, since it may have been copied', async () => {
     const { device } = await withPasskey()
     expect(await kindOf(signInWithPasskey(await signedIn(device, { counter: 5 }), whence()))).toBe('done')
@@ -184,8 +206,8 @@ describe.each(everyEngine())('where money is real ($engine)', ({ open }) => {
     const device = new TestAuthenticator()
     await byOwner(
       store,
-      sql`insert into passkey (staff_id, credential_id, public_key, counter, name, backed_up)
-        values (${staff.id}, ${device.id}, ${'\\x'}::bytea, 0, 'Key', false)`,
+      sql`insert into passkey (staff_id, credential_id, public_key, app_hash, counter, name, backed_up)
+        values (${staff.id}, ${device.id}, ${'\\x'}::bytea, ${'\\x'}::bytea, 0, 'Key', false)`,
     )
     return staff
   }

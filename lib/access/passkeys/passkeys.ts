@@ -20,6 +20,7 @@ import type { Tx } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { passkey } from '@/lib/store/schema/staff'
 import { callAs } from '@/lib/store/transitions/people'
+import { appProofHash } from './app-proof'
 import { newChallenge, openChallenge } from './challenge'
 import { askForPasskey, type PasskeyQuestion, passkeySite } from './verify'
 
@@ -145,6 +146,7 @@ async function verifyNew(staff: Staff, { token, response }: Made) {
     return {
       credentialId: credential.id,
       publicKey: credential.publicKey,
+      appHash: appProofHash(credential.id),
       counter: credential.counter,
       backedUp: credentialBackedUp,
     }

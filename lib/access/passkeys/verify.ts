@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm'
 import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
 import { passkey } from '@/lib/store/schema/staff'
+import { appProofs } from './app-proof'
 import { type ChallengeFor, newChallenge, openChallenge } from './challenge'
 import { readPasskeyText } from './proof'
 
@@ -38,7 +39,12 @@ export async function askForPasskey(asked: ChallengeFor, ids: readonly string[] 
 }
 
 /** A signature of a passkey that fits its public key, for `use_passkey` of the database, which judges whose it is and uses it up. */
-export type UsedPasskey = { readonly credentialId: string; readonly counter: number; readonly challenge: string }
+export type UsedPasskey = {
+  readonly credentialId: string
+  readonly counter: number
+  readonly challenge: string
+  readonly proofs: readonly string[]
+}
 
 /**
  * Verifies what a passkey signed: for this site, for what was asked, no older than five minutes, and with its holder verified on the
@@ -63,7 +69,12 @@ export async function verifyPasskey(asked: ChallengeFor, text: string): Promise<
     })
     if (!verified) return null
     const hex = Buffer.from(challenge, 'base64url').toString('hex')
-    return { credentialId: known.credentialId, counter: authenticationInfo.newCounter, challenge: `\\x${hex}` }
+    return {
+      credentialId: known.credentialId,
+      counter: authenticationInfo.newCounter,
+      challenge: `\\x${hex}`,
+      proofs: appProofs(known.credentialId),
+    }
   } catch {
     return null
   }

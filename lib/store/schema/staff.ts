@@ -82,6 +82,8 @@ export const passkey = pgTable(
       .references(() => staff.id),
     credentialId: text('credential_id').notNull().unique(),
     publicKey: bytes('public_key').notNull(),
+    /** A hash of what only the app knows of this passkey (`lib/access/passkeys/app-proof.ts`). */
+    appHash: bytes('app_hash').notNull(),
     /** How often it has signed, where it counts; 0 where it does not. */
     counter: bigint('counter', { mode: 'bigint' }).notNull(),
     name: text('name').notNull(),

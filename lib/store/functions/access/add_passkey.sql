@@ -9,8 +9,8 @@ begin
   perform from staff where id = held.staff_id for update;
   if factor_counts() and held.proven_by not in ('totp', 'passkey') then return '"factor"'; end if;
   if (select count(*) from passkey where staff_id = held.staff_id) >= 10 then return '"many"'; end if;
-  insert into passkey (staff_id, credential_id, public_key, counter, name, backed_up)
-  values (held.staff_id, request->>'credentialId', (request->>'publicKey')::bytea, (request->>'counter')::bigint, request->>'name',
+  insert into passkey (staff_id, credential_id, public_key, app_hash, counter, name, backed_up)
+  values (held.staff_id, request->>'credentialId', (request->>'publicKey')::bytea, decode(request->>'appHash', 'hex'), (request->>'counter')::bigint, request->>'name',
     (request->>'backedUp')::boolean)
   on conflict (credential_id) do nothing;
   return case when found then '"added"' else '"known"' end;

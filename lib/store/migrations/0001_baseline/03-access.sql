@@ -78,6 +78,8 @@ create table passkey (
   staff_id uuid not null references staff,
   credential_id text not null unique,
   public_key bytea not null,
+  -- A hash of what only the app knows of this passkey: the database cannot verify a signature, so it asks for that.
+  app_hash bytea not null,
   -- How often it has signed, where it counts; 0 where it does not.
   counter bigint not null check (counter >= 0),
   name text not null check (length(name) between 1 and 60),
