@@ -1,5 +1,6 @@
 import type { Route } from 'next'
 import type { About } from '@/lib/approvals/approval-line'
+import type { StaffNotification } from '@/lib/notifications/notification'
 import { type PayeeFilters, payeesQueryText } from '@/lib/payees/filters'
 import { type PaymentFilters, filtersQuery as paymentsQuery } from '@/lib/payments/filters'
 import { type EscrowListFilters, escrowFiltersQuery } from '@/lib/service-lists/escrow-filters'
@@ -87,4 +88,13 @@ export function aboutPath({ kind, id }: About) {
     case 'sign-in':
       return '/account' as Route
   }
+}
+
+/** The part of an address that opens the decision at once, also on a phone, where it is beside the page otherwise. */
+export const DECISION = '#decision'
+
+/** Where a notification leads: a request for a decision to the decision itself. */
+export function noticePath({ about, status }: Pick<StaffNotification, 'about' | 'status'>): Route {
+  const path = aboutPath(about)
+  return about.kind === 'payout' && status === 'waits' ? (`${path}${DECISION}` as Route) : path
 }

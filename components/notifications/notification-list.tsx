@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { aboutPath } from '@/components/paths'
+import { noticePath } from '@/components/paths'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { Status } from '@/components/ui/value/status'
@@ -32,7 +32,7 @@ export function NotificationList({ notices, onOpen }: Props) {
           </p>
           <p className="mt-0.5 break-words">
             <RowLink
-              href={aboutPath(notice.about)}
+              href={noticePath(notice)}
               onPick={() => {
                 onOpen(notice)
                 return false

@@ -1,20 +1,20 @@
-import { aboutPath } from '@/components/paths'
+import { noticePath } from '@/components/paths'
 import type { Message } from '@/lib/messages/message'
 import type { StaffNotification } from '@/lib/notifications/notification'
 import { nameOutside } from '@/lib/notifications/sentence'
 
 /** Shows a notification by the browser; a click on it opens the page that it is about. */
 export function showNotification(
-  { id, about, text: what }: StaffNotification,
+  { id, about, status, text: what }: StaffNotification,
   text: (message: Message) => string,
-  open: (path: ReturnType<typeof aboutPath>) => void,
+  open: (path: ReturnType<typeof noticePath>) => void,
 ): void {
   try {
     // The tag is its name: what several tabs show at once is shown once.
     const shown = new Notification(text(nameOutside(about)), { body: text(what), tag: id })
     shown.onclick = () => {
       window.focus()
-      open(aboutPath(about))
+      open(noticePath({ about, status }))
       shown.close()
     }
   } catch {

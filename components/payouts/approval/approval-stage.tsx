@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { DECISION } from '@/components/paths'
 import { TermsCard } from '@/components/payouts/draft/terms-card'
 import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
@@ -30,6 +31,11 @@ export function ApprovalStage({ proposal }: { proposal: ProposalView }) {
   const formats = useFormats()
   const { mayPrepare } = useStaff()
   const [panelOpen, setPanelOpen] = useState(false)
+  // The address is outside of React; the server does not know this part of it.
+  useEffect(() => {
+    const isDrawer = !window.matchMedia('(min-width: 1200px)').matches
+    if (isDrawer && window.location.hash === DECISION) setPanelOpen(true)
+  }, [])
   const { summary } = proposal
   const isEscrow = payout.kind === 'escrow'
   const compared = useComparison(payout)

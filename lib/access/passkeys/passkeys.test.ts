@@ -5,17 +5,19 @@ import type { Staff } from '@/lib/access/actor'
 import { grantStepUp, stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { findSession, newToken, sessionLives } from '@/lib/access/sessions/sessions'
 import { signInWithPasskey } from '@/lib/access/sign-in/passkey-sign-in'
+import { verifyPassword } from '@/lib/access/sign-in/password'
 import { signInWithPassword } from '@/lib/access/sign-in/sign-in'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { TEST_PASSWORD, testSession, testStaff } from '@/lib/access/test-staff'
 import { readNotifications } from '@/lib/notifications/read-notifications'
 import { settings } from '@/lib/platform/settings'
 import type { Engine } from '@/lib/store/database'
-import { db } from '@/lib/store/open'
-import { passkey } from '@/lib/store/schema/staff'
+import { db, withTx } from '@/lib/store/open'
+import { passkey, staff as people } from '@/lib/store/schema/staff'
 import { everyEngine } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { callAs } from '@/lib/store/transitions/people'
+import { refusalOf } from '@/lib/store/transitions/refusal'
 import { passkeyText } from './passkey-text'
 import { addPasskey, askToConfirm, beginPasskey, ownPasskeys, removePasskey } from './passkeys'
 import { makeRecoveryCodes, recoveryCodesLeft } from './recovery-codes'
@@ -104,6 +106,13 @@ describe.each(everyEngine())('a passkey ($engine)', ({ open }) => {
     expect(twice.toSorted()).toEqual(['done', 'no-match'])
     const { rows } = await (await db()).execute(sql`select method from step_up where staff_id = ${staff.id}`)
     expect(rows).toEqual([{ method: 'passkey' }])
+  })
+
+  it('is what the database asks for as well, and not the password', async () => {
+    const { staff } = await withPasskey()
+    const [row] = await (await db()).select().from(people).where(eq(people.id, staff.id))
+    const { proof } = await verifyPassword(TEST_PASSWORD, row?.passwordHash ?? null)
+    expect(await withTx((tx) => callAs(tx, staff.sessionToken, 'prove_again', { proof }))).toBe('wrong')
   })
 
   it('confirms nothing in another session, for another person, or for what it was not asked', async () => {
@@ -233,6 +242,29 @@ describe.each(everyEngine())('where money is real ($engine)', ({ open }) => {
     expect(await password(staff, ` ${codes[0]?.toUpperCase()} `)).toBe('done')
     expect(await password(staff, codes[0])).toBe('no-match')
     expect(await recoveryCodesLeft(staff)).toBe(1)
+  })
+
+  it('a recovery code confirms no decision, no change of the team and no other codes, in the database', async () => {
+    const admin = await testStaff('staff:manage')
+    await byOwner(store, sql`update staff set totp_secret = 'x' where id = ${admin.id}`)
+    const asked = [
+      ['confirm_identity', { ...decided, covers: [] }, 'I16'],
+      ['request_staff_change', { action: 'disable', email: 'nobody@test.example' }, 'I16'],
+      ['set_recovery_codes', { hashes: ['00'] }, false],
+      ['remove_factor', {}, true],
+    ] as const
+    for (const [name, request, answer] of asked) {
+      const code = `${'abcdefgh'[asked.findIndex(([one]) => one === name)]}xyz-efgh-jkmn-pqrs-tuvw-xyza`
+      await byOwner(
+        store,
+        sql`insert into recovery_code (staff_id, code_hash) values (${admin.id}, sha256(convert_to(${code}, 'UTF8')))`,
+      )
+      const got = await withTx(async (tx) => {
+        expect(await callAs(tx, admin.sessionToken, 'prove_again', { recovery: code })).toBe('proven')
+        return callAs(tx, admin.sessionToken, name, request)
+      }).catch((error: unknown) => refusalOf(error)?.rule ?? String(error))
+      expect([name, got]).toEqual([name, answer])
+    }
   })
 
   it('a recovery code confirms no decision and makes no other codes', async () => {

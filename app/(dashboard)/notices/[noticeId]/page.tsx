@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { aboutPath } from '@/components/paths'
+import { noticePath } from '@/components/paths'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { markRead, readNotification } from '@/lib/notifications/read-notifications'
 
@@ -11,5 +11,5 @@ export default async function NoticePage({ params }: PageProps<'/notices/[notice
   const notice = z.uuid().safeParse(noticeId).success ? await readNotification(staff, noticeId) : null
   if (notice === null) redirect('/')
   await markRead(staff, { id: notice.id })
-  redirect(aboutPath(notice.about))
+  redirect(noticePath(notice))
 }
