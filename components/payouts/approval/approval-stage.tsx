@@ -33,8 +33,13 @@ export function ApprovalStage({ proposal }: { proposal: ProposalView }) {
   const [panelOpen, setPanelOpen] = useState(false)
   // The address is outside of React; the server does not know this part of it.
   useEffect(() => {
-    const isDrawer = !window.matchMedia('(min-width: 1200px)').matches
-    if (isDrawer && window.location.hash === DECISION) setPanelOpen(true)
+    const openIfAsked = () => {
+      const isDrawer = !window.matchMedia('(min-width: 1200px)').matches
+      if (isDrawer && window.location.hash === DECISION) setPanelOpen(true)
+    }
+    openIfAsked()
+    window.addEventListener('hashchange', openIfAsked)
+    return () => window.removeEventListener('hashchange', openIfAsked)
   }, [])
   const { summary } = proposal
   const isEscrow = payout.kind === 'escrow'
