@@ -14,8 +14,8 @@ import { byOwner } from '@/lib/store/test-owner'
 export const APP = 'https://app.example'
 
 /**
- * Approvers to whom something stands in the way, and how everything refuses them: nobody, a session that was ended, is too old or was
- * not used for too long, a person who was disabled, one who has to choose a password, and one who needs an authenticator and has none.
+ * Callers that are admitted nowhere, whatever their role, and the kind of refusal each gets: nobody, a session that was ended, is too old
+ * or was not used for too long, a person who was disabled, one who has to choose a password, and one who needs an authenticator.
  */
 export const OUTSIDERS = {
   nobody: 'session-ended',
@@ -65,7 +65,7 @@ export async function comeAs(who: Caller): Promise<void> {
   incoming.headers = new Headers({ origin: APP, 'sec-fetch-site': 'same-origin', cookie: incoming.cookie })
 }
 
-/** One number for all that stands in the database. */
+/** A hash of every row of the database: it changes if anything was written. */
 export async function everything(store: Engine): Promise<string> {
   const tables = await byOwner(
     store,

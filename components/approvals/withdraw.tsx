@@ -8,7 +8,7 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import type { ActionResult } from '@/lib/access/requests/action'
 
-type Props = { withdraw: () => Promise<ActionResult<object>>; onDone: () => Promise<unknown> }
+type Props = { withdraw: () => Promise<ActionResult<unknown>>; onDone: () => Promise<unknown> }
 
 /** Withdraws a proposal, after the person confirms it. */
 export function Withdraw({ withdraw, onDone }: Props) {
@@ -16,7 +16,10 @@ export function Withdraw({ withdraw, onDone }: Props) {
   const action = useServerAction()
   const [open, setOpen] = useState(false)
   const confirm = async () => {
-    const done = await action.run(withdraw)
+    const done = await action.run(async () => {
+      const answer = await withdraw()
+      return answer.ok ? { ok: true as const, value: true } : answer
+    })
     await onDone()
     if (done) setOpen(false)
   }

@@ -83,13 +83,7 @@ export function WaitingLimitsCard({ waiting, staff, onChanged }: Props) {
         {!staff.mayDecide && <p className="text-text-2">{t('limits.approver')}</p>}
         {staff.maySet && (
           <div className="max-w-96">
-            <Withdraw
-              withdraw={async () => {
-                const answer = await withdrawLimitsAction(limits.id)
-                return answer.ok ? { ok: true, value: {} } : answer
-              }}
-              onDone={async () => onChanged()}
-            />
+            <Withdraw withdraw={() => withdrawLimitsAction(limits.id)} onDone={async () => onChanged()} />
           </div>
         )}
       </div>

@@ -46,13 +46,7 @@ export function WaitingChange({ proposal, staff, onChanged }: Props) {
         )}
         {staff.mayManage && (
           <div className="max-w-96">
-            <Withdraw
-              withdraw={async () => {
-                const answer = await withdrawChangeAction(proposal.id)
-                return answer.ok ? { ok: true, value: {} } : answer
-              }}
-              onDone={async () => onChanged()}
-            />
+            <Withdraw withdraw={() => withdrawChangeAction(proposal.id)} onDone={async () => onChanged()} />
           </div>
         )}
       </div>

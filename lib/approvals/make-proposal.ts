@@ -1,7 +1,8 @@
 import 'server-only'
-import type { Actor } from '@/lib/access/actor'
+import type { Actor, Staff } from '@/lib/access/actor'
 import { RefusedError } from '@/lib/access/requests/refused-error'
 import { message } from '@/lib/messages/message'
+import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { BlockedByPolicy, createProposal, type NewProposal } from '@/lib/store/transitions/proposals'
 import { outcomeMessage } from './outcome-text'
@@ -20,3 +21,19 @@ export async function makeProposal(tx: Tx, actor: Actor, asked: NewProposal): Pr
     throw new RefusedError({ kind: 'policy', message: message('errors.approvals.policyBlocks', { why }) })
   }
 }
+
+type Change = Pick<NewProposal, 'kind' | 'subjectId' | 'contentHash' | 'summary'>
+
+/** The same for a change of limits, the policy or the team, which is about no money. */
+export const proposeChange = (tx: Tx, staff: Staff, change: Change): Promise<string> =>
+  makeProposal(tx, staff, {
+    ...change,
+    payoutId: null,
+    env: settings().environment,
+    makerId: staff.id,
+    rowCount: 0,
+    totalMinor: 0n,
+    feeMinor: 0n,
+    debitMinor: 0n,
+    currency: null,
+  })

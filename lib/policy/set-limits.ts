@@ -5,7 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
 import { record } from '@/lib/activity/record'
-import { makeProposal } from '@/lib/approvals/make-proposal'
+import { proposeChange } from '@/lib/approvals/make-proposal'
 import { type Message, message } from '@/lib/messages/message'
 import { toMinor } from '@/lib/money/amount'
 import { isLooser, type Limits } from '@/lib/money/limits'
@@ -109,19 +109,11 @@ async function keep(
 }
 
 async function ask(tx: Tx, staff: Staff, id: string, summary: LimitsSummary): Promise<void> {
-  await makeProposal(tx, staff, {
+  await proposeChange(tx, staff, {
     kind: 'change-limits',
     subjectId: id,
-    payoutId: null,
-    env: settings().environment,
-    makerId: staff.id,
     contentHash: contentOf(id, summary),
     summary,
-    rowCount: 0,
-    totalMinor: 0n,
-    feeMinor: 0n,
-    debitMinor: 0n,
-    currency: null,
   })
 }
 

@@ -17,7 +17,7 @@ import {
   type StaffProblem,
 } from '@/lib/access/staff/staff-error'
 import { record } from '@/lib/activity/record'
-import { makeProposal } from '@/lib/approvals/make-proposal'
+import { proposeChange } from '@/lib/approvals/make-proposal'
 import { isMailAddress } from '@/lib/mail/letter'
 import { queueLetter } from '@/lib/mail/outbox'
 import { DEFAULT_LOCALE } from '@/lib/messages/locale'
@@ -149,19 +149,11 @@ export async function asTheyAre(tx: Tx, email: string): Promise<StaffSummary['be
 }
 
 async function ask(tx: Tx, staff: Admin, changeId: string, summary: StaffSummary): Promise<void> {
-  await makeProposal(tx, staff, {
+  await proposeChange(tx, staff, {
     kind: 'change-staff',
     subjectId: changeId,
-    payoutId: null,
-    env: settings().environment,
-    makerId: staff.id,
     contentHash: staffHash(changeId, summary),
     summary,
-    rowCount: 0,
-    totalMinor: 0n,
-    feeMinor: 0n,
-    debitMinor: 0n,
-    currency: null,
   })
   const { action, email } = summary.request
   await record(tx, staff, {

@@ -58,13 +58,7 @@ export function WaitingPolicy({ waiting, view, staff, onChanged }: Props) {
         {!staff.mayDecide && <p className="text-text-2">{t('waiting.approver')}</p>}
         {staff.maySet && (
           <div className="max-w-96">
-            <Withdraw
-              withdraw={async () => {
-                const answer = await withdrawPolicyAction(version.id)
-                return answer.ok ? { ok: true, value: {} } : answer
-              }}
-              onDone={async () => onChanged()}
-            />
+            <Withdraw withdraw={() => withdrawPolicyAction(version.id)} onDone={async () => onChanged()} />
           </div>
         )}
       </div>

@@ -72,7 +72,7 @@ export async function confirmIdentity<T, P = never>(
   const refusal = against?.(method) ?? null
   if (refusal) return fail(refusal)
   const typed = method === 'passkey' || method === 'recovery' ? given : proof[method === 'totp' ? 'code' : 'password']
-  // Whoever has a passkey confirms with more than the password.
+  // A person with a passkey confirms with it or with a code, never with the password.
   if (!typed || (method === 'password' && proofs.hasPasskey)) {
     return fail(proofNeeded(proofs.hasPasskey ? 'passkey' : method, deed))
   }

@@ -6,8 +6,8 @@ const proofUnder = (key: string, credentialId: string) =>
   createHmac('sha256', key).update(`countinghouse passkey ${credentialId}`).digest()
 
 /**
- * What only the app knows of a passkey, under the present key and the one before. The database stores a hash of it, so that whoever can
- * only query the database cannot pretend that a passkey signed.
+ * What only the app knows of a passkey, under the present key and the one before. The database stores a hash of it, so that somebody who
+ * can only query the database cannot pretend that a passkey signed.
  */
 export function appProofs(credentialId: string): readonly string[] {
   const { secretsKey, secretsKeyPrevious } = settings()

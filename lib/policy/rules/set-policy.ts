@@ -6,11 +6,10 @@ import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/s
 import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
 import { passkeySite } from '@/lib/access/passkeys/verify'
 import { record } from '@/lib/activity/record'
-import { makeProposal } from '@/lib/approvals/make-proposal'
+import { proposeChange } from '@/lib/approvals/make-proposal'
 import { type Message, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { sortedJson } from '@/lib/platform/same-json'
-import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { policyVersion } from '@/lib/store/schema/policy-version'
@@ -108,19 +107,11 @@ async function keep(
 }
 
 async function ask(tx: Tx, staff: Staff, id: string, summary: PolicySummary): Promise<void> {
-  await makeProposal(tx, staff, {
+  await proposeChange(tx, staff, {
     kind: 'change-policy',
     subjectId: id,
-    payoutId: null,
-    env: settings().environment,
-    makerId: staff.id,
     contentHash: policyHash(id, summary),
     summary,
-    rowCount: 0,
-    totalMinor: 0n,
-    feeMinor: 0n,
-    debitMinor: 0n,
-    currency: null,
   })
 }
 
