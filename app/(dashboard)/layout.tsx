@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { MayComment } from '@/components/approvals/may-comment'
 import { LiveQueries } from '@/components/live/live-queries'
 import { FeatureMessages } from '@/components/shell/feature-messages'
 import { Frame } from '@/components/shell/shell'
+import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { signOutAction } from '@/lib/access/sign-in/actions'
 import { markReadAction } from '@/lib/notifications/actions'
@@ -15,7 +17,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     <FeatureMessages features={['notifications', 'requests']}>
       <LiveQueries since={since}>
         <Frame facts={await frameFacts(staff)} onSignOut={signOutAction} onNoticesRead={markReadAction}>
-          {children}
+          <MayComment value={may(staff.role, 'proposals:comment')}>{children}</MayComment>
         </Frame>
       </LiveQueries>
     </FeatureMessages>

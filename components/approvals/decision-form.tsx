@@ -14,15 +14,17 @@ import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-err
 import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
+import { readRowNumbers, typedRows } from '@/lib/approvals/row-numbers'
 import { isReason } from '@/lib/text/typed-reason'
 import { FactorFirst } from './factor-first'
 import { FormIdentityField, isIdentityComplete } from './identity-field'
+import { RowNumbersField } from './row-numbers-field'
 
 // Only a rejection takes a reason; the button stays off until there is one.
-const schema = z.object({ reason: z.string(), proof: z.string() })
+const schema = z.object({ reason: z.string(), rows: typedRows, proof: z.string() })
 
 type Props = {
-  proposal: Pick<ProposalOf<string, unknown>, 'id' | 'hash' | 'mark' | 'stops'>
+  proposal: Pick<ProposalOf<string, unknown>, 'id' | 'kind' | 'hash' | 'mark' | 'stops'>
   /** The id of the person who decides. */
   meId: string
   /** The verb with its object and sum: "Approve UGX 55,731,500". */
@@ -38,9 +40,10 @@ type Props = {
 export function DecisionForm({ proposal, meId, approve, method, decide, onDecided }: Props) {
   const t = useTranslations('approvals')
   const ui = useTranslations('ui')
-  const form = useZodForm(schema, { reason: '', proof: '' })
+  const form = useZodForm(schema, { reason: '', rows: '', proof: '' })
   const action = useFormAction(form)
-  const [reason, proof] = useWatch({ control: form.control, name: ['reason', 'proof'] })
+  const [reason, typed, proof] = useWatch({ control: form.control, name: ['reason', 'rows', 'proof'] })
+  const rows = readRowNumbers(typed)
   const [rejecting, setRejecting] = useState(false)
   // What the policy does not let this person approve they may still reject.
   const ready =
@@ -48,10 +51,10 @@ export function DecisionForm({ proposal, meId, approve, method, decide, onDecide
     isIdentityComplete(method, proof) &&
     (rejecting ? isReason(reason) : proposal.stops[meId] === undefined)
   const send = async () => {
-    if (!ready) return
+    if (!ready || rows === null) return
     const about = { proposalId: proposal.id, contentHash: proposal.hash, proof }
     await action.run(() =>
-      decide(rejecting ? { ...about, decision: 'reject', reason } : { ...about, decision: 'approve' }),
+      decide(rejecting ? { ...about, decision: 'reject', reason, rows } : { ...about, decision: 'approve' }),
     )
     form.setValue('proof', '')
     await onDecided()
@@ -69,6 +72,7 @@ export function DecisionForm({ proposal, meId, approve, method, decide, onDecide
           maxLength={300}
         />
       )}
+      {rejecting && proposal.kind === 'payout' && <RowNumbersField form={form} name="rows" />}
       <FormIdentityField form={form} name="proof" method={method} mark={proposal.mark} />
       {action.error && <ErrorMessage error={action.error} />}
       {rejecting ? (

@@ -11,7 +11,7 @@ import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { DecisionForm } from './decision-form'
-import { PolicyDemands } from './policy-demands'
+import { DemandsAndComments } from './demands-and-comments'
 import { Withdraw } from './withdraw'
 
 type Proposal = ProposalOf<string, { readonly content: { readonly reason: string } }>
@@ -84,7 +84,7 @@ export function ProposalParts({ proposal, approve, staff, actions, onChanged }: 
           ],
         ]}
       />
-      <PolicyDemands proposal={proposal} />
+      <DemandsAndComments proposal={proposal} />
       {why === null ? (
         <DecisionForm
           proposal={proposal}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
-import { PolicyDemands } from '@/components/approvals/policy-demands'
+import { DemandsAndComments } from '@/components/approvals/demands-and-comments'
 import { Withdraw } from '@/components/approvals/withdraw'
 import { Card } from '@/components/ui/layout/card'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
@@ -66,7 +66,7 @@ export function WaitingLimitsCard({ waiting, staff, onChanged }: Props) {
             source: text(sourceOf(after.source)),
           })}
         </p>
-        <PolicyDemands proposal={proposal} />
+        <DemandsAndComments proposal={proposal} />
         {staff.mayDecide && !mine && (
           <div className="max-w-96">
             <DecisionForm

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
-import { PolicyDemands } from '@/components/approvals/policy-demands'
+import { DemandsAndComments } from '@/components/approvals/demands-and-comments'
 import { Withdraw } from '@/components/approvals/withdraw'
 import { Card } from '@/components/ui/layout/card'
 import { roleFrom } from '@/lib/access/roles'
@@ -29,7 +29,7 @@ export function WaitingChange({ proposal, staff, onChanged }: Props) {
             {t('waiting.by', { who: proposal.maker, time: formats.moment(proposal.askedAt), reason })}
           </p>
         </div>
-        <PolicyDemands proposal={proposal} />
+        <DemandsAndComments proposal={proposal} />
         {stop === null ? (
           <div className="max-w-96">
             <DecisionForm

@@ -13,6 +13,7 @@ const AGREED: Record<Permission, readonly Role[]> = {
   'escrows:approve': ['approver'],
   'escrows:force': ['approver'],
   'wallets:approve': ['approver'],
+  'proposals:comment': ['preparer', 'approver', 'admin'],
   'staff:read': ['approver', 'admin', 'auditor'],
   'staff:manage': ['admin'],
   'staff:consent': ['approver', 'admin'],

@@ -18,6 +18,8 @@ const PERMISSIONS = {
   'payouts:approve': checkers,
   'payments:approve': checkers,
   'escrows:approve': checkers,
+  // To write about a proposal, for its maker and those who decide.
+  'proposals:comment': ['preparer', 'approver', 'admin'],
   // To propose a release before all terms are met, and to approve one: two different people all the same.
   'escrows:force': checkers,
   'wallets:approve': checkers,

@@ -3,9 +3,10 @@
 import type { Staff } from '@/lib/access/actor'
 import { staffAction } from '@/lib/access/requests/action'
 import { alsoMay } from '@/lib/access/requests/admit'
+import { comment } from '@/lib/approvals/comment'
 import type { Proposal } from '@/lib/approvals/decide'
 import { type Decider, deciderBy, decideTogether } from '@/lib/approvals/decide-several'
-import { type TogetherInput, togetherInput } from '@/lib/approvals/decision-input'
+import { commentInput, type TogetherInput, togetherInput } from '@/lib/approvals/decision-input'
 import { escrowRules } from '@/lib/escrow/collections/decide'
 import { escrowBatchRules } from '@/lib/escrow/payouts/decide'
 import { requestTranslator } from '@/lib/messages/request-locale'
@@ -27,6 +28,9 @@ export const decideTogetherAction = staffAction('payouts:approve', [togetherInpu
   const { text } = await requestTranslator()
   return ok(decided.value.map((line) => ({ ...line, why: line.why === null ? null : text(line.why) })))
 })
+
+/** Adds a comment to a pending proposal. */
+export const commentAction = staffAction('proposals:comment', [commentInput], comment)
 
 function deciderOf(staff: Staff, asked: TogetherInput, { kind, summary }: Proposal): Decider | null {
   const [payouts, escrows] = [alsoMay(staff, 'payouts:approve'), alsoMay(staff, 'escrows:approve')]

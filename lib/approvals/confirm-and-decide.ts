@@ -15,6 +15,6 @@ export async function confirmAndDecide<By extends Checker>(
   const { proposalId, contentHash, proof, decision } = asked
   const granted = await grantStepUp(staff, { purpose: 'decide', contentHash, password: proof, code: proof })
   if (!granted.ok) return granted
-  const reason = asked.decision === 'reject' ? asked.reason : null
-  return decide(staff, { proposalId, contentHash, decision, reason, stepUpId: granted.value.stepUpId })
+  const said = asked.decision === 'reject' ? { reason: asked.reason, rows: asked.rows ?? [] } : { reason: null }
+  return decide(staff, { proposalId, contentHash, decision, ...said, stepUpId: granted.value.stepUpId })
 }

@@ -111,6 +111,7 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
     expect(read.map(({ id }) => id)).toEqual([newer.proposalId, older.proposalId])
     const { askedAt, decidedAt, decisions, ...kept } = read[1] ?? expect.fail('two were asked')
     expect(kept).toEqual({
+      comments: [],
       ...{ id: older.proposalId, kind: 'payout', subjectId: older.payoutId, state: 'approved', voidReason: null },
       ...{ hash: older.contentHash, mark: expect.stringMatching(/^[0-9A-F]{4} [0-9A-F]{4} [0-9A-F]{4}$/) },
       ...{
@@ -124,8 +125,8 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
       },
     })
     expect(decisions).toEqual([
-      { byId: by.id, who: 'D. Okot', what: 'approve', at: expect.any(String), reason: null },
-      { byId: other.id, who: 'G. Tumusiime', what: 'approve', at: expect.any(String), reason: null },
+      { byId: by.id, who: 'D. Okot', what: 'approve', at: expect.any(String), reason: null, rows: [] },
+      { byId: other.id, who: 'G. Tumusiime', what: 'approve', at: expect.any(String), reason: null, rows: [] },
     ])
     expect(decisions.map(({ at }) => at).toSorted()).toEqual(decisions.map(({ at }) => at))
     expect(Date.parse(decidedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(askedAt))

@@ -12,7 +12,11 @@ const reads = (of: object) => decisionInput.safeParse(of).success
 describe('what a browser may send of a decision', () => {
   it('is an approval, or a rejection with a reason', () => {
     expect(decisionInput.parse(approve)).toEqual(approve)
-    expect(decisionInput.parse(reject)).toEqual(reject)
+    expect(decisionInput.parse(reject)).toEqual({ ...reject, rows: [] })
+    expect(reads({ ...reject, rows: [2, 9] })).toBe(true)
+    expect(reads({ ...approve, rows: [2] })).toBe(false)
+    for (const rows of [[0], [1.5], ['2'], Array.from({ length: 51 }, (_, at) => at + 1)])
+      expect(reads({ ...reject, rows })).toBe(false)
     expect(reads({ ...approve, decision: 'void' })).toBe(false)
     expect(reads({ ...reject, reason: undefined })).toBe(false)
     expect(reads({ ...reject, reason: 'no' })).toBe(false)

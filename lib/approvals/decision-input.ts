@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { proofInput } from '@/lib/access/identity-confirmation/proof-input'
-import { reasonInput } from '@/lib/text/words'
+import { reasonInput, words } from '@/lib/text/words'
 import { MOST_TOGETHER } from './bulk-limit'
+import { MOST_COMMENT, MOST_ROWS_NAMED } from './row-numbers'
 
 const about = {
   proposalId: z.uuid(),
@@ -33,9 +34,23 @@ export type TogetherLine = {
   readonly why: string | null
 }
 
+/** The numbers, in the sheet, of the rows that a comment or a rejection is about. */
+const rowNumbers = z.array(z.number().int().min(1).max(10_000_000)).max(MOST_ROWS_NAMED)
+
+/** The maker's note to the approver; empty where there is none. */
+export const noteInput = words(0, 'errors.input.commentMissing', MOST_COMMENT)
+
+/** What a person writes about a proposal, as a browser sends it. */
+export const commentInput = z.strictObject({
+  proposalId: about.proposalId,
+  text: words(1, 'errors.input.commentMissing', MOST_COMMENT),
+  rows: rowNumbers,
+})
+export type CommentInput = z.infer<typeof commentInput>
+
 /** One decision, as a browser sends it. */
 export const decisionInput = z.discriminatedUnion('decision', [
   z.strictObject({ ...about, decision: z.literal('approve') }),
-  z.strictObject({ ...about, decision: z.literal('reject'), reason: reasonInput }),
+  z.strictObject({ ...about, decision: z.literal('reject'), reason: reasonInput, rows: rowNumbers.default([]) }),
 ])
-export type DecisionInput = z.infer<typeof decisionInput>
+export type DecisionInput = z.input<typeof decisionInput>

@@ -17,4 +17,5 @@ export const DECISION_MESSAGES: Readonly<Record<DecisionProblem, Message>> = {
   'not-needed': message('errors.approvals.notNeeded'),
   factor: message('errors.approvals.factor'),
   ceiling: message('errors.approvals.ceiling'),
+  'no-such-row': message('errors.approvals.noSuchRow'),
 }

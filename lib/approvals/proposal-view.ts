@@ -8,6 +8,27 @@ export type AbsenceProposal = ProposalOf<
   { readonly name?: string; readonly content: { readonly reason: string; readonly submissionKind?: string } }
 >
 
+/** A row of the payout that a comment or a rejection is about. */
+export type NamedRow = {
+  readonly rowId: string
+  /** The number of the row in its sheet. */
+  readonly lineNo: number
+  /** Its place in the sheet, from 0; null where the sheet was replaced since, and the row is gone. */
+  readonly index: number | null
+}
+
+/** What somebody wrote: a comment, or the reason of a rejection. */
+export type Remark = {
+  readonly id: string
+  readonly who: string
+  readonly at: string
+  readonly text: string
+}
+
+export type Comment = Remark & {
+  readonly rows: readonly NamedRow[]
+}
+
 /** A proposal with the decisions on it. Dates are ISO 8601 texts. `summary` is what was frozen when it was made. */
 export type ProposalOf<Kind extends string, Summary> = {
   readonly id: string
@@ -34,7 +55,11 @@ export type ProposalOf<Kind extends string, Summary> = {
     readonly what: 'approve' | 'reject'
     readonly at: string
     readonly reason: string | null
+    /** The rows that a rejection is about. */
+    readonly rows: readonly NamedRow[]
   }[]
+  /** What people wrote about it, the oldest first. */
+  readonly comments: readonly Comment[]
   readonly voidReason: Message | null
   readonly summary: Summary
 }

@@ -3,11 +3,12 @@ import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readStored } from '@/lib/messages/stored'
 import type { Tx } from '@/lib/store/database'
-import { approval, proposal } from '@/lib/store/schema/proposal'
+import { payoutRow } from '@/lib/store/schema/payout'
+import { approval, proposal, proposalComment } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { contentMark } from './content-mark'
 import { outcomeShape } from './policy-outcome'
-import type { ProposalOf } from './proposal-view'
+import type { NamedRow, ProposalOf } from './proposal-view'
 
 const contributorIds = sql<string[]>`CASE WHEN ${proposal.state} = 'pending'
   THEN ARRAY(SELECT c.id::text FROM staff c WHERE contributed(${proposal}, c.id)) ELSE '{}' END`
@@ -33,17 +34,23 @@ export async function readProposals<Kind extends string, Summary>(
     .where(which)
     .orderBy(desc(proposal.askedAt))
   if (asked.length === 0) return []
+  const ids = asked.map((one) => one.proposal.id)
   const decided = await tx
     .select({ approval, who: people.name })
     .from(approval)
     .innerJoin(people, eq(people.id, approval.approverId))
-    .where(
-      inArray(
-        approval.proposalId,
-        asked.map((one) => one.proposal.id),
-      ),
-    )
+    .where(inArray(approval.proposalId, ids))
     .orderBy(asc(approval.decidedAt))
+  const written = await tx
+    .select({ comment: proposalComment, who: people.name })
+    .from(proposalComment)
+    .innerJoin(people, eq(people.id, proposalComment.authorId))
+    .where(inArray(proposalComment.proposalId, ids))
+    .orderBy(asc(proposalComment.writtenAt))
+  const rowsOf = await rowsNamed(tx, [
+    ...decided.map((one) => one.approval.aboutRows),
+    ...written.map((one) => one.comment.aboutRows),
+  ])
   return asked.map(({ proposal: one, maker, contributorIds: contributors, stops: stopped }) => ({
     id: one.id,
     kind: one.kind as Kind,
@@ -67,8 +74,30 @@ export async function readProposals<Kind extends string, Summary>(
         what: by.decision === 'approve' ? 'approve' : 'reject',
         at: by.decidedAt.toISOString(),
         reason: by.reason,
+        rows: rowsOf(by.aboutRows),
+      })),
+    comments: written
+      .filter(({ comment }) => comment.proposalId === one.id)
+      .map(({ comment, who }) => ({
+        id: comment.id,
+        who,
+        at: comment.writtenAt.toISOString(),
+        text: comment.said,
+        rows: rowsOf(comment.aboutRows),
       })),
     voidReason: one.voidReason === null ? null : readStored(one.voidReason),
     summary: one.summary as Summary,
   }))
+}
+
+const rowsShape = z.array(z.object({ id: z.uuid(), line: z.number() }))
+
+/** The rows that comments and rejections name, with their places in the sheet as it is now. */
+async function rowsNamed(tx: Tx, stored: readonly unknown[]): Promise<(about: unknown) => readonly NamedRow[]> {
+  const ids = stored.flatMap((about) => rowsShape.parse(about).map(({ id }) => id))
+  const { id, ordinal } = payoutRow
+  const still = ids.length === 0 ? [] : await tx.select({ id, ordinal }).from(payoutRow).where(inArray(id, ids))
+  const places = new Map(still.map((row) => [row.id, row.ordinal]))
+  return (about) =>
+    rowsShape.parse(about).map((row) => ({ rowId: row.id, lineNo: row.line, index: places.get(row.id) ?? null }))
 }

@@ -2,7 +2,7 @@ import type { About } from '@/lib/approvals/approval-line'
 import type { Message } from '@/lib/messages/message'
 
 /** The kinds of notifications. A person chooses for each whether it also comes by mail. */
-export const NOTIFICATION_KINDS = ['asked', 'decided', 'stuck', 'ended'] as const
+export const NOTIFICATION_KINDS = ['asked', 'commented', 'decided', 'stuck', 'ended'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** A change to the person's own sign-in: it always comes by mail as well. */

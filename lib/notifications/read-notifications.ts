@@ -31,6 +31,7 @@ const shape = z.array(
     place: z.enum(['wallet', 'phone']).nullable(),
     maker: z.string().nullable(),
     decider: z.string().nullable(),
+    author: z.string().nullable(),
     reason: z.string().nullable(),
     made: z.string().nullable(),
   }),
@@ -65,11 +66,11 @@ export async function notificationsOf(
     SELECT n.id, n.kind, n.word, n.at, n.read_at IS NOT NULL AS read, coalesce(o.about_kind, 'sign-in') AS about_kind,
            coalesce(o.about_id, n.staff_id) AS about_id, coalesce(o.about_name, '') AS about_name,
            a.kind AS asks, x.payment_method AS network, a.row_count, coalesce(a.summary->'content'->>'force', '') = 'true' AS forced,
-           coalesce(a.kind = 'payout' AND p.kind = 'escrow', false) AS held, c.kind AS place, m.name AS maker, d.name AS decider,
+           coalesce(a.kind = 'payout' AND p.kind = 'escrow', false) AS held, c.kind AS place, m.name AS maker, d.name AS decider, e.actor_name AS author,
            CASE WHEN n.kind = 'sign-in' THEN e.detail->>'device' WHEN n.word = 'void' THEN a.void_reason ELSE d.reason END AS reason, s.kind AS made
     FROM (${which}) n
     LEFT JOIN LATERAL about_of(n.proposal_id, n.submission_id) o ON n.kind <> 'sign-in'
-    LEFT JOIN audit e ON n.kind = 'sign-in' AND e.seq = n.audit_seq
+    LEFT JOIN audit e ON n.kind IN ('sign-in', 'commented') AND e.seq = n.audit_seq
     LEFT JOIN proposal a ON a.id = n.proposal_id
     LEFT JOIN staff m ON m.id = a.maker_id
     LEFT JOIN submission x ON x.id = a.subject_id
@@ -98,7 +99,7 @@ function factsOf({ asks, network, row_count, forced, held, place, ...row }: Row)
     word: row.word,
     about: { kind: row.about_kind, id: row.about_id, name: row.about_name },
     does: asks === null ? null : whatItDoes({ ...line, asks }),
-    who: row.kind === 'asked' ? row.maker : row.decider,
+    who: row.kind === 'asked' ? row.maker : row.kind === 'commented' ? row.author : row.decider,
     reason: row.word === 'void' && row.reason !== null ? readStored(row.reason) : row.reason,
     made: row.made,
   }

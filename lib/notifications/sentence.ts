@@ -10,7 +10,7 @@ export type NotificationFacts = {
   readonly about: About
   /** What was proposed, as a command: "Pay 183 rows"; null where it is not about a proposal. */
   readonly does: Message | null
-  /** Who proposed, or who decided. */
+  /** Who proposed, who commented, or who decided. */
   readonly who: string | null
   /** What the person who decided wrote, or the message of a withdrawal. Of a sign-in: the device. */
   readonly reason: string | Message | null
@@ -21,6 +21,7 @@ export type NotificationFacts = {
 const STATUSES: Readonly<Record<string, NotificationStatus>> = {
   pending: 'waits',
   reminder: 'waits',
+  comment: 'waits',
   approved: 'approved',
   rejected: 'rejected',
   lapsed: 'lapsed',
@@ -53,6 +54,8 @@ export function notificationMessage(facts: NotificationFacts): Message {
         does: facts.does ?? '',
         who: facts.who ?? 'none',
       })
+    case 'commented':
+      return message('notifications.text.commented', { does: facts.does ?? '', who: facts.who ?? 'none' })
     case 'decided':
       return decided(facts)
     case 'stuck':

@@ -1,4 +1,4 @@
-import type { ProposalOf } from '@/lib/approvals/proposal-view'
+import type { ProposalOf, Remark } from '@/lib/approvals/proposal-view'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
 import type { Message } from '@/lib/messages/message'
@@ -198,6 +198,8 @@ export type PayoutView = {
 
 export type RowView = {
   readonly id: string
+  /** What approvers and makers wrote about this row when it was submitted, the oldest first. */
+  readonly remarks: readonly Remark[]
   readonly lineNo: number
   readonly state: RowState
   readonly name: string | null

@@ -8,6 +8,8 @@ export const makers = ['preparer', 'approver']
 export const approvers = ['approver']
 export const admins = ['admin']
 export const deciders = ['approver', 'admin']
+/** Who proposes or decides anything, and so may comment. */
+export const writers = ['preparer', 'approver', 'admin']
 export const overseers = ['approver', 'admin', 'auditor']
 /** Needs no session and does the same for every caller. `app/entries.test.ts` gives the reason for each. */
 export const anyone = 'anyone'

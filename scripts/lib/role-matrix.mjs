@@ -1,4 +1,4 @@
-import { admins, anyone, approvers, deciders, everyone, makers } from './callers.mjs'
+import { admins, anyone, approvers, deciders, everyone, makers, writers } from './callers.mjs'
 
 /**
  * By source file, then by the name of the exported action.
@@ -39,6 +39,7 @@ export const ACTIONS = {
   },
   'lib/approvals/actions.ts': {
     decideTogetherAction: approvers,
+    commentAction: writers,
   },
   'lib/escrow/collections/actions.ts': {
     openEscrowAction: makers,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
-import { PolicyDemands } from '@/components/approvals/policy-demands'
+import { DemandsAndComments } from '@/components/approvals/demands-and-comments'
 import { usePayeeStaff } from '@/components/payees/payee-staff'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
@@ -61,7 +61,7 @@ export function AccountDecision({ account, pauseMinutes, run, onDecided }: Props
           })}
         </p>
         {summary && <Origin account={account} summary={summary} />}
-        {proposal !== null && <PolicyDemands proposal={proposal} />}
+        {proposal !== null && <DemandsAndComments proposal={proposal} />}
         {proposal !== null && staff.mayApprove && !mine && !contributed && (
           <div className="max-w-96">
             <DecisionForm

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
-import { PolicyDemands } from '@/components/approvals/policy-demands'
+import { DemandsAndComments } from '@/components/approvals/demands-and-comments'
 import { usePayeeStaff } from '@/components/payees/payee-staff'
 import { Button } from '@/components/ui/action/button'
 import { Card } from '@/components/ui/layout/card'
@@ -40,7 +40,7 @@ export function EmailDecision({ payeeId, proposal, run, onDecided }: Props) {
           ]}
         />
         <p className="text-text-2">{t('email.text', { notifies: was !== null && staff.mails ? 'yes' : 'no' })}</p>
-        <PolicyDemands proposal={proposal} />
+        <DemandsAndComments proposal={proposal} />
         {staff.mayApprove && !mine && (
           <div className="max-w-96">
             <DecisionForm

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
-import { PolicyDemands } from '@/components/approvals/policy-demands'
+import { DemandsAndComments } from '@/components/approvals/demands-and-comments'
 import { useStaff } from '@/components/payouts/staff-context'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Notice } from '@/components/ui/action/notice'
@@ -65,7 +65,7 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
           </div>
         )}
         <div className="mb-3">
-          <PolicyDemands proposal={proposal} />
+          <DemandsAndComments proposal={proposal} />
         </div>
         <MayDecide
           proposal={proposal}

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { RemarkText } from '@/components/approvals/remark-text'
 import { RowCheck } from '@/components/payouts/row/row-issue'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
@@ -101,6 +102,14 @@ function Rows({ rows, several }: { rows: readonly RowView[]; several: boolean })
             </Td>
             <Td place="lead" className="font-medium">
               {row.name ?? '—'}
+              {row.remarks.map((remark) => (
+                <span
+                  key={remark.id}
+                  className="block max-w-[48ch] whitespace-normal font-normal text-caption text-text-2"
+                >
+                  <RemarkText remark={remark} />
+                </span>
+              ))}
             </Td>
             <Td className="tabular-nums">{paidToOf(row) ?? '—'}</Td>
             <Td>{row.network === null ? '—' : paidOverName(row.network)}</Td>

@@ -2,9 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { PolicyDemands } from '@/components/approvals/policy-demands'
 import { Sums } from '@/components/payouts/quotes/sums'
 import { usePayout } from '@/components/payouts/use-payout'
+import { TextArea } from '@/components/ui/form/text-area'
+import { MOST_COMMENT } from '@/lib/approvals/row-numbers'
 import { submitForApprovalAction } from '@/lib/payouts/approval/actions'
 import { policyPreviewQuery } from '@/lib/queries/payouts'
 import { ConfirmStepDialog } from './confirm-step-dialog'
@@ -15,6 +18,7 @@ type Props = { hash: string; isOpen: boolean; onClose: () => void }
 export function SubmitDialog({ hash, isOpen, onClose }: Props) {
   const payout = usePayout()
   const t = useTranslations('approval')
+  const [note, setNote] = useState('')
   const offered = payout.counts['fix-offered']
   const isEscrow = payout.kind === 'escrow'
   return (
@@ -24,7 +28,7 @@ export function SubmitDialog({ hash, isOpen, onClose }: Props) {
       onClose={onClose}
       title={t('submit.title')}
       confirm={{ verb: t('submit.confirm') }}
-      send={() => submitForApprovalAction(payout.id, hash)}
+      send={() => submitForApprovalAction(payout.id, hash, note)}
     >
       <p>
         {t.rich('submit.text', {
@@ -39,6 +43,14 @@ export function SubmitDialog({ hash, isOpen, onClose }: Props) {
       </p>
       {isOpen && <Demanded payoutId={payout.id} />}
       {offered > 0 && <p>{t('submit.formats', { count: offered })}</p>}
+      <TextArea
+        label={t('submit.note')}
+        help={t('submit.noteHelp')}
+        optional
+        value={note}
+        onChange={setNote}
+        maxLength={MOST_COMMENT}
+      />
     </ConfirmStepDialog>
   )
 }

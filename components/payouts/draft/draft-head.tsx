@@ -14,7 +14,6 @@ import { WhatTheSheetChanged } from '@/components/payouts/upload/replaced-sheet-
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
-import { Notice } from '@/components/ui/action/notice'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
@@ -22,12 +21,14 @@ import { Menu, MenuItem } from '@/components/ui/overlay/menu'
 import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { discardDraftAction } from '@/lib/payouts/upload/actions'
+import type { RowPlace } from '@/lib/payouts/view'
 import { payoutKeys, presenceQuery } from '@/lib/queries/payouts'
 import { AddRowsDialog } from './add-rows-dialog'
 import { RenameDialog } from './rename-dialog'
+import { WhyADraftAgain } from './why-a-draft-again'
 
 /** The head of a draft: what it is, when it was saved, and what can be done with it as a whole. */
-export function DraftHead({ onReplace }: { onReplace: () => void }) {
+export function DraftHead({ onReplace, onJump }: { onReplace: () => void; onJump: (place: RowPlace) => void }) {
   const payout = usePayout()
   const edits = useEdits()
   const ui = useTranslations('ui')
@@ -96,7 +97,7 @@ export function DraftHead({ onReplace }: { onReplace: () => void }) {
         }
       />
       <PayoutSteps stage="check" />
-      <WhyADraftAgain />
+      <WhyADraftAgain onJump={onJump} />
       <WhatTheSheetChanged />
       <AddRowsDialog isOpen={dialog === 'add'} onClose={close} />
       <RenameDialog key={payout.name} isOpen={dialog === 'rename'} onClose={close} />
@@ -111,30 +112,6 @@ function alsoHere(t: Texts<'draft'>, formats: Formats, names: readonly string[])
   return names.length === 1
     ? t('head.alsoHere', { who: first })
     : t('head.alsoHereSeveral', { names: formats.all(names) })
-}
-
-/** The result of the previous proposal: rejected, withdrawn or void, by whom and why. */
-function WhyADraftAgain() {
-  const payout = usePayout()
-  const t = useTranslations('draft')
-  const toText = useText()
-  const last = payout.proposals.find((one) => one.kind === 'payout')
-  if (last === undefined || last.state === 'pending' || last.state === 'approved') return null
-  const rejected = last.decisions.find((one) => one.what === 'reject')
-  const text =
-    last.state === 'rejected'
-      ? t('back.rejected', {
-          who: rejected?.who ?? t('back.theApprover'),
-          reason: rejected?.reason ?? t('back.noReason'),
-        })
-      : last.state === 'lapsed'
-        ? t('back.lapsed')
-        : t('back.void', { why: last.voidReason === null ? t('back.rowsChanged') : toText(last.voidReason) })
-  return (
-    <div className="border-b px-gutter py-2">
-      <Notice tone="warn">{text}</Notice>
-    </div>
-  )
 }
 
 function DiscardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -82,7 +82,7 @@ function Stage({ onReplace }: { onReplace: () => void }) {
   const failed = edits.error ?? next.error
   return (
     <Workspace
-      head={<DraftHead onReplace={onReplace} />}
+      head={<DraftHead onReplace={onReplace} onJump={jump} />}
       panel={
         <SidePanel
           title={payout.kind === 'escrow' ? t('quote.feesAndTerms') : t('quote.title')}

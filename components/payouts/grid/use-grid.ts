@@ -178,6 +178,7 @@ export const hasWords = (row: RowView | undefined): boolean =>
   row !== undefined &&
   (row.state === 'left-out' ||
     row.payee !== null ||
+    row.remarks.length > 0 ||
     row.repairs.some((one) => one.state !== 'applied') ||
     Object.keys(row.was).length > 0 ||
     row.problems.some((one) => one.severity !== 'info'))

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
-import { PolicyDemands } from '@/components/approvals/policy-demands'
+import { DemandsAndComments } from '@/components/approvals/demands-and-comments'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
@@ -35,7 +35,7 @@ export function ResolutionDecision({ payoutId, batch, proposal }: Props) {
           <ResolvedRows rows={content.rows} currency={batch.money.currency} />
         </div>
       )}
-      <PolicyDemands proposal={proposal} />
+      <DemandsAndComments proposal={proposal} />
       <div className="max-w-[26rem]">
         <MayDecide payoutId={payoutId} batch={batch} proposal={proposal} />
       </div>

@@ -1,3 +1,4 @@
+import { MessageSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Status } from '@/components/ui/value/status'
 import type { Message } from '@/lib/messages/message'
@@ -11,7 +12,15 @@ import { useIssueText } from '@/lib/sheet/use-issue-text'
 export function RowCheck({ row }: { row: RowView }) {
   const ui = useTranslations('ui')
   const text = useIssueText()
-  return <Status code={shownRowState(row.state)} label={labelOf(ui, text, row)} />
+  const status = <Status code={shownRowState(row.state)} label={labelOf(ui, text, row)} />
+  if (row.remarks.length === 0) return status
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      {status}
+      <MessageSquare aria-hidden className="icon-s shrink-0 text-accent" />
+      <span className="sr-only">{ui('commented')}</span>
+    </span>
+  )
 }
 
 function labelOf(ui: Texts<'ui'>, text: (message: Message) => string, row: RowView): string | undefined {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { RemarkText } from '@/components/approvals/remark-text'
 import { ExcludeDialog } from '@/components/payouts/draft/exclude-dialog'
 import { EVERY_ROW, onlyRow, useEdits } from '@/components/payouts/draft/use-edits'
 import { MIN_REASON } from '@/components/payouts/min-reason'
@@ -54,6 +55,9 @@ export function RowPanel({ row, onDone }: Props) {
           </Button>
         </Line>
       )}
+      {row.remarks.map((remark) => (
+        <Line key={remark.id} text={<RemarkText remark={remark} />} />
+      ))}
       {!excluded && open.map((problem) => <ProblemLine key={problem.code} {...{ row, problem, onDone }} />)}
       {!excluded &&
         row.repairs.map((repair) => (

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
-import { PolicyDemands } from '@/components/approvals/policy-demands'
+import { DemandsAndComments } from '@/components/approvals/demands-and-comments'
 import { Withdraw } from '@/components/approvals/withdraw'
 import { Card } from '@/components/ui/layout/card'
 import { useFormats } from '@/lib/messages/use-text'
@@ -41,7 +41,7 @@ export function WaitingPolicy({ waiting, view, staff, onChanged }: Props) {
           <p className="text-warn">{t('waiting.removed', { rules: gone, ceilings: goneCeilings })}</p>
         )}
         <PolicyTables content={after} view={view} before={before} />
-        <PolicyDemands proposal={proposal} />
+        <DemandsAndComments proposal={proposal} />
         {staff.mayDecide && !mine && (
           <div className="max-w-96">
             <DecisionForm

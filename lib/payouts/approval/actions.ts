@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { staffAction } from '@/lib/access/requests/action'
 import { confirmAndDecide } from '@/lib/approvals/confirm-and-decide'
-import { decisionInput } from '@/lib/approvals/decision-input'
+import { decisionInput, noteInput } from '@/lib/approvals/decision-input'
 import { decide } from './decide'
 import { submitForApproval } from './submit-for-approval'
 import { withdraw } from './withdraw'
@@ -11,7 +11,7 @@ import { withdraw } from './withdraw'
 const id = z.uuid()
 const contentHash = z.string().regex(/^[0-9a-f]{64}$/)
 
-export const submitForApprovalAction = staffAction('payouts:prepare', [id, contentHash], submitForApproval)
+export const submitForApprovalAction = staffAction('payouts:prepare', [id, contentHash, noteInput], submitForApproval)
 export const withdrawPayoutAction = staffAction('payouts:prepare', [id], withdraw)
 /** Approves or rejects what the page showed, after the person confirmed their identity. */
 export const decidePayoutAction = staffAction('payouts:approve', [decisionInput], (staff, asked) =>

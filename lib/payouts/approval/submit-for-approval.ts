@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { commentIn } from '@/lib/approvals/comment'
 import { makeProposal } from '@/lib/approvals/make-proposal'
 import { message } from '@/lib/messages/message'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
@@ -25,12 +26,14 @@ import { type Content, contentOf, figuresOf, hashToApprove, readContent, summari
 
 /**
  * Submits a draft for approval by a second person. `seenHash` is the hash of the payments that the page showed: if the rows
- * or the quotes have changed since, nothing is proposed and the page shows the new ones. From here on the rows are frozen.
+ * or the quotes have changed since, nothing is proposed and the page shows the new ones. From here on the rows are frozen. `note` is for
+ * the approver; empty where there is none.
  */
 export async function submitForApproval(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
   seenHash: string,
+  note = '',
 ): Promise<Result<{ proposalId: string; contentHash: string }, DraftProblem>> {
   return withTx(async (tx) => {
     const locked = await lockDraft(tx, payoutId)
@@ -65,6 +68,10 @@ export async function submitForApproval(
       },
       ...figuresOf(content),
     })
+    if (note !== '') {
+      const noted = await commentIn(tx, staff, { proposalId, text: note, rows: [] })
+      if (!noted.ok) throw new Error('A proposal that was made in this transaction is pending')
+    }
     return ok({ proposalId, contentHash })
   })
 }

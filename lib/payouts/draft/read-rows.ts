@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, asc, count, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { readRemarks } from '@/lib/approvals/read-remarks'
 import { readFees } from '@/lib/payouts/quotes/read-fees'
 import {
   type RowFacts,
@@ -51,7 +52,7 @@ async function draftRows(tx: Tx, head: StoredPayout, window: RowsWindow): Promis
     .limit(window.limit)
   const rows = storedRows(found)
   const fees = await readFees(tx, head, rows)
-  const named = await withPayees(tx, rows)
+  const named = await withNames(tx, head.id, rows)
   return {
     total: total?.rows ?? 0,
     offset: window.offset,
@@ -108,7 +109,7 @@ async function viewsOf(tx: Tx, head: StoredPayout, page: readonly RowFacts[]): P
   if (page.length === 0) return []
   const ids = page.map((fact) => fact.rowId)
   const rows = storedRows(await tx.select().from(payoutRow).where(inArray(payoutRow.id, ids)))
-  const byId = new Map((await withPayees(tx, rows)).map((one) => [one.row.id, one]))
+  const byId = new Map((await withNames(tx, head.id, rows)).map((one) => [one.row.id, one]))
   const fees = await readFees(tx, head, rows)
   return page.flatMap((fact) => {
     const one = byId.get(fact.rowId)
@@ -116,11 +117,16 @@ async function viewsOf(tx: Tx, head: StoredPayout, page: readonly RowFacts[]): P
   })
 }
 
-/** The rows with the payees of the directory that they name, by their current names. */
-async function withPayees(tx: Tx, rows: readonly StoredRow[]) {
+/** The rows with the payees of the directory that they name, by their current names, and with what was written about them. */
+async function withNames(tx: Tx, payoutId: string, rows: readonly StoredRow[]) {
   const ids = [...new Set(rows.flatMap(({ payeeId }) => payeeId ?? []))]
   const { id, code, name } = payee
   const found = ids.length === 0 ? [] : await tx.select({ id, code, name }).from(payee).where(inArray(id, ids))
   const byId = new Map(found.map((one) => [one.id, one]))
-  return rows.map((row) => ({ row, payee: row.payeeId === null ? null : (byId.get(row.payeeId) ?? null) }))
+  const remarks = await readRemarks(tx, payoutId)
+  return rows.map((row) => ({
+    row,
+    payee: row.payeeId === null ? null : (byId.get(row.payeeId) ?? null),
+    remarks: remarks.get(row.id) ?? [],
+  }))
 }

@@ -1,3 +1,4 @@
+import type { Remark } from '@/lib/approvals/proposal-view'
 import { fromMinor } from '@/lib/money/amount'
 import { networkOrNull } from '@/lib/networks/networks'
 import { inSheet } from '@/lib/payouts/approval/review'
@@ -13,13 +14,18 @@ export type Named = { readonly id: string; readonly code: string; readonly name:
 
 /** What a page shows of a stored row. */
 export function viewOfRow(
-  { row, payee }: { readonly row: StoredRow; readonly payee: Named | null },
+  {
+    row,
+    payee,
+    remarks,
+  }: { readonly row: StoredRow; readonly payee: Named | null; readonly remarks: readonly Remark[] },
   mapping: Mapping,
   fee: Fee | null,
   facts: RowFacts | null,
 ): RowView {
   return {
     id: row.id,
+    remarks,
     lineNo: row.lineNo,
     state: row.state,
     name: row.name,

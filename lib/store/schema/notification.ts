@@ -18,7 +18,7 @@ export const notification = pgTable(
       .references(() => staff.id),
     /** The number of that entry. Not a foreign key, because the activity log itself refuses to lose entries, with its own message. */
     auditSeq: bigint('audit_seq', { mode: 'bigint' }).notNull(),
-    /** `asked`, `decided`, `stuck` or `ended`. */
+    /** `asked`, `commented`, `decided`, `stuck` or `ended`. */
     kind: text('kind').notNull(),
     /** The new state of the proposal, the submission or the whole payout. */
     word: text('word').notNull(),

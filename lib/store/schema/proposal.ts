@@ -68,6 +68,8 @@ export const approval = pgTable(
     /** What the approver was when they decided. */
     approverRole: text('approver_role'),
     approverGroups: text('approver_groups').array().notNull().default([]),
+    /** The rows of the payout that a rejection is about: `id`, and `line`, the number of the row in its sheet. */
+    aboutRows: jsonb('about_rows').notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.proposalId, t.approverId] }),
@@ -79,6 +81,24 @@ export const approval = pgTable(
       name: 'approval_content',
     }).onUpdate('restrict'),
   ],
+)
+
+/** What people write to one another about a proposal while it is pending, the maker's note to the approver among it. */
+export const proposalComment = pgTable(
+  'proposal_comment',
+  {
+    id: id(),
+    proposalId: uuid('proposal_id')
+      .notNull()
+      .references(() => proposal.id),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => staff.id),
+    said: text('said').notNull(),
+    aboutRows: jsonb('about_rows').notNull().default([]),
+    writtenAt: at('written_at').notNull().defaultNow(),
+  },
+  (t) => [index('proposal_comment_proposal').on(t.proposalId, t.writtenAt)],
 )
 
 /** The proposals, with exactly this content, that one identity confirmation covers if it is for several at once. */

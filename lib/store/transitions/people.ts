@@ -28,6 +28,7 @@ export type PeopleFunction =
   | 'name_editor'
   | 'inherit_editors'
   | 'resolve_finding'
+  | 'comment_on_proposal'
 
 /** Those that only an admin may call. */
 type StaffFunction = 'request_staff_change' | 'hand_over' | 'end_every_session'

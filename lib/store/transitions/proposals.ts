@@ -96,6 +96,7 @@ const DECISION_PROBLEMS = [
   'not-needed',
   'factor',
   'ceiling',
+  'no-such-row',
 ] as const
 /** Why a decision was not recorded. */
 export type DecisionProblem = (typeof DECISION_PROBLEMS)[number]
@@ -106,6 +107,8 @@ export type Decision = {
   readonly contentHash: string
   readonly decision: 'approve' | 'reject'
   readonly reason: string | null
+  /** The numbers, in the sheet, of the rows that a rejection is about. */
+  readonly rows?: readonly number[]
   /** The identity confirmation for this content hash; used up here, or earlier in the same transaction. */
   readonly stepUpId: string
 }

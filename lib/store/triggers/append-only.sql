@@ -12,6 +12,9 @@ create or replace trigger stays before delete or truncate on proposal
 create or replace trigger stays before update or delete or truncate on approval
   for each statement execute function forbid_change('6');
 
+create or replace trigger stays before update or delete or truncate on proposal_comment
+  for each statement execute function forbid_change('6');
+
 create or replace trigger stays before delete or truncate on submission_row
   for each statement execute function forbid_change('4');
 

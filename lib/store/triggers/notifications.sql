@@ -2,7 +2,8 @@
 
 create or replace trigger tell after insert on audit
   for each row
-  when (new.action in ('proposal.ask', 'proposal.approve', 'proposal.reject', 'proposal.void', 'proposal.lapse', 'proposal.remind')
+  when (new.action in ('proposal.ask', 'proposal.approve', 'proposal.reject', 'proposal.void', 'proposal.lapse', 'proposal.remind',
+      'proposal.comment')
     or new.action in ('staff.sign-in', 'staff.change-own-password', 'staff.reset-password', 'staff.set-up-factor', 'staff.remove-factor',
       'staff.reset-factor', 'staff.add-passkey', 'staff.remove-passkey', 'staff.use-recovery-code')
     or (new.action like 'submission.%' and new.subject like 'submission:%'))

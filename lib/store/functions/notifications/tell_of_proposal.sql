@@ -1,5 +1,5 @@
 -- Notifies the people who may approve a proposal now and neither made nor edited it: when it is made, when an approval makes it
--- their turn, and once more if they are reminded. Once it is decided, those notifications count as read, and its maker is notified.
+-- their turn, and once more if they are reminded. A comment is for its maker, and for those who have decided or written before. Once it is decided, those notifications count as read, and its maker is notified.
 create or replace function tell_of_proposal(entry audit) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -13,8 +13,12 @@ begin
         and approval_stop(asked, s, null) is distinct from 'not-needed'
         and not exists (select from approval a where a.proposal_id = asked.id and a.approver_id = s.id)
         and (entry.action = 'proposal.remind' or not exists (select from notice n where n.proposal_id = asked.id and n.staff_id = s.id and n.kind = 'asked'));
+  elsif entry.action = 'proposal.comment' then
+    perform tell(entry, s.id, 'commented', 'comment', asked.id, null) from staff s where s.id in (
+      select asked.maker_id union select a.approver_id from approval a where a.proposal_id = asked.id
+      union select c.author_id from proposal_comment c where c.proposal_id = asked.id);
   elsif asked.state <> 'pending' then
-    update notice set read_at = clock_timestamp() where proposal_id = asked.id and kind = 'asked' and read_at is null;
+    update notice set read_at = clock_timestamp() where proposal_id = asked.id and kind in ('asked', 'commented') and read_at is null;
     perform tell(entry, asked.maker_id, 'decided', asked.state, asked.id, null);
   end if;
 end $$;

@@ -49,12 +49,25 @@ create table approval (
   -- What the approver was when they decided.
   approver_role text,
   approver_groups text[] not null default '{}',
+  -- The rows of the payout that a rejection is about: `id`, and `line`, the number of the row in its sheet.
+  about_rows jsonb not null default '[]',
   primary key (proposal_id, approver_id),
   constraint approval_content foreign key (proposal_id, content_hash) references proposal (id, content_hash) on update restrict,
   check (decision = 'approve' or reason is not null)
 );
 create index approval_approver on approval (approver_id, decided_at);
 create index approval_step_up on approval (step_up_id);
+
+-- What people write to one another about a proposal while it is pending, the maker's note to the approver among it.
+create table proposal_comment (
+  id uuid primary key default gen_random_uuid(),
+  proposal_id uuid not null references proposal,
+  author_id uuid not null references staff,
+  said text not null check (length(btrim(said)) between 1 and 500),
+  about_rows jsonb not null default '[]',
+  written_at timestamptz not null default clock_timestamp()
+);
+create index proposal_comment_proposal on proposal_comment (proposal_id, written_at);
 
 -- One confirmation of identity may cover several proposals: exactly the set whose hash it carries. Each decision is still a row of
 -- its own.

@@ -15,6 +15,7 @@ create table notice (
     or (proposal_id is null) <> (submission_id is null)),
   constraint notice_words check (case kind
     when 'asked' then proposal_id is not null and word in ('pending', 'reminder')
+    when 'commented' then proposal_id is not null and word = 'comment'
     when 'decided' then proposal_id is not null and word in ('approved', 'rejected', 'void', 'lapsed')
     when 'stuck' then submission_id is not null and word in ('stopped', 'unclear', 'found_twice', 'figures_differ')
     when 'ended' then submission_id is not null and word in ('settled', 'partial', 'failed', 'cancelled')
