@@ -25,7 +25,7 @@ export type Remark = {
   readonly text: string
 }
 
-export type Comment = Remark & {
+type Comment = Remark & {
   readonly rows: readonly NamedRow[]
 }
 

@@ -16,6 +16,9 @@ export const PASSWORD_MOST = 256
 // Used when there is no such person, so that an unknown email takes as long as a wrong password.
 const NOBODY = `${SCHEME}$${COST.logN}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
+/** Stored of a person who has no password: one who was invited a moment ago, or signs in by single sign-on. */
+const NO_PASSWORD = 'none'
+
 // Each derivation uses 128 MB, so many sign-ins at once wait for each other instead of exhausting the machine.
 const waiting: Array<() => void> = []
 let running = 0
@@ -68,13 +71,15 @@ function readStored(stored: string) {
 export type Match = { readonly ok: boolean; readonly rehash: boolean; readonly proof: string }
 
 /**
- * Compares in constant time. `stored` null means that there is no such person: the same work is done and the answer is no.
+ * Compares in constant time. `stored` is null where there is no such person, and `NO_PASSWORD` for a person without one: the same work is
+ * done and the answer is no.
  * `rehash`: the stored form has a lower cost than today's and should be replaced.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<Match> {
-  const { cost, salt, hash } = readStored(stored ?? NOBODY)
+  const known = stored !== null && stored !== NO_PASSWORD
+  const { cost, salt, hash } = readStored(known ? stored : NOBODY)
   const derived = await derive(password, salt, cost)
-  const same = timingSafeEqual(hashOf(derived), hash) && stored !== null
+  const same = timingSafeEqual(hashOf(derived), hash) && known
   const dated = cost.logN < COST.logN || cost.r < COST.r || cost.p < COST.p
   return { ok: same, rehash: same && dated, proof: derived.toString('hex') }
 }

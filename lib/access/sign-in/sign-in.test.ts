@@ -11,6 +11,7 @@ import { db } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import { signInAttempt, staff } from '@/lib/store/schema/staff'
 import { testDatabases } from '@/lib/store/test-database'
+import { byOwner } from '@/lib/store/test-owner'
 import { accountKey } from './attempts'
 import { signInWithPassword } from './sign-in'
 
@@ -80,14 +81,17 @@ describe.each(testDatabases())('signing in ($engine)', ({ open }) => {
     expect(entry).toMatchObject({ action: 'staff.sign-in', subject: `staff:${person.id}` })
   })
 
-  it('answers an unknown email, a disabled person and a wrong password with the same words', async () => {
+  it('answers an unknown email, a disabled person, one without a password and a wrong password with the same words', async () => {
     const known = await testStaff('read')
     const disabled = await testStaff('read')
     await disableStaff(system(), disabled.email)
+    const invited = await testStaff('read')
+    await byOwner(store, sql`update staff set password_hash = 'none' where id = ${invited.id}`)
     const answers = await Promise.all([
       attempt(known.email, 'a wrong password', newAddress()),
       attempt('nobody@test.example', 'a wrong password', newAddress()),
       attempt(disabled.email, TEST_PASSWORD, newAddress()),
+      attempt(invited.email, TEST_PASSWORD, newAddress()),
     ])
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ ok: false, problem: { message: saying('9 attempts left') } })
