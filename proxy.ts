@@ -24,7 +24,7 @@ const sendsNoReferrer = (path: string) =>
  * page for requests without a session. It authorises nothing: each page, action and handler checks the session itself.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
-  const { appUrl, authSecret, service } = settings()
+  const { appUrl, authSecret, service, singleSignOn } = settings()
   const path = request.nextUrl.pathname
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
   const requestId = crypto.randomUUID()
@@ -35,6 +35,8 @@ export async function proxy(request: NextRequest): Promise<Response> {
     development,
     // The button of an invitation redirects to the consent page of the service.
     ...(isConnect(path) ? { formsLeadTo: new URL(service.baseUrl).origin } : {}),
+    // So does the button of single sign-on before any script has loaded.
+    ...(path === '/sign-in' && singleSignOn ? { formsLeadTo: new URL(singleSignOn.issuer).origin } : {}),
     noReferrer: sendsNoReferrer(path),
   })
 

@@ -13,16 +13,18 @@ import { PasskeysCard } from './passkeys-card'
 import { PasswordCard } from './password-card'
 import { RecoveryCard } from './recovery-card'
 import { SessionsCard } from './sessions-card'
+import { type SignOnResult, SingleSignOnCard } from './single-sign-on-card'
 
 type Props = {
   me: { readonly name: string; readonly email: string; readonly role: string }
   signIn: OwnSignIn
   locale: Locale | null
   mail: MailChoice
+  signOn: SignOnResult
 }
 
 /** A person's own account: authenticator, password, language, notifications and other sessions. */
-export function Account({ me, signIn, locale, mail }: Props) {
+export function Account({ me, signIn, locale, mail, signOn }: Props) {
   const t = useTranslations('account')
   const router = useRouter()
   const refresh = () => router.refresh()
@@ -37,7 +39,10 @@ export function Account({ me, signIn, locale, mail }: Props) {
         {(signIn.factor.on || (signIn.passkeys ?? []).length > 0) && (
           <RecoveryCard left={signIn.recoveryCodes} method={signIn.proof} onChanged={refresh} />
         )}
-        <PasswordCard email={me.email} onChanged={refresh} />
+        {signIn.identity !== null && (
+          <SingleSignOnCard identity={signIn.identity} method={signIn.proof} result={signOn} onChanged={refresh} />
+        )}
+        <PasswordCard email={me.email} hasPassword={signIn.identity?.hasPassword ?? true} onChanged={refresh} />
         <LanguageCard locale={locale} />
         <NotificationsCard email={me.email} mail={mail} onChanged={refresh} />
         <SessionsCard others={signIn.others} onChanged={refresh} />

@@ -16,10 +16,10 @@ import { messageKey } from '@/lib/messages/message'
 import { doneWith } from './done-with'
 import { Done } from './take-focus'
 
-type Props = { email: string; onChanged: () => void }
+type Props = { email: string; hasPassword: boolean; onChanged: () => void }
 
 /** The password. Changing it takes the current one and ends the other sessions. */
-export function PasswordCard({ email, onChanged }: Props) {
+export function PasswordCard({ email, hasPassword, onChanged }: Props) {
   const t = useTranslations('account')
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState<string | null>(null)
@@ -27,6 +27,7 @@ export function PasswordCard({ email, onChanged }: Props) {
     <Card title={t('password.title')} icon={KeyRound}>
       <div className="flex flex-col gap-3 px-gutter py-3">
         {done && <Done>{done}</Done>}
+        {!hasPassword && <p className="text-text-2">{t('password.none')}</p>}
         {open ? (
           <ChangeForm
             email={email}
@@ -38,16 +39,18 @@ export function PasswordCard({ email, onChanged }: Props) {
             }}
           />
         ) : (
-          <div>
-            <Button
-              onPress={() => {
-                setDone(null)
-                setOpen(true)
-              }}
-            >
-              {t('password.change')}
-            </Button>
-          </div>
+          hasPassword && (
+            <div>
+              <Button
+                onPress={() => {
+                  setDone(null)
+                  setOpen(true)
+                }}
+              >
+                {t('password.change')}
+              </Button>
+            </div>
+          )
         )}
       </div>
     </Card>

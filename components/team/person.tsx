@@ -99,7 +99,8 @@ function SignIn({ person, act }: { person: PersonView; act: ((what: What) => voi
           {person.lastSignIn === null
             ? t('person.neverYet')
             : t('person.lastAt', { time: formats.moment(person.lastSignIn) })}{' '}
-          {person.hasFactor ? t('person.factorOn') : t('person.factorOff')}
+          {person.hasFactor ? t('person.factorOn') : t('person.factorOff')}{' '}
+          {person.byProvider !== null && t('person.byProvider', { email: person.byProvider })}
         </p>
         {act && (
           <div className="flex flex-wrap gap-2">

@@ -40,6 +40,8 @@ const STATUSES: Readonly<Record<string, NotificationStatus>> = {
   'factor-off': 'sign-in',
   'passkey-on': 'sign-in',
   'passkey-off': 'sign-in',
+  'sso-on': 'sign-in',
+  'sso-off': 'sign-in',
   'recovery-code': 'sign-in',
 }
 
@@ -72,6 +74,8 @@ function signIn({ word, reason }: NotificationFacts): Message {
   if (word === 'new-password') return message('notifications.text.signIn.newPassword')
   if (word === 'passkey-on') return message('notifications.text.signIn.passkeyOn')
   if (word === 'passkey-off') return message('notifications.text.signIn.passkeyOff')
+  if (word === 'sso-on') return message('notifications.text.signIn.singleSignOnOn')
+  if (word === 'sso-off') return message('notifications.text.signIn.singleSignOnOff')
   if (word === 'recovery-code') return message('notifications.text.signIn.recoveryCode')
   return message(word === 'factor-on' ? 'notifications.text.signIn.factorOn' : 'notifications.text.signIn.factorOff')
 }

@@ -91,3 +91,35 @@ describe('settings', () => {
     expect(read).toThrow(/PORT/)
   })
 })
+
+describe('the settings of single sign-on', () => {
+  const OIDC = { OIDC_ISSUER: 'https://id.example/', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 's' }
+
+  it('are all there or none is, and keep the issuer as it is written', () => {
+    expect(readSettings(least).singleSignOn).toBeNull()
+    expect(readSettings({ ...least, ...OIDC }).singleSignOn).toMatchObject({
+      ...{ issuer: 'https://id.example/', name: null, scope: 'openid profile email', groupsClaim: 'groups', roles: [] },
+      trustEmail: false,
+    })
+    for (const name of Object.keys(OIDC))
+      expect(() => readSettings({ ...least, ...OIDC, [name]: '' }), name).toThrow(/OIDC_CLIENT_SECRET: all three/)
+  })
+
+  it('give roles by group in their order, and never one that approves or administers', () => {
+    const roles = (OIDC_ROLES: string) => readSettings({ ...least, ...OIDC, OIDC_ROLES }).singleSignOn?.roles
+    expect(roles('finance = preparer, all staff=viewer,')).toEqual([
+      { group: 'finance', role: 'preparer' },
+      { group: 'all staff', role: 'viewer' },
+    ])
+    for (const wrong of ['bosses=approver', 'bosses=admin', 'finance', '=viewer', 'a=b=viewer'])
+      expect(() => roles(wrong), wrong).toThrow(/OIDC_ROLES/)
+  })
+
+  it('name a provider over https where money is real', () => {
+    const staging = { SERVICE_BASE_URL: 'https://service.example', SERVICE_ENVIRONMENT: 'staging' }
+    const plain = { ...OIDC, OIDC_ISSUER: 'http://id.example' }
+    expect(readSettings({ ...least, ...plain }).singleSignOn?.issuer).toBe('http://id.example')
+    expect(() => readSettings({ ...least, ...staging, ...plain })).toThrow(/OIDC_ISSUER: where money is real/)
+    expect(readSettings({ ...least, ...staging, ...OIDC }).singleSignOn).not.toBeNull()
+  })
+})

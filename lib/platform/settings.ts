@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { serviceTarget } from '@/lib/gateway/address'
+import { onOff, singleSignOnOf, singleSignOnProblems, singleSignOnVariables } from './single-sign-on-settings'
 
-const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
 const byCurrency = (usual: string) =>
   z
     .string()
@@ -55,6 +55,7 @@ const variables = z.object({
   PAYEE_PAUSE_MINUTES: z.coerce.number().int().min(0).optional(),
   FIRST_WALLET_PAYOUT_MAX: byCurrency('UGX=1000000, USD=250, EUR=250'),
   MAX_UNKNOWN_AMOUNT: byCurrency('UGX=500000000, USD=130000, EUR=120000'),
+  ...singleSignOnVariables,
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(1_440).default(30),
   SESSION_HOURS: z.coerce.number().int().min(1).max(24).default(12),
   TRUSTED_PROXIES: z.string().default(''),
@@ -104,7 +105,7 @@ function together(env: Readonly<Record<string, string | undefined>>): readonly s
   if (address !== null) problems.push(`SERVICE_BASE_URL: ${address}`)
   if (env.SERVICE_SIGN_REQUESTS === 'on' && env.SERVICE_API_SECRET === undefined)
     problems.push('SERVICE_API_SECRET: needed where SERVICE_SIGN_REQUESTS is on')
-  return problems
+  return [...problems, ...singleSignOnProblems(env)]
 }
 
 type Raw = z.infer<typeof schema>
@@ -175,6 +176,8 @@ function shape(raw: Raw) {
     firstWalletPayoutMinor: minorByCurrency(raw.FIRST_WALLET_PAYOUT_MAX),
     /** By currency; in a currency without an entry, nothing more is sent while anything is unknown. */
     maxUnknownMinor: minorByCurrency(raw.MAX_UNKNOWN_AMOUNT),
+    /** The identity provider for single sign-on; null where there is none. */
+    singleSignOn: singleSignOnOf(raw),
     sessionIdleMinutes: raw.SESSION_IDLE_MINUTES,
     sessionHours: raw.SESSION_HOURS,
     /** Addresses of our own reverse proxies: only their forwarded headers are trusted. */

@@ -20,9 +20,14 @@ export type Limits = {
   readonly mailDomain: string | null
   /** The merchant's time zone. */
   readonly timeZone: string
+  /** The identity provider for single sign-on; null where there is none. */
+  readonly oidcIssuer: string | null
+  /** The SHA-256, in hex, of what only the app knows (`appProofs`). */
+  readonly appProofHash: string
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+const orNull = (text: string | null) => (text === null ? 'null' : literal(text))
 
 /**
  * Puts the policy with which a database of this environment begins in force, where none was ever set. See
@@ -53,7 +58,8 @@ export async function claimDatabase(direct: Direct, ours: Belonging, limits: Lim
     failure_confirm_seconds = ${limits.failureConfirmSeconds}, payee_pause_seconds = ${limits.payeePauseSeconds},
     first_wallet_payouts = ${literal(textOf(limits.firstWalletPayoutMinor))}, proposal_lapse_days = ${limits.proposalLapseDays},
     time_zone = ${literal(limits.timeZone)},
-    mail_domain = ${limits.mailDomain === null ? 'null' : literal(limits.mailDomain)}`)
+    mail_domain = ${orNull(limits.mailDomain)}, oidc_issuer = ${orNull(limits.oidcIssuer)},
+    app_proof_hash = decode(${literal(limits.appProofHash)}, 'hex')`)
 }
 
 /**

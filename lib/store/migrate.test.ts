@@ -12,6 +12,8 @@ const limits = {
   firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
   proposalLapseDays: 1,
   mailDomain: null,
+  oidcIssuer: null,
+  appProofHash: '00',
   timeZone: 'Africa/Kampala',
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
+import { appProofHash } from '@/lib/platform/app-proof'
 import { type Settings, settings } from '@/lib/platform/settings'
 import { isStopping } from '@/lib/platform/shutdown'
 import { announcedIn, sendAnnounced } from './announce'
@@ -138,6 +139,8 @@ const limitsOf = ({
   proposalLapseDays,
   mail,
   timeZone,
+  singleSignOn,
+  secretsKey,
 }: Settings): Limits => ({
   maxUnknownMinor,
   firstWalletPayoutMinor,
@@ -146,4 +149,6 @@ const limitsOf = ({
   proposalLapseDays,
   timeZone,
   mailDomain: mail?.from.address.split('@')[1] ?? null,
+  oidcIssuer: singleSignOn?.issuer ?? null,
+  appProofHash: appProofHash(secretsKey),
 })

@@ -40,6 +40,8 @@ const prepare = async (direct: Direct) => {
       firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
       proposalLapseDays: 1,
       mailDomain: null,
+      oidcIssuer: null,
+      appProofHash: '00',
       timeZone: 'Africa/Kampala',
     },
   )

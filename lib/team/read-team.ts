@@ -7,7 +7,7 @@ import { readProposals } from '@/lib/approvals/read-proposals'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
-import { staff as people, session } from '@/lib/store/schema/staff'
+import { staff as people, session, staffIdentity } from '@/lib/store/schema/staff'
 import type { PersonView, StaffProposal, StaffSummary, TeamLine, TeamView } from './team-view'
 
 const lastSignIn = sql<Date | null>`(select max(${session.createdAt}) from ${session}
@@ -24,6 +24,9 @@ const COLUMNS = {
   hasFactor: sql<boolean>`${people.totpSecret} is not null or has_passkey(${people.id})`,
   lastSignIn,
 }
+
+const byProvider = sql<string | null>`(select ${staffIdentity.email} from ${staffIdentity}
+  where ${staffIdentity.staffId} = ${sql.raw('"staff"."id"')} limit 1)`
 
 /** All people with an account, by name, and the changes that wait for a second person. */
 export async function readTeam(staff: Staff<'staff:read'>): Promise<TeamView> {
@@ -44,11 +47,15 @@ export async function readTeam(staff: Staff<'staff:read'>): Promise<TeamView> {
 /** One person, with their live sessions and the change of them that waits; null where there is none. */
 export async function readPerson(_staff: Staff<'staff:read'>, id: string): Promise<PersonView | null> {
   return withTx(async (tx) => {
-    const [row] = await tx.select(COLUMNS).from(people).where(eq(people.id, id))
+    const [row] = await tx
+      .select({ ...COLUMNS, byProvider })
+      .from(people)
+      .where(eq(people.id, id))
     if (row === undefined) return null
     const waiting = await waitingChanges(tx)
     return {
       ...lineOf(row),
+      byProvider: row.byProvider,
       createdAt: row.createdAt.toISOString(),
       sessions: await sessionsOf(tx, id),
       waiting: waiting.find(({ summary }) => summary.request.email === row.email) ?? null,

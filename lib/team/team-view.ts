@@ -51,6 +51,8 @@ export type TeamView = {
 
 export type PersonView = TeamLine & {
   readonly createdAt: string
+  /** The email at the identity provider where they sign in by single sign-on; null where they do not. */
+  readonly byProvider: string | null
   readonly sessions: readonly LiveSession[]
   readonly waiting: StaffProposal | null
 }

@@ -30,12 +30,17 @@ export const ACTIONS = {
     signInAction: anyone,
     askToSignInAction: anyone,
     passkeySignInAction: anyone,
+    singleSignOnAction: anyone,
     signOutAction: anyone,
     chooseLanguageAction: anyone,
   },
   'lib/access/sign-in/password-actions.ts': {
     newPasswordAction: everyone,
     changePasswordAction: everyone,
+  },
+  'lib/access/single-sign-on/actions.ts': {
+    beginConnectAction: everyone,
+    disconnectAction: everyone,
   },
   'lib/approvals/actions.ts': {
     decideTogetherAction: approvers,

@@ -7,7 +7,8 @@ import { readMailChoice } from '@/lib/notifications/mail-choice'
 
 export const generateMetadata = pageTitle('shell.page.account')
 
-export default async function AccountPage() {
+export default async function AccountPage({ searchParams }: PageProps<'/account'>) {
+  const { sso } = await searchParams
   const staff = await requireStaff('read')
   const { name, email, role } = staff
   return (
@@ -16,6 +17,7 @@ export default async function AccountPage() {
       signIn={await readOwnSignIn(staff)}
       locale={await readLanguage(staff.id)}
       mail={await readMailChoice(staff)}
+      signOn={sso === 'connected' || sso === 'taken' ? sso : null}
     />
   )
 }

@@ -19,7 +19,7 @@ import { requestTranslator } from '@/lib/messages/request-locale'
 import { withIncomingRequest } from '@/lib/platform/request-context'
 import { settings } from '@/lib/platform/settings'
 import { withTx } from '@/lib/store/open'
-import { SignInRefused, signIn, signOut } from './next-auth'
+import { SINGLE_SIGN_ON, SignInRefused, signIn, signOut } from './next-auth'
 import type { SignInState } from './sign-in-state'
 
 const typed = z.object({
@@ -82,6 +82,14 @@ export async function passkeySignInAction(asked: unknown): Promise<{ readonly se
 async function passkeyRefusalOf(signed: string): Promise<Message | null> {
   if (!isSameOrigin(await headers(), settings().appUrl)) return accessProblem('foreign-origin').message
   return refusedBy(() => signIn('passkey', { signed, redirect: false }))
+}
+
+/** Leads the browser to the identity provider, and from there to a page of this site. Public: it stores nothing. */
+export async function singleSignOnAction(form: unknown): Promise<void> {
+  const { appUrl, singleSignOn } = settings()
+  if (singleSignOn === null || !isSameOrigin(await headers(), appUrl)) return
+  const { callbackUrl } = fieldsOf(form)
+  await signIn(SINGLE_SIGN_ON, { redirectTo: sameSitePath(callbackUrl) })
 }
 
 /** Ends this browser's session, its row first, and redirects to the sign-in page. Public: ending needs no permission. */

@@ -1,7 +1,7 @@
 import { message } from '@/lib/messages/message'
 import 'server-only'
-import { cookies } from 'next/headers'
-import NextAuth, { CredentialsSignin, type NextAuthConfig, type User } from 'next-auth'
+import { cookies, headers } from 'next/headers'
+import NextAuth, { AuthError, CredentialsSignin, type NextAuthConfig, type User } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { z } from 'zod'
 import { rememberLanguage } from '@/lib/access/language/cookie'
@@ -11,9 +11,12 @@ import { sameSitePath } from '@/lib/access/requests/same-site-path'
 import { readSessionToken, sessionCookie } from '@/lib/access/sessions/session-cookie'
 import { SessionToken } from '@/lib/access/sessions/session-token'
 import { endSession } from '@/lib/access/sessions/sessions'
+import { verifyIdToken } from '@/lib/access/single-sign-on/id-token'
+import { identityOf } from '@/lib/access/single-sign-on/identity'
+import { connectIfBegun, signInByProvider } from '@/lib/access/single-sign-on/sign-in'
 import { log } from '@/lib/platform/log'
 import type { Result } from '@/lib/platform/result'
-import { settings } from '@/lib/platform/settings'
+import { type Settings, settings } from '@/lib/platform/settings'
 import { withTx } from '@/lib/store/open'
 import { deviceCookie } from './known-device'
 import type { SignInOrigin } from './note-sign-in'
@@ -54,19 +57,73 @@ async function authorizePasskey(credentials: unknown, request: Request): Promise
 type SignIn = (origin: SignInOrigin) => Promise<Result<SignedIn, SignInProblem>>
 
 async function admitted(signInFrom: SignIn, request: Request): Promise<User> {
-  const cookie = deviceCookie(sessionCookie(settings().appUrl).secure)
-  const browser = await cookies()
-  const signedIn = await signInFrom({
-    address: countedAddress(request.headers.get(ADDRESS_HEADER) ?? ''),
-    userAgent: request.headers.get('user-agent') ?? '',
-    formerToken: await readSessionToken(request.headers.get('cookie'), settings()),
-    device: browser.get(cookie.name)?.value ?? null,
-  })
+  const signedIn = await signInFrom(await originOf(request.headers))
   if (!signedIn.ok) throw new SignInRefused(signedIn.problem)
-  browser.set(cookie.name, signedIn.value.device, cookie.options)
-  // Without a chosen language, that of the sign-in page stays.
-  if (signedIn.value.locale !== null) await rememberLanguage(signedIn.value.locale)
+  await rememberInBrowser(signedIn.value)
   return { id: '', sessionToken: signedIn.value.token } as User
+}
+
+const deviceCookieHere = () => deviceCookie(sessionCookie(settings().appUrl).secure)
+
+const originOf = async (sent: Headers): Promise<SignInOrigin> => ({
+  address: countedAddress(sent.get(ADDRESS_HEADER) ?? ''),
+  userAgent: sent.get('user-agent') ?? '',
+  formerToken: await readSessionToken(sent.get('cookie'), settings()),
+  device: (await cookies()).get(deviceCookieHere().name)?.value ?? null,
+})
+
+async function rememberInBrowser({ device, locale }: SignedIn): Promise<void> {
+  const { name, options } = deviceCookieHere()
+  const browser = await cookies()
+  browser.set(name, device, options)
+  // Without a chosen language, that of the sign-in page stays.
+  if (locale !== null) await rememberLanguage(locale)
+}
+
+// The page that follows a single sign-on, with its result, which the framework passes through `onwards`.
+const SIGN_ON_RESULT = /^\/(?:sign-in|account)\?sso=[a-z-]+$/
+
+/** Admits whom the identity provider names, or connects them; an address is where the browser goes instead of being signed in. */
+async function admitByProvider(user: User, idToken: string): Promise<true | string> {
+  const { singleSignOn } = settings()
+  const claims = singleSignOn && (await verifyIdToken(idToken, singleSignOn))
+  const identity = claims && identityOf(claims, singleSignOn)
+  if (!identity) return '/sign-in?sso=failed'
+  const origin = await originOf(await headers())
+  const connected = await connectIfBegun(identity, origin.formerToken)
+  if (connected !== null) return `/account?sso=${connected}`
+  const signedIn = await signInByProvider(identity, origin)
+  if (!signedIn.ok) return `/sign-in?sso=${signedIn.problem.kind}`
+  await rememberInBrowser(signedIn.value)
+  // The framework hands this object on to the callback that writes the cookie.
+  user.sessionToken = signedIn.value.token
+  return true
+}
+
+function providerOf({ singleSignOn }: Settings): NextAuthConfig['providers'] {
+  if (singleSignOn === null) return []
+  const { issuer, clientId, clientSecret, scope } = singleSignOn
+  return [
+    {
+      ...{ id: SINGLE_SIGN_ON, name: SINGLE_SIGN_ON, type: 'oidc', issuer, clientId, clientSecret },
+      checks: ['pkce', 'state', 'nonce'],
+      authorization: { params: { scope } },
+      profile: ({ sub }) => ({ id: sub }),
+    },
+  ]
+}
+
+/** The name of the provider in addresses: the identity provider redirects to /api/auth/callback/oidc. */
+export const SINGLE_SIGN_ON = 'oidc'
+
+// Anybody can call the address to which an identity provider redirects, and a person can turn back there.
+const FROM_OUTSIDE: ReadonlySet<string> = new Set(['OAuthCallbackError', 'InvalidCheck', 'AccessDenied'])
+
+function logProblem(error: Error): void {
+  // A wrong password is no error of the program; it is counted where it is checked.
+  if (error instanceof CredentialsSignin) return
+  if (error instanceof AuthError && FROM_OUTSIDE.has(error.type)) log.warn({ err: error }, 'a sign-in did not finish')
+  else log.error({ err: error }, 'sign-in failed')
 }
 
 async function endTold(token: unknown): Promise<void> {
@@ -75,6 +132,7 @@ async function endTold(token: unknown): Promise<void> {
 
 // The redirect of the framework's own routes after signing in or out: always a path of ours.
 function onwards(url: string, appUrl: string): string {
+  if (SIGN_ON_RESULT.test(url)) return appUrl + url
   const asked = URL.canParse(url, appUrl) ? new URL(url, appUrl) : null
   const path = asked?.origin === appUrl ? asked.pathname + asked.search : '/'
   return new URL(sameSitePath(path), appUrl).href
@@ -96,23 +154,28 @@ function configure(): NextAuthConfig {
     providers: [
       Credentials({ credentials: { email: {}, password: { type: 'password' }, code: {} }, authorize }),
       Credentials({ id: 'passkey', credentials: { signed: {} }, authorize: authorizePasskey }),
+      ...providerOf(settings()),
     ],
     session: { strategy: 'jwt', maxAge: sessionHours * 60 * 60 },
     cookies: {
       sessionToken: { name, options },
       callbackUrl: { name: `${prefix}countinghouse.callback`, options },
       csrfToken: { name: `${prefix}countinghouse.csrf`, options },
+      state: { name: `${prefix}countinghouse.state`, options },
+      nonce: { name: `${prefix}countinghouse.nonce`, options },
+      pkceCodeVerifier: { name: `${prefix}countinghouse.pkce`, options },
     },
     callbacks: {
+      signIn: ({ user, account }) =>
+        account?.provider === SINGLE_SIGN_ON ? admitByProvider(user, account.id_token ?? '') : true,
       // The cookie contains only which row to read: no name and no role, which could be out of date.
       jwt: ({ token, user }) => ({ sessionToken: user?.sessionToken ?? token.sessionToken }),
       session: ({ session }) => ({ expires: session.expires }),
       redirect: ({ url }) => onwards(url, appUrl),
     },
     events: { signOut: (message) => endTold('token' in message ? message.token?.sessionToken : null) },
-    // A wrong password is no error of the program; it is counted where it is checked.
     logger: {
-      error: (error) => (error instanceof CredentialsSignin ? undefined : log.error({ err: error }, 'sign-in failed')),
+      error: logProblem,
       warn: () => undefined,
       debug: () => undefined,
     },

@@ -8,6 +8,7 @@ import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-err
 import { type OwnPasskey, ownPasskeys } from '@/lib/access/passkeys/passkeys'
 import { recoveryCodesLeft } from '@/lib/access/passkeys/recovery-codes'
 import { endOthers, type LiveSession, sessionsOf } from '@/lib/access/sessions/sessions'
+import { type OwnIdentity, ownIdentity } from '@/lib/access/single-sign-on/own-identity'
 import { record } from '@/lib/activity/record'
 import { ok, type Result } from '@/lib/platform/result'
 import { db, withTx } from '@/lib/store/open'
@@ -22,6 +23,8 @@ export type OwnSignIn = {
   readonly passkeys: readonly OwnPasskey[] | null
   /** How many recovery codes are left; null where none were made. */
   readonly recoveryCodes: number | null
+  /** Null where there is no single sign-on here. */
+  readonly identity: OwnIdentity | null
   readonly others: readonly LiveSession[]
 }
 
@@ -34,6 +37,7 @@ export async function readOwnSignIn(staff: Staff): Promise<OwnSignIn> {
     proof: await stepUpMethod(staff),
     passkeys: await ownPasskeys(staff),
     recoveryCodes: await recoveryCodesLeft(staff),
+    identity: await ownIdentity(staff),
     others: sessions.filter(({ id }) => id !== staff.sessionId),
   }
 }

@@ -17,7 +17,7 @@ export const PASSWORD_MOST = 256
 const NOBODY = `${SCHEME}$${COST.logN}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Stored of a person who has no password: one who was invited a moment ago, or signs in by single sign-on. */
-const NO_PASSWORD = 'none'
+export const NO_PASSWORD = 'none'
 
 // Each derivation uses 128 MB, so many sign-ins at once wait for each other instead of exhausting the machine.
 const waiting: Array<() => void> = []

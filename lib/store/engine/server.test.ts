@@ -19,6 +19,8 @@ const limits = {
   firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
   proposalLapseDays: 1,
   mailDomain: null,
+  oidcIssuer: null,
+  appProofHash: '00',
   timeZone: 'Africa/Kampala',
 }
 

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { at } from './columns'
+import { at, bytes } from './columns'
 
 /** The environment, service and merchant that this database belongs to. One row; with other settings the app does not start. */
 export const environment = pgTable('environment', {
@@ -50,6 +50,10 @@ export const control = pgTable('control', {
   proposalLapseDays: integer('proposal_lapse_days').notNull().default(1),
   /** The domain in the Message-ID of mails; null if no mail is sent. */
   mailDomain: text('mail_domain'),
+  /** The address of the identity provider for single sign-on; null where there is none. */
+  oidcIssuer: text('oidc_issuer'),
+  /** A hash of what only the app knows (`appProofs`). */
+  appProofHash: bytes('app_proof_hash'),
   /** The most that is paid to a wallet until a first payout has arrived there: minor units by currency. */
   firstWalletPayouts: jsonb('first_wallet_payouts').notNull().default({}),
 })

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { at, bytes, id } from './columns'
 
 export const staff = pgTable('staff', {
@@ -51,6 +62,8 @@ export const session = pgTable(
     provenBy: text('proven_by'),
     /** After how many minutes without use it ends. */
     idleMinutes: integer('idle_minutes').notNull().default(30),
+    /** Until when its person may connect their account at the identity provider. */
+    connectUntil: at('connect_until'),
   },
   (t) => [index('session_staff').on(t.staffId, t.expiresAt), index('session_expires').on(t.expiresAt)],
 )
@@ -70,6 +83,24 @@ export const signInAttempt = pgTable(
     index('sign_in_attempt_address').on(t.address, t.at),
     index('sign_in_attempt_at').on(t.at),
   ],
+)
+
+/** Who signs in by single sign-on, by the provider's own name for the person. */
+export const staffIdentity = pgTable(
+  'staff_identity',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    /** The email that the provider named when it was connected. */
+    email: text('email').notNull(),
+    /** Whether the person's role follows their groups at the provider. */
+    followsGroups: boolean('follows_groups').notNull(),
+    connectedAt: at('connected_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), unique('staff_identity_person').on(t.staffId, t.issuer)],
 )
 
 /** The passkeys of a person. */

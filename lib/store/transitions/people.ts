@@ -11,6 +11,10 @@ export type PeopleFunction =
   | StaffFunction
   | 'start_session'
   | 'start_passkey_session'
+  | 'start_oidc_session'
+  | 'begin_connect'
+  | 'connect_identity'
+  | 'disconnect_identity'
   | 'add_passkey'
   | 'remove_passkey'
   | 'set_recovery_codes'

@@ -13,7 +13,8 @@ begin
     if person.id is not null then return jsonb_build_object('problem', 'email-taken'); end if;
   elsif person.id is null then return jsonb_build_object('problem', 'no-such-person');
   elsif person.id = (actor->>'id')::uuid then return jsonb_build_object('problem', 'own');
-  elsif request->>'action' = 'reset-password' and ((request->>'factor')::boolean or person.password_hash = 'none') then
+  elsif request->>'action' = 'reset-password' and ((request->>'factor')::boolean or person.password_hash = 'none'
+      and not exists (select from staff_identity i where i.staff_id = person.id)) then
     perform refuse(16, 'An authenticator is removed with the consent of a second person, and an invitation has no password yet');
   end if;
   if exists (select from staff_change where state = 'waiting' and staff_change.request->>'email' = request_staff_change.request->>'email') then

@@ -12,6 +12,8 @@ declare
     when 'staff.reset-factor' then 'factor-off'
     when 'staff.add-passkey' then 'passkey-on'
     when 'staff.remove-passkey' then 'passkey-off'
+    when 'staff.connect-identity' then 'sso-on'
+    when 'staff.disconnect-identity' then 'sso-off'
     when 'staff.use-recovery-code' then 'recovery-code' end;
 begin
   insert into notice (staff_id, audit_seq, kind, word)

@@ -18,6 +18,10 @@ create table control (
   -- nothing is paid to a new wallet.
   first_wallet_payouts jsonb not null default '{}',
   mail_domain text,
+  -- The address of the identity provider for single sign-on; null where there is none. Each start writes the settings.
+  oidc_issuer text,
+  -- A hash of what only the app knows. The database cannot verify what an identity provider says, so it asks for that.
+  app_proof_hash bytea,
   -- The merchant's time zone, by which the policy counts days and hours. Each start writes the settings.
   time_zone text not null default 'Africa/Kampala',
   proposal_lapse_days integer not null default 1,

@@ -39,6 +39,8 @@ create table session (
   proven_by text,
   -- It ends without use after so many minutes, and in any case within a day.
   idle_minutes int not null default 30 check (idle_minutes between 1 and 1440),
+  -- Until when its person, who has confirmed their identity, may connect their account at the identity provider.
+  connect_until timestamptz,
   check (expires_at <= created_at + interval '24 hours')
 );
 create index session_open on session (staff_id) where revoked_at is null;
@@ -96,6 +98,20 @@ create table passkey_challenge (
   used_at timestamptz not null default clock_timestamp()
 );
 create index passkey_challenge_used on passkey_challenge (used_at);
+
+-- Who signs in by single sign-on: `subject` is the provider's own name for a person, which it gives to nobody else, unlike an email.
+create table staff_identity (
+  issuer text not null,
+  subject text not null,
+  staff_id uuid not null references staff,
+  -- The email that the provider named when it was connected; only shown.
+  email text not null,
+  -- Whether single sign-on added the person: then their role follows their groups at the provider, between viewer, preparer and auditor.
+  follows_groups boolean not null,
+  connected_at timestamptz not null default clock_timestamp(),
+  primary key (issuer, subject),
+  constraint staff_identity_person unique (staff_id, issuer)
+);
 
 -- Codes for a person who has lost what they sign in with: each is valid once.
 create table recovery_code (

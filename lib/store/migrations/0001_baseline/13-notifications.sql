@@ -19,7 +19,7 @@ create table notice (
     when 'decided' then proposal_id is not null and word in ('approved', 'rejected', 'void', 'lapsed')
     when 'stuck' then submission_id is not null and word in ('stopped', 'unclear', 'found_twice', 'figures_differ')
     when 'ended' then submission_id is not null and word in ('settled', 'partial', 'failed', 'cancelled')
-    when 'sign-in' then word in ('new-device', 'new-password', 'factor-on', 'factor-off', 'passkey-on', 'passkey-off', 'recovery-code')
+    when 'sign-in' then word in ('new-device', 'new-password', 'factor-on', 'factor-off', 'passkey-on', 'passkey-off', 'sso-on', 'sso-off', 'recovery-code')
     else false end)
 );
 create index notice_at on notice (at);
