@@ -25,7 +25,7 @@ const row = (at: number) =>
     ...{ id: `row-${at}`, lineNo: at + 2, state: 'ready', name: `Payee ${at}`, phone: '+256772123456', network: 'mtn' },
     ...{ amount: '1500.00', currency: 'UGX', reference: null, fee: null, deadline: null, terms: null, payee: null },
     typed: { name: `Payee ${at}`, phone: '0772123456', amount: '1500' },
-    ...{ was: {}, patch: {}, problems: [], repairs: [], settlements: {} },
+    ...{ was: {}, patch: {}, problems: [], repairs: [], settlements: {}, remarks: [] },
   }) as unknown as RowView
 const rows = [row(0), row(1), row(2)]
 vi.mock('./use-rows', () => ({
