@@ -32,6 +32,9 @@ vi.mock('next/navigation', () => ({
   },
 }))
 
+// It cannot be loaded outside of Next, and no page asks it who is there.
+vi.mock('@/lib/access/sign-in/next-auth', () => ({ SINGLE_SIGN_ON: 'oidc' }))
+
 type Page = (props: object) => Promise<unknown>
 
 const addressOf = (folder: string) =>

@@ -93,8 +93,8 @@ export function aboutPath({ kind, id }: About) {
 /** The part of an address that opens the decision at once, also on a phone, where it is beside the page otherwise. */
 export const DECISION = '#decision'
 
-/** Where a notification leads: a request for a decision to the decision itself. */
+/** Where a notification leads: a request for a decision, and a comment on one, to the decision itself. */
 export function noticePath({ about, status }: Pick<StaffNotification, 'about' | 'status'>): Route {
   const path = aboutPath(about)
-  return about.kind === 'payout' && status === 'waits' ? (`${path}${DECISION}` as Route) : path
+  return status === 'waits' || status === 'commented' ? (`${path}${DECISION}` as Route) : path
 }

@@ -7,6 +7,7 @@ export const notificationDisplay = (
   t: Texts<'notifications'>,
 ): Readonly<Record<NotificationStatus, { readonly code: StatusCode; readonly label?: string }>> => ({
   waits: { code: 'waiting_for_approval', label: t('kind.waiting') },
+  commented: { code: 'waiting_for_approval', label: t('kind.comment') },
   approved: { code: 'approved' },
   rejected: { code: 'rejected' },
   lapsed: { code: 'expired', label: t('kind.lapsed') },

@@ -37,7 +37,7 @@ describePayouts('comments on a proposal', ({ maker, checker, store }) => {
     const { by, id, proposalId, contentHash } = await submitted()
     expect(await comment(okot, { proposalId, text: 'Is this the October rate?', rows: [] })).toMatchObject({ ok: true })
     expect((await readNotifications(by)).notices).toMatchObject([
-      { kind: 'commented', status: 'waits', text: saying('D. Okot commented on this request: Pay 3 rows.') },
+      { kind: 'commented', status: 'commented', text: saying('D. Okot commented on this request: Pay 3 rows.') },
     ])
     expect(await comment(by, { proposalId, text: 'Yes, of 1 October.', rows: [] })).toMatchObject({ ok: true })
     const kinds = async (who: typeof okot) => (await readNotifications(who)).notices.map(({ kind }) => kind)

@@ -11,6 +11,7 @@ export const SIGN_IN_KIND = 'sign-in'
 /** The status that a notification begins with: the state of what it is about. */
 export type NotificationStatus =
   | 'waits'
+  | 'commented'
   | 'approved'
   | 'rejected'
   | 'lapsed'

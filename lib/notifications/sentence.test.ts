@@ -18,6 +18,7 @@ describe('the text of a notification', () => {
   it.each([
     [{ kind: 'asked', word: 'pending', who: 'R. Nambi' }, 'Pay 183 rows. R. Nambi needs your decision.'],
     [{}, 'D. Okot approved this request: Pay 183 rows.'],
+    [{ kind: 'commented', word: 'comment' }, 'D. Okot commented on this request: Pay 183 rows.'],
     [{ word: 'rejected', reason: 'Totals are wrong ' }, 'D. Okot rejected it: Totals are wrong. Nothing was sent.'],
     [{ word: 'rejected' }, 'D. Okot rejected it. Nothing was sent.'],
     [

@@ -21,7 +21,7 @@ export type NotificationFacts = {
 const STATUSES: Readonly<Record<string, NotificationStatus>> = {
   pending: 'waits',
   reminder: 'waits',
-  comment: 'waits',
+  comment: 'commented',
   approved: 'approved',
   rejected: 'rejected',
   lapsed: 'lapsed',

@@ -19,7 +19,7 @@ export const directions = {
   'lib/phone': 'networks text messages/message',
   'lib/platform': 'text/visible-words time gateway/address store/listen store/open store/schema/control',
   'lib/store': 'platform access networks messages',
-  'lib/access': 'messages platform store activity text/words',
+  'lib/access': 'messages platform store activity text/words text/visible-words',
   'lib/activity': 'platform store access messages/message',
   'lib/gateway': 'messages/message platform money phone status escrow/terms',
   'lib/mail': 'platform store access activity messages/message',

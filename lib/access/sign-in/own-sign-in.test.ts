@@ -33,6 +33,7 @@ describe.each(testDatabases())('a person’s own sign-in ($engine)', ({ open }) 
       proof: 'password',
       passkeys: [],
       recoveryCodes: null,
+      identity: null,
       others: [
         expect.objectContaining({
           id: living,

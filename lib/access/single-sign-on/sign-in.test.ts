@@ -13,7 +13,7 @@ import { settings } from '@/lib/platform/settings'
 import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
-import { staff as people, staffIdentity } from '@/lib/store/schema/staff'
+import { staff as people, session, staffIdentity } from '@/lib/store/schema/staff'
 import { everyEngine } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { callAs } from '@/lib/store/transitions/people'
@@ -178,6 +178,8 @@ describe.each(everyEngine())('single sign-on ($engine)', ({ open }) => {
     expect(await beginConnect(staff, 'wrong')).toMatchObject({ ok: false, problem: { kind: 'no-match' } })
     expect(await connectIfBegun(mine, staff.token)).toBeNull()
     expect(await beginConnect(staff, TEST_PASSWORD)).toMatchObject({ ok: true })
+    const [held] = await store.db.select().from(session).where(eq(session.id, staff.sessionId))
+    expect(held?.connectUntil?.getTime()).toBeLessThanOrEqual(Date.now() + 5 * 60_000)
     expect(await connectIfBegun(mine, null)).toBeNull()
     expect(await connectIfBegun(mine, newToken().reveal())).toBeNull()
     expect(await connectIfBegun(mine, staff.token)).toBe('connected')
