@@ -75,6 +75,7 @@ describe.each(everyEngine())('single sign-on ($engine)', ({ open }) => {
         .from(people)
         .where(eq(people.email, email ?? ''))
     )[0]
+  const entriesOf = (action: string) => store.db.select().from(audit).where(eq(audit.action, action)).orderBy(audit.seq)
   const raw = (name: 'start_oidc_session' | 'connect_identity', request: object, token = newToken()) =>
     withTx((tx) => callAs(tx, token, name, request)).catch((error: unknown) => refusalOf(error)?.rule ?? String(error))
   const whole = (identity: Identity) => ({
@@ -89,7 +90,7 @@ describe.each(everyEngine())('single sign-on ($engine)', ({ open }) => {
     const renamed = { ...identity, email: `other-${identity.email}` }
     expect(await resultOf(renamed)).toBe('preparer')
     expect(await accountOf(renamed.email)).toBeUndefined()
-    const added = await store.db.select().from(audit).where(eq(audit.action, 'staff.add'))
+    const added = await entriesOf('staff.add')
     expect(added.at(-1)).toMatchObject({ actorId: null, actorName: 'single sign-on', detail: { role: 'preparer' } })
   })
 
@@ -105,7 +106,7 @@ describe.each(everyEngine())('single sign-on ($engine)', ({ open }) => {
     expect(await resultOf({ ...identity, role: 'viewer' })).toBe('viewer')
     expect(await resultOf({ ...identity, role: 'auditor' })).toBe('auditor')
     expect(await resultOf({ ...identity, role: null })).toBe('no-group')
-    const changes = await store.db.select().from(audit).where(eq(audit.action, 'staff.set-role'))
+    const changes = await entriesOf('staff.set-role')
     expect(changes.map(({ detail }) => detail)).toMatchObject([{ role: 'viewer' }, { role: 'auditor' }])
   })
 
