@@ -161,6 +161,9 @@ describe.each(everyEngine())('single sign-on ($engine)', ({ open }) => {
     await byOwner(store, sql`update staff set disabled_at = now() where email = ${identity.email}`)
     expect(await resultOf(identity)).toBe('not-known')
     expect(await resultOf(named({ email: identity.email, role: 'viewer' }))).toBe('not-known')
+    const never = await testStaff('read')
+    await byOwner(store, sql`update staff set disabled_at = now() where id = ${never.id}`)
+    expect(await resultOf(named({ email: never.email }))).toBe('not-known')
   })
 
   it('signs one person in once of many first sign-ins at the same moment', async () => {
