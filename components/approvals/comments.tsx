@@ -49,9 +49,11 @@ export function Comments({ proposal }: Props) {
         (open ? (
           <CommentForm proposal={proposal} onDone={() => setOpen(false)} />
         ) : (
-          <Button variant="quiet" icon={MessageSquare} onPress={() => setOpen(true)}>
-            {t('comments.add')}
-          </Button>
+          <span className="-ml-2.5">
+            <Button variant="quiet" icon={MessageSquare} onPress={() => setOpen(true)}>
+              {t('comments.add')}
+            </Button>
+          </span>
         ))}
     </div>
   )
