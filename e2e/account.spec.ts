@@ -104,7 +104,7 @@ test('another session is seen, and is over once it is ended', async ({ signedIn,
   await expect(elsewhere).toHaveURL(/\/sign-in\?callbackUrl/)
 })
 
-test('the password is changed with the present one, and the other browser is signed out', async ({
+test('the password is changed with the present one, and other browsers are signed out, also one with a copy of the cookie', async ({
   freshInstance,
   signedIn,
   stranger,
@@ -115,6 +115,9 @@ test('the password is changed with the present one, and the other browser is sig
   const elsewhere = await stranger(instance)
   await signIn(elsewhere, 'viewer')
   const page = await signedIn('viewer', instance)
+  const thief = await stranger(instance)
+  await thief.context().addCookies(await page.context().cookies())
+  await visit(thief, '/payouts')
   await visit(page, '/account')
   await page.getByRole('button', { name: 'Change password' }).click()
   const type = async (present: string, next: string, again: string) => {
@@ -130,6 +133,10 @@ test('the password is changed with the present one, and the other browser is sig
   await expectAccessible(page)
   await type(demoPerson('viewer').password, 'nine slow barges', 'nine slow barges')
   await expect(page.getByText('Your password is changed. One other session of yours was ended.')).toBeVisible()
-  await elsewhere.goto('/payouts')
-  await expect(elsewhere).toHaveURL(/\/sign-in\?callbackUrl/)
+  for (const browser of [elsewhere, thief]) {
+    await browser.goto('/payouts')
+    await expect(browser).toHaveURL(/\/sign-in\?callbackUrl/)
+  }
+  await visit(page, '/payouts')
+  await expect(page.getByRole('heading', { name: 'Payouts', level: 1 })).toBeVisible()
 })

@@ -26,6 +26,10 @@ test('maker and approver write to each other, and a rejection leads back to the 
   await expectStage(nambi, 'Approval')
 
   const okot = await signedIn('approver')
+  await visit(okot, '/approvals')
+  await expect(okot.getByRole('row').filter({ hasText: 'Commented wages' })).toContainText(
+    'R. Nambi: “Overtime is in row 3”',
+  )
   await visit(okot, path)
   const comments = okot.getByRole('list', { name: 'Comments' })
   await expect(comments).toContainText(/R\. Nambi, .*: Overtime is in row 3/)

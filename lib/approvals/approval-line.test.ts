@@ -19,6 +19,7 @@ const decided: DecidedLine = {
   askedAt: '2026-11-21T10:00:00Z',
   given: 1,
   needed: 1,
+  comments: [],
   outcomes: [],
   state: 'approved',
   decidedAt: '2026-11-21T10:05:00Z',

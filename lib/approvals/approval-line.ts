@@ -72,6 +72,8 @@ export type ApprovalLine = {
   readonly askedAt: string
   readonly given: number
   readonly needed: number
+  /** What people wrote about it, the oldest first. */
+  readonly comments: readonly { readonly who: string; readonly text: string }[]
   /** Which rules and ceilings of the policy applied. */
   readonly outcomes: readonly Outcome[]
 }

@@ -17,6 +17,7 @@ import { callAs } from '@/lib/store/transitions/people'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { comment } from './comment'
 import { confirmAndDecide } from './confirm-and-decide'
+import { listApprovals } from './list-approvals'
 
 describePayouts('comments on a proposal', ({ maker, checker, store }) => {
   const lines = [
@@ -51,6 +52,14 @@ describePayouts('comments on a proposal', ({ maker, checker, store }) => {
         { who: 'R. Nambi', text: 'Yes, of 1 October.', rows: [] },
       ],
     })
+    expect((await listApprovals(other)).waiting).toMatchObject([
+      {
+        comments: [
+          { who: 'D. Okot', text: 'Is this the October rate?' },
+          { who: 'R. Nambi', text: 'Yes, of 1 October.' },
+        ],
+      },
+    ])
     const kept = await store().db.select().from(audit).where(eq(audit.action, 'proposal.comment')).orderBy(audit.seq)
     expect(kept.map(({ actorId, subject, detail }) => ({ actorId, subject, detail }))).toEqual([
       { actorId: okot.id, subject: `proposal:${proposalId}`, detail: { said: 'Is this the October rate?', rows: [] } },

@@ -49,6 +49,7 @@ const shape = z.array(
     decided_by_me: z.boolean(),
     stale: z.boolean(),
     stopped: z.enum(['blocked', 'too-early', 'not-needed', 'ceiling']).nullable(),
+    comments: z.array(z.object({ who: z.string(), text: z.string() })),
     decisions: z.array(
       z.object({ who: z.string(), what: z.enum(['approve', 'reject']), reason: z.string().nullable() }),
     ),
@@ -73,6 +74,8 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
            CASE WHEN a.state = 'pending' THEN (SELECT approval_stop(a, me, null) FROM staff me WHERE me.id = ${staff.id}) END AS stopped,
            a.state = 'pending' AND contributed(a, ${staff.id}) AS worked_on,
            EXISTS (SELECT 1 FROM approval d WHERE d.proposal_id = a.id AND d.approver_id = ${staff.id}) AS decided_by_me,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('who', w.name, 'text', said.said) ORDER BY said.written_at)
+             FROM proposal_comment said JOIN staff w ON w.id = said.author_id WHERE said.proposal_id = a.id), '[]'::jsonb) AS comments,
            coalesce((SELECT jsonb_agg(jsonb_build_object('who', w.name, 'what', d.decision, 'reason', d.reason) ORDER BY d.decided_at)
              FROM approval d JOIN staff w ON w.id = d.approver_id WHERE d.proposal_id = a.id), '[]'::jsonb) AS decisions
     FROM (SELECT * FROM proposal WHERE state = 'pending'
@@ -121,6 +124,7 @@ const lineOf = (row: ApprovalRow): ApprovalLine => ({
   askedAt: row.asked_at.toISOString(),
   given: row.decisions.filter(({ what }) => what === 'approve').length,
   needed: row.approvals_needed,
+  comments: row.comments,
   // Where no rule applied, the policy has nothing to say that the number of approvals does not.
   outcomes: row.policy_outcomes.filter(({ source }) => source !== 'default'),
 })

@@ -65,6 +65,7 @@ export const people = bug('lib/store/people.test.ts', ['lib/access'], ['lib/poli
 export const team = bug('lib/team/team.test.ts', ['lib/store/people.test.ts', 'lib/access'], ['lib/store'])
 export const passkeys = bug('lib/access/passkeys/passkeys.test.ts', ['lib/access'], ['lib/team'])
 export const comments = bug('lib/approvals/comment.test.ts', PAYOUTS)
+export const renewedSession = bug('lib/access/sessions/renew-session.test.ts', ['lib/access'])
 export const singleSignOn = bug('lib/access/single-sign-on/sign-in.test.ts', ['lib/access'])
 export const limits = bug('lib/policy/limits.test.ts', ['lib/policy'])
 export const contributors = bug('lib/store/contributors.test.ts', STORE, PAYEES)

@@ -1,4 +1,4 @@
-import { comments, singleSignOn } from './sql-bug.mjs'
+import { comments, renewedSession, singleSignOn } from './sql-bug.mjs'
 
 export const signOnBugs = [
   // Comments are written by who proposes or decides, while it is pending, about rows that are there, and reach who takes part.
@@ -15,6 +15,9 @@ export const signOnBugs = [
   comments('tell_of_proposal', 'select asked.maker_id union ', ''),
   comments('tell_of_proposal', 'union select c.author_id from proposal_comment c where c.proposal_id = asked.id', ''),
   comments('tell_of_proposal', "kind in ('asked', 'commented')", "kind = 'asked'"),
+  // A session that is renewed goes on under a token that nobody can guess.
+  renewedSession('renew_session', "length(request->>'token') < 43", 'false'),
+  renewedSession('renew_session', "sha256(convert_to(request->>'token', 'UTF8'))", "sha256(convert_to(token, 'UTF8'))"),
   // Single sign-on opens nothing that decides, and takes only the app's word.
   singleSignOn('from_app', "sha256(decode(p, 'hex')) = c.app_proof_hash", 'true'),
   singleSignOn('start_oidc_session', "role_given not in ('viewer', 'preparer', 'auditor')", 'false'),

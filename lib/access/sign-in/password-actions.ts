@@ -9,6 +9,7 @@ import { accessProblem } from '@/lib/access/requests/access-error'
 import { refusalText, staffAction } from '@/lib/access/requests/action'
 import { fieldsOf } from '@/lib/access/requests/form-fields'
 import { isSameOrigin } from '@/lib/access/requests/same-origin'
+import { renewing } from '@/lib/access/sessions/renew-session'
 import { whoIsSignedIn } from '@/lib/access/sessions/session'
 import { type Failure, message } from '@/lib/messages/message'
 import { withIncomingRequest } from '@/lib/platform/request-context'
@@ -34,7 +35,7 @@ async function newPasswordProblem(form: unknown): Promise<Failure | null> {
   if (!read.success || read.data.next !== read.data.again) {
     return { kind: 'not-again', message: message('errors.access.notSameTwice') }
   }
-  const changed = await changeOwnPassword(person, read.data)
+  const changed = await renewing(changeOwnPassword)(person, read.data)
   return changed.ok ? null : changed.problem
 }
 
@@ -42,5 +43,5 @@ const ownPasswordInput = z.strictObject({ present: passwordInput, next: password
 
 /** The same on the account page, for a person whose password is not due. */
 export const changePasswordAction = staffAction('read', [ownPasswordInput], (staff, typed) =>
-  changeOwnPassword({ ...staff, passwordDue: false, factorDue: false }, typed),
+  renewing(changeOwnPassword)({ ...staff, passwordDue: false, factorDue: false }, typed),
 )

@@ -18,6 +18,7 @@ export type PeopleFunction =
   | 'add_passkey'
   | 'remove_passkey'
   | 'set_recovery_codes'
+  | 'renew_session'
   | 'end_session'
   | 'end_other_sessions'
   | 'note_use'

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setTestSettings } from '@/lib/access/test-settings'
+import { testStaff } from '@/lib/access/test-staff'
+import { fail, ok } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import type { Engine } from '@/lib/store/database'
+import { db, withTx } from '@/lib/store/open'
+import { everyEngine } from '@/lib/store/test-database'
+import { byOwner } from '@/lib/store/test-owner'
+import { callAs } from '@/lib/store/transitions/people'
+import { refusalOf } from '@/lib/store/transitions/refusal'
+import { renewing } from './renew-session'
+import { readSessionToken } from './session-cookie'
+import { findSession, newToken } from './sessions'
+
+const set = vi.hoisted(() => vi.fn())
+vi.mock('next/headers', () => ({ cookies: async () => ({ set }) }))
+
+describe.each(everyEngine())('a session that is renewed ($engine)', ({ open }) => {
+  let store: Engine
+  beforeAll(async () => {
+    setTestSettings({ APP_URL: 'https://app.example' })
+    store = await open()
+  })
+  beforeEach(() => void set.mockReset())
+  afterAll(() => store.close())
+
+  const live = async (token: string | null) => (token === null ? null : findSession(await db(), token, { use: false }))
+
+  it('goes on under another token after a change, in a cookie like that of the sign-in, and the old token is dead', async () => {
+    const staff = await testStaff('read')
+    expect(await renewing(async () => ok('changed'))(staff)).toEqual(ok('changed'))
+    expect(await live(staff.token)).toBeNull()
+    const [name, sealed, options] = set.mock.calls[0] ?? []
+    expect(options).toEqual({ httpOnly: true, sameSite: 'lax', path: '/', secure: true, maxAge: 43_200 })
+    const token = await readSessionToken(`${name}=${sealed}`, settings())
+    expect(await live(token)).toMatchObject({ id: staff.id, sessionId: staff.sessionId })
+  })
+
+  it('stays as it is where nothing was changed, and the change stands where it cannot be renewed', async () => {
+    const staff = await testStaff('read')
+    expect(await renewing(async () => fail('wrong'))(staff)).toEqual(fail('wrong'))
+    expect(await live(staff.token)).not.toBeNull()
+    await byOwner(store, sql`update session set revoked_at = now() where id = ${staff.sessionId}`)
+    expect(await renewing(async () => ok('changed'))(staff)).toEqual(ok('changed'))
+    expect(set).not.toHaveBeenCalled()
+  })
+
+  it('is renewed by its own live token only, to one that nobody can guess', async () => {
+    const staff = await testStaff('read')
+    const renew = (by: typeof staff.sessionToken, token: string) =>
+      withTx((tx) => callAs(tx, by, 'renew_session', { token })).catch((error: unknown) => refusalOf(error)?.rule)
+    expect(await renew(newToken(), newToken().reveal())).toBe('I16')
+    expect(await renew(staff.sessionToken, 'short')).toBe('I16')
+    expect(await renew(staff.sessionToken, newToken().reveal())).toBeNull()
+    expect(await renew(staff.sessionToken, newToken().reveal())).toBe('I16')
+  })
+})
