@@ -133,15 +133,20 @@ test('an approver connects it once, and still decides with what they have here',
   await expect(okot.getByText('Single sign-on is disconnected.')).toBeVisible()
 })
 
-test('an answer of the identity provider signs in only the browser that asked, once', async ({
+test('an identity provider that is out of order signs nobody in, and its answer only the browser that asked, once', async ({
   freshInstance,
   stranger,
   provider,
 }) => {
   const instance = await freshInstance(provider.environment, 'localhost')
+  const [asked, other] = [await stranger(instance), await stranger(instance)]
+  await visit(other, '/sign-in')
+  await other.getByRole('button', { name: BUTTON }).click()
+  await expect(other.getByText('The single sign-on did not finish')).toBeVisible()
+  await expect(other.getByLabel('Password', { exact: true })).toBeVisible()
+
   await provider.serve(instance.baseUrl)
   provider.accounts.akello = akello
-  const [asked, other] = [await stranger(instance), await stranger(instance)]
   await visit(asked, '/sign-in')
   await asked.getByRole('button', { name: BUTTON }).click()
   await expect(asked.getByRole('heading', { name: 'Pearl ID' })).toBeVisible()

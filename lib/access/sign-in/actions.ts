@@ -16,6 +16,7 @@ import { endSession } from '@/lib/access/sessions/sessions'
 import { readLocale } from '@/lib/messages/locale'
 import { type Message, message } from '@/lib/messages/message'
 import { requestTranslator } from '@/lib/messages/request-locale'
+import { log } from '@/lib/platform/log'
 import { withIncomingRequest } from '@/lib/platform/request-context'
 import { settings } from '@/lib/platform/settings'
 import { withTx } from '@/lib/store/open'
@@ -89,7 +90,11 @@ export async function singleSignOnAction(form: unknown): Promise<void> {
   const { appUrl, singleSignOn } = settings()
   if (singleSignOn === null || !isSameOrigin(await headers(), appUrl)) return
   const { callbackUrl } = fieldsOf(form)
-  await signIn(SINGLE_SIGN_ON, { redirectTo: sameSitePath(callbackUrl) })
+  const provider: unknown = await signIn(SINGLE_SIGN_ON, {
+    redirect: false,
+    redirectTo: sameSitePath(callbackUrl),
+  }).catch((err: unknown) => log.error({ err }, 'the identity provider did not answer'))
+  return redirect((typeof provider === 'string' ? provider : '/sign-in?sso=failed') as Route)
 }
 
 /** Ends this browser's session, its row first, and redirects to the sign-in page. Public: ending needs no permission. */

@@ -1,7 +1,7 @@
 import { message } from '@/lib/messages/message'
 import 'server-only'
 import { cookies, headers } from 'next/headers'
-import NextAuth, { AuthError, CredentialsSignin, type NextAuthConfig, type User } from 'next-auth'
+import NextAuth, { AuthError, CredentialsSignin, customFetch, type NextAuthConfig, type User } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { z } from 'zod'
 import { rememberLanguage } from '@/lib/access/language/cookie'
@@ -11,7 +11,7 @@ import { sameSitePath } from '@/lib/access/requests/same-site-path'
 import { readSessionToken, sessionCookie } from '@/lib/access/sessions/session-cookie'
 import { SessionToken } from '@/lib/access/sessions/session-token'
 import { endSession } from '@/lib/access/sessions/sessions'
-import { verifyIdToken } from '@/lib/access/single-sign-on/id-token'
+import { askProvider, verifyIdToken } from '@/lib/access/single-sign-on/id-token'
 import { identityOf } from '@/lib/access/single-sign-on/identity'
 import { connectIfBegun, signInByProvider } from '@/lib/access/single-sign-on/sign-in'
 import { log } from '@/lib/platform/log'
@@ -109,6 +109,7 @@ function providerOf({ singleSignOn }: Settings): NextAuthConfig['providers'] {
       checks: ['pkce', 'state', 'nonce'],
       authorization: { params: { scope } },
       profile: ({ sub }) => ({ id: sub }),
+      [customFetch]: askProvider,
     },
   ]
 }

@@ -13,15 +13,18 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 
 const discovered = z.object({ issuer: z.string(), jwks_uri: z.url() })
 
+/** Asks the identity provider, and for ten seconds at most: a person waits for it. */
+export function askProvider(address: string | URL | Request, init?: RequestInit): Promise<Response> {
+  // biome-ignore lint/style/noRestrictedGlobals: an identity provider is neither the service nor a route of ours
+  return fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+}
+
 type Kept = { readonly issuer: string; readonly until: number; readonly keys: JWTVerifyGetKey }
 let kept: Kept | null = null
 
 async function keysOf(issuer: string): Promise<JWTVerifyGetKey> {
   if (kept?.issuer === issuer && Date.now() < kept.until) return kept.keys
-  // biome-ignore lint/style/noRestrictedGlobals: an identity provider is neither the service nor a route of ours
-  const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
+  const answer = await askProvider(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
   const { issuer: named, jwks_uri: address } = discovered.parse(await answer.json())
   if (named !== issuer) throw new Error('The identity provider names another issuer')
   const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_MS })
