@@ -12,16 +12,21 @@ import { newToken } from './sessions'
 
 type Own = Pick<Person, 'sessionToken'>
 
-/** Gives this browser's session another token and cookie: a copy of the old one is then worth nothing. */
-async function renewSession({ sessionToken }: Own): Promise<void> {
+/** Gives a session another token, and the cookie for it: a copy of the old one is then worth nothing. */
+export async function renewedCookie({ sessionToken }: Own) {
   const next = newToken()
   await withTx((tx) => callAs(tx, sessionToken, 'renew_session', { token: next.reveal() }))
   const { appUrl, authSecret, sessionHours } = settings()
   const { name, secure } = sessionCookie(appUrl)
   const maxAge = sessionHours * 60 * 60
   const sealed = await encode({ token: { sessionToken: next.reveal() }, secret: authSecret, salt: name, maxAge })
+  return { name, value: sealed, httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge } as const
+}
+
+async function renewSession(staff: Own): Promise<void> {
+  const cookie = await renewedCookie(staff)
   const browser = await cookies()
-  browser.set(name, sealed, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge })
+  browser.set(cookie)
 }
 
 /**
