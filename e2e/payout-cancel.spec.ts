@@ -27,9 +27,13 @@ test('a batch is cancelled only when another person approves it, and what was pa
   await expect(batches).toContainText('A cancellation waits for approval')
   await expect(batches).toContainText('You prepared this payout, so somebody else has to approve it.')
   await expect(rowOf(nambi, 'Wasswa John')).toContainText('Pending')
+  await batches.getByRole('button', { name: 'Add a comment' }).click()
+  await batches.getByLabel('Comment', { exact: true }).fill('He asked for it by phone')
+  await batches.getByRole('button', { name: 'Add a comment' }).click()
 
   const decision = okot.getByRole('complementary', { name: 'Batches' })
   await expect(decision).toContainText('“The payee has changed his number”')
+  await expect(decision.getByRole('list', { name: 'Comments' })).toContainText('He asked for it by phone')
   await givePassword(okot)
   await okot.getByRole('button', { name: 'Approve cancellation' }).click()
   for (const page of [nambi, okot]) {

@@ -3,6 +3,7 @@
 import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { DemandsAndComments } from '@/components/approvals/demands-and-comments'
 import { MayDecide } from '@/components/payouts/approval/approval-panel'
 import { resubmittedText } from '@/components/payouts/approval/resubmitted-text'
 import { useStaff } from '@/components/payouts/staff-context'
@@ -62,6 +63,7 @@ function Asked({ proposal }: { proposal: ProposalView }) {
           </p>
         )}
         {again && <Notice tone="warn">{again}</Notice>}
+        <DemandsAndComments proposal={proposal} />
       </div>
       <MayDecide
         proposal={proposal}
