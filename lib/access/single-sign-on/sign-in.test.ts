@@ -110,7 +110,7 @@ describe.each(everyEngine())('single sign-on ($engine)', ({ open }) => {
     expect(changes.map(({ detail }) => detail)).toMatchObject([{ role: 'viewer' }, { role: 'auditor' }])
   })
 
-  it('leaves the role alone that people gave: to an approver, and to whoever had an account before', async () => {
+  it('does not change a role that people gave: of an approver, or of a person who had an account before', async () => {
     const identity = named({ role: 'preparer' })
     await resultOf(identity)
     await byOwner(store, sql`update staff set role = 'approver' where email = ${identity.email}`)
