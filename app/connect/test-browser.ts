@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { NextRequest } from 'next/server'
-import { ADDRESS_HEADER } from '@/lib/access/requests/request-headers'
 import { connectCookie } from '@/lib/payees/connect/connect-cookie'
+import { ADDRESS_HEADER } from '@/lib/platform/request-id'
 import { POST } from './[invitation]/start/route'
 import { GET } from './callback/route'
 import { asRequest } from './test-next-headers'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { ADDRESS_HEADER, FORWARDED_HEADER } from '@/lib/access/requests/request-headers'
+import { FORWARDED_HEADER } from '@/lib/access/requests/request-headers'
 import { setTestSettings } from '@/lib/access/test-settings'
+import { ADDRESS_HEADER } from '@/lib/platform/request-id'
 import { GET } from './route'
 
 const TOKEN = 'a-token-of-the-collector-32-chars'

@@ -6,11 +6,11 @@ import { db } from '@/lib/store/open'
 import { auditCheck } from '@/lib/store/schema/audit'
 import { checkDatabase } from './check-database'
 import { readHead } from './head-file'
-import { type Verified, verifyActivity, verifySince } from './verify'
+import { BREAKS, type Break, type Verified, verifyActivity, verifySince } from './verify'
 
 /**
  * Compares the database with the heads kept in `files`, and verifies what was added to the activity log since the last check on any instance;
- * all of it once a day. That the log was changed is logged as fatal. Throws the reason of `signal` where it is aborted.
+ * all of it once a day. That the log was changed is logged as fatal, and stored: every page of the activity log shows it. Throws the reason of `signal` where it is aborted.
  */
 export async function checkActivity(files: readonly string[], signal?: AbortSignal): Promise<Verified> {
   // A change may be such that no link can be added any more: the log is verified all the same.
@@ -33,6 +33,9 @@ export async function checkActivity(files: readonly string[], signal?: AbortSign
   if (verified.ok) await note(verified.head, whole)
   else {
     const { place, seq, what } = verified.broken
+    await (await db()).execute(
+      sql`select note_activity_break(${what}, ${place?.toString() ?? null}::bigint, ${seq?.toString() ?? null}::bigint)`,
+    )
     log.fatal(
       { place: place === null ? null : String(place), seq: seq === null ? null : String(seq), what },
       'the activity log is not as it was written',
@@ -60,4 +63,26 @@ async function note({ place, hash }: { readonly place: bigint; readonly hash: Ui
   await (await db()).execute(
     sql`select note_activity_check(${place.toString()}::bigint, decode(${Buffer.from(hash).toString('hex')}, 'hex'), ${whole})`,
   )
+}
+
+/** What the last check found that is not as it was written, and where: `place` of the link or `seq` of the entry. `since` is ISO 8601. */
+export type ActivityBreak = {
+  readonly what: Break['what']
+  readonly place: string | null
+  readonly seq: string | null
+  readonly since: string
+}
+
+/** Reads what the last check found; null where it found nothing. */
+export async function readBreak(): Promise<ActivityBreak | null> {
+  const { broken, brokenPlace, brokenSeq, brokenAt } = auditCheck
+  const [found] = await (await db()).select({ broken, brokenPlace, brokenSeq, brokenAt }).from(auditCheck)
+  const what = BREAKS.find((one) => one === found?.broken)
+  if (found === undefined || what === undefined || found.brokenAt === null) return null
+  return {
+    what,
+    place: found.brokenPlace?.toString() ?? null,
+    seq: found.brokenSeq?.toString() ?? null,
+    since: found.brokenAt.toISOString(),
+  }
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '@/lib/store/database'
 import { audit, auditChain } from '@/lib/store/schema/audit'
 import { BEGINNING, breakOf, type Head, type Link, same } from './chain'
@@ -11,21 +11,17 @@ const LINKS = 100
 const ENTRIES = 1_000
 const NUMBERS = 10_000
 
-type Break = {
-  readonly what: /** A link or an entry is not there. */
-    | 'missing'
-    /** A link does not follow the one before. */
-    | 'unchained'
-    /** A link or an entry is not as it was written. */
-    | 'edited'
-    /** An entry is in the chain twice. */
-    | 'twice'
-    /** An entry is neither in the chain nor waits for it, or has waited too long. */
-    | 'outside'
-    /** The chain ends before a head that was kept. */
-    | 'cut-off'
-    /** The chain has another link in the place of a head that was kept. */
-    | 'replaced'
+/** What can be wrong with the log: the words of `Break`. */
+export const BREAKS = ['missing', 'unchained', 'edited', 'twice', 'outside', 'cut-off', 'replaced'] as const
+
+/** Where the log is not as it was written. */
+export type Break = {
+  /**
+   * `missing`: a link or an entry is not there. `unchained`: a link does not follow the one before. `edited`: a link or an entry is not as it was
+   * written. `twice`: an entry is in the chain twice. `outside`: an entry is neither in the chain nor waits for it, or has waited too long.
+   * `cut-off`: the chain ends before a head that was kept. `replaced`: it has another link in the place of a head that was kept.
+   */
+  readonly what: (typeof BREAKS)[number]
   /** The place in the chain; null where the entry is not in it. */
   readonly place: bigint | null
   readonly seq: bigint | null
@@ -122,6 +118,12 @@ async function follow(
   return head
 }
 
+const { search: _words, ...writtenColumns } = getTableColumns(audit)
+const checkedColumns = {
+  ...writtenColumns,
+  searched: sql<boolean>`${audit.search} = activity_words(${audit.actorName}, ${audit.subject}, ${audit.detail})`,
+}
+
 /** The hashes of the entries of these links in their order, each entry checked. */
 async function entryHashes(db: Db, links: readonly Link[], signal: AbortSignal | undefined): Promise<Uint8Array[]> {
   const wanted = links.flatMap(({ place, seqs }) => seqs.map((seq) => ({ place, seq })))
@@ -130,7 +132,7 @@ async function entryHashes(db: Db, links: readonly Link[], signal: AbortSignal |
     signal?.throwIfAborted()
     const part = wanted.slice(from, from + ENTRIES)
     const lines = await db
-      .select()
+      .select(checkedColumns)
       .from(audit)
       .where(
         inArray(

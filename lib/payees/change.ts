@@ -30,22 +30,29 @@ export const isContactChange: SQL = like(payeeChange.what, '{"key":"payees.chang
 
 /**
  * Records what was changed of a payee, in the transaction of the change: in their history, with the old and the new value, and
- * in the activity log, which names no phone. Pages that show the payee are notified.
+ * in the activity log, which names no phone, only the change in the history. Pages that show the payee are notified.
  */
 export async function noteChanges(tx: Tx, actor: Actor, payeeId: string, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
-  await tx.insert(payeeChange).values(
-    changes.map(({ action, what, was, isNow }) => ({
-      payeeId,
+  const stored = await tx
+    .insert(payeeChange)
+    .values(
+      changes.map(({ action, what, was, isNow }) => ({
+        payeeId,
+        action,
+        actorId: actor.id,
+        actorName: actor.name,
+        what: storedMessage(what),
+        was: was ?? null,
+        isNow: isNow ?? null,
+      })),
+    )
+    .returning({ id: payeeChange.id })
+  for (const [at, { action, what }] of changes.entries())
+    await record(tx, actor, {
       action,
-      actorId: actor.id,
-      actorName: actor.name,
-      what: storedMessage(what),
-      was: was ?? null,
-      isNow: isNow ?? null,
-    })),
-  )
-  for (const { action, what } of changes)
-    await record(tx, actor, { action, subject: `payee:${payeeId}`, detail: { what: what.key.split('.').at(-1) } })
+      subject: `payee:${payeeId}`,
+      detail: { what: what.key.split('.').at(-1), change: stored[at]?.id },
+    })
   await notify(tx, 'live', { payeeId })
 }

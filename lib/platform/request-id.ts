@@ -7,3 +7,6 @@ const ACCEPTED = /^[A-Za-z0-9-]{8,64}$/
 export function acceptRequestId(incoming: string | null | undefined): string {
   return incoming && ACCEPTED.test(incoming) ? incoming : crypto.randomUUID()
 }
+
+/** Set from the connection before anything reads the request: the address the request came from. */
+export const ADDRESS_HEADER = 'x-countinghouse-address'

@@ -1,12 +1,12 @@
 import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
 import { countedAddress } from '@/lib/access/requests/client-address'
-import { ADDRESS_HEADER } from '@/lib/access/requests/request-headers'
 import { AddressLimit } from '@/lib/access/sign-in/address-limit'
 import { requestTranslator } from '@/lib/messages/request-locale'
 import { connectCookie, looksLikeToken } from '@/lib/payees/connect/connect-cookie'
 import { finishConnect } from '@/lib/payees/connect/finish-connect'
 import { withIncomingRequest } from '@/lib/platform/request-context'
+import { ADDRESS_HEADER } from '@/lib/platform/request-id'
 import { settings } from '@/lib/platform/settings'
 
 /** How many times in ten minutes one address may return from the service without a flow of its own. A person needs one. */

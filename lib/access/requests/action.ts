@@ -7,7 +7,7 @@ import { staffForAction, staffForRead, staffWithoutFactor } from '@/lib/access/s
 import { type Failure, message } from '@/lib/messages/message'
 import { requestTranslator } from '@/lib/messages/request-locale'
 import { log } from '@/lib/platform/log'
-import { incomingRequestId, withRequestContext } from '@/lib/platform/request-context'
+import { withIncomingRequest } from '@/lib/platform/request-context'
 import { fail, type Result } from '@/lib/platform/result'
 import { isStopping } from '@/lib/platform/shutdown'
 import { readInput } from './read-input'
@@ -81,8 +81,7 @@ async function answer<P extends Permission, T>(
   admit: () => Promise<Result<Staff<P>, Refusal>>,
   work: Work<P, T>,
 ): Promise<ActionResult<T>> {
-  const reference = await incomingRequestId()
-  return withRequestContext(reference, async () => {
+  return withIncomingRequest(async (reference) => {
     const refused = async (refusal: Refusal) =>
       fail({
         kind: refusal.kind,

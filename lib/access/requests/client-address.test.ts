@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { ADDRESS_HEADER } from '@/lib/platform/request-id'
 import { addressOf, countedAddress, stampAddresses } from './client-address'
-import { ADDRESS_HEADER, FORWARDED_HEADER } from './request-headers'
+import { FORWARDED_HEADER } from './request-headers'
 
 /** The address and the mark that a server finds on a request with these headers. */
 async function stampsOn(headers: Record<string, string>): Promise<string[]> {

@@ -1,7 +1,8 @@
 import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
-import { ADDRESS_HEADER, FORWARDED_HEADER } from './request-headers'
+import { ADDRESS_HEADER } from '@/lib/platform/request-id'
+import { FORWARDED_HEADER } from './request-headers'
 
 const shared = globalThis as { __addressesStamped?: boolean }
 

@@ -1,8 +1,9 @@
 import 'server-only'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { metrics } from '@/lib/platform/metrics'
+import { ADDRESS_HEADER } from '@/lib/platform/request-id'
 import { settings } from '@/lib/platform/settings'
-import { ADDRESS_HEADER, FORWARDED_HEADER } from './request-headers'
+import { FORWARDED_HEADER } from './request-headers'
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const NO_STORE = { 'cache-control': 'no-store' }

@@ -6,7 +6,6 @@ import Credentials from 'next-auth/providers/credentials'
 import { z } from 'zod'
 import { rememberLanguage } from '@/lib/access/language/cookie'
 import { countedAddress } from '@/lib/access/requests/client-address'
-import { ADDRESS_HEADER } from '@/lib/access/requests/request-headers'
 import { sameSitePath } from '@/lib/access/requests/same-site-path'
 import { readSessionToken, sessionCookie } from '@/lib/access/sessions/session-cookie'
 import { SessionToken } from '@/lib/access/sessions/session-token'
@@ -15,6 +14,8 @@ import { askProvider, verifyIdToken } from '@/lib/access/single-sign-on/id-token
 import { identityOf } from '@/lib/access/single-sign-on/identity'
 import { connectIfBegun, signInByProvider } from '@/lib/access/single-sign-on/sign-in'
 import { log } from '@/lib/platform/log'
+import { withIncomingRequest } from '@/lib/platform/request-context'
+import { ADDRESS_HEADER } from '@/lib/platform/request-id'
 import type { Result } from '@/lib/platform/result'
 import { type Settings, settings } from '@/lib/platform/settings'
 import { withTx } from '@/lib/store/open'
@@ -57,7 +58,8 @@ async function authorizePasskey(credentials: unknown, request: Request): Promise
 type SignIn = (origin: SignInOrigin) => Promise<Result<SignedIn, SignInProblem>>
 
 async function admitted(signInFrom: SignIn, request: Request): Promise<User> {
-  const signedIn = await signInFrom(await originOf(request.headers))
+  const origin = await originOf(request.headers)
+  const signedIn = await withIncomingRequest(() => signInFrom(origin))
   if (!signedIn.ok) throw new SignInRefused(signedIn.problem)
   await rememberInBrowser(signedIn.value)
   return { id: '', sessionToken: signedIn.value.token } as User
@@ -90,9 +92,9 @@ async function admitByProvider(user: User, idToken: string): Promise<true | stri
   const identity = claims && identityOf(claims, singleSignOn)
   if (!identity) return '/sign-in?sso=failed'
   const origin = await originOf(await headers())
-  const connected = await connectIfBegun(identity, origin.formerToken)
+  const connected = await withIncomingRequest(() => connectIfBegun(identity, origin.formerToken))
   if (connected !== null) return `/account?sso=${connected}`
-  const signedIn = await signInByProvider(identity, origin)
+  const signedIn = await withIncomingRequest(() => signInByProvider(identity, origin))
   if (!signedIn.ok) return `/sign-in?sso=${signedIn.problem.kind}`
   await rememberInBrowser(signedIn.value)
   // The framework hands this object on to the callback that writes the cookie.

@@ -11,6 +11,7 @@ import { columnsToCheck } from '@/lib/payouts/checks/check-rows'
 import { writeChecks } from '@/lib/payouts/checks/write-checks'
 import { type StoredRow, storedRows } from '@/lib/payouts/stored-row'
 import { sameJson } from '@/lib/platform/same-json'
+import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
@@ -19,6 +20,7 @@ import { problem } from './draft-error'
 import { authorNow, editsAfter } from './edit-authors'
 import { changedBy, changedMeanwhile, keepRows } from './edit-steps'
 import { Refused, type StoredPayout, touch } from './lock-draft'
+import { type CellChange, cellChanges, detailOf, LINES_NAMED } from './record-edits'
 import { nothingTouched, writeTouching } from './touched-rows'
 
 // Rows held in memory at once, and ids named by one statement.
@@ -36,6 +38,7 @@ export async function applyEdits(
   changeId: string | null,
 ): Promise<void> {
   const lines: number[] = []
+  const changes: CellChange[] = []
   const touched = nothingTouched()
   for (let at = 0; at < edits.length; at += AT_ONCE) {
     const some = edits.slice(at, at + AT_ONCE)
@@ -53,12 +56,13 @@ export async function applyEdits(
     await writeTouching(tx, { payoutId: draft.id, touched }, rewritten, () => writeChecks(tx, checks))
     if (changeId !== null) await keepRows(tx, changeId, some)
     if (lines.length < LINES_NAMED) lines.push(...stored.map((row) => row.lineNo))
+    if (changes.length < LINES_NAMED) changes.push(...cellChanges(stored, patches, draft.mapping as Mapping))
   }
   if (touched.ids.size > 0) await checkAcross(tx, draft, touched)
   await record(tx, staff, {
     action: 'payout.rows-edited',
     subject: `payout:${draft.id}`,
-    detail: auditOf(lines, edits),
+    detail: detailOf(edits, lines, changes),
   })
   await touch(tx, staff, draft.id)
 }
@@ -110,16 +114,3 @@ function checksOf(
     return { id: row.id, patch, settlements, edits, check }
   })
 }
-
-const LINES_NAMED = 20
-
-// The rows keep the values; the activity log names rows and fields, and no phone or amount.
-const auditOf = (lines: readonly number[], edits: readonly RowEdit[]) => ({
-  rows: edits.length,
-  lines: lines.slice(0, LINES_NAMED),
-  fields: [
-    ...new Set(edits.flatMap(({ patch }) => [...Object.keys(patch.values ?? {}), ...Object.keys(patch.repairs ?? {})])),
-  ],
-  leftOut: edits.filter(({ patch }) => patch.leftOut === true).length,
-  settled: [...new Set(edits.flatMap(({ patch }) => Object.keys(patch.settled ?? {})))],
-})

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { at, bytes } from './columns'
+import { at, bytes, words } from './columns'
 
 /** The activity log. Append-only; `hash` is the hash of `entry`. The order of the numbers is not the order in which entries were committed. */
 export const audit = pgTable(
@@ -12,10 +12,17 @@ export const audit = pgTable(
     action: text('action').notNull(),
     subject: text('subject').notNull(),
     detail: jsonb('detail').notNull(),
+    origin: text('origin'),
     entry: text('entry').notNull(),
     hash: bytes('hash').notNull(),
+    search: words('search').notNull(),
   },
-  (t) => [index('audit_subject').on(t.subject, t.seq), index('audit_actor').on(t.actorId, t.seq)],
+  (t) => [
+    index('audit_at').on(t.at, t.seq),
+    index('audit_actor').on(t.actorId, t.at, t.seq),
+    index('audit_action').on(t.action, t.at, t.seq),
+    index('audit_subject').on(t.subject, t.at, t.seq),
+  ],
 )
 
 /** The entries that the chain does not contain yet. */
@@ -32,10 +39,17 @@ export const auditChain = pgTable('audit_chain', {
   hash: bytes('hash').notNull(),
 })
 
-/** Up to which link the activity log was verified, and when all of it was. One row, which the first check writes. */
+/**
+ * Up to which link the activity log was verified, when all of it was, and what the last check found that is not as it was written. One row,
+ * which the first check writes.
+ */
 export const auditCheck = pgTable('audit_check', {
   one: boolean('one').primaryKey().default(true),
   place: bigint('place', { mode: 'bigint' }).notNull(),
   hash: bytes('hash').notNull(),
   wholeAt: at('whole_at'),
+  broken: text('broken'),
+  brokenPlace: bigint('broken_place', { mode: 'bigint' }),
+  brokenSeq: bigint('broken_seq', { mode: 'bigint' }),
+  brokenAt: at('broken_at'),
 })

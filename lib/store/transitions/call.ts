@@ -1,6 +1,7 @@
 import 'server-only'
-import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '@/lib/access/actor'
+import { requestOrigin } from '@/lib/platform/request-context'
 import type { Tx } from '@/lib/store/database'
 
 /** The SQL functions that change tables about money. The role of the app may change those tables in no other way. */
@@ -61,7 +62,7 @@ export async function call(tx: Tx, name: MoneyFunction, actor: Actor, request: o
   const who = JSON.stringify({ id: actor.id, name: actor.name })
   try {
     const { rows } = await tx.execute<{ answer: unknown }>(
-      sql`select ${sql.raw(name)}(${who}::jsonb, ${requestJson(request)}::jsonb) as answer`,
+      sql`select ${withOrigin()}${sql.raw(name)}(${who}::jsonb, ${requestJson(request)}::jsonb) as answer`,
     )
     return rows[0]?.answer
   } catch (problem) {
@@ -70,6 +71,15 @@ export async function call(tx: Tx, name: MoneyFunction, actor: Actor, request: o
       cause: problem instanceof DrizzleQueryError ? problem.cause : problem,
     })
   }
+}
+
+/**
+ * The first member of a select list whose next one is a function that may write to the activity log: its entries get the network address
+ * that the running request came from, without a statement of its own. Nothing where no request runs.
+ */
+export function withOrigin(): SQL {
+  const origin = requestOrigin()
+  return origin === null ? sql`` : sql`set_config('countinghouse.origin', ${origin}, true), `
 }
 
 /** A request as JSON for the database's functions, with bigints and bytes as text. */

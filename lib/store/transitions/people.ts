@@ -4,7 +4,7 @@ import type { SessionToken } from '@/lib/access/sessions/session-token'
 import type { Db } from '@/lib/store/database'
 import { engine } from '@/lib/store/open'
 import { sessionsMayChange } from '@/lib/store/session-changes'
-import { requestJson } from './call'
+import { requestJson, withOrigin } from './call'
 
 /** The SQL functions for actions of signed-in people. Each finds the person and their role by the session token. */
 export type PeopleFunction =
@@ -50,7 +50,7 @@ export async function callAs(
 ): Promise<unknown> {
   if (name !== 'note_use') await sessionsMayChange()
   const { rows } = await tx.execute<{ answer: unknown }>(
-    sql`select ${sql.raw(name)}(${token.reveal()}, ${requestJson(request)}::jsonb) as answer`,
+    sql`select ${withOrigin()}${sql.raw(name)}(${token.reveal()}, ${requestJson(request)}::jsonb) as answer`,
   )
   return rows[0]?.answer
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ADDRESS_HEADER } from '@/lib/access/requests/request-headers'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { developerBody, SECRET, signed } from '@/lib/events/test-delivery'
+import { ADDRESS_HEADER } from '@/lib/platform/request-id'
 import type { Engine } from '@/lib/store/database'
 import { event } from '@/lib/store/schema/event'
 import { testDatabases } from '@/lib/store/test-database'

@@ -1,5 +1,4 @@
 import { countedAddress } from '@/lib/access/requests/client-address'
-import { ADDRESS_HEADER } from '@/lib/access/requests/request-headers'
 import { AddressLimit } from '@/lib/access/sign-in/address-limit'
 import { system } from '@/lib/access/system'
 import { type BodyProblem, readBody } from '@/lib/events/read-body'
@@ -7,6 +6,7 @@ import { receive } from '@/lib/events/receive'
 import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
 import { withIncomingRequest } from '@/lib/platform/request-context'
+import { ADDRESS_HEADER } from '@/lib/platform/request-id'
 import { settings } from '@/lib/platform/settings'
 
 const MOST_BYTES = 262_144

@@ -10,13 +10,21 @@ create table audit (
   action text not null,
   subject text not null,
   detail jsonb not null,
+  -- The network address that the request came from; null for what the system did.
+  origin text,
   entry text not null,
-  hash bytea not null
+  hash bytea not null,
+  -- The words by which it is found, written by the trigger; no part of what the hash covers, because they follow from what is.
+  search tsvector not null
 );
 create sequence audit_seq_seq owned by audit.seq;
-create index audit_actor on audit (actor_id, seq);
-create index audit_at on audit (at);
-create index audit_subject on audit (subject, seq);
+-- The activity page reads in the order of time, with any of these filters.
+create index audit_at on audit (at, seq);
+create index audit_actor on audit (actor_id, at, seq);
+create index audit_action on audit (action, at, seq);
+create index audit_subject on audit (subject, at, seq);
+
+create index audit_search on audit using gin (search);
 
 -- Entries that the chain does not contain yet. Those that wait are listed, instead of being found by the numbers of transactions, because a
 -- restored database begins those anew.
@@ -40,5 +48,11 @@ create table audit_check (
   place bigint not null,
   hash bytea not null,
   -- When all of it was last verified; null before the first time.
-  whole_at timestamptz
+  whole_at timestamptz,
+  -- What the last check found that is not as it was written, where, and since when; null where it found nothing.
+  broken text,
+  broken_place bigint,
+  broken_seq bigint,
+  broken_at timestamptz,
+  check ((broken is null) = (broken_at is null))
 );
