@@ -4,6 +4,7 @@ import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
 import { db } from '@/lib/store/open'
 import { auditCheck } from '@/lib/store/schema/audit'
+import type { Head } from './chain'
 import { checkDatabase } from './check-database'
 import { readHead } from './head-file'
 import { BREAKS, type Break, type Verified, verifyActivity, verifySince } from './verify'
@@ -19,12 +20,7 @@ export async function checkActivity(files: readonly string[], signal?: AbortSign
     (problem: unknown) => ({ problem }),
   )
   const last = await readLast()
-  const kept = files.flatMap((file) => {
-    const head = readHead(file)
-    return head !== null && 'place' in head
-      ? [{ place: head.place, hash: Uint8Array.from(Buffer.from(head.hash, 'hex')) }]
-      : []
-  })
+  const kept = keptHeads(files)
   const whole = last === null || last.wholeIsDue
   const verified = whole
     ? await verifyActivity(await db(), { kept: last === null ? kept : [...kept, last.head], signal })
@@ -44,6 +40,15 @@ export async function checkActivity(files: readonly string[], signal?: AbortSign
   if (failure !== null) throw failure.problem
   return verified
 }
+
+/** The heads that these files keep; a file that is missing or cannot be read has none. */
+export const keptHeads = (files: readonly string[]): readonly Head[] =>
+  files.flatMap((file) => {
+    const head = readHead(file)
+    return head !== null && 'place' in head
+      ? [{ place: head.place, hash: Uint8Array.from(Buffer.from(head.hash, 'hex')) }]
+      : []
+  })
 
 async function readLast() {
   const [last] = await (await db())

@@ -4,6 +4,7 @@ import { chainEntries } from '@/lib/activity/chain-entries'
 import { checkActivity } from '@/lib/activity/check-activity'
 import { checkDatabase } from '@/lib/activity/check-database'
 import { headFiles } from '@/lib/activity/head-file'
+import { isHeadSent, sendHead } from '@/lib/activity/send-head'
 import { escrowFollower } from '@/lib/escrow/collections/follow-escrows'
 import { sendNext } from '@/lib/mail/send-mail'
 import { composeNotification } from '@/lib/notifications/compose-notification'
@@ -55,6 +56,17 @@ const JOBS: readonly Registered[] = [
     everyMs: 5 * MINUTE,
     turnMs: 2 * HOUR,
     run: async ({ signal }) => void (await checkActivity(headFiles(settings()), signal)),
+  },
+  {
+    // Once a day; where that fails, again after an hour.
+    name: 'send-activity-head',
+    in: ['app', 'sender'],
+    where: isHeadSent,
+    instances: 'one',
+    everyMs: HOUR,
+    firstAfterMs: MINUTE,
+    turnMs: 5 * MINUTE,
+    run: sendHead,
   },
   {
     name: 'housekeeping',

@@ -19,6 +19,8 @@ const variables = z.object({
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: z.string().optional(),
   AUDIT_HEAD_COPY: z.string().optional(),
+  AUDIT_HEAD_MAIL: z.email().optional(),
+  AUDIT_HEAD_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_MIGRATION_URL: z.string().optional(),
   MERCHANT_NAME: z.string().optional(),
   TIME_ZONE: z.string().default('Africa/Kampala'),
@@ -105,6 +107,7 @@ function together(env: Readonly<Record<string, string | undefined>>): readonly s
   if (address !== null) problems.push(`SERVICE_BASE_URL: ${address}`)
   if (env.SERVICE_SIGN_REQUESTS === 'on' && env.SERVICE_API_SECRET === undefined)
     problems.push('SERVICE_API_SECRET: needed where SERVICE_SIGN_REQUESTS is on')
+  if (env.AUDIT_HEAD_MAIL && !env.SMTP_URL) problems.push('SMTP_URL: needed where AUDIT_HEAD_MAIL is set')
   return [...problems, ...singleSignOnProblems(env)]
 }
 
@@ -133,6 +136,9 @@ function shape(raw: Raw) {
     databaseUrl: raw.DATABASE_URL ?? null,
     /** A second file for the head of the activity log, on another disk or machine; null where there is none. */
     auditHeadCopy: raw.AUDIT_HEAD_COPY ?? null,
+    /** Where the head of the activity log is sent once a day, by mail and to an address of another machine; null where it is not. */
+    auditHeadMail: raw.AUDIT_HEAD_MAIL ?? null,
+    auditHeadWebhook: raw.AUDIT_HEAD_WEBHOOK ?? null,
     /** The login that owns the tables; null where this process does not change them. */
     databaseMigrationUrl: raw.DATABASE_MIGRATION_URL ?? null,
     merchantName: raw.MERCHANT_NAME ?? (sandbox ? 'Pearl Ridge Growers' : 'Merchant'),

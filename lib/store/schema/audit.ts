@@ -52,4 +52,5 @@ export const auditCheck = pgTable('audit_check', {
   brokenPlace: bigint('broken_place', { mode: 'bigint' }),
   brokenSeq: bigint('broken_seq', { mode: 'bigint' }),
   brokenAt: at('broken_at'),
+  sentAt: at('sent_at'),
 })

@@ -54,5 +54,7 @@ create table audit_check (
   broken_place bigint,
   broken_seq bigint,
   broken_at timestamptz,
+  -- When the head was last sent to another machine.
+  sent_at timestamptz,
   check ((broken is null) = (broken_at is null))
 );

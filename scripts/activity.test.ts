@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEmbedded } from '@/lib/store/engine/open-embedded'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'countinghouse-activity-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
+
+const run = (script: string, ...args: string[]): Promise<Ended> =>
+  promisify(execFile)(process.execPath, [`scripts/${script}.mjs`, ...args], {
+    env: { ...process.env, DATA_DIR: folder },
+  }).then(
+    (done) => ({ code: 0, ...done }),
+    (failed) => failed,
+  )
+
+async function forge(statement: string): Promise<void> {
+  const store = await openEmbedded(join(folder, 'database'), async () => undefined)
+  await store.asOwner(({ exec }) => exec(`set session_replication_role = replica; ${statement}`))
+  await store.close()
+}
+
+describe('npm run activity', () => {
+  it('verifies the log, also against a head that somebody kept when every file is lost', async () => {
+    await run('control', 'sending', 'off', '--reason', 'a try')
+    expect(await run('activity', 'verify')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('as it was written'),
+    })
+    const head = (await run('activity', 'head')).stdout.trim()
+    expect(head).toMatch(/^1:[0-9a-f]{64}$/)
+    expect(await run('activity', 'verify', '--head', head)).toMatchObject({ code: 0 })
+
+    await rm(join(folder, 'audit-head.json'), { force: true })
+    await forge('delete from audit where seq in (select unnest(seqs) from audit_chain); delete from audit_chain')
+    expect(await run('activity', 'verify')).toMatchObject({ code: 0 })
+    const cut = await run('activity', 'verify', '--head', head)
+    expect(cut).toMatchObject({ code: 1, stderr: expect.stringContaining('The end of the chain is missing') })
+  }, 240_000)
+
+  it.each([[[]], [['nothing']], [['verify', 'more']], [['verify', '--head', '12']]])(
+    'says how it is used for %j',
+    async (args) => {
+      expect(await run('activity', ...args)).toMatchObject({ code: 2 })
+    },
+  )
+})
