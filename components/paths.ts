@@ -1,4 +1,5 @@
 import type { Route } from 'next'
+import { type ActivityFilters, activityQueryText } from '@/lib/activity/filters'
 import type { About } from '@/lib/approvals/approval-line'
 import type { StaffNotification } from '@/lib/notifications/notification'
 import { type PayeeFilters, payeesQueryText } from '@/lib/payees/filters'
@@ -65,6 +66,15 @@ export const payeePath = (id: string) => `/payees/${id}` as Route
 
 /** The list of payees with these filters. */
 export const payeesPath = (filters: PayeeFilters) => `/payees${payeesQueryText(filters)}` as Route
+
+/** The activity log with these filters. */
+export const activityPath = (filters: ActivityFilters) => `/activity${activityQueryText(filters)}` as Route
+
+/** The activity log of one thing (`payout:…`). */
+export const activityOfPath = (thing: string) => `/activity?thing=${encodeURIComponent(thing)}` as Route
+
+/** One entry of the activity log, by its number. */
+export const activityEntryPath = (seq: string) => `/activity/${seq}` as Route
 
 /** The page on which something that waits for a person is reviewed. */
 export function aboutPath({ kind, id }: About) {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { ActivityButton } from '@/components/activity/activity-button'
 import { DECISION } from '@/components/paths'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import { Comments } from './comments'
@@ -26,6 +27,9 @@ export function DemandsAndComments({ proposal }: { proposal: ProposalOf<string, 
     <div ref={here} data-decision className="flex scroll-mt-4 flex-col gap-3">
       <PolicyDemands proposal={proposal} />
       <Comments proposal={proposal} />
+      <div>
+        <ActivityButton thing={`proposal:${proposal.id}`} size="sm" />
+      </div>
     </div>
   )
 }

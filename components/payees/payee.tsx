@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { ActivityButton } from '@/components/activity/activity-button'
 import { payeePath } from '@/components/paths'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { LinkButton } from '@/components/ui/action/link-button'
@@ -64,6 +65,7 @@ export function Payee({ id, staff }: { id: string; staff: PayeeStaff }) {
         ]}
         actions={
           <>
+            <ActivityButton thing={`payee:${id}`} />
             <span className="flex max-sm:hidden">
               <LinkButton href="/payees" variant="quiet" icon={ArrowLeft} keys="Esc">
                 {t('import.back')}

@@ -15,6 +15,7 @@ const AGREED: Record<Permission, readonly Role[]> = {
   'wallets:approve': ['approver'],
   'proposals:comment': ['preparer', 'approver', 'admin'],
   'staff:read': ['approver', 'admin', 'auditor'],
+  'activity:read': ['approver', 'admin', 'auditor'],
   'staff:manage': ['admin'],
   'staff:consent': ['approver', 'admin'],
   'policy:manage': ['admin'],

@@ -25,6 +25,8 @@ const PERMISSIONS = {
   'wallets:approve': checkers,
   // The list of people, their last sign-in, and what waits for a second person.
   'staff:read': overseers,
+  // The whole activity log, with where each act came from. What was done to one payout, payee or escrow everybody reads on its page.
+  'activity:read': overseers,
   'staff:manage': admins,
   'staff:consent': consenters,
   'policy:manage': admins,

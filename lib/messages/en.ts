@@ -1,5 +1,6 @@
 import access from './en/access.json'
 import account from './en/account.json'
+import activity from './en/activity.json'
 import approval from './en/approval.json'
 import approvals from './en/approvals.json'
 import board from './en/board.json'
@@ -38,6 +39,7 @@ import values from './en/values.json'
 export const en = {
   access,
   account,
+  activity,
   approval,
   approvals,
   board,

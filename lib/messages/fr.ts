@@ -1,6 +1,7 @@
 import type { Messages } from './en'
 import access from './fr/access.json'
 import account from './fr/account.json'
+import activity from './fr/activity.json'
 import approval from './fr/approval.json'
 import approvals from './fr/approvals.json'
 import board from './fr/board.json'
@@ -39,6 +40,7 @@ import values from './fr/values.json'
 export const fr: Messages = {
   access,
   account,
+  activity,
   approval,
   approvals,
   board,

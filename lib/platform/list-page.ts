@@ -30,11 +30,14 @@ export const FIRST_PAGE = { page: 1, after: null, before: null } as const satisf
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const listId = (part: Part): string | null => (typeof part === 'string' && UUID.test(part) ? part : null)
+/** Ids that are numbers, for `listPlace`. */
+export const NUMBER_ID = /^\d{1,18}$/
 
-/** The place that an address names; the first page where it makes no sense. */
-export function listPlace(query: ListQuery): ListPlace {
-  const place = { page: listPage(query.page), after: listId(query.after), before: listId(query.before) }
+const listId = (part: Part, ids: RegExp): string | null => (typeof part === 'string' && ids.test(part) ? part : null)
+
+/** The place that an address names; the first page where it makes no sense. `ids`: what the ids of the list look like, if they are no UUIDs. */
+export function listPlace(query: ListQuery, ids: RegExp = UUID): ListPlace {
+  const place = { page: listPage(query.page), after: listId(query.after, ids), before: listId(query.before, ids) }
   return place.page > 1 && (place.after === null) !== (place.before === null) ? place : FIRST_PAGE
 }
 

@@ -6,6 +6,8 @@ import { anyone, everyone, makers, overseers } from './callers.mjs'
  */
 export const PAGES = {
   '/account': everyone,
+  '/activity/[seq]': overseers,
+  '/activity': overseers,
   '/approvals': everyone,
   '/disbursements/[disbursementId]': everyone,
   '/disbursements': everyone,

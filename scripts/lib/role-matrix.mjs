@@ -1,4 +1,4 @@
-import { admins, anyone, approvers, deciders, everyone, makers, writers } from './callers.mjs'
+import { admins, anyone, approvers, deciders, everyone, makers, overseers, writers } from './callers.mjs'
 
 /**
  * By source file, then by the name of the exported action.
@@ -179,6 +179,8 @@ export const ACTIONS = {
 export const HANDLERS = {
   'GET /favicon.ico': anyone,
   'GET /icon.svg': anyone,
+  'GET /api/activity/of/[thing]': everyone,
+  'GET /api/activity': overseers,
   'GET /api/approvals': everyone,
   'GET /api/auth/[...nextauth]': anyone,
   'POST /api/auth/[...nextauth]': anyone,

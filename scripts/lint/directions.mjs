@@ -6,7 +6,8 @@
 export const groups = {
   BASE: 'messages platform text time status money networks phone spreadsheets store access activity',
   FEATURE: 'BASE gateway submissions approvals',
-  SCREEN: 'lib components/ui components/paths components/approvals components/events',
+  SCREEN:
+    'lib components/ui components/paths components/approvals components/events components/activity/activity-button',
 }
 
 export const directions = {
@@ -20,8 +21,7 @@ export const directions = {
   'lib/platform': 'text/visible-words time gateway/address store/listen store/open store/schema/control',
   'lib/store': 'platform access networks messages',
   'lib/access': 'messages platform store activity text/words text/visible-words',
-  'lib/activity': 'platform store access messages/message',
-  'lib/activity/activity-cli': 'platform store messages',
+  'lib/activity': 'platform store access messages text time',
   'lib/gateway': 'messages/message platform money phone status escrow/terms',
   'lib/activity/send-head': 'platform store messages mail',
   'lib/mail': 'platform store access activity messages/message',

@@ -2,5 +2,7 @@ import type { ReactNode } from 'react'
 import { FeatureMessages } from '@/components/shell/feature-messages'
 
 export default function MessagesLayout({ children }: { children: ReactNode }) {
-  return <FeatureMessages features={['approvals', 'policy', 'settings', 'values']}>{children}</FeatureMessages>
+  return (
+    <FeatureMessages features={['activity', 'approvals', 'policy', 'settings', 'values']}>{children}</FeatureMessages>
+  )
 }

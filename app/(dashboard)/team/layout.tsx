@@ -2,5 +2,9 @@ import type { ReactNode } from 'react'
 import { FeatureMessages } from '@/components/shell/feature-messages'
 
 export default function MessagesLayout({ children }: { children: ReactNode }) {
-  return <FeatureMessages features={['account', 'approvals', 'policy', 'team', 'values']}>{children}</FeatureMessages>
+  return (
+    <FeatureMessages features={['account', 'activity', 'approvals', 'policy', 'team', 'values']}>
+      {children}
+    </FeatureMessages>
+  )
 }

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { ActivityButton } from '@/components/activity/activity-button'
 import { ResolutionCard } from '@/components/approvals/manual-resolution-card'
 import { ChangeResolution } from '@/components/approvals/manual-resolution-change'
 import { changeNoun } from '@/components/approvals/manual-resolution-text'
@@ -40,6 +41,7 @@ export function Escrow({ id, staff }: { id: string; staff: EscrowStaff }) {
       facts={data ? facts(t, formats, data) : []}
       reading={reading}
       list="/escrows"
+      actions={<ActivityButton thing={`escrow:${id}`} />}
     >
       {data && (
         <EscrowStaffProvider staff={staff}>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { ActivityButton } from '@/components/activity/activity-button'
 import { DECISION } from '@/components/paths'
 import { TermsCard } from '@/components/payouts/draft/terms-card'
 import { PayoutChip } from '@/components/payouts/payout-chip'
@@ -60,6 +61,7 @@ export function ApprovalStage({ proposal }: { proposal: ProposalView }) {
             ]}
             actions={
               <>
+                <ActivityButton thing={`payout:${payout.id}`} />
                 <span className="lg:hidden">
                   <Button variant="primary" onPress={() => setPanelOpen(true)}>
                     {t('stage.decide')}

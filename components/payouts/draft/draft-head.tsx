@@ -6,6 +6,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ActivityButton } from '@/components/activity/activity-button'
 import { useEdits } from '@/components/payouts/draft/use-edits'
 import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
@@ -55,45 +56,48 @@ export function DraftHead({ onReplace, onJump }: { onReplace: () => void; onJump
             : t('head.saved', { time: formats.clock(payout.updatedAt), zone: formats.zoneName() }),
         ]}
         actions={
-          mayPrepare && (
-            <>
-              <Button
-                variant="quiet"
-                icon={Undo2}
-                aria-label={
-                  payout.history.undo ? t('head.undoWhat', { what: text(payout.history.undo.what) }) : t('head.undo')
-                }
-                isDisabled={edits.busy || payout.history.undo === null}
-                onPress={() => void edits.step(true)}
-              >
-                {t('head.undo')}
-              </Button>
-              <Button
-                variant="quiet"
-                icon={Redo2}
-                aria-label={
-                  payout.history.redo ? t('head.redoWhat', { what: text(payout.history.redo.what) }) : t('head.redo')
-                }
-                isDisabled={edits.busy || payout.history.redo === null}
-                onPress={() => void edits.step(false)}
-              />
-              <Button variant="quiet" icon={Upload} onPress={onReplace}>
-                {t('head.replace')}
-              </Button>
-              {Object.keys(payout.problems).length > 0 && (
-                <LinkButton href={`/api/payouts/${payout.id}/problems`} icon={Download} download>
-                  {t('head.downloadErrors')}
-                </LinkButton>
-              )}
-              <Menu label={t('head.more')} trigger={<Button icon={Ellipsis} aria-label={t('head.more')} />}>
-                <MenuItem onAction={() => setDialog('add')}>{t('add.title')}</MenuItem>
-                <MenuItem onAction={() => setDialog('rename')}>{t('rename.confirm')}</MenuItem>
-                <MenuItem bad onAction={() => setDialog('discard')}>
-                  {t('discard.confirm')}
-                </MenuItem>
-              </Menu>
-            </>
-          )
+          <>
+            <ActivityButton thing={`payout:${payout.id}`} />
+            {mayPrepare && (
+              <>
+                <Button
+                  variant="quiet"
+                  icon={Undo2}
+                  aria-label={
+                    payout.history.undo ? t('head.undoWhat', { what: text(payout.history.undo.what) }) : t('head.undo')
+                  }
+                  isDisabled={edits.busy || payout.history.undo === null}
+                  onPress={() => void edits.step(true)}
+                >
+                  {t('head.undo')}
+                </Button>
+                <Button
+                  variant="quiet"
+                  icon={Redo2}
+                  aria-label={
+                    payout.history.redo ? t('head.redoWhat', { what: text(payout.history.redo.what) }) : t('head.redo')
+                  }
+                  isDisabled={edits.busy || payout.history.redo === null}
+                  onPress={() => void edits.step(false)}
+                />
+                <Button variant="quiet" icon={Upload} onPress={onReplace}>
+                  {t('head.replace')}
+                </Button>
+                {Object.keys(payout.problems).length > 0 && (
+                  <LinkButton href={`/api/payouts/${payout.id}/problems`} icon={Download} download>
+                    {t('head.downloadErrors')}
+                  </LinkButton>
+                )}
+                <Menu label={t('head.more')} trigger={<Button icon={Ellipsis} aria-label={t('head.more')} />}>
+                  <MenuItem onAction={() => setDialog('add')}>{t('add.title')}</MenuItem>
+                  <MenuItem onAction={() => setDialog('rename')}>{t('rename.confirm')}</MenuItem>
+                  <MenuItem bad onAction={() => setDialog('discard')}>
+                    {t('discard.confirm')}
+                  </MenuItem>
+                </Menu>
+              </>
+            )}
+          </>
         }
       />
       <PayoutSteps stage="check" />

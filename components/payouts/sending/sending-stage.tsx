@@ -3,6 +3,7 @@
 import { Download, Repeat2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ActivityButton } from '@/components/activity/activity-button'
 import { WaitingBatches } from '@/components/payouts/manual-resolution/waiting-batches'
 import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
@@ -179,6 +180,7 @@ function SendingHead({ onBatches }: { onBatches: () => void }) {
         ]}
         actions={
           <>
+            <ActivityButton thing={`payout:${payout.id}`} />
             <span className="lg:hidden">
               <Button onPress={onBatches}>{t('batches.title')}</Button>
             </span>

@@ -23,12 +23,14 @@ type Props = Pick<ComponentProps<typeof PageHeader>, 'title' | 'chip' | 'facts'>
   reading: Reading
   /** The list that it belongs to. */
   list: Route
+  /** Before the button that reads it again. */
+  actions?: ReactNode
   /** Once it was read. */
   children: ReactNode
 }
 
 /** The page of one record that is read from the service: its head, a link back to its list, and the error of a failed reading. */
-export function ReadPage({ title, chip, facts, reading, list, children }: Props) {
+export function ReadPage({ title, chip, facts, reading, list, actions, children }: Props) {
   const t = useTranslations('ui')
   const router = useRouter()
   const { data, error, isFetching, refetch } = reading
@@ -46,6 +48,7 @@ export function ReadPage({ title, chip, facts, reading, list, children }: Props)
                 {t('list.back')}
               </LinkButton>
             </span>
+            {actions}
             <Button icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
               {isFetching ? t('refresh.busy') : t('refresh.button')}
             </Button>

@@ -7,10 +7,10 @@ import { Link } from '@/components/ui/action/link'
 import { LinkButton } from '@/components/ui/action/link-button'
 
 type Props = {
-  /** How many come before this page, how many it shows, and how many there are; `more` if the count stopped there. */
-  range: { before: number; shown: number; total: number; more?: boolean }
-  /** Which page of how many. */
-  page: { number: number; of: number }
+  /** How many come before this page, how many it shows, and how many there are, null where nobody counted; `more` if the count stopped there. */
+  range: { before: number; shown: number; total: number | null; more?: boolean }
+  /** Which page of how many, null where nobody counted. */
+  page: { number: number; of: number | null }
   /** The time of the reading, with its zone: "10:42:30 EAT". */
   asOf: string
   /** The labels of the links to other pages, where a list is not by time. */
@@ -29,10 +29,10 @@ export function Pagination({ range, page, asOf, words, newer, older, fresh }: Pr
     <footer className="sticky bottom-0 z-10 flex min-h-list-footer shrink-0 items-center justify-between gap-x-4 border-t bg-surface px-gutter py-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2 tabular-nums">
         <p>
-          {t.rich(range.more ? 'pages.rangeOfMore' : 'pages.range', {
+          {t.rich(range.total === null ? 'pages.rangeOnly' : range.more ? 'pages.rangeOfMore' : 'pages.range', {
             first,
             last: range.before + range.shown,
-            total: range.total,
+            total: range.total ?? 0,
             asOf,
             strong: (text) => <strong className="font-medium text-text">{text}</strong>,
           })}
@@ -45,7 +45,9 @@ export function Pagination({ range, page, asOf, words, newer, older, fresh }: Pr
       </div>
       <nav aria-label={t('pages.label')} className="flex shrink-0 items-center gap-2 text-text-2">
         <span className="mr-1 tabular-nums max-sm:sr-only">
-          {t('pages.page', { page: page.number, pages: page.of })}
+          {page.of === null
+            ? t('pages.pageOnly', { page: page.number })
+            : t('pages.page', { page: page.number, pages: page.of })}
         </span>
         <Turn href={newer}>
           <ArrowLeft aria-hidden className="icon-s" />

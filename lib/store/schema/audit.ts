@@ -31,13 +31,17 @@ export const auditUnchained = pgTable('audit_unchained', {
 })
 
 /** The chain of the activity log. Each link's hash covers the link before and the entries with these numbers. */
-export const auditChain = pgTable('audit_chain', {
-  place: bigint('place', { mode: 'bigint' }).primaryKey(),
-  at: at('at').notNull(),
-  seqs: bigint('seqs', { mode: 'bigint' }).array().notNull(),
-  prev: bytes('prev').notNull().unique(),
-  hash: bytes('hash').notNull(),
-})
+export const auditChain = pgTable(
+  'audit_chain',
+  {
+    place: bigint('place', { mode: 'bigint' }).primaryKey(),
+    at: at('at').notNull(),
+    seqs: bigint('seqs', { mode: 'bigint' }).array().notNull(),
+    prev: bytes('prev').notNull().unique(),
+    hash: bytes('hash').notNull(),
+  },
+  (t) => [index('audit_chain_at').on(t.at)],
+)
 
 /**
  * Up to which link the activity log was verified, when all of it was, and what the last check found that is not as it was written. One row,

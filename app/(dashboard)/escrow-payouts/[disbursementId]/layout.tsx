@@ -2,5 +2,5 @@ import type { ReactNode } from 'react'
 import { FeatureMessages } from '@/components/shell/feature-messages'
 
 export default function MessagesLayout({ children }: { children: ReactNode }) {
-  return <FeatureMessages features={['approvals', 'holds', 'policy', 'terms']}>{children}</FeatureMessages>
+  return <FeatureMessages features={['activity', 'approvals', 'holds', 'policy', 'terms']}>{children}</FeatureMessages>
 }

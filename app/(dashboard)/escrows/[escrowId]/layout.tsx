@@ -2,5 +2,5 @@ import type { ReactNode } from 'react'
 import { FeatureMessages } from '@/components/shell/feature-messages'
 
 export default function MessagesLayout({ children }: { children: ReactNode }) {
-  return <FeatureMessages features={['approvals', 'events', 'holds', 'policy']}>{children}</FeatureMessages>
+  return <FeatureMessages features={['activity', 'approvals', 'events', 'holds', 'policy']}>{children}</FeatureMessages>
 }

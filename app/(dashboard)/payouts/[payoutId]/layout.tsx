@@ -5,6 +5,7 @@ export default function MessagesLayout({ children }: { children: ReactNode }) {
   return (
     <FeatureMessages
       features={[
+        'activity',
         'approval',
         'approvals',
         'holds',

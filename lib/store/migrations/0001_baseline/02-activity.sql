@@ -41,6 +41,8 @@ create table audit_chain (
   prev bytea not null unique,
   hash bytea not null
 );
+-- The link of an entry is found by its time.
+create index audit_chain_at on audit_chain (at);
 
 -- How far the activity log was verified. Its first check writes the one row.
 create table audit_check (

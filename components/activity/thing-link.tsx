@@ -1,0 +1,24 @@
+import type { Route } from 'next'
+import { aboutPath, personPath } from '@/components/paths'
+import { Link } from '@/components/ui/action/link'
+import type { Thing, ThingPage } from '@/lib/activity/view'
+import { useActTexts } from './act-texts'
+
+function pathOf({ kind, id }: ThingPage): Route {
+  if (kind === 'person') return personPath(id)
+  if (kind === 'findings') return '/findings' as Route
+  return aboutPath({ kind, id, name: '' })
+}
+
+/** What an entry was done to, as a link to its page where it has one. */
+export function ThingLink({ thing }: { thing: Thing }) {
+  const texts = useActTexts()
+  const words = texts.thing(thing)
+  return thing.page === null ? (
+    words
+  ) : (
+    <Link href={pathOf(thing.page)} className="text-link relative">
+      {words}
+    </Link>
+  )
+}

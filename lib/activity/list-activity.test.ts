@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { testStaff } from '@/lib/access/test-staff'
+import { comment } from '@/lib/approvals/comment'
+import { asked, savedDraft, typeInto } from '@/lib/payouts/testing/draft'
+import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
+import { withTx } from '@/lib/store/open'
+import { systemActor } from '@/lib/store/test-story'
+import { chainEntries } from './chain-entries'
+import { readActivityFilters } from './filters'
+import { listActivity, listThingActivity } from './list-activity'
+import { readEntry } from './read-entries'
+import { record } from './record'
+
+describePayouts('the activity log, as people read it', ({ maker, checker, store }) => {
+  const lines = [
+    { name: 'Achan Francis', phone: '0772000101', amount: '60,000' },
+    { name: 'Ocen Rita', phone: '0772000102', amount: '70,000' },
+  ]
+  const auditor = () => testStaff('activity:read', { role: 'auditor', name: 'A. Auma' })
+  const found = async (query: Record<string, string>) => {
+    const { entries } = await listActivity(await auditor(), readActivityFilters(query))
+    return entries.map(({ action }) => action)
+  }
+
+  it('says what cells were before and after, without the phones', async () => {
+    const by = await maker()
+    const id = await savedDraft(by, lines)
+    await typeInto(by, id, 0, { amount: '66,000', phone: '0772000999' })
+    const { entries } = await listActivity(
+      await auditor(),
+      readActivityFilters({ act: 'payout.rows-edited', area: 'payouts' }),
+    )
+    expect(entries).toMatchObject([
+      {
+        actorName: by.name,
+        thing: { kind: 'payout', id, name: 'Field wages', page: { kind: 'payout', id } },
+        changes: [
+          { row: 2, name: 'amount', before: '60,000', after: '66,000' },
+          { row: 2, name: 'phone', before: '…101', after: '…999' },
+        ],
+      },
+    ])
+  })
+
+  it('is filtered by person, area, act, day and words, and tells of one thing what was proposed and said about it', async () => {
+    const [by, okot] = [await maker(), await checker()]
+    const id = await savedDraft(by, lines)
+    const { proposalId } = await asked(by, id)
+    await comment(okot, { proposalId, text: 'Is this the Ökter rate?', rows: [] })
+    await withTx((tx) => record(tx, systemActor, { action: 'sweep.end', subject: 'sweep:1', detail: {} }))
+    expect(await found({ person: okot.id })).toEqual(['proposal.comment'])
+    expect(await found({ person: 'system' })).toContain('sweep.end')
+    expect(await found({ area: 'approvals' })).toEqual(['proposal.comment', 'proposal.ask'])
+    expect(await found({ area: 'approvals', act: 'proposal.ask' })).toEqual(['proposal.ask'])
+    expect(await found({ search: 'okter rate' })).toEqual(['proposal.comment'])
+    expect(await found({ search: 'okter', person: by.id })).toEqual([])
+    expect(await found({ search: id, area: 'payouts' })).toEqual(['payout.sheet-saved', 'payout.created'])
+    expect(await found({ to: '2020-01-01' })).toEqual([])
+    expect((await found({ from: '2020-01-01' })).length).toBeGreaterThan(3)
+
+    const { entries, mayReadAll } = await listThingActivity(by, `payout:${id}`, readActivityFilters({}))
+    expect(entries.map(({ action }) => action)).toEqual([
+      ...['proposal.comment', 'proposal.ask', 'payout.sheet-saved', 'payout.created'],
+    ])
+    expect(mayReadAll).toBe(false)
+    expect(entries.every(({ origin }) => origin === null)).toBe(true)
+    expect(await found({ thing: `proposal:${proposalId}` })).toEqual(['proposal.comment', 'proposal.ask'])
+  })
+
+  it('is read page by page in both directions without gaps, while more is written', async () => {
+    const write = (n: number) =>
+      withTx((tx) => record(tx, systemActor, { action: 'test.write', subject: `test:${n}`, detail: { n: `word${n}` } }))
+    for (let n = 0; n < 120; n++) await write(n)
+    const reader = await auditor()
+    const page = async (query: Record<string, string>) => listActivity(reader, readActivityFilters(query))
+    const subjects = ({ entries }: Awaited<ReturnType<typeof page>>) => entries.map(({ thing }) => Number(thing.id))
+    const first = await page({ person: 'system' })
+    await write(120)
+    const second = await page({ person: 'system', page: '2', after: first.entries.at(-1)?.seq ?? '' })
+    const third = await page({ person: 'system', page: '3', after: second.entries.at(-1)?.seq ?? '' })
+    expect([first, second, third].map(({ further }) => further)).toEqual([true, true, false])
+    expect([first, second, third].flatMap(subjects)).toEqual(Array.from({ length: 120 }, (_, at) => 119 - at))
+    const back = await page({ person: 'system', page: '2', before: third.entries[0]?.seq ?? '' })
+    expect(subjects(back)).toEqual(subjects(second))
+    expect(subjects(await page({ search: 'word7' }))).toEqual([79, 78, 77, 76, 75, 74, 73, 72, 71, 70, 7])
+  })
+
+  it('shows of one entry its text, its hash and its link of the chain', async () => {
+    const by = await maker()
+    await savedDraft(by, lines)
+    const reader = await auditor()
+    const { entries } = await listActivity(reader, readActivityFilters({}))
+    const seq = entries[0]?.seq ?? ''
+    expect(await readEntry(reader, seq)).toMatchObject({ agrees: true, link: null })
+    await chainEntries()
+    const entry = await readEntry(reader, seq)
+    expect(entry).toMatchObject({ agrees: true, link: { place: '1', entries: expect.any(Number) } })
+    await store().asOwner(async ({ exec }) => {
+      await exec('set session_replication_role = replica')
+      await exec(`update audit set actor_name = 'forged' where seq = ${seq}`)
+      await exec('set session_replication_role = origin')
+    })
+    expect(await readEntry(reader, seq)).toMatchObject({ agrees: false })
+    expect(await readEntry(reader, '999999999')).toBeNull()
+  })
+})

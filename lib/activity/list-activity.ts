@@ -1,0 +1,120 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Staff } from '@/lib/access/actor'
+import { may } from '@/lib/access/roles'
+import { cutPage, type ListPlace } from '@/lib/platform/list-page'
+import { settings } from '@/lib/platform/settings'
+import type { Db } from '@/lib/store/database'
+import { db } from '@/lib/store/open'
+import { searchQuery } from '@/lib/text/search-words'
+import { addDays, dayStart } from '@/lib/time/days'
+import { actsIn } from './acts'
+import { ACTIVITY_PAGE_SIZE, type ActivityFilters, readActivityFilters } from './filters'
+import { linesOf } from './read-entries'
+import { subjectsOf } from './subjects-of'
+import type { ActivityPage } from './view'
+
+/** The values of one column, each of which an index gives in the order of time; and the other conditions on entries `a`. */
+type Wanted = {
+  readonly keys: { readonly column: SQL; readonly values: readonly string[] } | null
+  readonly rest: SQL
+  readonly words: SQL | null
+}
+
+/** One page of the activity log, newest first. */
+export async function listActivity(staff: Staff<'activity:read'>, filters: ActivityFilters): Promise<ActivityPage> {
+  const subjects = filters.thing === null ? null : await subjectsOf(await db(), filters.thing)
+  return readPage(staff, wantedBy(filters, subjects), filters, { origins: true })
+}
+
+/** The same of one thing (`payout:…`), which everybody may read who reads its page: without where the acts came from. */
+export async function listThingActivity(staff: Staff, thing: string, place: ListPlace): Promise<ActivityPage> {
+  const subjects = await subjectsOf(await db(), thing)
+  return readPage(staff, wantedBy(ALL, subjects), place, { origins: false })
+}
+
+const ALL: ActivityFilters = readActivityFilters({})
+const LIMIT = ACTIVITY_PAGE_SIZE + 1
+// A word that is in more than one of 400 entries fills a page from as many.
+const LOOKED_THROUGH = 20_000
+
+async function readPage(
+  { role }: Staff,
+  wanted: Wanted,
+  place: ListPlace,
+  { origins }: { readonly origins: boolean },
+): Promise<ActivityPage> {
+  const database = await db()
+  const read = await seqsOf(database, wanted, place)
+  const { shown, further } = cutPage(place, read, ACTIVITY_PAGE_SIZE)
+  const entries = await linesOf(database, shown, { origins })
+  return { entries, further, mayReadAll: may(role, 'activity:read'), readAt: new Date().toISOString() }
+}
+
+/**
+ * The numbers of the entries of a page. They are read by an index in the order of time up to one page, so the length of the log does not matter. A
+ * search looks through the newest of them first, since a frequent word soon fills a page; a rare one is then found by the index of the words.
+ */
+async function seqsOf(database: Db, wanted: Wanted, place: ListPlace): Promise<readonly string[]> {
+  const read = async (page: SQL) => {
+    const { rows } = await database.execute(
+      sql`select seq::text as seq from (${page}) a ${inOrder(place)} limit ${LIMIT}`,
+    )
+    return shape.parse(rows).map(({ seq }) => seq)
+  }
+  const { words } = wanted
+  if (words === null) return read(byTime(wanted, place, LIMIT))
+  const newest = await read(sql`select * from (${byTime(wanted, place, LOOKED_THROUGH)}) a where ${words}`)
+  return newest.length === LIMIT ? newest : read(byWords(wanted, words, place))
+}
+
+const shape = z.array(z.object({ seq: z.string() }))
+
+function byTime({ keys, rest }: Wanted, place: ListPlace, limit: number): SQL {
+  const ordered = (key: SQL, most: number) =>
+    sql`select a.* from audit a where ${key} and ${rest} and ${beyond(place)} ${inOrder(place)} limit ${most}`
+  if (keys === null) return ordered(sql`true`, limit)
+  const each = Math.max(LIMIT, Math.ceil(limit / Math.max(1, keys.values.length)))
+  return sql`select a.* from (select ${listed(keys.values)} as key) k cross join lateral (${ordered(sql`${keys.column} = k.key`, each)}) a`
+}
+
+const byWords = ({ keys, rest }: Wanted, words: SQL, place: ListPlace): SQL => {
+  const keyed = keys === null ? sql`true` : sql`${keys.column} = any(array(select ${listed(keys.values)}))`
+  return sql`select * from (select a.* from audit a where ${words} and ${keyed} and ${rest} offset 0) a where ${beyond(place)}`
+}
+
+// As one parameter, however many there are: each text of a statement is prepared of its own.
+const listed = (values: readonly string[]): SQL => sql`jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`
+
+const KEY = sql`(a.at, a.seq)`
+const keyOf = (seq: string) => sql`((select at from audit where seq = ${seq}::bigint), ${seq}::bigint)`
+
+const beyond = ({ after, before }: ListPlace): SQL =>
+  after !== null ? sql`${KEY} < ${keyOf(after)}` : before !== null ? sql`${KEY} > ${keyOf(before)}` : sql`true`
+
+const inOrder = ({ before }: ListPlace): SQL =>
+  before === null ? sql`order by a.at desc, a.seq desc` : sql`order by a.at, a.seq`
+
+function wantedBy(filters: ActivityFilters, subjects: readonly string[] | null): Wanted {
+  const { person, area, act, search } = filters
+  const query = searchQuery(search)
+  const acts = act !== null ? [act] : area !== null ? actsIn(area) : null
+  const byAct = acts === null ? null : { column: sql`a.action`, values: acts }
+  const ofPerson =
+    person === null ? sql`true` : person === 'system' ? sql`a.actor_id is null` : sql`a.actor_id = ${person}::uuid`
+  const ofActs = acts === null ? sql`true` : sql`a.action = any(array(select ${listed(acts)}))`
+  const bySubject = subjects === null ? null : { column: sql`a.subject`, values: subjects }
+  return {
+    keys: bySubject ?? (person === null ? byAct : null),
+    rest: sql`${ofPerson} and ${bySubject === null && person === null ? sql`true` : ofActs} and ${timesOf(filters)}`,
+    words: query === null ? null : sql`a.search @@ ${query}::tsquery`,
+  }
+}
+
+function timesOf({ from, to }: ActivityFilters): SQL {
+  const { timeZone } = settings()
+  const since = from === null ? sql`true` : sql`a.at >= ${dayStart(from, timeZone).toISOString()}::timestamptz`
+  const until = to === null ? sql`true` : sql`a.at < ${dayStart(addDays(to, 1), timeZone).toISOString()}::timestamptz`
+  return sql`${since} and ${until}`
+}
