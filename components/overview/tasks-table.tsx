@@ -77,13 +77,14 @@ function TaskLine({ task, now, bare }: { task: Task; now: Date; bare: boolean })
 
 /** The page on which it is dealt with: for deadlines the filtered board, for a batch its card. */
 function pathOf({ about, ...task }: Task): Route {
+  if (about.kind === 'activity') return '/activity' as Route
   if (about.kind === 'findings') return '/findings' as Route
   if ('batchId' in task && task.batchId !== undefined) return batchPath(about.id, task.batchId)
   return task.kind === 'deadline' ? boardPath(about.id, task.which) : aboutPath(about)
 }
 
 const isWithoutAmount = (about: Task['about']): boolean =>
-  about.kind === 'findings' ? about.id === 'sending' : hasNoAmount(about)
+  about.kind === 'findings' ? about.id === 'sending' : about.kind === 'activity' || hasNoAmount(about)
 
 const keyOf = (task: Task): string =>
   [

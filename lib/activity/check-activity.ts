@@ -78,6 +78,11 @@ export type ActivityBreak = {
   readonly since: string
 }
 
+/** Sets the metric of this process to what the last check found, on whichever instance. */
+export async function countBreaks(): Promise<void> {
+  metrics().activityBroken.set((await readBreak()) === null ? 0 : 1)
+}
+
 /** Reads what the last check found; null where it found nothing. */
 export async function readBreak(): Promise<ActivityBreak | null> {
   const { broken, brokenPlace, brokenSeq, brokenAt } = auditCheck

@@ -1,7 +1,7 @@
 import 'server-only'
 import { system } from '@/lib/access/system'
 import { chainEntries } from '@/lib/activity/chain-entries'
-import { checkActivity } from '@/lib/activity/check-activity'
+import { checkActivity, countBreaks } from '@/lib/activity/check-activity'
 import { checkDatabase } from '@/lib/activity/check-database'
 import { headFiles } from '@/lib/activity/head-file'
 import { isHeadSent, sendHead } from '@/lib/activity/send-head'
@@ -134,7 +134,7 @@ const JOBS: readonly Registered[] = [
     instances: 'each',
     everyMs: MINUTE,
     turnMs: MINUTE,
-    run: countFindings,
+    run: async () => void (await Promise.all([countFindings(), countBreaks()])),
   },
 ]
 

@@ -1,6 +1,9 @@
 import 'server-only'
 import { count, eq, sql } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { may } from '@/lib/access/roles'
 import { readSendingBlock } from '@/lib/activity/accept-database'
+import { readBreak } from '@/lib/activity/check-activity'
 import { fromMinor } from '@/lib/money/amount'
 import type { Db } from '@/lib/store/database'
 import { finding, unmatchedEntry } from '@/lib/store/schema/finding'
@@ -13,6 +16,13 @@ export async function sendingBlocked(): Promise<Task[]> {
   if (block === null) return []
   const about = { kind: 'findings', id: 'sending' } as const
   return [{ kind: 'sending-blocked', about, money: null, reason: block.reason }]
+}
+
+/** One task while the activity log is not as it was written, for those who may read it. */
+export async function logBroken({ role }: Staff): Promise<Task[]> {
+  const found = may(role, 'activity:read') ? await readBreak() : null
+  if (found === null) return []
+  return [{ kind: 'log-broken', about: { kind: 'activity', id: 'log' }, money: null, since: found.since }]
 }
 
 /** A task for each kind and currency of the findings that nobody has resolved yet. */

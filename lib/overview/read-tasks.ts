@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { may } from '@/lib/access/roles'
-import { listApprovals } from '@/lib/approvals/list-approvals'
 import { readStored } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
 import { sharedRead } from '@/lib/platform/shared-read'
 import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
+import { toDecide } from './decision-tasks'
 import { batchChangesOpen, escrowsDue, openSubmission } from './escrow-tasks'
-import { findingsOpen, sendingBlocked } from './finding-tasks'
+import { findingsOpen, logBroken, sendingBlocked } from './finding-tasks'
 import type { Task, TaskList } from './task'
 
 const FAILED_DAYS = 30
@@ -30,19 +30,20 @@ const subjectOf = ({ payout_id, payout_name, currency, minor }: PayoutColumns) =
 })
 
 /**
- * The tasks of this person, the most urgent first. Everyone sees blocked sending, open findings, submissions whose outcome is
+ * The tasks of this person, the most urgent first. Who reads the activity log sees that it is not as it was written. Everyone sees blocked sending, open findings, submissions whose outcome is
  * unknown, batches on hold, and escrows whose deadline has passed or is near. Only some see proposals that they may decide,
  * blocked rows of drafts that they made or edited, and rows of the last 30 days that certainly failed and are not retried yet.
  */
 export async function readTasks(staff: Staff): Promise<TaskList> {
   const mayPrepare = may(staff.role, 'payouts:prepare')
-  const [ofAll, decisions, drafts, lost] = await Promise.all([
+  const [broken, ofAll, decisions, drafts, lost] = await Promise.all([
+    logBroken(staff),
     tasksOfAll(),
     toDecide(staff),
     mayPrepare ? blocked(await db(), staff.id) : [],
     mayPrepare ? failedRows() : [],
   ])
-  return { tasks: [...ofAll, ...decisions, ...drafts, ...lost], readAt: new Date().toISOString() }
+  return { tasks: [...broken, ...ofAll, ...decisions, ...drafts, ...lost], readAt: new Date().toISOString() }
 }
 
 // Every open page asks for these after every change.
@@ -72,24 +73,6 @@ async function tasksOfSubmissions(database: Db): Promise<Task[]> {
   return parts.flat()
 }
 const failedRows = sharedRead(async () => failed(await db()))
-
-async function toDecide(staff: Staff): Promise<Task[]> {
-  if (!may(staff.role, 'payouts:approve')) return []
-  const { waiting } = await listApprovals(staff)
-  return waiting
-    .filter((line) => line.whyNot === null)
-    .map(({ about, money, asks, forced, held = false, place, maker, rows }) => ({
-      kind: 'approval',
-      about,
-      money,
-      asks,
-      forced,
-      held,
-      ...(place === undefined ? {} : { place }),
-      by: maker,
-      rows,
-    }))
-}
 
 const notKnownShape = z.array(
   z.object({

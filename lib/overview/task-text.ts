@@ -50,6 +50,10 @@ export function taskText(task: Task, now: Date): TaskText {
       const label = message('overview.task.label.sendingBlocked')
       return { code: 'blocked', label, text: blockMessage(task.reason), button: BUTTONS.review }
     }
+    case 'log-broken': {
+      const label = message('overview.task.label.logBroken')
+      return { code: 'failed', label, text: message('overview.task.logBroken'), button: BUTTONS.review }
+    }
     case 'finding':
       return { code: 'warning', ...findingMessages(task.finding), button: BUTTONS.review }
     case 'blocked': {
@@ -172,6 +176,7 @@ function asSentence(reason: Message): Message {
 export function taskSubject(task: Task): Message {
   const { about } = task
   if (task.kind === 'finding') return message('overview.task.subject.findings', { count: task.findings })
+  if (about.kind === 'activity') return message('overview.task.subject.log')
   if (about.kind === 'findings') return message('overview.task.subject.sending')
   return 'network' in task && task.network !== null
     ? message('overview.task.subject.withNetwork', { name: aboutName(about), network: networkNameOf(task.network) })

@@ -7,7 +7,10 @@ import type { ProposalKind } from '@/lib/store/transitions/proposals'
 import type { Standing } from '@/lib/store/transitions/standing'
 
 type Subject = {
-  readonly about: About | { readonly kind: 'findings'; readonly id: string }
+  readonly about:
+    | About
+    | { readonly kind: 'findings'; readonly id: string }
+    | { readonly kind: 'activity'; readonly id: string }
   /** Null if several currencies are concerned: their sum would mean nothing. */
   readonly money: { readonly amount: Amount; readonly currency: string } | null
 }
@@ -54,6 +57,7 @@ export type Task = Subject &
         readonly rows: number
       }
     | { readonly kind: 'sending-blocked'; readonly reason: DatabaseDoubt }
+    | { readonly kind: 'log-broken'; readonly since: string }
     | { readonly kind: 'finding'; readonly finding: FindingKind; readonly findings: number }
     | { readonly kind: 'blocked'; readonly blocked: number; readonly rows: number }
     | {
