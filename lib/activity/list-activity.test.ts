@@ -3,6 +3,7 @@ import { testStaff } from '@/lib/access/test-staff'
 import { comment } from '@/lib/approvals/comment'
 import { asked, savedDraft, typeInto } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
+import { inRequest } from '@/lib/platform/request-context'
 import { withTx } from '@/lib/store/open'
 import { systemActor } from '@/lib/store/test-story'
 import { chainEntries } from './chain-entries'
@@ -83,6 +84,18 @@ describePayouts('the activity log, as people read it', ({ maker, checker, store 
     const back = await page({ person: 'system', page: '2', before: third.entries[0]?.seq ?? '' })
     expect(subjects(back)).toEqual(subjects(second))
     expect(subjects(await page({ search: 'word7' }))).toEqual([79, 78, 77, 76, 75, 74, 73, 72, 71, 70, 7])
+  })
+
+  it('says where an act came from, and of the system nothing', async () => {
+    const by = await maker()
+    const request = { requestId: 'a-request', origin: '203.0.113.7' }
+    const id = await inRequest(request, () => savedDraft(by, lines))
+    await withTx((tx) => record(tx, systemActor, { action: 'sweep.end', subject: 'sweep:1', detail: {} }))
+    const { entries } = await listActivity(await auditor(), readActivityFilters({ search: id }))
+    expect(entries.map(({ origin }) => origin)).toEqual(['203.0.113.7', '203.0.113.7'])
+    expect(
+      (await listActivity(await auditor(), readActivityFilters({ person: 'system' }))).entries[0]?.origin,
+    ).toBeNull()
   })
 
   it('shows of one entry its text, its hash and its link of the chain', async () => {

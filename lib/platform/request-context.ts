@@ -8,6 +8,9 @@ const shared = globalThis as { __requestContext?: AsyncLocalStorage<Context> }
 shared.__requestContext ??= new AsyncLocalStorage<Context>()
 const storage = shared.__requestContext
 
+/** Runs `work` as that of one request. */
+export const inRequest = <T>(request: Context, work: () => T): T => storage.run(request, work)
+
 /** Runs `work` that no request causes (a job, a turn of the sender) under an id of its own, which every log line and call to the service gets. */
 export function withRequestContext<T>(requestId: string, work: () => T): T {
   return storage.run({ requestId, origin: null }, work)
@@ -50,5 +53,5 @@ export async function withIncomingRequest<T>(work: (requestId: string) => Promis
   if (known !== undefined) return work(known.requestId)
   const sent = await headersOfRequest()
   const requestId = acceptRequestId(sent?.get(REQUEST_ID_HEADER))
-  return storage.run({ requestId, origin: sent?.get(ADDRESS_HEADER) || null }, () => work(requestId))
+  return inRequest({ requestId, origin: sent?.get(ADDRESS_HEADER) || null }, () => work(requestId))
 }

@@ -66,12 +66,13 @@ export async function call(tx: Tx, name: MoneyFunction, actor: Actor, request: o
     )
     return rows[0]?.answer
   } catch (problem) {
-    // The driver's own message contains the whole request, with the bytes of a submission, which must not get into a log.
-    throw new Error(`The database refused ${name}`, {
-      cause: problem instanceof DrizzleQueryError ? problem.cause : problem,
-    })
+    throw refusedBy(name, problem)
   }
 }
+
+/** The error of a failed call, without the driver's own message: that contains the whole request, with tokens and bytes, which must not get into a log. */
+export const refusedBy = (name: string, problem: unknown): Error =>
+  new Error(`The database refused ${name}`, { cause: problem instanceof DrizzleQueryError ? problem.cause : problem })
 
 /**
  * The first member of a select list whose next one is a function that may write to the activity log: its entries get the network address
@@ -79,7 +80,7 @@ export async function call(tx: Tx, name: MoneyFunction, actor: Actor, request: o
  */
 export function withOrigin(): SQL {
   const origin = requestOrigin()
-  return origin === null ? sql`` : sql`set_config('countinghouse.origin', ${origin}, true), `
+  return origin === null ? sql`` : sql`note_origin(${origin}), `
 }
 
 /** A request as JSON for the database's functions, with bigints and bytes as text. */

@@ -4,7 +4,7 @@ import type { SessionToken } from '@/lib/access/sessions/session-token'
 import type { Db } from '@/lib/store/database'
 import { engine } from '@/lib/store/open'
 import { sessionsMayChange } from '@/lib/store/session-changes'
-import { requestJson, withOrigin } from './call'
+import { refusedBy, requestJson, withOrigin } from './call'
 
 /** The SQL functions for actions of signed-in people. Each finds the person and their role by the session token. */
 export type PeopleFunction =
@@ -49,10 +49,14 @@ export async function callAs(
   request: object = {},
 ): Promise<unknown> {
   if (name !== 'note_use') await sessionsMayChange()
-  const { rows } = await tx.execute<{ answer: unknown }>(
-    sql`select ${withOrigin()}${sql.raw(name)}(${token.reveal()}, ${requestJson(request)}::jsonb) as answer`,
-  )
-  return rows[0]?.answer
+  try {
+    const { rows } = await tx.execute<{ answer: unknown }>(
+      sql`select ${withOrigin()}${sql.raw(name)}(${token.reveal()}, ${requestJson(request)}::jsonb) as answer`,
+    )
+    return rows[0]?.answer
+  } catch (problem) {
+    throw refusedBy(name, problem)
+  }
 }
 
 /** Calls a function as the owner of the tables, with the system as actor. Throws a `StartProblem` if this process has no owner login. */
