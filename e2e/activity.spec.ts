@@ -1,4 +1,5 @@
 import { expectAccessible } from './fixtures/accessibility'
+import { pressWithEnter } from './fixtures/keyboard'
 import { openDraft } from './fixtures/payout-by-api'
 import { expectSaved, submitForApproval, typeInto } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
@@ -49,14 +50,13 @@ test('an auditor follows an edited cell from the log to its proof, and a prepare
   await auma.getByRole('searchbox', { name: 'Search activity' }).fill('')
   await auma.getByRole('button', { name: /Area/ }).click()
   await auma.getByRole('option', { name: 'Payouts' }).click()
-  await auma.getByRole('button', { name: /^Any What/ }).click()
+  await auma.getByRole('button', { name: /^any What/ }).click()
   await auma.getByRole('option', { name: 'Edited rows' }).click()
   await expect(log.getByRole('row').nth(1)).toContainText('Edited rows')
   await expect(log.getByRole('row').filter({ hasText: 'Created the payout' })).toHaveCount(0)
 
   // By keyboard from the list to the entry and back.
-  await auma.keyboard.press('j')
-  await auma.keyboard.press('Enter')
+  await pressWithEnter(auma, log.getByRole('link', { name: 'Edited rows' }).first())
   await expect(auma).toHaveURL(/\/activity\/\d+$/)
   await expect(auma.getByRole('table', { name: 'Before and after' })).toContainText('217,000')
   await expect(auma.getByText('As it was written')).toBeVisible()

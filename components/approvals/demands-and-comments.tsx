@@ -27,9 +27,12 @@ export function DemandsAndComments({ proposal }: { proposal: ProposalOf<string, 
     <div ref={here} data-decision className="flex scroll-mt-4 flex-col gap-3">
       <PolicyDemands proposal={proposal} />
       <Comments proposal={proposal} />
-      <div>
-        <ActivityButton thing={`proposal:${proposal.id}`} size="sm" />
-      </div>
+      {/* The page of a payout has it in its head, with everything else that was done to the payout. */}
+      {proposal.kind !== 'payout' && (
+        <span className="-ml-2.5">
+          <ActivityButton thing={`proposal:${proposal.id}`} size="sm" />
+        </span>
+      )}
     </div>
   )
 }
