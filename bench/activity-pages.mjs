@@ -19,7 +19,9 @@ const many = Number(process.argv[2] ?? 10_000_000)
 const turns = Number(process.argv[3] ?? 9)
 const server = process.env.DATABASE_URL
   ? null
-  : await startPostgres(console.log, { more: { shared_buffers: '1GB', max_wal_size: '32GB', checkpoint_timeout: '1h' } })
+  : await startPostgres(console.log, {
+      more: { shared_buffers: '1GB', max_wal_size: '32GB', checkpoint_timeout: '1h' },
+    })
 const owner = process.env.DATABASE_MIGRATION_URL ?? server.url
 const serving = process.env.DATABASE_URL ?? owner.replace('//postgres@', '//bench_app:bench@')
 
@@ -44,9 +46,13 @@ async function measure() {
   const payoutId = randomUUID()
   const began = performance.now()
   await store.asOwner((direct) => fill(direct, staff.id, payoutId))
-  console.log(`${many} entries written in ${((performance.now() - began) / 1_000).toFixed(0)} s; a page in milliseconds:\n`)
+  console.log(
+    `${many} entries written in ${((performance.now() - began) / 1_000).toFixed(0)} s; a page in milliseconds:\n`,
+  )
   const page = (query) => () => listActivity(staff, readActivityFilters(query))
-  const middle = await store.db.execute(`select seq::text as seq from audit order by at desc offset ${Math.min(50_000, many >> 1)} limit 1`)
+  const middle = await store.db.execute(
+    `select seq::text as seq from audit order by at desc offset ${Math.min(50_000, many >> 1)} limit 1`,
+  )
   const reference = await times(() => linesOf(store.db, [middle.rows[0].seq], { origins: true }))
   console.log(row('one entry by its number (the reference)', 1, reference, reference))
   const asked = {
@@ -58,6 +64,7 @@ async function measure() {
     'an act, 1 in 12': { area: 'payouts', act: 'payout.rows-edited' },
     'an act, 1 in 100,000': { area: 'system', act: 'control.epoch' },
     'a person and an area': { person: staff.id, area: 'approvals' },
+    'a person and an act of the system': { person: staff.id, area: 'sending', act: 'submission.settled' },
     'a person and an act, 1 in 100,000': { person: staff.id, area: 'system', act: 'control.epoch' },
     'a day of two years ago': { from: '2024-11-20', to: '2024-11-20' },
     'a day and an act': { from: '2024-11-20', to: '2024-11-20', area: 'payouts', act: 'payout.renamed' },
@@ -88,7 +95,7 @@ async function print(what, work, reference) {
 async function fill({ exec }, staffId, payoutId) {
   await exec(`
     set session_replication_role = replica;
-    drop index audit_at, audit_actor, audit_action, audit_subject, audit_search;
+    drop index audit_at, audit_actor, audit_actor_action, audit_action, audit_subject, audit_search;
     insert into audit (seq, at, actor_id, actor_name, action, subject, detail, origin, entry, hash, search)
     select 1000000 + n, now() - interval '3 years' + n * interval '3 years' / ${many},
       case when n % 2 = 0 then null when n % 8 = 1 then '${staffId}'::uuid else md5((n % 40)::text)::uuid end,
@@ -101,6 +108,7 @@ async function fill({ exec }, staffId, payoutId) {
       jsonb_build_object('reason', 'harvest field' || n % 1000 || ' reason' || n) as detail) one;
     create index audit_at on audit (at, seq);
     create index audit_actor on audit (actor_id, at, seq);
+    create index audit_actor_action on audit (actor_id, action, at, seq);
     create index audit_action on audit (action, at, seq);
     create index audit_subject on audit (subject, at, seq);
     create index audit_search on audit using gin (search);

@@ -59,7 +59,7 @@ export async function stepsOfPeople(): Promise<readonly Step[]> {
       run: () =>
         receive(system(), {
           raw: Buffer.from(JSON.stringify({ event: 'escrow.released', data: { escrow_id: crypto.randomUUID() } })),
-          signature: null,
+          ...{ signature: null, timestamp: null, headers: {}, address: null },
         }),
     },
     { name: 'chain the activity log', run: () => chainEntries() },

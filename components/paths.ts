@@ -1,6 +1,7 @@
 import type { Route } from 'next'
 import { type ActivityFilters, activityQueryText } from '@/lib/activity/filters'
 import type { About } from '@/lib/approvals/approval-line'
+import { type EventFilters, eventsQueryText } from '@/lib/events/filters'
 import type { StaffNotification } from '@/lib/notifications/notification'
 import { type PayeeFilters, payeesQueryText } from '@/lib/payees/filters'
 import { type PaymentFilters, filtersQuery as paymentsQuery } from '@/lib/payments/filters'
@@ -75,6 +76,15 @@ export const activityOfPath = (thing: string) => `/activity?thing=${encodeURICom
 
 /** One entry of the activity log, by its number. */
 export const activityEntryPath = (seq: string) => `/activity/${seq}` as Route
+
+/** The list of received events with these filters. */
+export const eventsPath = (filters: EventFilters) => `/events${eventsQueryText(filters)}` as Route
+
+/** One received event. */
+export const eventPath = (id: string) => `/events/${id}` as Route
+
+/** What no event announced. */
+export const eventGapsPath = () => '/events/gaps' as Route
 
 /** The page on which something that waits for a person is reviewed. */
 export function aboutPath({ kind, id }: About) {

@@ -29,6 +29,7 @@ export const GROUPS: readonly Group[] = [
       { href: '/disbursements', key: 'disbursements', icon: 'send' },
       { href: '/findings', key: 'findings', icon: 'search-check' },
       { href: '/payees', key: 'payees', icon: 'users-round' },
+      { href: '/events', key: 'events', icon: 'radio' },
       { href: '/activity', key: 'activity', icon: 'history', needs: 'activity:read' },
     ],
   },

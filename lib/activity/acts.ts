@@ -27,6 +27,7 @@ export const ACTS = {
   policy: ['ask', 'set', 'approve', 'reject'],
   finding: ['resolve'],
   sweep: ['end'],
+  event: ['handle-again'],
   payments: ['export', 'download'],
   control: ['sending', 'block-sending', 'accept-database', 'epoch', 'clock-set-back'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
@@ -43,7 +44,7 @@ const AREAS = {
   payees: ['payee', 'payee-account', 'payee-email', 'invitation', 'payer-token'],
   people: ['staff'],
   policy: ['policy', 'limits'],
-  records: ['finding', 'sweep', 'payments'],
+  records: ['finding', 'sweep', 'event', 'payments'],
   system: ['control'],
 } as const satisfies Readonly<Record<string, readonly (keyof Acts)[]>>
 

@@ -79,9 +79,12 @@ function byTime({ keys, rest }: Wanted, place: ListPlace, limit: number): SQL {
   return sql`select a.* from (select ${listed(keys.values)} as key) k cross join lateral (${ordered(sql`${keys.column} = k.key`, each)}) a`
 }
 
+// By the words first, whatever else is asked: the planner does not know how rare a word is, and would read all entries of an area instead.
 const byWords = ({ keys, rest }: Wanted, words: SQL, place: ListPlace): SQL => {
   const keyed = keys === null ? sql`true` : sql`${keys.column} = any(array(select ${listed(keys.values)}))`
-  return sql`select * from (select a.* from audit a where ${words} and ${keyed} and ${rest} offset 0) a where ${beyond(place)}`
+  return sql`
+    with found as materialized (select a.seq, a.at, a.actor_id, a.action, a.subject from audit a where ${words})
+    select * from found a where ${keyed} and ${rest} and ${beyond(place)}`
 }
 
 // As one parameter, however many there are: each text of a statement is prepared of its own.
@@ -100,16 +103,14 @@ function wantedBy(filters: ActivityFilters, subjects: readonly string[] | null):
   const { person, area, act, search } = filters
   const query = searchQuery(search)
   const acts = act !== null ? [act] : area !== null ? actsIn(area) : null
-  const byAct = acts === null ? null : { column: sql`a.action`, values: acts }
   const ofPerson =
     person === null ? sql`true` : person === 'system' ? sql`a.actor_id is null` : sql`a.actor_id = ${person}::uuid`
   const ofActs = acts === null ? sql`true` : sql`a.action = any(array(select ${listed(acts)}))`
-  const bySubject = subjects === null ? null : { column: sql`a.subject`, values: subjects }
-  return {
-    keys: bySubject ?? (person === null ? byAct : null),
-    rest: sql`${ofPerson} and ${bySubject === null && person === null ? sql`true` : ofActs} and ${timesOf(filters)}`,
-    words: query === null ? null : sql`a.search @@ ${query}::tsquery`,
-  }
+  const words = query === null ? null : sql`a.search @@ ${query}::tsquery`
+  const always = sql`${ofPerson} and ${timesOf(filters)}`
+  if (subjects !== null)
+    return { keys: { column: sql`a.subject`, values: subjects }, rest: sql`${ofActs} and ${always}`, words }
+  return { keys: acts === null ? null : { column: sql`a.action`, values: acts }, rest: always, words }
 }
 
 function timesOf({ from, to }: ActivityFilters): SQL {

@@ -68,7 +68,8 @@ function word(value: unknown, longest: number): string | null {
 export const subjectsOf = ({ paymentId, escrowId, disbursementId }: Envelope): readonly ServiceId[] =>
   [paymentId, escrowId, disbursementId].filter((id) => id !== null)
 
-const KNOWN: ReadonlySet<string> = new Set([
+/** The names that the contract (6.2, 6.3) gives. */
+export const KNOWN_EVENTS = [
   'disbursement.status_updated',
   'disbursement.cancelled',
   'order.created',
@@ -80,7 +81,9 @@ const KNOWN: ReadonlySet<string> = new Set([
   'escrow.released',
   'dispute.opened',
   'dispute.closed',
-])
+] as const
+
+const KNOWN: ReadonlySet<string> = new Set(KNOWN_EVENTS)
 
 /** Whether the contract (6.2, 6.3) names this event. The service may send others. */
 export const isKnown = (name: string | null): boolean => name !== null && KNOWN.has(name)

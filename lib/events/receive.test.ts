@@ -20,7 +20,7 @@ import { askPayment, type Collector, collector, FAILS } from '@/lib/submissions/
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { readEventsAbout } from './read-events'
 import { receive } from './receive'
-import { developerBody, publicBody, SECRET, signed } from './test-delivery'
+import { delivered, developerBody, publicBody, SECRET, signed } from './test-delivery'
 
 const PREVIOUS = 'the-secret-before'
 const secrets = { SERVICE_WEBHOOK_SECRET: SECRET, SERVICE_WEBHOOK_SECRET_PREVIOUS: PREVIOUS }
@@ -58,13 +58,13 @@ describe.each(testDatabases())('webhooks that are received ($engine)', ({ open }
     const raw = succeeded()
     const forged = [null, '', signed(raw, 'a guess').signature, signed(succeeded()).signature, 'f'.repeat(64)]
     for (const signature of forged)
-      expect(await receive(systemActor, { raw, signature })).toEqual({ ok: false, problem: 'unsigned' })
+      expect(await receive(systemActor, delivered(raw, signature))).toEqual({ ok: false, problem: 'unsigned' })
     expect(await receive(systemActor, signed(new Uint8Array()))).toEqual({ ok: false, problem: 'empty' })
     expect(await kept()).toEqual([])
   })
 
   it('are accepted unsigned in the sandbox alone, and only where no secret is set', async () => {
-    const unsigned = { raw: succeeded(), signature: null }
+    const unsigned = delivered(succeeded(), null)
     setTestSettings()
     expect(await receive(systemActor, unsigned)).toMatchObject({ ok: true })
     expect((await kept()).map(({ verifiedWith }) => verifiedWith)).toEqual(['none'])

@@ -11,10 +11,13 @@ import { withTx } from '@/lib/store/open'
 import { event } from '@/lib/store/schema/event'
 import { type Envelope, isKnown, readEnvelope } from './envelope'
 import { requestReadings } from './request-readings'
-import { signedWith } from './signature'
+import { type Signed, signedWith } from './signature'
 
-/** The bytes of a webhook as they came, and the value of its signature header. */
-export type Delivery = { readonly raw: Uint8Array; readonly signature: string | null }
+/** A webhook as it came: what is signed of it, its headers by name in small letters, and the network address that delivered it. */
+export type Delivery = Signed & {
+  readonly headers: Readonly<Record<string, string>>
+  readonly address: string | null
+}
 
 /** `unsigned`: none of our secrets signed these bytes. `empty`: there are none. */
 export type ReceiveProblem = 'unsigned' | 'empty'
@@ -33,7 +36,7 @@ export async function receive(
   if (raw.length === 0) return fail('empty')
   const envelope = readEnvelope(raw)
   const stored = await withTx(async (tx) => {
-    const fresh = await store(tx, raw, envelope, verified)
+    const fresh = await store(tx, delivery, envelope, verified)
     if (fresh) await requestReadings(tx, actor, envelope)
     return fresh
   })
@@ -44,18 +47,21 @@ export async function receive(
   return ok(stored ? 'stored' : 'repeated')
 }
 
-function verifiedWith({ raw, signature }: Delivery): 'current' | 'previous' | 'none' | null {
+function verifiedWith(delivery: Delivery): 'current' | 'previous' | 'none' | null {
   const { environment, service } = settings()
-  if (service.webhookSecrets.length > 0) return signedWith(service.webhookSecrets, raw, signature)
+  const { webhookSecrets, webhookSignature: form } = service
+  if (webhookSecrets.length > 0) return signedWith(webhookSecrets, delivery, { form, now: Date.now() })
   // Anybody may have sent what nobody signed: it is accepted only where no money moves.
   return environment === 'sandbox' ? 'none' : null
 }
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-async function store(tx: Tx, raw: Uint8Array, envelope: Envelope, verifiedWith: string): Promise<boolean> {
+async function store(tx: Tx, delivery: Delivery, envelope: Envelope, verifiedWith: string): Promise<boolean> {
+  const { raw, headers, address } = delivery
   const { content, family, ...rest } = envelope
   const id = randomUUID()
+  const contentSha256 = sha256(content)
   const stored = await tx
     .insert(event)
     .values({
@@ -65,7 +71,10 @@ async function store(tx: Tx, raw: Uint8Array, envelope: Envelope, verifiedWith: 
       envelope: family,
       body: seal(raw, { table: 'event', column: 'body', id }, settings()),
       bodySha256: sha256(raw),
-      contentSha256: sha256(content),
+      contentSha256,
+      headers: keptHeaders(headers),
+      address,
+      repeatsId: sql`(select id from event where content_sha256 = ${contentSha256} and repeats_id is null order by received_at limit 1)`,
     })
     .onConflictDoUpdate({
       target: event.bodySha256,
@@ -74,3 +83,16 @@ async function store(tx: Tx, raw: Uint8Array, envelope: Envelope, verifiedWith: 
     .returning({ id: event.id })
   return stored[0]?.id === id
 }
+
+const LONGEST_HEADER = 500
+const MOST_HEADERS = 40
+// What proxies and browsers say of who is asking is no part of the event.
+const OF_THE_CALLER = /^(?:cookie|authorization|proxy-authorization|x-countinghouse-.*)$/
+
+const keptHeaders = (headers: Delivery['headers']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !OF_THE_CALLER.test(name))
+      .slice(0, MOST_HEADERS)
+      .map(([name, value]) => [name, value.slice(0, LONGEST_HEADER)]),
+  )

@@ -6,7 +6,7 @@ import { requestReading } from '@/lib/store/transitions/readings'
 import { type Envelope, subjectsOf } from './envelope'
 
 /** The topic on which open pages, and the job that reads escrows again, learn that an event came. */
-const EVENT_TOPIC = 'event'
+export const EVENT_TOPIC = 'event'
 
 /**
  * Does the one thing that an event may cause: what it is about is read at the service, and the pages that show it are read again. Its

@@ -15,4 +15,10 @@ export const publicBody = (name: string, data: object): Uint8Array =>
   Buffer.from(JSON.stringify({ data: { event: name, ...data }, timestamp: '2026-11-21T10:00:00.000+00:00' }))
 
 /** A delivery as the service makes it, signed with a secret. For tests. */
-export const signed = (raw: Uint8Array, secret = SECRET): Delivery => ({ raw, signature: signatureOf(secret, raw) })
+export const signed = (raw: Uint8Array, secret = SECRET): Delivery => delivered(raw, signatureOf(secret, raw))
+
+/** A delivery with any signature, or none. For tests. */
+export const delivered = (raw: Uint8Array, signature: string | null): Delivery => ({
+  ...{ raw, signature, timestamp: null, address: '192.0.2.7' },
+  headers: { 'content-type': 'application/json', 'user-agent': 'service-Webhook/1.0' },
+})

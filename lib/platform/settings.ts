@@ -35,6 +35,7 @@ const variables = z.object({
   SERVICE_SIGNATURE_TEMPLATE: z.string().default('{method}\\n{path}\\n{timestamp}\\n{bodyHash}'),
   SERVICE_WEBHOOK_SECRET: z.string().optional(),
   SERVICE_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+  SERVICE_WEBHOOK_SIGNATURE: z.enum(['body', 'timestamp-body']).default('body'),
   SERVICE_HEADER_NAME: z
     .string()
     .regex(/^[A-Za-z0-9]+$/)
@@ -127,6 +128,32 @@ function minorByCurrency(amounts: string): Readonly<Record<string, bigint>> {
   )
 }
 
+/** What the gateway and the webhooks need of the service. */
+const serviceOf = (raw: Raw) => ({
+  baseUrl: raw.SERVICE_BASE_URL,
+  apiKey: raw.SERVICE_API_KEY,
+  clientId: raw.SERVICE_CLIENT_ID,
+  clientSecret: raw.SERVICE_CLIENT_SECRET,
+  merchantId: raw.SERVICE_MERCHANT_ID,
+  apiSecret: raw.SERVICE_API_SECRET ?? null,
+  signRequests: raw.SERVICE_SIGN_REQUESTS === 'on',
+  signatureTemplate: raw.SERVICE_SIGNATURE_TEMPLATE.replaceAll('\\n', '\n'),
+  webhookSecrets: [raw.SERVICE_WEBHOOK_SECRET, raw.SERVICE_WEBHOOK_SECRET_PREVIOUS].filter((s) => s !== undefined),
+  /** What a webhook is signed over: its body, or a timestamp, a dot and its body. */
+  webhookSignature: raw.SERVICE_WEBHOOK_SIGNATURE,
+  headerName: raw.SERVICE_HEADER_NAME,
+  externalMethod: raw.SERVICE_EXTERNAL_METHOD,
+  /** Whether each start of a wallet connection gets a reference of its own, else each invitation. */
+  referencePerFlow: raw.SERVICE_CONNECT_REFERENCE === 'per-flow',
+  paymentReference: raw.SERVICE_PAYMENT_REFERENCE === 'on',
+  // A sandbox pays in seconds; at a network the first seconds show nothing.
+  readQuickly:
+    raw.SERVICE_READ_QUICKLY === undefined ? raw.SERVICE_ENVIRONMENT === 'sandbox' : raw.SERVICE_READ_QUICKLY === 'on',
+  timeoutMs: raw.SERVICE_TIMEOUT_MS,
+  ratePerSecond: raw.SERVICE_RATE_PER_SECOND,
+  maxInFlight: raw.SERVICE_MAX_IN_FLIGHT,
+})
+
 function shape(raw: Raw) {
   const sandbox = raw.SERVICE_ENVIRONMENT === 'sandbox'
   return {
@@ -144,27 +171,7 @@ function shape(raw: Raw) {
     merchantName: raw.MERCHANT_NAME ?? (sandbox ? 'Pearl Ridge Growers' : 'Merchant'),
     timeZone: raw.TIME_ZONE,
     environment: raw.SERVICE_ENVIRONMENT,
-    service: {
-      baseUrl: raw.SERVICE_BASE_URL,
-      apiKey: raw.SERVICE_API_KEY,
-      clientId: raw.SERVICE_CLIENT_ID,
-      clientSecret: raw.SERVICE_CLIENT_SECRET,
-      merchantId: raw.SERVICE_MERCHANT_ID,
-      apiSecret: raw.SERVICE_API_SECRET ?? null,
-      signRequests: raw.SERVICE_SIGN_REQUESTS === 'on',
-      signatureTemplate: raw.SERVICE_SIGNATURE_TEMPLATE.replaceAll('\\n', '\n'),
-      webhookSecrets: [raw.SERVICE_WEBHOOK_SECRET, raw.SERVICE_WEBHOOK_SECRET_PREVIOUS].filter((s) => s !== undefined),
-      headerName: raw.SERVICE_HEADER_NAME,
-      externalMethod: raw.SERVICE_EXTERNAL_METHOD,
-      /** Whether each start of a wallet connection gets a reference of its own, else each invitation. */
-      referencePerFlow: raw.SERVICE_CONNECT_REFERENCE === 'per-flow',
-      paymentReference: raw.SERVICE_PAYMENT_REFERENCE === 'on',
-      // A sandbox pays in seconds; at a network the first seconds show nothing.
-      readQuickly: raw.SERVICE_READ_QUICKLY === undefined ? sandbox : raw.SERVICE_READ_QUICKLY === 'on',
-      timeoutMs: raw.SERVICE_TIMEOUT_MS,
-      ratePerSecond: raw.SERVICE_RATE_PER_SECOND,
-      maxInFlight: raw.SERVICE_MAX_IN_FLIGHT,
-    },
+    service: serviceOf(raw),
     batchMaxRecipients: raw.BATCH_MAX_RECIPIENTS,
     payoutMaxRows: raw.PAYOUT_MAX_ROWS,
     paidBeforeDays: raw.PAID_BEFORE_DAYS,

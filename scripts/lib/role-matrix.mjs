@@ -73,6 +73,9 @@ export const ACTIONS = {
     markReadAction: everyone,
     saveMailChoiceAction: everyone,
   },
+  'lib/events/actions.ts': {
+    handleAgainAction: admins,
+  },
   'lib/payees/actions.ts': {
     createPayeeAction: makers,
     editPayeeAction: makers,
@@ -191,6 +194,7 @@ export const HANDLERS = {
   'GET /api/escrow-payouts': everyone,
   'GET /api/escrows/[escrowId]': everyone,
   'GET /api/escrows': everyone,
+  'GET /api/events': everyone,
   'GET /api/live': everyone,
   'GET /api/money': everyone,
   'GET /api/needs': everyone,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { receive } from '@/lib/events/receive'
+import { delivered } from '@/lib/events/test-delivery'
 import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
 import type { Engine } from '@/lib/store/database'
 import { escrowReading } from '@/lib/store/schema/escrow'
@@ -46,7 +47,7 @@ describe.each(testDatabases())('escrows whose page nobody has open ($engine)', (
     await opened()
     const [one] = await store.db.select().from(escrowReading)
     const deliver = (data: object) =>
-      receive(systemActor, { raw: Buffer.from(JSON.stringify({ event: 'escrow.released', data })), signature: null })
+      receive(systemActor, delivered(Buffer.from(JSON.stringify({ event: 'escrow.released', data })), null))
     await deliver({ test: true, escrow_id: one?.serviceId })
     await deliver({ escrow_id: randomUUID() })
     expect(await readUnwatched(new Map())).toBe(0)

@@ -20,6 +20,7 @@ export const audit = pgTable(
   (t) => [
     index('audit_at').on(t.at, t.seq),
     index('audit_actor').on(t.actorId, t.at, t.seq),
+    index('audit_actor_action').on(t.actorId, t.action, t.at, t.seq),
     index('audit_action').on(t.action, t.at, t.seq),
     index('audit_subject').on(t.subject, t.at, t.seq),
   ],

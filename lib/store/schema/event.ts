@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, id } from './columns'
 
 /** A webhook as received and verified (contract 6). It only causes a reading of the service: its content changes no state. */
@@ -33,10 +33,19 @@ export const event = pgTable(
     status: text('status'),
     amount: text('amount'),
     currency: text('currency'),
+    /** The first event with the same name and data, where this one only has another stamp. */
+    repeatsId: uuid('repeats_id'),
+    /** As they came, without those that say who is asking. */
+    headers: jsonb('headers').notNull().default({}),
+    /** The network address that delivered it first. */
+    address: text('address'),
   },
   (t) => [
     index('event_body').on(t.receivedAt).where(sql`body is not null`),
-    index('event_received').on(t.receivedAt),
+    index('event_received').on(t.receivedAt, t.id).where(sql`repeats_id is null`),
+    index('event_name').on(t.name, t.receivedAt, t.id).where(sql`repeats_id is null`),
+    index('event_content').on(t.contentSha256),
+    index('event_repeats').on(t.repeatsId).where(sql`repeats_id is not null`),
     index('event_payment').on(t.paymentId).where(sql`payment_id is not null`),
     index('event_escrow').on(t.escrowId).where(sql`escrow_id is not null`),
     index('event_disbursement').on(t.disbursementId).where(sql`disbursement_id is not null`),

@@ -89,7 +89,11 @@ const signatureOf = (request: Request) => request.headers.get(`x-${settings().se
 
 async function takeIn(request: Request, raw: Uint8Array, address: string): Promise<Outcome> {
   try {
-    const received = await receive(system(), { raw, signature: signatureOf(request) })
+    const received = await receive(system(), {
+      ...{ raw, address, signature: signatureOf(request) },
+      timestamp: request.headers.get(`x-${settings().service.headerName}-timestamp`),
+      headers: Object.fromEntries(request.headers),
+    })
     if (received.ok) return received.value
     log.warn({ address, bytes: raw.length, why: received.problem }, 'a webhook was refused')
     return received.problem

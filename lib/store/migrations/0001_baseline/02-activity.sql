@@ -21,6 +21,7 @@ create sequence audit_seq_seq owned by audit.seq;
 -- The activity page reads in the order of time, with any of these filters.
 create index audit_at on audit (at, seq);
 create index audit_actor on audit (actor_id, at, seq);
+create index audit_actor_action on audit (actor_id, action, at, seq);
 create index audit_action on audit (action, at, seq);
 create index audit_subject on audit (subject, at, seq);
 

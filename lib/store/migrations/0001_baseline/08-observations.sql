@@ -104,10 +104,18 @@ create table event (
   status text,
   amount text,
   currency text,
+  -- The first event with the same name and data, where this one only has another stamp.
+  repeats_id uuid references event,
+  -- As they came, without those that say who is asking.
+  headers jsonb not null default '{}',
+  address text,
   check (last_received_at >= received_at)
 );
 create index event_disbursement on event (disbursement_id) where disbursement_id is not null;
 create index event_escrow on event (escrow_id) where escrow_id is not null;
 create index event_payment on event (payment_id) where payment_id is not null;
 create index event_body on event (received_at) where body is not null;
-create index event_received on event (received_at);
+create index event_received on event (received_at, id) where repeats_id is null;
+create index event_name on event (name, received_at, id) where repeats_id is null;
+create index event_content on event (content_sha256);
+create index event_repeats on event (repeats_id) where repeats_id is not null;
