@@ -5,6 +5,7 @@ import { type Act, isAct } from '@/lib/activity/acts'
 import type { ActivityEntry, Changed, Thing } from '@/lib/activity/view'
 import type { Messages } from '@/lib/messages/en'
 import { useText } from '@/lib/messages/use-text'
+import { formatPhone } from '@/lib/phone/number'
 import { FIELDS } from '@/lib/sheet/columns/fields'
 
 type Names = Messages['activity']['names']
@@ -28,7 +29,8 @@ export function useActTexts() {
     what: (entry: ActivityEntry): string => (entry.says === null ? act(entry.action) : text(entry.says)),
     /** What it was done to: its name, or what kind of thing it is. */
     thing: ({ kind, name: its }: Thing): string =>
-      its ?? t(`things.${t.has(`things.${kind}` as 'things.other') ? (kind as keyof Things) : 'other'}`),
+      (its === null ? null : formatPhone(its)) ??
+      t(`things.${t.has(`things.${kind}` as 'things.other') ? (kind as keyof Things) : 'other'}`),
     kind: ({ kind }: Thing): string =>
       t(`things.${t.has(`things.${kind}` as 'things.other') ? (kind as keyof Things) : 'other'}`),
     name,

@@ -40,6 +40,8 @@ function Line({ entry }: { entry: ActivityEntry }) {
   const { seq, at, actorId, actorName, thing, changes, facts, origin } = entry
   const who = actorId === null && actorName === 'system' ? t('system') : actorName
   const [first] = facts.filter(({ name }) => SAID.has(name))
+  // Whoever signs in does it to themselves: naming them twice says nothing.
+  const ownAct = thing.kind === 'staff' && thing.id === actorId
   const when = formats.moment(at).replace(` ${formats.zoneName()}`, '')
   return (
     <Tr tall={changes.length > 1} className={rowOpens}>
@@ -51,7 +53,7 @@ function Line({ entry }: { entry: ActivityEntry }) {
         <RowLink href={activityEntryPath(seq)}>{texts.what(entry)}</RowLink>
       </Td>
       <Td className="max-w-60 truncate">
-        <ThingLink thing={thing} />
+        {ownAct ? <span className="text-text-3">—</span> : <ThingLink thing={thing} />}
       </Td>
       <Td className="max-w-96 max-lg:hidden">
         {changes.length > 0 ? (
@@ -60,10 +62,8 @@ function Line({ entry }: { entry: ActivityEntry }) {
           first && <span className="block truncate text-text-2">{first.value}</span>
         )}
       </Td>
+      <Td place="sub">{[who, ownAct ? '' : texts.thing(thing), when].filter((part) => part !== '').join(', ')}</Td>
       <Td className="whitespace-nowrap text-text-2 tabular-nums max-xl:hidden">{origin ?? '—'}</Td>
-      <Td place="sub">
-        {who}, {texts.thing(thing)}
-      </Td>
     </Tr>
   )
 }

@@ -37,10 +37,11 @@ function Line({ event }: { event: EventLine }) {
   const formats = useFormats()
   const [subject] = event.subjects
   const name = event.name ?? t('unnamed')
+  const when = formats.moment(event.at).replace(` ${formats.zoneName()}`, '')
   return (
     <Tr className={rowOpens}>
       <Td place="time" className="whitespace-nowrap text-text-2 tabular-nums">
-        {formats.moment(event.at).replace(` ${formats.zoneName()}`, '')}
+        {when}
       </Td>
       <Td place="lead" className="max-w-72 truncate">
         <RowLink href={eventPath(event.id)}>{name}</RowLink>
@@ -51,12 +52,12 @@ function Line({ event }: { event: EventLine }) {
       <Td place="status" className="whitespace-nowrap">
         <Verdict signature={event.signature} />
       </Td>
-      <Td end className="text-text-2 tabular-nums">
-        {formats.count(event.times)}
-      </Td>
       <Td place="sub">
         {subject ? t(`list.abouts.${subject.kind}`) : t('list.abouts.nothing')}
-        {event.status !== null && `, ${event.status}`}
+        {event.status !== null && `, ${event.status}`}, {when}
+      </Td>
+      <Td end className="text-text-2 tabular-nums">
+        {formats.count(event.times)}
       </Td>
     </Tr>
   )

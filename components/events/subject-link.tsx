@@ -5,6 +5,7 @@ import { Link } from '@/components/ui/action/link'
 import { shortId } from '@/components/ui/value/short-id'
 import type { EventSubject } from '@/lib/events/view'
 import { readFilters as readPaymentFilters } from '@/lib/payments/filters'
+import { formatPhone } from '@/lib/phone/number'
 import { readFilters as readDisbursementFilters } from '@/lib/service-lists/filters'
 
 function pathOf({ kind, id, ours }: EventSubject): Route | null {
@@ -19,7 +20,7 @@ function pathOf({ kind, id, ours }: EventSubject): Route | null {
 export function SubjectLink({ subject }: { subject: EventSubject }) {
   const t = useTranslations('events')
   const path = pathOf(subject)
-  const words = subject.ours?.name || `${t(`list.abouts.${subject.kind}`)} ${shortId(subject.id)}`
+  const words = formatPhone(subject.ours?.name ?? '') || `${t(`list.abouts.${subject.kind}`)} ${shortId(subject.id)}`
   if (path === null) return words
   return (
     <Link href={path} className="text-link relative">

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { db } from '@/lib/store/open'
-import { oursOf } from './list-events'
+import { OURS, oursOf } from './list-events'
 import type { Announcements } from './view'
 
 const DAYS = 30
@@ -23,7 +23,7 @@ const gapsShape = z.array(
       state: z.string(),
       learnt_at: z.coerce.date(),
     },
-    ours_kind: z.enum(['payout', 'escrow', 'escrow-payout']).nullable(),
+    ours_kind: z.enum(OURS).nullable(),
     ...{ ours_id: z.uuid().nullable(), ours_name: z.string().nullable() },
   }),
 )

@@ -11,6 +11,9 @@ import { addDays, dayStart } from '@/lib/time/days'
 import { EVENTS_PAGE_SIZE, type EventFilters } from './filters'
 import type { EventLine, EventSubject, EventsPage } from './view'
 
+/** What of ours an event can concern. */
+export const OURS = ['payout', 'payment', 'escrow', 'escrow-payout'] as const
+
 const LIMIT = EVENTS_PAGE_SIZE + 1
 
 /** One page of the received events, newest first; what was delivered again is one line with its count. */
@@ -75,7 +78,7 @@ const shape = z.array(
     verified_with: z.enum(['current', 'previous', 'none']),
     times: z.coerce.number(),
     ...{ payment_id: z.uuid().nullable(), escrow_id: z.uuid().nullable(), disbursement_id: z.uuid().nullable() },
-    ours_kind: z.enum(['payout', 'escrow', 'escrow-payout']).nullable(),
+    ours_kind: z.enum(OURS).nullable(),
     ...{ ours_id: z.uuid().nullable(), ours_name: z.string().nullable() },
   }),
 )
@@ -108,12 +111,14 @@ export async function linesOf(database: Db, events: SQL): Promise<readonly Event
   })
 }
 
-/** Our own payout, escrow or escrow payout that these ids of the service belong to; no row where there is none. */
+/** Our own payout, payment, escrow or escrow payout that these ids of the service belong to; no row where there is none. */
 export const oursOf = (payment: SQL, escrow: SQL, disbursement: SQL): SQL => sql`
   select kind, id, name from (
     select 1 as place, case p.kind when 'escrow' then 'escrow-payout' else 'payout' end as kind,
       case p.kind when 'escrow' then s.service_id else p.id end as id, p.name
       from submission s join payout p on p.id = s.payout_id where s.service_id = ${disbursement}
+    union all select 1, 'payment', s.service_id, coalesce(w.label, substring(s.payer_key from '^[a-z]+:(.*)$'), '')
+      from submission s left join payer_token w on w.id = s.payer_token_id where s.service_id = ${payment} and s.kind = 'create-payment'
     union all select 2, 'escrow', b.id, b.name from escrow b where b.service_id = ${escrow}
     union all select 3, 'escrow-payout', m.service_id, p.name from escrow_item i join submission m on m.id = i.submission_id
       join payout p on p.id = m.payout_id where i.service_id = ${escrow}) found

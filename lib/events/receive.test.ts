@@ -222,6 +222,29 @@ describe.each(testDatabases())('what a webhook does ($engine)', ({ open }) => {
     expect(await soon()).toBeGreaterThan(3_000_000)
   })
 
+  it('is asked for again at pauses that double while readings fail, and never before the service allows it', async () => {
+    const { id, serviceId } = await accepted()
+    await past(store, `update submission set observed_at = clock_timestamp() - interval '1 hour'`)
+    await deliver('payment.succeeded', { payment_id: serviceId })
+    const fails = (notBeforeMs: number | null = null) =>
+      withTx((tx) => scheduleNext(tx, systemActor, { submissionId: id, nextInMs: 3_600_000, notBeforeMs }))
+    const soon = async () => ((await read(id)).nextAttemptAt?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now()
+    await fails()
+    expect(await soon()).toBeLessThan(6_000)
+    for (const seconds of [20, 80, 240]) {
+      await past(store, `update submission set read_wanted_at = clock_timestamp() - interval '${seconds} seconds'`)
+      await fails()
+      const pause = await soon()
+      expect(pause).toBeGreaterThan((seconds - 5) * 1_000)
+      expect(pause).toBeLessThan((seconds + 5) * 1_000)
+    }
+    await past(store, `update submission set read_wanted_at = clock_timestamp() - interval '20 seconds'`)
+    await fails(120_000)
+    expect(await soon()).toBeGreaterThan(115_000)
+    await fails()
+    expect(await soon()).toBeLessThan(25_000)
+  })
+
   it('does not stand for the reading half an hour later that confirms a failure', async () => {
     const { id, serviceId } = await accepted(FAILS)
     await sandbox.control('settle', {})

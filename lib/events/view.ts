@@ -27,7 +27,7 @@ export type EventSubject = {
   readonly id: string
   /** Our own escrow or payout that it belongs to; null where nothing here was requested for it. */
   readonly ours: {
-    readonly kind: 'payout' | 'escrow' | 'escrow-payout'
+    readonly kind: 'payout' | 'payment' | 'escrow' | 'escrow-payout'
     readonly id: string
     readonly name: string
   } | null

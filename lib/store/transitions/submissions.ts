@@ -35,7 +35,12 @@ export async function moveSubmission(tx: Tx, actor: Actor, move: Move): Promise<
 export async function scheduleNext(
   tx: Tx,
   actor: Actor,
-  request: { readonly submissionId: string; readonly nextInMs: number | null },
+  request: {
+    readonly submissionId: string
+    readonly nextInMs: number | null
+    /** For how long the service asked to be left alone: no webhook shortens that. */
+    readonly notBeforeMs?: number | null
+  },
 ): Promise<void> {
   await call(tx, 'schedule_next', actor, request)
 }

@@ -67,8 +67,9 @@ async function observeChange(work: Work, change: Change, mayRepeat: boolean): Pr
   const nextInMs = pollDelayMs(work.sinceMs, settings().service.readQuickly)
   if (!reading.ok) {
     log.warn({ submissionId: stored.id, problem: reading.problem.kind }, 'no reading of a change')
-    const wait = Math.max(nextInMs, reading.problem.retryAfter ?? 0)
-    await withTx((tx) => scheduleNext(tx, system(), { submissionId: stored.id, nextInMs: wait }))
+    const notBeforeMs = reading.problem.retryAfter ?? null
+    const planned = { submissionId: stored.id, nextInMs: Math.max(nextInMs, notBeforeMs ?? 0), notBeforeMs }
+    await withTx((tx) => scheduleNext(tx, system(), planned))
     return 'no-reading'
   }
   const complete = reading.value.complete ?? true

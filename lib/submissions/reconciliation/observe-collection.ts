@@ -42,9 +42,10 @@ export async function observeCollection(
   const quick = settings().service.readQuickly
   const submissionId = stored.id
   if (!reading.ok) {
-    const nextInMs = Math.max(pollDelayMs(work.sinceMs, quick), reading.problem.retryAfter ?? 0)
+    const notBeforeMs = reading.problem.retryAfter ?? null
+    const nextInMs = Math.max(pollDelayMs(work.sinceMs, quick), notBeforeMs ?? 0)
     log.warn({ submissionId, problem: reading.problem.kind, nextInMs }, 'no reading of a collection')
-    return withTx((tx) => scheduleNext(tx, system(), { submissionId, nextInMs }))
+    return withTx((tx) => scheduleNext(tx, system(), { submissionId, nextInMs, notBeforeMs }))
   }
   const { status, meaning } = reading.value
   const why = contradiction(stored, reading.value)

@@ -52,7 +52,9 @@ export async function readLater({ id }: Stored, sinceMs: number, problem: Servic
   const delay = pollDelayMs(sinceMs, settings().service.readQuickly)
   const nextInMs = Math.max(delay, problem.retryAfter ?? 0)
   log.warn({ submissionId: id, problem: problem.kind, detail: problem.detail, nextInMs }, 'no reading')
-  await withTx((tx) => scheduleNext(tx, system(), { submissionId: id, nextInMs }))
+  await withTx((tx) =>
+    scheduleNext(tx, system(), { submissionId: id, nextInMs, notBeforeMs: problem.retryAfter ?? null }),
+  )
 }
 
 /** Records what a reading reports of a disbursement submission and its rows, and plans the next one. */
