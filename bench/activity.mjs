@@ -1,5 +1,5 @@
 /**
- * Writes to the activity log from one connection and from sixteen, on a temporary PostgreSQL server that waits for its disk: entries alone, and
+ * Writes to the activity log from one connection and from sixteen, on a temporary PostgreSQL server that waits for its disk: webhooks taken in, entries alone, and
  * decisions about prepared proposals, through the product's own code, while entries are chained once a second as they are in the
  * app. Prints how many a second, and how many deadlocks the server ended, beside rows inserted into a table without anything else: the most
  * that this client and this disk allow. Then times adding every entry to the chain and verifying it.
@@ -15,6 +15,8 @@ import { setTestSettings } from '../lib/access/test-settings.ts'
 import { chainEntries } from '../lib/activity/chain-entries.ts'
 import { record } from '../lib/activity/record.ts'
 import { verifyActivity } from '../lib/activity/verify.ts'
+import { receive } from '../lib/events/receive.ts'
+import { developerBody, SECRET, signed } from '../lib/events/test-delivery.ts'
 import { openServer, withDirect } from '../lib/store/engine/server.ts'
 import { adoptEngine, closeDb, db, engine, withTx } from '../lib/store/open.ts'
 import { ensureTestLogin, servingUrl } from '../lib/store/test-login.ts'
@@ -35,7 +37,10 @@ const server = await startPostgres(console.log, { more: { fsync: 'on', shared_bu
 const folder = mkdtempSync(join(tmpdir(), 'bench-activity-'))
 try {
   const serving = servingUrl(new URL(server.url))
-  setTestSettings({ DATA_DIR: folder, LOG_LEVEL: 'error', DATABASE_URL: serving, DATABASE_MIGRATION_URL: server.url })
+  setTestSettings({
+    ...{ DATA_DIR: folder, LOG_LEVEL: 'error', DATABASE_URL: serving, DATABASE_MIGRATION_URL: server.url },
+    SERVICE_WEBHOOK_SECRET: SECRET,
+  })
   await withDirect(server.url, async (direct) => {
     await ensureWebRole(direct)
     await ensureTestLogin(direct)
@@ -59,6 +64,11 @@ async function measure(store) {
   await prepare(store, many + fewer + WARMING)
   const acts = {
     'a bare row': () => store.db.execute(sql`insert into bare (id) values (${randomUUID()})`),
+    'a webhook': () =>
+      receive(
+        systemActor,
+        signed(developerBody('payment.succeeded', { payment_id: randomUUID(), status: 'succeeded' })),
+      ),
     'an entry': () =>
       withTx((tx) => record(tx, systemActor, { action: 'bench.write', subject: 'bench:1', detail: {} })),
   }
@@ -86,6 +96,10 @@ async function measure(store) {
     console.log(
       `${what.padEnd(12)} ${String(Math.round(one.rate)).padStart(7)} ${String(Math.round(all.rate)).padStart(7)} ${(all.rate / one.rate).toFixed(2).padStart(6)} ${String(one.deadlocks + all.deadlocks).padStart(4)} ${all.cpu.toFixed(2).padStart(6)}`,
     )
+  const [bare, webhook] = rows
+  console.log(
+    `\n${(webhook.all.rate / bare.all.rate).toFixed(2)} webhooks taken in for each bare row committed, aim 0.7`,
+  )
   await verify()
   const decisions = rows.at(-1).all
   console.log(`\n${Math.round(decisions.rate)} decisions a second, aim ${AIM} and no deadlocks`)

@@ -40,6 +40,7 @@ export function LimitsSettings({
         actions={
           <>
             <LinkButton href="/settings/policy">{t('policy')}</LinkButton>
+            {staff.maySet && <LinkButton href="/settings/webhooks">{t('webhooks.title')}</LinkButton>}
             {staff.maySet && <ChangeLimits now={view.inForce} method={staff.proof} onChanged={readAgain} />}
           </>
         }

@@ -28,6 +28,7 @@ export const ACTS = {
   finding: ['resolve'],
   sweep: ['end'],
   event: ['handle-again'],
+  webhook: ['create', 'change', 'use-secret', 'test', 'remove'],
   payments: ['export', 'download'],
   control: ['sending', 'block-sending', 'accept-database', 'epoch', 'clock-set-back'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
@@ -44,7 +45,7 @@ const AREAS = {
   payees: ['payee', 'payee-account', 'payee-email', 'invitation', 'payer-token'],
   people: ['staff'],
   policy: ['policy', 'limits'],
-  records: ['finding', 'sweep', 'event', 'payments'],
+  records: ['finding', 'sweep', 'event', 'webhook', 'payments'],
   system: ['control'],
 } as const satisfies Readonly<Record<string, readonly (keyof Acts)[]>>
 

@@ -1,7 +1,7 @@
 import { readServiceId, readTermId, type ServiceId, type TermId } from './id'
 
 type Route = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly clientId: boolean
   readonly money: boolean
@@ -9,7 +9,7 @@ type Route = {
   readonly body?: 'form'
 }
 
-/** Every route that may be called (contract 4.1 to 4.5), as fixed templates. No other route can be called. */
+/** Every route that may be called (contract 4.1 to 4.5, 6.3), as fixed templates. No other route can be called. */
 export const ROUTES = {
   'disbursements.quote': { method: 'POST', path: '/api/disbursements/quote', clientId: true, money: false },
   'disbursements.create': { method: 'POST', path: '/api/disbursements', clientId: true, money: true },
@@ -43,6 +43,12 @@ export const ROUTES = {
   'escrows.dispute': { method: 'POST', path: '/api/escrows/{id}/disputes', clientId: false, money: true },
   'escrows.fulfil': { method: 'POST', path: '/api/escrows/{id}/terms/{term}/fulfill', clientId: false, money: true },
   'token.exchange': { method: 'POST', path: '/api/token', clientId: false, money: false, body: 'form' },
+  // Private: only where the service has enabled them (contract 6.3).
+  'webhooks.create': { method: 'POST', path: '/users/webhooks', clientId: true, money: false },
+  'webhooks.list': { method: 'GET', path: '/users/merchant/webhooks', clientId: true, money: false },
+  'webhooks.change': { method: 'PATCH', path: '/users/merchant/webhooks/{id}', clientId: true, money: false },
+  'webhooks.test': { method: 'POST', path: '/users/merchant/webhooks/{id}/test', clientId: true, money: false },
+  'webhooks.remove': { method: 'DELETE', path: '/users/merchant/webhooks/{id}', clientId: true, money: false },
   'otp.request': { method: 'POST', path: '/api/request-otp', clientId: false, money: false },
 } as const satisfies Record<string, Route>
 

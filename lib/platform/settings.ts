@@ -35,6 +35,7 @@ const variables = z.object({
   SERVICE_SIGNATURE_TEMPLATE: z.string().default('{method}\\n{path}\\n{timestamp}\\n{bodyHash}'),
   SERVICE_WEBHOOK_SECRET: z.string().optional(),
   SERVICE_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+  SERVICE_WEBHOOK_ADMIN: onOff('off'),
   SERVICE_WEBHOOK_SIGNATURE: z.enum(['body', 'timestamp-body']).default('body'),
   SERVICE_HEADER_NAME: z
     .string()
@@ -141,6 +142,8 @@ const serviceOf = (raw: Raw) => ({
   webhookSecrets: [raw.SERVICE_WEBHOOK_SECRET, raw.SERVICE_WEBHOOK_SECRET_PREVIOUS].filter((s) => s !== undefined),
   /** What a webhook is signed over: its body, or a timestamp, a dot and its body. */
   webhookSignature: raw.SERVICE_WEBHOOK_SIGNATURE,
+  /** Whether the service has the private routes with which endpoints for webhooks are managed. */
+  webhookAdmin: raw.SERVICE_WEBHOOK_ADMIN === 'on',
   headerName: raw.SERVICE_HEADER_NAME,
   externalMethod: raw.SERVICE_EXTERNAL_METHOD,
   /** Whether each start of a wallet connection gets a reference of its own, else each invitation. */

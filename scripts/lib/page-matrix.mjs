@@ -1,4 +1,4 @@
-import { anyone, everyone, makers, overseers } from './callers.mjs'
+import { admins, anyone, everyone, makers, overseers } from './callers.mjs'
 
 /**
  * Which roles may open each page, by address. `app/page-matrix.test.ts` opens each of them with every role.
@@ -35,6 +35,7 @@ export const PAGES = {
   '/payouts': everyone,
   '/settings': everyone,
   '/settings/policy': everyone,
+  '/settings/webhooks': admins,
   '/team/[staffId]': overseers,
   '/team': overseers,
   '/connect/[invitation]': anyone,

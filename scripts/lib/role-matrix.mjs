@@ -75,6 +75,11 @@ export const ACTIONS = {
   },
   'lib/events/actions.ts': {
     handleAgainAction: admins,
+    addEndpointAction: admins,
+    changeEndpointAction: admins,
+    giveOurSecretAction: admins,
+    removeEndpointAction: admins,
+    testEndpointAction: admins,
   },
   'lib/payees/actions.ts': {
     createPayeeAction: makers,
