@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
 import { pressWithEnter } from './fixtures/keyboard'
+import { givePassword } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
@@ -63,4 +64,45 @@ test('an admin reads the events that came, follows one to its bytes and has it h
   await expect(opio.getByRole('table', { name: 'Activity' }).getByRole('row').nth(1)).toContainText(
     'Handled an event again',
   )
+})
+
+test('an admin adds an endpoint that leads here, pauses it and removes it', async ({ freshInstance, signedIn }) => {
+  const instance = await freshInstance({ SERVICE_WEBHOOK_ADMIN: 'on' })
+  const kato = await signedIn('admin', instance)
+  await visit(kato, '/settings')
+  await kato.getByRole('link', { name: 'Webhook endpoints' }).click()
+  const table = kato.getByRole('table', { name: 'Webhook endpoints' })
+  await kato.getByRole('button', { name: 'Add endpoint' }).press('Enter')
+  const dialog = kato.getByRole('dialog', { name: 'Add endpoint' })
+  await dialog.getByLabel('Description').fill('For payments')
+  await dialog.getByRole('checkbox', { name: 'order.created' }).uncheck({ force: true })
+  await givePassword(kato)
+  await expectAccessible(kato)
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click()
+  const row = table.getByRole('row').filter({ hasText: 'For payments' })
+  await expect(row).toContainText('payment.succeeded')
+  await expect(row).not.toContainText('order.created')
+  await expect(row).not.toContainText('Leads elsewhere')
+  await expectAccessible(kato)
+
+  await row.getByRole('button', { name: /^Change endpoint/ }).click()
+  await kato.getByRole('menuitem', { name: 'Send test event' }).click()
+  await expect(kato.getByRole('status').filter({ hasText: 'sends a test event' })).toBeVisible()
+  await visit(kato, '/events')
+  await expect(kato.getByRole('table', { name: 'Events' }).getByRole('row').nth(1)).toContainText('Test')
+
+  await visit(kato, '/settings/webhooks')
+  await row.getByRole('button', { name: /^Change endpoint/ }).click()
+  await kato.getByRole('menuitem', { name: 'Change endpoint' }).click()
+  await kato.getByRole('dialog').getByRole('checkbox', { name: 'Deliver events' }).uncheck({ force: true })
+  await givePassword(kato)
+  await kato.getByRole('dialog').getByRole('button', { name: 'Change endpoint' }).click()
+  await expect(row).toContainText('Paused')
+
+  await row.getByRole('button', { name: /^Change endpoint/ }).click()
+  await kato.getByRole('menuitem', { name: 'Remove endpoint' }).click()
+  await kato.getByRole('dialog').getByLabel('Reason').fill('Only for this test')
+  await givePassword(kato)
+  await kato.getByRole('dialog').getByRole('button', { name: 'Remove endpoint' }).click()
+  await expect(row).toHaveCount(0)
 })

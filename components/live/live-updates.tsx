@@ -6,6 +6,7 @@ import { boardKeys } from '@/lib/queries/board'
 import { COLLECTION_REQUESTS } from '@/lib/queries/collection-request'
 import { disbursementQuery } from '@/lib/queries/disbursements'
 import { escrowKeys } from '@/lib/queries/escrows'
+import { EVENTS } from '@/lib/queries/events'
 import { PAYEES } from '@/lib/queries/payees'
 import { paymentQuery } from '@/lib/queries/payments'
 import { payoutKeys } from '@/lib/queries/payouts'
@@ -35,6 +36,7 @@ export function LiveUpdates({ since }: { since: number }) {
         ask(escrowKeys.all)
         ask(boardKeys.all)
         ask(COLLECTION_REQUESTS)
+        ask(EVENTS)
       }
       ask(['dashboard'])
     }
@@ -46,7 +48,7 @@ export function LiveUpdates({ since }: { since: number }) {
         const update: unknown = JSON.parse(message.data)
         const keys = eventKeys(update)
         if (keys === null) return refresh(concerned(update))
-        for (const key of keys) ask(key)
+        for (const key of [EVENTS, ...keys]) ask(key)
       }
       stream.onerror = () => {
         broken = true

@@ -52,7 +52,16 @@ export function EndpointDialog({ endpoint, address, proof, onClose, onDone }: Pr
     if (made) onDone(made.secret)
   }
   return (
-    <FormDialog isOpen onClose={onClose} title={title} confirm={title} form={form} onSend={send} action={action}>
+    <FormDialog
+      isOpen
+      width="wide"
+      onClose={onClose}
+      title={title}
+      confirm={title}
+      form={form}
+      onSend={send}
+      action={action}
+    >
       <p>{t('webhooks.addText', { address })}</p>
       <FormText form={form} name="description" label={t('webhooks.description')} optional maxLength={200} />
       <fieldset className="m-0 flex flex-col gap-1.5 border-0 p-0">

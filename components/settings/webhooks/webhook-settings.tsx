@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ReasonAndIdentityDialog } from '@/components/approvals/reason-and-identity-dialog'
-import { announce } from '@/components/ui/action/announce'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
@@ -37,13 +36,14 @@ export function WebhookSettings({ address, endpoints, problem, hasSecret, proof 
   const action = useServerAction()
   const [task, setTask] = useState<EndpointTask | { what: 'add' } | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
+  const [wasTested, setTested] = useState(false)
   const close = () => setTask(null)
   const test = async (id: string) => {
     const done = await action.run(async () => {
       const answer = await testEndpointAction(id)
       return answer.ok ? { ok: true as const, value: true } : answer
     })
-    if (done) announce(t('webhooks.tested'))
+    setTested(done !== null && done !== undefined)
   }
   return (
     <>
@@ -71,6 +71,11 @@ export function WebhookSettings({ address, endpoints, problem, hasSecret, proof 
           <Notice tone="warn" role="status" actions={<CopyButton text={secret} what={t('webhooks.secretIs')} />}>
             <p>{t('webhooks.secretOnce')}</p>
             <p className="mt-1 break-all font-mono">{secret}</p>
+          </Notice>
+        )}
+        {wasTested && (
+          <Notice tone="good" role="status">
+            {t('webhooks.tested')}
           </Notice>
         )}
         {action.error && <ErrorMessage error={action.error} />}

@@ -33,8 +33,20 @@ export async function listEndpoints(_staff: Admin): Promise<Result<readonly Endp
 
 const viewOf = ({ id, url, description, events, isActive, secretHint }: ServiceWebhook): EndpointView => ({
   ...{ id, url, description, events, isActive, secretHint },
-  isOurs: url === deliveryAddress(),
+  isOurs: url !== null && sameAddress(url, deliveryAddress()),
 })
+
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
+
+// On one machine it has several names.
+function sameAddress(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((address) => {
+    if (!URL.canParse(address)) return null
+    const { protocol, hostname, port, pathname } = new URL(address)
+    return `${protocol}//${LOOPBACK.test(hostname) ? 'localhost' : hostname}:${port}${pathname}`
+  })
+  return a !== null && a === b
+}
 
 /**
  * Adds an endpoint that leads to our own address. It gets the secret of the settings; where none is set, the service generates one, which the
