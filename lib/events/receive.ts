@@ -1,17 +1,11 @@
 import 'server-only'
-import { createHash, randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { System } from '@/lib/access/actor'
 import { log } from '@/lib/platform/log'
 import { fail, ok, type Result } from '@/lib/platform/result'
-import { seal } from '@/lib/platform/seal'
 import { settings } from '@/lib/platform/settings'
-import type { Tx } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
-import { event } from '@/lib/store/schema/event'
-import { type Envelope, isKnown, readEnvelope } from './envelope'
-import { requestReadings } from './request-readings'
+import { isKnown, readEnvelope } from './envelope'
 import { type Signed, signedWith } from './signature'
+import { storeEvent } from './store-events'
 
 /** A webhook as it came: what is signed of it, its headers by name in small letters, and the network address that delivered it. */
 export type Delivery = Signed & {
@@ -27,19 +21,15 @@ export type ReceiveProblem = 'unsigned' | 'empty'
  * service gets its answer. The same bytes once more are counted and have no other effect.
  */
 export async function receive(
-  actor: System,
+  _actor: System,
   delivery: Delivery,
 ): Promise<Result<'stored' | 'repeated', ReceiveProblem>> {
-  const { raw } = delivery
+  const { raw, headers, address } = delivery
   const verified = verifiedWith(delivery)
   if (verified === null) return fail('unsigned')
   if (raw.length === 0) return fail('empty')
   const envelope = readEnvelope(raw)
-  const stored = await withTx(async (tx) => {
-    const fresh = await store(tx, delivery, envelope, verified)
-    if (fresh) await requestReadings(tx, actor, envelope)
-    return fresh
-  })
+  const stored = await storeEvent({ raw, envelope, verifiedWith: verified, headers, address })
   const { name, isTest, paymentId, escrowId, disbursementId } = envelope
   const line = { event: name, isTest, paymentId, escrowId, disbursementId, stored }
   if (isKnown(name)) log.info(line, 'a webhook was received')
@@ -54,45 +44,3 @@ function verifiedWith(delivery: Delivery): 'current' | 'previous' | 'none' | nul
   // Anybody may have sent what nobody signed: it is accepted only where no money moves.
   return environment === 'sandbox' ? 'none' : null
 }
-
-const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
-
-async function store(tx: Tx, delivery: Delivery, envelope: Envelope, verifiedWith: string): Promise<boolean> {
-  const { raw, headers, address } = delivery
-  const { content, family, ...rest } = envelope
-  const id = randomUUID()
-  const contentSha256 = sha256(content)
-  const stored = await tx
-    .insert(event)
-    .values({
-      ...rest,
-      id,
-      verifiedWith,
-      envelope: family,
-      body: seal(raw, { table: 'event', column: 'body', id }, settings()),
-      bodySha256: sha256(raw),
-      contentSha256,
-      headers: keptHeaders(headers),
-      address,
-      repeatsId: sql`(select id from event where content_sha256 = ${contentSha256} and repeats_id is null order by received_at limit 1)`,
-    })
-    .onConflictDoUpdate({
-      target: event.bodySha256,
-      set: { deliveries: sql`${event.deliveries} + 1`, lastReceivedAt: sql`clock_timestamp()` },
-    })
-    .returning({ id: event.id })
-  return stored[0]?.id === id
-}
-
-const LONGEST_HEADER = 500
-const MOST_HEADERS = 40
-// What proxies and browsers say of who is asking is no part of the event.
-const OF_THE_CALLER = /^(?:cookie|authorization|proxy-authorization|x-countinghouse-.*)$/
-
-const keptHeaders = (headers: Delivery['headers']): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers)
-      .filter(([name]) => !OF_THE_CALLER.test(name))
-      .slice(0, MOST_HEADERS)
-      .map(([name, value]) => [name, value.slice(0, LONGEST_HEADER)]),
-  )

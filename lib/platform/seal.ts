@@ -14,7 +14,16 @@ const HEAD = 1 + KEY_MARK + NONCE + TAG
 export type SealedField = { readonly table: string; readonly column: string; readonly id: string }
 export type SealKeys = { readonly secretsKey: string; readonly secretsKeyPrevious: string | null }
 
+const derived = new Map<string, { readonly key: Buffer; readonly mark: Buffer }>()
+
+// Derived once: there are two secrets at most, and each webhook, request and token is sealed on its own.
 function keyFrom(secret: string) {
+  const known = derived.get(secret) ?? derive(secret)
+  derived.set(secret, known)
+  return known
+}
+
+function derive(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'countinghouse sealed values', 32))
   return { key, mark: createHash('sha256').update(key).digest().subarray(0, KEY_MARK) }
 }

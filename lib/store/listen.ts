@@ -12,6 +12,13 @@ export async function notify(tx: Tx, topic: string, payload: unknown): Promise<v
   await tx.execute(sql`select announce(${topic}, ${JSON.stringify(payload)}::jsonb)`)
 }
 
+/** The same for several payloads of one topic, in one statement. */
+export async function notifyAll(tx: Tx, topic: string, payloads: readonly unknown[]): Promise<void> {
+  await tx.execute(
+    sql`select announce(${topic}, payload) from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) payload`,
+  )
+}
+
 /**
  * Calls `handler` for each notification of `topic`, until the returned function is called. After a lost connection it is
  * called with null: anything may have happened. Notifications may be lost, so poll as well.

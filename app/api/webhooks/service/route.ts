@@ -10,8 +10,8 @@ import { ADDRESS_HEADER } from '@/lib/platform/request-id'
 import { settings } from '@/lib/platform/settings'
 
 const MOST_BYTES = 262_144
-/** How many deliveries are checked and stored at the same moment. */
-const MOST_AT_ONCE = 32
+/** How many deliveries are checked and stored at the same moment: they are stored together, so that one does not wait for all others. */
+const MOST_AT_ONCE = 128
 /** How many bodies are read at the same moment: what they may hold of the memory is bounded by it. */
 const MOST_READ_AT_ONCE = 256
 /** How many unsigned requests one address may send in ten minutes. */
