@@ -54,9 +54,6 @@ export const activityQueryText = (filters: ActivityFilters): string => {
   return listQuery({ person, area, act, thing, from, to, search: search === '' ? null : search, ...placeQuery(place) })
 }
 
-export const isActivityNarrowed = ({ person, area, thing, from, to, search }: ActivityFilters): boolean =>
-  search !== '' || [person, area, thing, from, to].some((one) => one !== null)
-
 /** What a page with a card of its own activity is about; null for anything else: everybody may read those entries. */
 export const readThing = (text: string): string | null =>
   /^(?:payout|payee|escrow|proposal):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null

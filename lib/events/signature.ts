@@ -10,8 +10,7 @@ export const signatureOf = (secret: string, raw: Uint8Array): string =>
   createHmac('sha256', secret).update(raw).digest('hex')
 
 /** How the service signs: over the raw bytes alone (contract 6.1), or over a timestamp, a dot and them, which some deployments do. */
-export const SIGNATURE_FORMS = ['body', 'timestamp-body'] as const
-export type SignatureForm = (typeof SIGNATURE_FORMS)[number]
+export type SignatureForm = 'body' | 'timestamp-body'
 
 /** What of a delivery is signed: its bytes and, in the second form, the value of its timestamp header. */
 export type Signed = { readonly raw: Uint8Array; readonly signature: string | null; readonly timestamp: string | null }

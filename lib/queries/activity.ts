@@ -4,13 +4,10 @@ import type { ActivityPage } from '@/lib/activity/view'
 import { type ListPlace, listQuery, placeQuery } from '@/lib/platform/list-page'
 import { getJson } from './get-json'
 
-/** All queries about the activity log are below this key. */
-export const ACTIVITY = ['activity'] as const
-
 /** A page of the activity log. */
 export const activityQuery = (filters: ActivityFilters) =>
   queryOptions({
-    queryKey: [...ACTIVITY, 'list', activityQueryText(filters)] as const,
+    queryKey: ['activity', 'list', activityQueryText(filters)] as const,
     queryFn: ({ signal }) => getJson<ActivityPage>(`/api/activity${activityQueryText(filters)}`, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -18,7 +15,7 @@ export const activityQuery = (filters: ActivityFilters) =>
 /** What was done to one thing (`payout:…`), for the card on its page. */
 export const thingActivityQuery = (thing: string, place: ListPlace) =>
   queryOptions({
-    queryKey: [...ACTIVITY, 'thing', thing, place] as const,
+    queryKey: ['activity', 'thing', thing, place] as const,
     queryFn: ({ signal }) =>
       getJson<ActivityPage>(`/api/activity/of/${thing}${listQuery(placeQuery(place))}`, { signal }),
     placeholderData: keepPreviousData,
