@@ -9,7 +9,7 @@ import { newQueryClient } from '@/lib/queries/query-client'
 const LiveUpdates = dynamic(() => import('./live-updates').then((module) => module.LiveUpdates), { ssr: false })
 
 /** One query client for all pages of the dashboard, kept fresh by the stream of changes since they were rendered. */
-export function LiveQueries({ since, children }: { since: number; children: ReactNode }) {
+export function LiveQueries({ since, children }: { since: number | null; children: ReactNode }) {
   const [queries] = useState(newQueryClient)
   return (
     <QueryClientProvider client={queries}>

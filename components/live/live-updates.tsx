@@ -15,10 +15,10 @@ import { refresher } from '@/lib/queries/refresh'
 const REOPEN_MS = 30_000
 
 /**
- * Listens for changes since the page was rendered (milliseconds by the server's clock), and refreshes the queries that show
- * them. One stream per tab, for all its pages.
+ * Listens for changes since the page was rendered (the number of the last one before), and refreshes the queries that show
+ * them. A stream that was interrupted goes on after the last change that came. One stream per tab, for all its pages.
  */
-export function LiveUpdates({ since }: { since: number }) {
+export function LiveUpdates({ since }: { since: number | null }) {
   const queries = useQueryClient()
   // The stream outlives the page it was opened with.
   const from = useRef(since)
@@ -40,24 +40,18 @@ export function LiveUpdates({ since }: { since: number }) {
       }
       ask(['dashboard'])
     }
-    // After a lost connection anything may have changed.
-    let broken = false
     const open = () => {
-      stream = new EventSource(`/api/live?since=${from.current}`)
+      stream = new EventSource(`/api/live?since=${from.current ?? ''}`)
       stream.onmessage = (message) => {
+        if (/^\d+$/.test(message.lastEventId)) from.current = Number(message.lastEventId)
         const update: unknown = JSON.parse(message.data)
         const keys = eventKeys(update)
         if (keys === null) return refresh(concerned(update))
         for (const key of [EVENTS, ...keys]) ask(key)
       }
       stream.onerror = () => {
-        broken = true
         // The browser reconnects by itself, except where the server refused the connection (too many tabs, a stopping server).
         if (stream.readyState === EventSource.CLOSED) later = setTimeout(open, REOPEN_MS)
-      }
-      stream.onopen = () => {
-        if (broken) refresh(ANYTHING)
-        broken = false
       }
     }
     open()
@@ -71,7 +65,6 @@ export function LiveUpdates({ since }: { since: number }) {
 }
 
 type Concerned = { readonly payoutId: string | null; readonly payeeId: string | null }
-const ANYTHING: Concerned = { payoutId: null, payeeId: null }
 
 function concerned(update: unknown): Concerned {
   const named = (name: 'payoutId' | 'payeeId') => {

@@ -67,6 +67,20 @@ describe('the programs of compose.yaml', () => {
     stream.close()
   })
 
+  it('tell a page that lost its stream at one instance what it missed, at the other', async () => {
+    const [first = '', second = ''] = APPS.map(addressOf)
+    const viewer = await new Person(cluster.url).signIn('viewer')
+    const preparer = await new Person(cluster.url).signIn('preparer')
+    const lost = await openStream(viewer, { base: first })
+    const known = /id: (\d+)/.exec(await lost.until('data: null'))?.[1] ?? ''
+    lost.close()
+    const payoutId = await preparer.save(oneRow('Missed'))
+    const again = await openStream(viewer, { base: second, after: known })
+    const missed = await again.until(payoutId)
+    expect(missed).not.toContain('data: null')
+    again.close()
+  })
+
   it('show their metrics to the collector alone', async () => {
     const forwarded = { 'x-forwarded-for': '203.0.113.9' }
     for (const name of [...APPS, 'sender']) {

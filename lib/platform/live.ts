@@ -1,10 +1,10 @@
 import 'server-only'
-import { listen } from '@/lib/store/listen'
+import { listen, notesSince } from '@/lib/store/listen'
 import { metrics } from './metrics'
 import { isStopping, onShutdown } from './shutdown'
 
-type Subscriber = (notice: unknown) => void
-type Kept = { readonly at: number; readonly notice: unknown }
+/** A change with its number; null where the number is not known. A null notice means that anything may have changed. */
+type Subscriber = (notice: unknown, id: number | null) => void
 /** An open stream of one page. */
 type Line = { readonly sessionId: string; readonly beat: () => void; readonly end: () => void }
 /** Which of these sessions are live, by the database. */
@@ -12,48 +12,22 @@ export type Living = (sessionIds: readonly string[]) => Promise<ReadonlySet<stri
 type Shared = {
   readonly subscribers: Set<Subscriber>
   readonly lines: Set<Line>
-  /** The newest changes, oldest first: all since `keptFrom`. Times in milliseconds by this server's clock. */
-  readonly kept: Kept[]
-  keptFrom: number
   listening?: Promise<unknown>
   /** Runs while there are open streams: one query to the database for all of them. */
   pulse?: ReturnType<typeof setInterval>
 }
 
 const shared = globalThis as { __live?: Shared }
-shared.__live ??= { subscribers: new Set(), lines: new Set(), kept: [], keptFrom: Number.POSITIVE_INFINITY }
+shared.__live ??= { subscribers: new Set(), lines: new Set() }
 const live = shared.__live
 
 // The first is our own, the second is for webhooks; the functions that change money notify the others.
 const TOPICS = ['live', 'event', 'proposal', 'submission']
 
-const KEEP_MS = 120_000
-const KEEP_MOST = 2_000
-
-function keep(notice: unknown): void {
-  const now = Date.now()
-  live.kept.push({ at: now, notice })
-  for (let [oldest] = live.kept; oldest; [oldest] = live.kept) {
-    if (live.kept.length <= KEEP_MOST && oldest.at > now - KEEP_MS) break
-    live.kept.shift()
-    live.keptFrom = oldest.at + 1
-  }
-}
-
-/** A page reads a little earlier than the moment it was rendered for, and servers' clocks differ a little. */
-const EARLIER_MS = 2_000
-
-/** The changes since a moment; null, which means any change, where not all of them are kept. */
-const changesSince = (since: number): readonly unknown[] =>
-  since - EARLIER_MS < live.keptFrom
-    ? [null]
-    : live.kept.filter(({ at }) => at >= since - EARLIER_MS).map(({ notice }) => notice)
-
-const publish = (notice: unknown): void => {
-  keep(notice)
+const publish: Subscriber = (notice, id) => {
   for (const each of live.subscribers) {
     try {
-      each(notice)
+      each(notice, id)
     } catch {
       // A page that closed its stream at this moment must not stop the change from reaching the others.
       live.subscribers.delete(each)
@@ -63,28 +37,23 @@ const publish = (notice: unknown): void => {
 
 // One database listener for each topic for all pages, so that an open page does not cost one of its own.
 async function listening(): Promise<void> {
-  live.listening ??= Promise.all(TOPICS.map((topic) => listen(topic, publish))).then(
-    () => {
-      live.keptFrom = Date.now()
-    },
-    (problem) => {
-      // The next page tries again; if the failure were kept, no page would get changes until a restart.
-      delete live.listening
-      throw problem
-    },
-  )
+  live.listening ??= Promise.all(TOPICS.map((topic) => listen(topic, publish))).catch((problem) => {
+    // The next page tries again; if the failure were kept, no page would get changes until a restart.
+    delete live.listening
+    throw problem
+  })
   await live.listening
 }
 
 /**
- * The moment from which a page that is rendered now needs to be notified of changes: milliseconds by this server's clock, for
- * `openLiveStream`. Later changes are kept until the page has opened its stream.
+ * The number of the newest change before a page is rendered, for `openLiveStream`: whatever comes later is sent to the page once it has opened
+ * its stream, on whichever instance. Read before anything that the page shows. Null where it is not known.
  */
-export async function changesFrom(): Promise<number> {
-  const now = Date.now()
-  // Without a listener the stream later sends that anything may have changed.
-  await listening().catch(() => undefined)
-  return now
+export async function changesFrom(): Promise<number | null> {
+  return notesSince(null, []).then(
+    ({ last }) => last,
+    () => null,
+  )
 }
 
 const BEAT_MS = 15_000
@@ -97,13 +66,13 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** The page of a stream: its end, its start (milliseconds by this server's clock), and its session. */
-type Page = { readonly signal: AbortSignal; readonly since: number; readonly sessionId: string }
+/** The page of a stream: its end, the number of the last change that it knows, and its session. */
+type Page = { readonly signal: AbortSignal; readonly since: number | null; readonly sessionId: string }
 
 /**
- * A stream of changes: one `data:` line of JSON for each change of these topics, and a comment now and then that keeps the
- * connection open. It begins with the changes `since` the page was rendered, as `changesFrom` returned it, or with null where
- * these are not known. It ends when the page closes, when its session is no longer live, or when the process stops. 429 where
+ * A stream of changes: an `id:` and a `data:` line of JSON for each change of these topics, and a comment now and then that keeps the
+ * connection open. It begins with the changes after `since`, the number of the last one that the page knows, or with null where
+ * these are not known; the number then is that of the newest. It ends when the page closes, when its session is no longer live, or when the process stops. 429 where
  * the session has ten streams already, 503 while the process stops.
  */
 export function openLiveStream(page: Page, living: Living): Response {
@@ -129,9 +98,13 @@ async function follow(
   if (signal.aborted) return controller.close()
   const text = new TextEncoder()
   const write = (line: string) => controller.enqueue(text.encode(`${line}\n\n`))
-  const send: Subscriber = (notice) => write(`data: ${JSON.stringify(notice)}`)
+  const send: Subscriber = (notice, id) => write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(notice)}`)
+  // What comes while the changes before are read is sent after them, so that the numbers never go back by much.
+  const early: Parameters<Subscriber>[] = []
+  const hold: Subscriber = (...change) => void early.push(change)
   const end = () => {
     if (!live.lines.delete(line)) return
+    live.subscribers.delete(hold)
     live.subscribers.delete(send)
     restPulse()
     unregister()
@@ -146,7 +119,7 @@ async function follow(
   const isUnread = () => (controller.desiredSize ?? 0) < 0
   const beat = () => {
     try {
-      if (!live.subscribers.has(send) || isUnread()) return end()
+      if (!live.lines.has(line) || isUnread()) return end()
       write(': still here')
     } catch {
       end()
@@ -156,18 +129,23 @@ async function follow(
   const unregister = onShutdown(end)
   signal.addEventListener('abort', end, { once: true })
   metrics().liveStreams.inc()
-  live.subscribers.add(send)
+  live.subscribers.add(hold)
   live.lines.add(line)
   keepPulse(living)
   try {
     await listening()
+    const { last, notes } = await notesSince(since, TOPICS)
+    if (!live.lines.has(line)) return
+    write(': open')
+    if (notes === null) send(null, last)
+    for (const { id, payload } of notes ?? []) send(payload, id)
+    for (const change of early) send(...change)
   } catch (problem) {
     end()
     throw problem
   }
-  if (!live.subscribers.has(send)) return
-  write(': open')
-  for (const notice of changesSince(since)) send(notice)
+  live.subscribers.delete(hold)
+  live.subscribers.add(send)
 }
 
 // One query for all pages, so that an open page does not cost one of its own.

@@ -7,7 +7,7 @@ import type { Db, Tx } from './database'
 /** One channel for all topics: a database connection that listens is dear, a switch on a word is not. */
 export const CHANNEL = 'countinghouse'
 
-const noted = z.array(z.string())
+const noted = z.record(z.string(), z.number())
 
 /** What the transaction, and the functions that it called, asked to be notified of once it has committed. */
 export async function announcedIn(tx: Tx): Promise<readonly string[]> {
@@ -15,7 +15,9 @@ export async function announcedIn(tx: Tx): Promise<readonly string[]> {
     sql`select current_setting('countinghouse.announced', true) as noted`,
   )
   const text = rows[0]?.noted
-  return text ? noted.parse(JSON.parse(text)) : []
+  if (!text) return []
+  // Each with its number, as listeners read it.
+  return Object.entries(noted.parse(JSON.parse(text))).map(([note, id]) => `{"id":${id},${note.slice(1)}`)
 }
 
 type Round = { readonly notes: Set<string>; readonly sent: Promise<void> }

@@ -7,7 +7,15 @@ const CHUNK = 500
 // Made by a migration or by the start itself, in every database: an import brings those of the export instead.
 const SEEDED = ['amount_limit', 'control', 'environment', 'network', 'policy_version', 'state_edge', 'submission_kind']
 // Each database keeps its own; the secret of its tickets leaves it in no export.
-const OWN = ['audit_check', 'migration', 'definition_set', 'durability_proof', 'job_lease', 'reading_secret']
+const OWN = [
+  'audit_check',
+  'migration',
+  'definition_set',
+  'durability_proof',
+  'job_lease',
+  'live_note',
+  'reading_secret',
+]
 
 /**
  * Writes the whole database, as it is at one moment, as SQL for a database of the same version of Countinghouse that nobody

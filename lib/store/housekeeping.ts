@@ -47,7 +47,8 @@ export async function runHousekeeping(actor: Actor): Promise<boolean> {
   await withTx((tx) => remindApprovers(tx, actor))
   const bodies = await withTx((tx) => eraseBodies(tx, actor, BODIES))
   const sessions = await count(sql`select forget_sessions(${SLICE}) as n`)
-  let more = bodies === BODIES || sessions === SLICE
+  const notes = await count(sql`select forget_live_notes(${SLICE}) as n`)
+  let more = bodies === BODIES || sessions === SLICE || notes === SLICE
   for (const change of CHANGES) {
     const changed = await count(sql`with changed as (${change} returning 1) select count(*)::int as n from changed`)
     more = more || changed === SLICE

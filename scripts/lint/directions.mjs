@@ -51,6 +51,7 @@ export const directions = {
   'components/sign-in': 'lib components/ui components/shell components/account',
   'components/overview': 'SCREEN components/payouts components/shell/tone-icon',
   'components/escrow': 'SCREEN components/disbursements components/payments/collection-requests',
+  'components/events': 'SCREEN components/activity/act-texts',
   'components/payouts': 'SCREEN components/escrow/term-fields',
   'components/payees': 'SCREEN components/payouts/upload components/account/qr-picture',
   'components/account': 'SCREEN components/notifications',

@@ -12,10 +12,11 @@ export async function GET(request: Request): Promise<Response> {
     const problem = { kind: staff.problem.kind, text: await refusalText(staff.problem), reference: '' }
     return jsonAnswer({ ok: false, problem })
   }
-  const since = Number.parseInt(new URL(request.url).searchParams.get('since') ?? '', 10)
+  // A browser that opens the stream again by itself names the last change that it got.
+  const known = request.headers.get('last-event-id') || new URL(request.url).searchParams.get('since')
   const page = {
     signal: request.signal,
-    since: Number.isNaN(since) ? 0 : since,
+    since: /^\d{1,15}$/.test(known ?? '') ? Number(known) : null,
     sessionId: staff.value.sessionId,
   }
   return openLiveStream(page, sessionsStillAlive)

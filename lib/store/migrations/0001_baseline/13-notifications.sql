@@ -65,3 +65,13 @@ create index mail_due on mail (next_try_at) where state = 'waiting';
 create index mail_ended on mail (state, ended_at);
 create index mail_invitation on mail (invitation_id);
 create index mail_stuck on mail (created_at) where state = 'failed' or state = 'waiting' and problem is not null;
+
+-- What open pages were told lately, so that a page whose stream was interrupted, or opens only now, gets what it missed, on whichever instance.
+-- Nothing else depends on it, so it is not worth the server's log: after a crash it is empty, and pages read everything again.
+create unlogged table live_note (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  topic text not null,
+  payload jsonb not null
+);
+create index live_note_at on live_note (at);
