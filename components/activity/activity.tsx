@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { activityPath } from '@/components/paths'
@@ -11,11 +12,16 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { Pagination } from '@/components/ui/table/pagination'
 import { useRowKeys } from '@/components/ui/table/row-link'
-import { ACTIVITY_PAGE_SIZE, type ActivityFilters, readActivityFilters } from '@/lib/activity/filters'
+import {
+  ACTIVITY_PAGE_SIZE,
+  type ActivityFilters,
+  activityQueryText,
+  readActivityFilters,
+} from '@/lib/activity/filters'
 import type { ActorChoice } from '@/lib/activity/read-actors'
 import type { ActivityPage, LogState } from '@/lib/activity/view'
 import { useFormats } from '@/lib/messages/use-text'
-import { type ListPlace, placesBeside } from '@/lib/platform/list-page'
+import { FIRST_PAGE, type ListPlace, placesBeside } from '@/lib/platform/list-page'
 import { activityQuery } from '@/lib/queries/activity'
 import { useActTexts } from './act-texts'
 import { ActivityFilterBar } from './activity-filters'
@@ -39,6 +45,16 @@ export function Activity({ actors, state, today }: Props) {
           wholeAt === null ? t('state.never') : t('state.whole', { at: formats.moment(wholeAt) }),
           sentAt !== null && t('state.sent', { at: formats.moment(sentAt) }),
         ]}
+        actions={
+          <>
+            <LinkButton href={exportPath(filters, 'csv')} variant="quiet" icon={Download} download>
+              {t('file.csv')}
+            </LinkButton>
+            <LinkButton href={exportPath(filters, 'xlsx')} variant="quiet" icon={Download} download>
+              {t('file.xlsx')}
+            </LinkButton>
+          </>
+        }
       />
       {broken !== null && (
         <div className="px-gutter pb-3">
@@ -55,6 +71,12 @@ export function Activity({ actors, state, today }: Props) {
       {data && data.entries.length > 0 && <Foot page={data} filters={filters} />}
     </div>
   )
+}
+
+/** The download of everything that these filters find. */
+function exportPath(filters: ActivityFilters, format: 'csv' | 'xlsx'): string {
+  const query = activityQueryText({ ...filters, ...FIRST_PAGE })
+  return `/api/activity/export${query}${query === '' ? '?' : '&'}format=${format}`
 }
 
 function AboutOne({ filters, page }: { filters: ActivityFilters; page: ActivityPage | undefined }) {

@@ -30,6 +30,7 @@ export const ACTS = {
   event: ['handle-again'],
   webhook: ['create', 'change', 'use-secret', 'test', 'remove'],
   payments: ['export', 'download'],
+  activity: ['export'],
   control: ['sending', 'block-sending', 'accept-database', 'epoch', 'clock-set-back'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
@@ -45,7 +46,7 @@ const AREAS = {
   payees: ['payee', 'payee-account', 'payee-email', 'invitation', 'payer-token'],
   people: ['staff'],
   policy: ['policy', 'limits'],
-  records: ['finding', 'sweep', 'event', 'webhook', 'payments'],
+  records: ['finding', 'sweep', 'event', 'webhook', 'payments', 'activity'],
   system: ['control'],
 } as const satisfies Readonly<Record<string, readonly (keyof Acts)[]>>
 

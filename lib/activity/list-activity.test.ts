@@ -1,16 +1,22 @@
+import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
 import { comment } from '@/lib/approvals/comment'
+import { translator } from '@/lib/messages/translator'
 import { asked, savedDraft, typeInto } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { inRequest } from '@/lib/platform/request-context'
+import { sheetResponse } from '@/lib/spreadsheets/sheet-response'
 import { withTx } from '@/lib/store/open'
 import { systemActor } from '@/lib/store/test-story'
 import { chainEntries } from './chain-entries'
+import { activityHeads, activityRows, noteExport } from './export-activity'
 import { readActivityFilters } from './filters'
 import { listActivity, listThingActivity } from './list-activity'
 import { readEntry } from './read-entries'
 import { record } from './record'
+
+const english = translator('en', 'Africa/Kampala')
 
 describePayouts('the activity log, as people read it', ({ maker, checker, store }) => {
   const lines = [
@@ -84,6 +90,27 @@ describePayouts('the activity log, as people read it', ({ maker, checker, store 
     const back = await page({ person: 'system', page: '2', before: third.entries[0]?.seq ?? '' })
     expect(subjects(back)).toEqual(subjects(second))
     expect(subjects(await page({ search: 'word7' }))).toEqual([79, 78, 77, 76, 75, 74, 73, 72, 71, 70, 7])
+  })
+
+  it('is downloaded whole, with the number of entries at the end, and that is an act too', async () => {
+    for (let n = 0; n < 60; n++)
+      await withTx((tx) =>
+        record(tx, systemActor, { action: 'sweep.end', subject: `sweep:${n}`, detail: { from: '=1', to: n } }),
+      )
+    const reader = await auditor()
+    const filters = readActivityFilters({ person: 'system', area: 'records' })
+    await noteExport(reader, filters)
+    const file = sheetResponse({
+      ...{ name: 'activity', format: 'csv', heads: activityHeads(english) },
+      rows: activityRows(reader, filters, english),
+    })
+    const { data } = Papa.parse<string[]>(await file.text(), { delimiter: ',', newline: '\r\n', skipEmptyLines: true })
+    expect(data).toHaveLength(62)
+    expect(data[1]?.slice(2, 8)).toEqual([
+      ...['system', 'sweep.end', 'Searched the service’s list for what is missing here', '', 'sweep:59', "'=1 → 59"],
+    ])
+    expect(data.at(-1)?.slice(0, 2)).toEqual(['Number of entries', '60'])
+    expect(await found({ person: reader.id })).toEqual(['activity.export'])
   })
 
   it('says where an act came from, and of the system nothing', async () => {

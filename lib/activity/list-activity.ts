@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { may } from '@/lib/access/roles'
-import { cutPage, type ListPlace } from '@/lib/platform/list-page'
+import { cutPage, FIRST_PAGE, type ListPlace } from '@/lib/platform/list-page'
 import { settings } from '@/lib/platform/settings'
 import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
@@ -13,7 +13,7 @@ import { actsIn } from './acts'
 import { ACTIVITY_PAGE_SIZE, type ActivityFilters, readActivityFilters } from './filters'
 import { linesOf } from './read-entries'
 import { subjectsOf } from './subjects-of'
-import type { ActivityPage } from './view'
+import type { ActivityEntry, ActivityPage } from './view'
 
 /** The values of one column, each of which an index gives in the order of time; and the other conditions on entries `a`. */
 type Wanted = {
@@ -32,6 +32,24 @@ export async function listActivity(staff: Staff<'activity:read'>, filters: Activ
 export async function listThingActivity(staff: Staff, thing: string, place: ListPlace): Promise<ActivityPage> {
   const subjects = await subjectsOf(await db(), thing)
   return readPage(staff, wantedBy(ALL, subjects), place, { origins: false })
+}
+
+const EXPORT_CHUNK = 1_000
+
+/** Every entry of these filters, newest first, in chunks, for a sheet. */
+export async function* eachEntry(
+  _staff: Staff<'activity:read'>,
+  filters: ActivityFilters,
+): AsyncGenerator<readonly ActivityEntry[], void> {
+  const database = await db()
+  const subjects = filters.thing === null ? null : await subjectsOf(database, filters.thing)
+  const wanted = wantedBy(filters, subjects)
+  for (let after: string | null = null; ; ) {
+    const seqs = await seqsOf(database, wanted, { ...FIRST_PAGE, after }, EXPORT_CHUNK)
+    if (seqs.length > 0) yield await linesOf(database, seqs, { origins: true })
+    if (seqs.length < EXPORT_CHUNK) return
+    after = seqs.at(-1) ?? null
+  }
 }
 
 const ALL: ActivityFilters = readActivityFilters({})
@@ -56,17 +74,22 @@ async function readPage(
  * The numbers of the entries of a page. They are read by an index in the order of time up to one page, so the length of the log does not matter. A
  * search looks through the newest of them first, since a frequent word soon fills a page; a rare one is then found by the index of the words.
  */
-async function seqsOf(database: Db, wanted: Wanted, place: ListPlace): Promise<readonly string[]> {
+async function seqsOf(
+  database: Db,
+  wanted: Wanted,
+  place: ListPlace,
+  most: number = LIMIT,
+): Promise<readonly string[]> {
   const read = async (page: SQL) => {
     const { rows } = await database.execute(
-      sql`select seq::text as seq from (${page}) a ${inOrder(place)} limit ${LIMIT}`,
+      sql`select seq::text as seq from (${page}) a ${inOrder(place)} limit ${most}`,
     )
     return shape.parse(rows).map(({ seq }) => seq)
   }
   const { words } = wanted
-  if (words === null) return read(byTime(wanted, place, LIMIT))
+  if (words === null) return read(byTime(wanted, place, most))
   const newest = await read(sql`select * from (${byTime(wanted, place, LOOKED_THROUGH)}) a where ${words}`)
-  return newest.length === LIMIT ? newest : read(byWords(wanted, words, place))
+  return newest.length === most ? newest : read(byWords(wanted, words, place))
 }
 
 const shape = z.array(z.object({ seq: z.string() }))
@@ -75,7 +98,8 @@ function byTime({ keys, rest }: Wanted, place: ListPlace, limit: number): SQL {
   const ordered = (key: SQL, most: number) =>
     sql`select a.* from audit a where ${key} and ${rest} and ${beyond(place)} ${inOrder(place)} limit ${most}`
   if (keys === null) return ordered(sql`true`, limit)
-  const each = Math.max(LIMIT, Math.ceil(limit / Math.max(1, keys.values.length)))
+  // Each may be all that is shown, but what is only looked through is shared among them.
+  const each = limit <= EXPORT_CHUNK ? limit : Math.max(LIMIT, Math.ceil(limit / Math.max(1, keys.values.length)))
   return sql`select a.* from (select ${listed(keys.values)} as key) k cross join lateral (${ordered(sql`${keys.column} = k.key`, each)}) a`
 }
 

@@ -47,14 +47,10 @@ export async function nameThings(db: Db, subjects: readonly string[]): Promise<R
 
 async function read(db: Db, subjects: readonly string[]) {
   if (subjects.length === 0) return []
-  const list = sql.join(
-    subjects.map((subject) => sql`${subject}`),
-    sql`, `,
-  )
   const { rows } = await db.execute(sql`
     with wanted as materialized (
       select w.subject, split_part(w.subject, ':', 1) as kind, split_part(w.subject, ':', 2)::uuid as id
-      from unnest(array[${list}]::text[]) w (subject) where w.subject ~ ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+      from jsonb_array_elements_text(${JSON.stringify(subjects)}::jsonb) w (subject) where w.subject ~ ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
     select w.subject, 'payout' as page, p.id, p.name from wanted w join payout p on w.kind = 'payout' and p.id = w.id
     union all select w.subject, 'payee', p.id, p.name from wanted w join payee p on w.kind = 'payee' and p.id = w.id
     union all select w.subject, 'person', s.id, s.name from wanted w join staff s on w.kind = 'staff' and s.id = w.id

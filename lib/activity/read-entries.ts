@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { readStored } from '@/lib/messages/stored'
@@ -34,7 +34,7 @@ export async function linesOf(
   const found = await database
     .select(columns)
     .from(audit)
-    .where(inArray(audit.seq, seqs.map(BigInt)))
+    .where(anyOf(audit.seq, seqs, sql`bigint`))
   const rows = new Map(found.map((row) => [row.seq.toString(), row]))
   const [things, changes] = await Promise.all([
     nameThings(
@@ -65,6 +65,10 @@ export async function linesOf(
   })
 }
 
+// As one parameter, however many there are: each text of a statement is prepared of its own.
+const anyOf = (column: SQLWrapper, values: readonly string[], type: SQL): SQL =>
+  sql`${column} = any(array(select v::${type} from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb) v))`
+
 const changeShape = z.object({ change: z.uuid() })
 const changeIn = (detail: unknown): string | null => changeShape.safeParse(detail).data?.change ?? null
 
@@ -72,7 +76,10 @@ const changeIn = (detail: unknown): string | null => changeShape.safeParse(detai
 async function changesOfPayees(database: Db, details: readonly unknown[]) {
   const ids = details.flatMap((detail) => changeIn(detail) ?? [])
   if (ids.length === 0) return new Map<string, typeof payeeChange.$inferSelect>()
-  const rows = await database.select().from(payeeChange).where(inArray(payeeChange.id, ids))
+  const rows = await database
+    .select()
+    .from(payeeChange)
+    .where(anyOf(payeeChange.id, ids, sql`uuid`))
   return new Map(rows.map((row) => [row.id, row]))
 }
 

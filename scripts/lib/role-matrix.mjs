@@ -188,6 +188,7 @@ export const HANDLERS = {
   'GET /favicon.ico': anyone,
   'GET /icon.svg': anyone,
   'GET /api/activity/of/[thing]': everyone,
+  'GET /api/activity/export': overseers,
   'GET /api/activity': overseers,
   'GET /api/approvals': everyone,
   'GET /api/auth/[...nextauth]': anyone,

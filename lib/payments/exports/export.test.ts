@@ -7,7 +7,7 @@ import type { Engine } from '@/lib/store/database'
 import { testDatabases } from '@/lib/store/test-database'
 import { person } from '@/lib/store/test-story'
 import { dropExport, ownExports, requestExport, resumeExport, takeExport } from './export'
-import { csvParts, exportFile } from './export-file'
+import { exportFile } from './export-file'
 import { claimExport, exportRows, forgetExpired } from './export-store'
 import { runExport } from './run-export'
 
@@ -170,8 +170,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     await work()
     const taken = await takeExport(me, exportId, 'csv')
     if (!taken.ok) throw new Error(taken.problem.message.key)
-    let text = ''
-    for await (const part of csvParts(taken.value, english)) text += new TextDecoder().decode(part)
+    const text = await exportFile(taken.value, 'csv', english).text()
     const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' })
     expect(errors.filter(({ code }) => code !== 'TooFewFields')).toEqual([])
     const [heads, first] = data

@@ -2,7 +2,8 @@ import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { requestTranslator } from '@/lib/messages/request-locale'
 import { takeExport } from '@/lib/payments/exports/export'
-import { exportFile, readFormat } from '@/lib/payments/exports/export-file'
+import { exportFile } from '@/lib/payments/exports/export-file'
+import { readFormat } from '@/lib/spreadsheets/sheet-response'
 
 /** A finished export as a file, for the person who started it. */
 export async function GET(
