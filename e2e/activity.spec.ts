@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expectAccessible } from './fixtures/accessibility'
 import { pressWithEnter } from './fixtures/keyboard'
 import { openDraft } from './fixtures/payout-by-api'
@@ -46,6 +47,12 @@ test('an auditor follows an edited cell from the log to its proof, and a prepare
   await expect(edited).toContainText(/Row 3, Amount: 216000 → 217,000/)
   await expect(edited).toContainText('127.0.0.1')
   await expectAccessible(auma)
+
+  const downloading = auma.waitForEvent('download')
+  await auma.getByRole('link', { name: 'Download CSV' }).click()
+  const sheet = readFileSync((await (await downloading).path()) ?? '', 'utf8')
+  expect(sheet).toContain('Row 3, amount: 216000 → 217,000')
+  expect(sheet).toContain('Number of entries,1,')
 
   await auma.getByRole('searchbox', { name: 'Search activity' }).fill('')
   await auma.getByRole('button', { name: /Area/ }).click()

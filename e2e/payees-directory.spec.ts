@@ -34,7 +34,7 @@ test('payees come from a sheet and go back into one, and two who are one are mer
   const table = nambi.getByRole('table', { name: 'Payees' })
   await expect(table.getByRole('row')).toHaveCount(3)
   const download = nambi.waitForEvent('download')
-  await nambi.getByRole('link', { name: 'Export' }).click()
+  await nambi.getByRole('link', { name: 'Download CSV' }).click()
   const chunks: Buffer[] = []
   for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer)
   const exported = Buffer.concat(chunks).toString()

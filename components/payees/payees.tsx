@@ -51,14 +51,11 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
         facts={[data && countOf(t, data)]}
         actions={
           <>
-            <LinkButton
-              href={`/api/payees/export${payeesQueryText({ ...filters, ...FIRST_PAGE })}`}
-              variant="quiet"
-              icon={Download}
-              download
-            >
-              {t('list.export')}
-            </LinkButton>
+            {(['csv', 'xlsx'] as const).map((format) => (
+              <LinkButton key={format} href={exportPath(filters, format)} variant="quiet" icon={Download} download>
+                {t(`list.export.${format}`)}
+              </LinkButton>
+            ))}
             {staff.mayEdit && (
               <>
                 <LinkButton href={'/payees/import' as Route} icon={Upload}>
@@ -94,6 +91,12 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
       {data && data.total > 0 && <Foot page={data} filters={filters} />}
     </div>
   )
+}
+
+/** The download of every payee that these filters find. */
+function exportPath(filters: PayeeFilters, format: 'csv' | 'xlsx'): string {
+  const query = payeesQueryText({ ...filters, ...FIRST_PAGE })
+  return `/api/payees/export${query}${query === '' ? '?' : '&'}format=${format}`
 }
 
 const countOf = (t: Texts<'payees'>, { total, more }: PayeesPage): string =>

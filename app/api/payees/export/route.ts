@@ -9,7 +9,7 @@ import { eachPayee } from '@/lib/payees/list-payees'
 import type { PayeeLine } from '@/lib/payees/view'
 import { ok } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
-import { csvRow, writeCsv } from '@/lib/spreadsheets/csv'
+import { readFormat, sheetResponse } from '@/lib/spreadsheets/sheet-response'
 import { dateInZone } from '@/lib/time/zone'
 
 const COLUMNS = ['code', 'name', 'phone', 'network', 'email', 'reference', 'wallet', 'lastPaid'] as const
@@ -18,39 +18,18 @@ const COLUMNS = ['code', 'name', 'phone', 'network', 'email', 'reference', 'wall
 export async function GET(request: NextRequest): Promise<Response> {
   const filters = readPayeeFilters(Object.fromEntries(request.nextUrl.searchParams))
   const { t } = await requestTranslator()
-  const answer = await answerRead('read', async (staff) => ok(sheetOf(staff, filters, t)))
+  const answer = await answerRead('read', async (staff) => ok(rowsOf(staff, filters, t)))
   if (!answer.ok) return jsonAnswer(answer)
-  const name = `payees ${dateInZone(new Date(), settings().timeZone)}.csv`
-  return new Response(answer.value, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    },
+  return sheetResponse({
+    name: `payees ${dateInZone(new Date(), settings().timeZone)}`,
+    format: readFormat(request.nextUrl.searchParams.get('format')) ?? 'csv',
+    heads: COLUMNS.map((column) => t(`payees.export.${column}`)),
+    rows: answer.value,
   })
 }
 
-function sheetOf(staff: Staff, filters: PayeeFilters, t: Translator['t']): ReadableStream<Uint8Array> {
-  const text = new TextEncoder()
-  const pages = eachPayee(staff, filters)
-  return new ReadableStream({
-    start: (controller) =>
-      controller.enqueue(
-        text.encode(
-          writeCsv(
-            COLUMNS.map((column) => t(`payees.export.${column}`)),
-            [],
-          ),
-        ),
-      ),
-    pull: async (controller) => {
-      const next = await pages.next()
-      if (next.done) return controller.close()
-      controller.enqueue(text.encode(next.value.map((line) => csvRow(cellsOf(line, t))).join('')))
-    },
-    cancel: () => void pages.return(),
-  })
+async function* rowsOf(staff: Staff, filters: PayeeFilters, t: Translator['t']) {
+  for await (const lines of eachPayee(staff, filters)) yield* lines.map((line) => cellsOf(line, t))
 }
 
 const cellsOf = (
