@@ -61,6 +61,10 @@ describePayouts('the activity log, as people read it', ({ maker, checker, store 
     expect(await found({ area: 'approvals', act: 'proposal.ask' })).toEqual(['proposal.ask'])
     expect(await found({ search: 'okter rate' })).toEqual(['proposal.comment'])
     expect(await found({ search: 'okter', person: by.id })).toEqual([])
+    // No index holds a word of that length.
+    const long = { action: 'sweep.end', subject: 'sweep:2', detail: { reason: `${'word'.repeat(1_500)} beside` } }
+    await withTx((tx) => record(tx, systemActor, long))
+    expect(await found({ search: `${'word'.repeat(10)} beside` })).toEqual(['sweep.end'])
     expect(await found({ search: id, area: 'payouts' })).toEqual(['payout.sheet-saved', 'payout.created'])
     expect(await found({ to: '2020-01-01' })).toEqual([])
     expect((await found({ from: '2020-01-01' })).length).toBeGreaterThan(3)

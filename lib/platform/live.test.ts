@@ -84,12 +84,14 @@ it('sends what a transaction changed that ended late, and what was lost because 
   await store.asOwner(({ exec }) =>
     exec(`insert into live_note (topic, payload, id) overriding system value
         select 'live', '{"payoutId": "ended late"}', min(id) - 1 from live_note;
-      insert into live_note (topic, payload) values ('live', '{"payoutId": "never sent"}')`),
+      insert into live_note (topic, payload) values ('job', '{"payoutId": "no page asked for it"}'),
+        ('live', '{"payoutId": "never sent"}')`),
   )
   const page = open(since)
   expect(await page.line()).toBe(': open')
   const came = await page.linesUntil('never sent')
   expect(came.some((line) => change('ended late').test(line))).toBe(true)
+  expect(came.join()).not.toContain('no page asked')
   page.close()
 })
 

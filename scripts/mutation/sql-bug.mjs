@@ -82,3 +82,8 @@ export const checkDatabase = bug('lib/activity/check-database.test.ts', RESTORE,
 
 export const accounts = bug('lib/payees/accounts/accounts.test.ts', PAYEES, PAYOUTS)
 export const payeesStopped = bug('lib/payouts/checks/payees-stopped.test.ts', PAYEES, PAYOUTS)
+
+export const activityLog = bug('lib/activity/verify.test.ts', ['lib/activity'])
+export const activityPages = bug('lib/activity/list-activity.test.ts', ['lib/activity'])
+export const livePages = bug('lib/platform/live.test.ts', ['lib/events'])
+export const events = bug('lib/events/receive.test.ts', ['lib/events'])
