@@ -1,26 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { usePayout } from '@/components/payouts/use-payout'
 import { StatusChip } from '@/components/ui/value/status'
-import { type PayoutStatus, statusOf } from '@/lib/payouts/payout-status'
+import { STATUS_CODES, statusOf } from '@/lib/payouts/payout-status'
 import type { RowStatusKind } from '@/lib/payouts/results/row-status'
 import type { PayoutView } from '@/lib/payouts/view'
-import type { StatusCode } from '@/lib/status/status-code'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
 import { mayBePaidInLostTime } from './sending/batch-text'
 import { isCreate } from './sending/kind-text'
-
-export const STATUS_CODES: Readonly<Record<PayoutStatus, StatusCode>> = {
-  draft: 'draft',
-  'waiting-for-approval': 'waiting_for_approval',
-  'not-known': 'not_known_yet',
-  failed: 'failed',
-  'partly-paid': 'partly_paid',
-  'in-escrow': 'in_escrow',
-  processing: 'processing',
-  completed: 'completed',
-  cancelled: 'cancelled',
-  discarded: 'cancelled',
-}
 
 /** The number of rows with one of these statuses. */
 const rowsWith = (payout: PayoutView, ...kinds: readonly RowStatusKind[]): number =>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
+import { Download, Lock } from 'lucide-react'
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -29,6 +29,12 @@ type Props = { filters: PayoutsFilters; mayPrepare: boolean }
 
 const addressOf = (filters: PayoutsFilters) => `/payouts${payoutsQueryText(filters)}` as Route
 
+/** The download of every payout that these filters find. */
+function exportPath({ search }: PayoutsFilters, format: 'csv' | 'xlsx'): string {
+  const query = payoutsQueryText({ ...FIRST_PAYOUTS, search })
+  return `/api/payouts/export${query}${query === '' ? '?' : '&'}format=${format}`
+}
+
 /** The payouts of the merchant, last changed first, filtered by name. */
 export function PayoutsList({ filters, mayPrepare }: Props) {
   const t = useTranslations('draft')
@@ -40,14 +46,21 @@ export function PayoutsList({ filters, mayPrepare }: Props) {
         title={t('list.title')}
         facts={[data && t(data.more ? 'list.countMore' : 'list.count', { count: data.total })]}
         actions={
-          mayPrepare && (
-            <>
-              <LinkButton href={'/escrow-payouts/new' as Route} icon={Lock}>
-                {t('list.newEscrow')}
+          <>
+            {(['csv', 'xlsx'] as const).map((format) => (
+              <LinkButton key={format} href={exportPath(filters, format)} variant="quiet" icon={Download} download>
+                {t(`file.${format}`)}
               </LinkButton>
-              <NewPayoutLink />
-            </>
-          )
+            ))}
+            {mayPrepare && (
+              <>
+                <LinkButton href={'/escrow-payouts/new' as Route} icon={Lock}>
+                  {t('list.newEscrow')}
+                </LinkButton>
+                <NewPayoutLink />
+              </>
+            )}
+          </>
         }
       />
       <FilterBar label={t('list.filters')} aside={<RowKeysHint />}>

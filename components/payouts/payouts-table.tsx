@@ -6,7 +6,7 @@ import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
 import { useFormats } from '@/lib/messages/use-text'
 import type { PayoutSummary } from '@/lib/payouts/list-payouts'
-import { STATUS_CODES } from './payout-chip'
+import { STATUS_CODES } from '@/lib/payouts/payout-status'
 
 type Props = { payouts: readonly PayoutSummary[]; readAt: string }
 

@@ -1,3 +1,4 @@
+import type { StatusCode } from '@/lib/status/status-code'
 import type { PayoutState } from './view'
 
 /** The status of a whole payout, on lists and at the head of its page. */
@@ -12,6 +13,20 @@ export type PayoutStatus =
   | 'completed'
   | 'cancelled'
   | 'discarded'
+
+/** The code of each status, which gives its icon, tone and label. */
+export const STATUS_CODES: Readonly<Record<PayoutStatus, StatusCode>> = {
+  draft: 'draft',
+  'waiting-for-approval': 'waiting_for_approval',
+  'not-known': 'not_known_yet',
+  failed: 'failed',
+  'partly-paid': 'partly_paid',
+  'in-escrow': 'in_escrow',
+  processing: 'processing',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  discarded: 'cancelled',
+}
 
 type Facts = {
   readonly state: PayoutState

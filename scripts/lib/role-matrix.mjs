@@ -224,6 +224,7 @@ export const HANDLERS = {
   'GET /api/payouts/[payoutId]': everyone,
   'GET /api/payouts/[payoutId]/rows': everyone,
   'GET /api/payouts/[payoutId]/sheet': everyone,
+  'GET /api/payouts/export': everyone,
   'GET /api/payouts': everyone,
   'POST /api/webhooks/service': anyone,
   'POST /connect/[invitation]/start': anyone,
