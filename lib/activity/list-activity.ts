@@ -18,6 +18,7 @@ import type { ActivityEntry, ActivityPage } from './view'
 /** The values of one column, each of which an index gives in the order of time; and the other conditions on entries `a`. */
 type Wanted = {
   readonly keys: { readonly column: SQL; readonly values: readonly string[] } | null
+  readonly times: SQL
   readonly rest: SQL
   readonly words: SQL | null
 }
@@ -88,28 +89,28 @@ async function seqsOf(
   }
   const { words } = wanted
   if (words === null) return read(byTime(wanted, place, most))
-  const newest = await read(sql`select * from (${byTime(wanted, place, LOOKED_THROUGH)}) a where ${words}`)
+  const newest = await read(sql`
+    select * from (select a.* from audit a where ${wanted.times} and ${beyond(place)} ${inOrder(place)} limit ${LOOKED_THROUGH}) a
+    where ${words} and ${keyed(wanted)} and ${wanted.rest}`)
   return newest.length === most ? newest : read(byWords(wanted, words, place))
 }
 
 const shape = z.array(z.object({ seq: z.string() }))
 
-function byTime({ keys, rest }: Wanted, place: ListPlace, limit: number): SQL {
-  const ordered = (key: SQL, most: number) =>
-    sql`select a.* from audit a where ${key} and ${rest} and ${beyond(place)} ${inOrder(place)} limit ${most}`
-  if (keys === null) return ordered(sql`true`, limit)
-  // Each may be all that is shown, but what is only looked through is shared among them.
-  const each = limit <= EXPORT_CHUNK ? limit : Math.max(LIMIT, Math.ceil(limit / Math.max(1, keys.values.length)))
-  return sql`select a.* from (select ${listed(keys.values)} as key) k cross join lateral (${ordered(sql`${keys.column} = k.key`, each)}) a`
+function byTime({ keys, times, rest }: Wanted, place: ListPlace, limit: number): SQL {
+  const ordered = (key: SQL) =>
+    sql`select a.* from audit a where ${key} and ${times} and ${rest} and ${beyond(place)} ${inOrder(place)} limit ${limit}`
+  if (keys === null) return ordered(sql`true`)
+  return sql`select a.* from (select ${listed(keys.values)} as key) k cross join lateral (${ordered(sql`${keys.column} = k.key`)}) a`
 }
 
+const keyed = ({ keys }: Wanted): SQL =>
+  keys === null ? sql`true` : sql`${keys.column} = any(array(select ${listed(keys.values)}))`
+
 // By the words first, whatever else is asked: the planner does not know how rare a word is, and would read all entries of an area instead.
-const byWords = ({ keys, rest }: Wanted, words: SQL, place: ListPlace): SQL => {
-  const keyed = keys === null ? sql`true` : sql`${keys.column} = any(array(select ${listed(keys.values)}))`
-  return sql`
-    with found as materialized (select a.seq, a.at, a.actor_id, a.action, a.subject from audit a where ${words})
-    select * from found a where ${keyed} and ${rest} and ${beyond(place)}`
-}
+const byWords = (wanted: Wanted, words: SQL, place: ListPlace): SQL => sql`
+  with found as materialized (select a.seq, a.at, a.actor_id, a.action, a.subject from audit a where ${words})
+  select * from found a where ${keyed(wanted)} and ${wanted.times} and ${wanted.rest} and ${beyond(place)}`
 
 // As one parameter, however many there are: each text of a statement is prepared of its own.
 const listed = (values: readonly string[]): SQL => sql`jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`
@@ -131,10 +132,10 @@ function wantedBy(filters: ActivityFilters, subjects: readonly string[] | null):
     person === null ? sql`true` : person === 'system' ? sql`a.actor_id is null` : sql`a.actor_id = ${person}::uuid`
   const ofActs = acts === null ? sql`true` : sql`a.action = any(array(select ${listed(acts)}))`
   const words = query === null ? null : sql`a.search @@ ${query}::tsquery`
-  const always = sql`${ofPerson} and ${timesOf(filters)}`
+  const times = timesOf(filters)
   if (subjects !== null)
-    return { keys: { column: sql`a.subject`, values: subjects }, rest: sql`${ofActs} and ${always}`, words }
-  return { keys: acts === null ? null : { column: sql`a.action`, values: acts }, rest: always, words }
+    return { keys: { column: sql`a.subject`, values: subjects }, times, rest: sql`${ofActs} and ${ofPerson}`, words }
+  return { keys: acts === null ? null : { column: sql`a.action`, values: acts }, times, rest: ofPerson, words }
 }
 
 function timesOf({ from, to }: ActivityFilters): SQL {
