@@ -8,6 +8,10 @@ import { type PaymentFilters, filtersQuery as paymentsQuery } from '@/lib/paymen
 import { type EscrowListFilters, escrowFiltersQuery } from '@/lib/service-lists/escrow-filters'
 import { type DisbursementFilters, filtersQuery as disbursementsQuery } from '@/lib/service-lists/filters'
 
+/** The download of a whole list as a sheet. `list` is the address of its data, `query` that of its filters ("?search=a", or nothing). */
+export const sheetPath = (list: `/api/${string}`, query: string, format: 'csv' | 'xlsx'): string =>
+  `${list}/export${query}${query === '' ? '?' : '&'}format=${format}`
+
 // The addresses of pages. The framework types an address with a query or an id in it only where it is written into a
 // link itself, so each is declared a route here.
 

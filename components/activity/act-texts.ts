@@ -25,6 +25,9 @@ export function useActTexts() {
   }
   return {
     act,
+    /** Who did it. */
+    who: ({ actorId, actorName }: Pick<ActivityEntry, 'actorId' | 'actorName'>): string =>
+      actorId === null && actorName === 'system' ? t('system') : actorName,
     /** What an entry says was done. */
     what: (entry: ActivityEntry): string => (entry.says === null ? act(entry.action) : text(entry.says)),
     /** What it was done to: its name, or what kind of thing it is. */

@@ -34,13 +34,12 @@ export function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }
 }
 
 function Line({ entry }: { entry: ActivityEntry }) {
-  const t = useTranslations('activity')
   const formats = useFormats()
   const texts = useActTexts()
-  const { seq, at, actorId, actorName, thing, changes, facts, origin } = entry
-  const who = actorId === null && actorName === 'system' ? t('system') : actorName
+  const { seq, at, actorId, thing, changes, facts, origin } = entry
+  const who = texts.who(entry)
   const [first] = facts.filter(({ name }) => SAID.has(name))
-  // Whoever signs in does it to themselves: naming them twice says nothing.
+  // A sign-in is an act on one's own account: the name is shown once.
   const ownAct = thing.kind === 'staff' && thing.id === actorId
   const when = formats.moment(at).replace(` ${formats.zoneName()}`, '')
   return (

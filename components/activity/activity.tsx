@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { activityPath } from '@/components/paths'
+import { activityPath, sheetPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { EmptyState } from '@/components/ui/layout/empty-state'
@@ -73,11 +73,8 @@ export function Activity({ actors, state, today }: Props) {
   )
 }
 
-/** The download of everything that these filters find. */
-function exportPath(filters: ActivityFilters, format: 'csv' | 'xlsx'): string {
-  const query = activityQueryText({ ...filters, ...FIRST_PAGE })
-  return `/api/activity/export${query}${query === '' ? '?' : '&'}format=${format}`
-}
+const exportPath = (filters: ActivityFilters, format: 'csv' | 'xlsx'): string =>
+  sheetPath('/api/activity', activityQueryText({ ...filters, ...FIRST_PAGE }), format)
 
 function AboutOne({ filters, page }: { filters: ActivityFilters; page: ActivityPage | undefined }) {
   const t = useTranslations('activity')

@@ -25,7 +25,7 @@ export function EntryPage({ entry }: { entry: ActivityProof }) {
   const texts = useActTexts()
   const router = useRouter()
   useShortcut('Esc', ui('list.back'), () => router.push('/activity'))
-  const { seq, at, actorId, actorName, thing, origin, changes, facts } = entry
+  const { seq, at, thing, origin, changes, facts } = entry
   return (
     <>
       <PageHeader
@@ -42,7 +42,7 @@ export function EntryPage({ entry }: { entry: ActivityProof }) {
       <div className="flex max-w-[64rem] flex-col gap-4 px-gutter pb-8">
         <Card title={t('entry.recorded')}>
           <FactList>
-            <Fact label={t('entry.who')}>{actorId === null && actorName === 'system' ? t('system') : actorName}</Fact>
+            <Fact label={t('entry.who')}>{texts.who(entry)}</Fact>
             <Fact label={t('entry.when')}>{formats.moment(at)}</Fact>
             <Fact label={texts.kind(thing)}>
               <ThingLink thing={thing} />

@@ -56,10 +56,9 @@ export function ThingActivity({ thing }: ThingActivityProps) {
 }
 
 function Entry({ entry }: { entry: ActivityEntry }) {
-  const t = useTranslations('activity')
   const formats = useFormats()
   const texts = useActTexts()
-  const { at, actorId, actorName, changes, facts } = entry
+  const { at, changes, facts } = entry
   const said = facts.find(({ name }) => name === 'reason' || name === 'said' || name === 'comment')
   return (
     <li className="border-b py-2 last:border-b-0">
@@ -70,7 +69,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         </time>
       </div>
       <p className="text-caption text-text-2">
-        {actorId === null && actorName === 'system' ? t('system') : actorName}
+        {texts.who(entry)}
         {said && `: ${said.value}`}
       </p>
       {changes.length > 0 && (

@@ -5,7 +5,7 @@ import { Download, Upload } from 'lucide-react'
 import type { Route } from 'next'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { payeesPath } from '@/components/paths'
+import { payeesPath, sheetPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { SearchField } from '@/components/ui/form/search-field'
@@ -93,11 +93,8 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
   )
 }
 
-/** The download of every payee that these filters find. */
-function exportPath(filters: PayeeFilters, format: 'csv' | 'xlsx'): string {
-  const query = payeesQueryText({ ...filters, ...FIRST_PAGE })
-  return `/api/payees/export${query}${query === '' ? '?' : '&'}format=${format}`
-}
+const exportPath = (filters: PayeeFilters, format: 'csv' | 'xlsx'): string =>
+  sheetPath('/api/payees', payeesQueryText({ ...filters, ...FIRST_PAGE }), format)
 
 const countOf = (t: Texts<'payees'>, { total, more }: PayeesPage): string =>
   more ? t('list.countMore', { count: total }) : t('list.count', { count: total })

@@ -5,6 +5,7 @@ import { Download, Lock } from 'lucide-react'
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { sheetPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { SearchField } from '@/components/ui/form/search-field'
@@ -29,11 +30,8 @@ type Props = { filters: PayoutsFilters; mayPrepare: boolean }
 
 const addressOf = (filters: PayoutsFilters) => `/payouts${payoutsQueryText(filters)}` as Route
 
-/** The download of every payout that these filters find. */
-function exportPath({ search }: PayoutsFilters, format: 'csv' | 'xlsx'): string {
-  const query = payoutsQueryText({ ...FIRST_PAYOUTS, search })
-  return `/api/payouts/export${query}${query === '' ? '?' : '&'}format=${format}`
-}
+const exportPath = ({ search }: PayoutsFilters, format: 'csv' | 'xlsx'): string =>
+  sheetPath('/api/payouts', payoutsQueryText({ ...FIRST_PAYOUTS, search }), format)
 
 /** The payouts of the merchant, last changed first, filtered by name. */
 export function PayoutsList({ filters, mayPrepare }: Props) {
