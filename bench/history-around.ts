@@ -108,8 +108,8 @@ export function aroundPayouts({ payouts, payees, rowsEach }: History, moment: (p
      select ${uuid(20, 'p')}, 'disbursements', null, true, 'UGX', 1000000, 1, true, ${at}, 'completed', ${at} from ${ofPayouts};
      insert into stranger_recipient (service_id, ordinal, reference, destination, amount_minor)
      select ${uuid(20, 'p')}, 0, 'other', '+25670' || (1000000 + p), 1000000 from ${ofPayouts};
-     insert into finding (kind, service_id, found_at, state, resolved_at, resolved_by, comment)
-     select 'our-payee', ${uuid(20, 'p')}, ${at}, 'resolved', ${at}, ${uuid(1, '2')}, 'Known' from ${ofPayouts} where p % 4 = 0;
+     insert into finding (kind, list, service_id, happened_at, currency, service_minor, found_at, state, resolved_at, resolved_by, resolution, comment)
+     select 'our-payee', 'disbursements', ${uuid(20, 'p')}, ${at}, 'UGX', 1000000, ${at}, 'resolved', ${at}, ${uuid(1, '2')}, 'explained', 'Known' from ${ofPayouts} where p % 4 = 0;
      insert into sweep (list, purpose, epoch, worker, began_at, window_from, ended_at, complete, total, unknown)
      select (array['disbursements', 'escrow-disbursements', 'payments'])[1 + p % 3], 'daily', 1, 'history', now() - p / 3 * interval '1 day', now() - p / 3 * interval '1 day',
        now() - p / 3 * interval '1 day', true, 10, 0

@@ -15,7 +15,7 @@ import { listPayouts } from '@/lib/payouts/list-payouts'
 import { readPayoutsFilters } from '@/lib/payouts/payouts-filters'
 import { readPayout } from '@/lib/payouts/read-payout'
 import { readResult } from '@/lib/payouts/results/read-results'
-import { readFindings } from '@/lib/reconciliation/read-findings'
+import { readReconciliation } from '@/lib/reconciliation/read-reconciliation'
 import { readFilters as readDisbursementFilters } from '@/lib/service-lists/filters'
 import { listServiceDisbursements } from '@/lib/service-lists/list'
 import type { StatementMeter, Work } from './month-statements'
@@ -52,7 +52,7 @@ const pagesOf = ({ maker, checker, payout, payee }: Read): Readonly<Record<strin
   'page of a payee': () => readPayee(maker, payee),
   approvals: () => listApprovals(checker),
   notifications: () => readNotifications(maker),
-  findings: () => readFindings(maker),
+  findings: () => readReconciliation(maker),
 })
 
 /**

@@ -27,7 +27,7 @@ import { readPayoutsFilters } from '@/lib/payouts/payouts-filters'
 import { readPayout } from '@/lib/payouts/read-payout'
 import { readResult } from '@/lib/payouts/results/read-results'
 import { readLimitsPage } from '@/lib/policy/read-limits'
-import { readFindings } from '@/lib/reconciliation/read-findings'
+import { readReconciliation } from '@/lib/reconciliation/read-reconciliation'
 import { ourPayoutOf, ourPayouts, unansweredBatches } from '@/lib/service-lists/ours'
 import { db, engine } from '@/lib/store/open'
 import { senderStatus } from '@/lib/submissions/sending/sender-status'
@@ -121,7 +121,7 @@ export async function pagesOf({ maker, checker, admin }: People): Promise<readon
     { name: 'money in', run: () => readMoneyIn(maker) },
     { name: 'approvals', run: () => listApprovals(checker) },
     { name: 'notifications', run: () => readNotifications(maker) },
-    { name: 'findings', run: () => readFindings(maker) },
+    { name: 'findings', run: () => readReconciliation(maker) },
     { name: 'outgoing mail', run: () => readOutbox(admin) },
     { name: 'limits', run: () => readLimitsPage(admin) },
     { name: 'page of a payee', run: () => readPayee(maker, payee ?? '') },

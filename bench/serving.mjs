@@ -12,7 +12,16 @@ import { startInstance } from '../e2e/fixtures/instance.ts'
 import { signIn } from '../e2e/fixtures/sign-in.ts'
 
 const turns = Number(process.argv[2] ?? 60)
-const LISTS = ['payments', 'payouts', 'approvals', 'payees', 'escrows', 'escrow-payouts', 'disbursements', 'findings']
+const LISTS = [
+  'payments',
+  'payouts',
+  'approvals',
+  'payees',
+  'escrows',
+  'escrow-payouts',
+  'disbursements',
+  'reconciliation',
+]
 const PAGES = ['/', ...LISTS.map((name) => `/${name}`)]
 
 const own = Object.fromEntries(

@@ -90,6 +90,15 @@ export const eventPath = (id: string) => `/events/${id}` as Route
 /** What no event announced. */
 export const eventGapsPath = () => '/events/gaps' as Route
 
+/** The comparison of our records with the service. */
+export const reconciliationPath = () => '/reconciliation' as Route
+
+/** The comparison of one day ("2026-11-21"). */
+export const reconciledDayPath = (day: string) => `/reconciliation/${day}` as Route
+
+/** One finding of it. */
+export const findingPath = (id: string) => `/reconciliation/findings/${id}` as Route
+
 /** The page on which something that waits for a person is reviewed. */
 export function aboutPath({ kind, id }: About) {
   switch (kind) {

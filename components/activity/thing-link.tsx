@@ -1,12 +1,13 @@
 import type { Route } from 'next'
-import { aboutPath, personPath } from '@/components/paths'
+import { aboutPath, findingPath, personPath, reconciliationPath } from '@/components/paths'
 import { Link } from '@/components/ui/action/link'
 import type { Thing, ThingPage } from '@/lib/activity/view'
 import { useActTexts } from './act-texts'
 
 function pathOf({ kind, id }: ThingPage): Route {
   if (kind === 'person') return personPath(id)
-  if (kind === 'findings') return '/findings' as Route
+  if (kind === 'finding') return findingPath(id)
+  if (kind === 'findings') return reconciliationPath()
   return aboutPath({ kind, id, name: '' })
 }
 

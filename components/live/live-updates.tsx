@@ -10,6 +10,7 @@ import { EVENTS } from '@/lib/queries/events'
 import { PAYEES } from '@/lib/queries/payees'
 import { paymentQuery } from '@/lib/queries/payments'
 import { payoutKeys } from '@/lib/queries/payouts'
+import { reconciliationQuery } from '@/lib/queries/reconciliation'
 import { refresher } from '@/lib/queries/refresh'
 
 const REOPEN_MS = 30_000
@@ -37,6 +38,7 @@ export function LiveUpdates({ since }: { since: number | null }) {
         ask(boardKeys.all)
         ask(COLLECTION_REQUESTS)
         ask(EVENTS)
+        ask(reconciliationQuery.queryKey)
       }
       ask(['dashboard'])
     }

@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
-import { aboutPath, batchPath, boardPath } from '@/components/paths'
+import { aboutPath, batchPath, boardPath, reconciliationPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { ColumnMoney } from '@/components/ui/table/column-money'
@@ -78,7 +78,7 @@ function TaskLine({ task, now, bare }: { task: Task; now: Date; bare: boolean })
 /** The page on which it is dealt with: for deadlines the filtered board, for a batch its card. */
 function pathOf({ about, ...task }: Task): Route {
   if (about.kind === 'activity') return '/activity' as Route
-  if (about.kind === 'findings') return '/findings' as Route
+  if (about.kind === 'findings') return reconciliationPath()
   if ('batchId' in task && task.batchId !== undefined) return batchPath(about.id, task.batchId)
   return task.kind === 'deadline' ? boardPath(about.id, task.which) : aboutPath(about)
 }

@@ -6,8 +6,7 @@ import { Notice } from '@/components/ui/action/notice'
 import { blockMessage } from '@/lib/activity/block-message'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import { acceptDatabaseAction } from '@/lib/reconciliation/actions'
-import type { FindingsView } from '@/lib/reconciliation/view'
-import type { FindingsStaff } from './findings-staff'
+import type { FindingsStaff, ReconciliationView } from '@/lib/reconciliation/view'
 
 // Its form and checks are not needed to read the page.
 const ReasonAndIdentityDialog = dynamic(
@@ -18,7 +17,7 @@ const ReasonAndIdentityDialog = dynamic(
 )
 
 type Props = {
-  readonly block: NonNullable<FindingsView['block']>
+  readonly block: NonNullable<ReconciliationView['block']>
   readonly staff: FindingsStaff
   readonly onChanged: () => void
 }

@@ -27,7 +27,7 @@ export const GROUPS: readonly Group[] = [
       { href: '/escrows', key: 'escrows', icon: 'lock' },
       { href: '/escrow-payouts', key: 'escrowPayouts', icon: 'hand-coins' },
       { href: '/disbursements', key: 'disbursements', icon: 'send' },
-      { href: '/findings', key: 'findings', icon: 'search-check' },
+      { href: '/reconciliation', key: 'reconciliation', icon: 'search-check' },
       { href: '/payees', key: 'payees', icon: 'users-round' },
       { href: '/events', key: 'events', icon: 'radio' },
       { href: '/activity', key: 'activity', icon: 'history', needs: 'activity:read' },

@@ -22,6 +22,7 @@ const AGREED: Record<Permission, readonly Role[]> = {
   'policy:consent': ['approver', 'admin'],
   'webhooks:manage': ['admin'],
   'findings:resolve': ['approver', 'admin'],
+  'findings:comment': ['preparer', 'approver', 'admin'],
 }
 const cells = Object.entries(AGREED).flatMap(([permission, roles]) =>
   ROLES.map((role) => ({ role, permission: permission as Permission, allowed: roles.includes(role) })),

@@ -35,6 +35,8 @@ const PERMISSIONS = {
   'webhooks:manage': admins,
   // To resolve findings of reconciliation, and to confirm that a database that looks old is the right one.
   'findings:resolve': consenters,
+  // To say who looks into a finding, and to write about it.
+  'findings:comment': ['preparer', 'approver', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS

@@ -25,7 +25,8 @@ export const ACTS = {
   ],
   limits: ['ask', 'set', 'approve', 'reject'],
   policy: ['ask', 'set', 'approve', 'reject'],
-  finding: ['resolve'],
+  finding: ['resolve', 'assign', 'comment'],
+  reconciliation: ['request', 'end'],
   sweep: ['end'],
   event: ['handle-again'],
   webhook: ['create', 'change', 'use-secret', 'test', 'remove'],
@@ -46,7 +47,7 @@ const AREAS = {
   payees: ['payee', 'payee-account', 'payee-email', 'invitation', 'payer-token'],
   people: ['staff'],
   policy: ['policy', 'limits'],
-  records: ['finding', 'sweep', 'event', 'webhook', 'payments', 'activity'],
+  records: ['finding', 'reconciliation', 'sweep', 'event', 'webhook', 'payments', 'activity'],
   system: ['control'],
 } as const satisfies Readonly<Record<string, readonly (keyof Acts)[]>>
 

@@ -19,7 +19,8 @@ const OF_ONE_PAGE: Readonly<Record<string, ThingPage['kind']>> = {
   limits: 'limits',
   policy: 'policy',
   'staff-change': 'staff',
-  finding: 'findings',
+  finding: 'finding',
+  reconciliation: 'findings',
   sweep: 'findings',
 }
 

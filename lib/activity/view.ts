@@ -22,6 +22,7 @@ export type ThingPage = {
     | 'policy'
     | 'staff'
     | 'person'
+    | 'finding'
     | 'findings'
   readonly id: string
 }

@@ -11,6 +11,7 @@ import { composeNotification } from '@/lib/notifications/compose-notification'
 import { forgetExpired } from '@/lib/payments/exports/export-store'
 import { runNextExport } from '@/lib/payments/exports/run-export'
 import { type Settings, settings } from '@/lib/platform/settings'
+import { reconcileNext } from '@/lib/reconciliation/reconcile-days'
 import { countFindings, runDueSearches } from '@/lib/reconciliation/run-due-searches'
 import { runHousekeeping } from '@/lib/store/housekeeping'
 import type { Job } from './job'
@@ -126,6 +127,17 @@ const JOBS: readonly Registered[] = [
     firstAfterMs: MINUTE,
     turnMs: 2 * HOUR,
     run: ({ signal, worker }) => runDueSearches(worker, signal),
+  },
+  {
+    name: 'reconcile',
+    in: ['app', 'sender'],
+    where: ({ sender }) => sender,
+    instances: 'one',
+    everyMs: MINUTE,
+    firstAfterMs: 2 * MINUTE,
+    wake: { topic: 'reconciliation' },
+    turnMs: 2 * HOUR,
+    run: ({ signal, worker }) => reconcileNext({ worker, signal }),
   },
   {
     // A collector reads the metrics of each instance.

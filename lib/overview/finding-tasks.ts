@@ -6,8 +6,8 @@ import { readSendingBlock } from '@/lib/activity/accept-database'
 import { readBreak } from '@/lib/activity/check-activity'
 import { fromMinor } from '@/lib/money/amount'
 import type { Db } from '@/lib/store/database'
-import { finding, unmatchedEntry } from '@/lib/store/schema/finding'
-import { FINDING_KINDS } from '@/lib/store/transitions/list-searches'
+import { finding } from '@/lib/store/schema/finding'
+import { FINDING_KINDS } from '@/lib/store/transitions/findings'
 import type { Task } from './task'
 
 /** One task while nothing is sent because this database may not be the newest one; otherwise none. */
@@ -30,15 +30,14 @@ export async function findingsOpen(database: Db): Promise<Task[]> {
   const rows = await database
     .select({
       kind: finding.kind,
-      currency: unmatchedEntry.currency,
+      currency: finding.currency,
       findings: count(),
-      minor: sql<string>`sum(${unmatchedEntry.totalMinor})::text`,
+      minor: sql<string>`sum(coalesce(${finding.serviceMinor}, ${finding.ourMinor}, 0))::text`,
     })
     .from(finding)
-    .innerJoin(unmatchedEntry, eq(unmatchedEntry.serviceId, finding.serviceId))
     .where(eq(finding.state, 'open'))
-    .groupBy(finding.kind, unmatchedEntry.currency)
-    .orderBy(finding.kind, unmatchedEntry.currency)
+    .groupBy(finding.kind, finding.currency)
+    .orderBy(finding.kind, finding.currency)
   return rows.flatMap(({ kind: word, currency, findings, minor }): Task[] => {
     const kind = FINDING_KINDS.find((one) => one === word)
     if (kind === undefined) return []

@@ -2,7 +2,7 @@ import type { About } from '@/lib/approvals/approval-line'
 import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { DatabaseDoubt } from '@/lib/store/transitions/control'
-import type { FindingKind } from '@/lib/store/transitions/list-searches'
+import type { FindingKind } from '@/lib/store/transitions/findings'
 import type { ProposalKind } from '@/lib/store/transitions/proposals'
 import type { Standing } from '@/lib/store/transitions/standing'
 

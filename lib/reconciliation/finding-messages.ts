@@ -1,5 +1,5 @@
 import { type Message, message } from '@/lib/messages/message'
-import type { FindingKind } from '@/lib/store/transitions/list-searches'
+import type { FindingKind } from '@/lib/store/transitions/findings'
 
 type FindingMessages = { readonly label: Message; readonly text: Message }
 
@@ -13,6 +13,19 @@ const MESSAGES: Readonly<Record<FindingKind, FindingMessages>> = {
   'believed-unpaid': {
     label: message('findings.finding.believedUnpaid.label'),
     text: message('findings.finding.believedUnpaid.text'),
+  },
+  foreign: { label: message('findings.finding.foreign.label'), text: message('findings.finding.foreign.text') },
+  'missing-there': {
+    label: message('findings.finding.missingThere.label'),
+    text: message('findings.finding.missingThere.text'),
+  },
+  'amount-differs': {
+    label: message('findings.finding.amountDiffers.label'),
+    text: message('findings.finding.amountDiffers.text'),
+  },
+  'state-differs': {
+    label: message('findings.finding.stateDiffers.label'),
+    text: message('findings.finding.stateDiffers.text'),
   },
 }
 

@@ -11,8 +11,8 @@ import { endListSearch, startListSearch, storeUnmatchedEntry } from '@/lib/store
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { approvedBatch, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
-import { resolveFinding } from './resolve-finding'
 import { runDueSearches } from './run-due-searches'
+import { resolveFindings } from './work-on-findings'
 
 const PAID = '+256772000418'
 const OTHER = '+256772000419'
@@ -154,11 +154,19 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
     const [one] = await findings()
     expect(one).toMatchObject({ serviceId, state: 'open' })
     const approver = await testStaff('findings:resolve')
-    expect(await resolveFinding(approver, { findingId: one?.id ?? '', comment: ' Paid by the bank team. ' })).toEqual({
+    expect(
+      await resolveFindings(approver, {
+        findingIds: [one?.id ?? ''],
+        resolution: 'explained',
+        comment: ' Paid by the bank team. ',
+      }),
+    ).toEqual({
       ok: true,
       value: null,
     })
-    expect(await resolveFinding(approver, { findingId: one?.id ?? '', comment: 'again' })).toMatchObject({
+    expect(
+      await resolveFindings(approver, { findingIds: [one?.id ?? ''], resolution: 'explained', comment: 'again' }),
+    ).toMatchObject({
       ok: false,
       problem: { kind: 'superseded' },
     })

@@ -10,6 +10,7 @@ import {
   type SearchedList,
   type StartedListSearch,
   storeUnmatchedEntry,
+  type UnmatchedEntry,
 } from '@/lib/store/transitions/list-searches'
 import { scanList } from '@/lib/submissions/reconciliation/scan-list'
 import { LIST_READERS } from './searched-lists'
@@ -30,23 +31,18 @@ export async function searchList(
 ): Promise<boolean> {
   const reader = LIST_READERS[list]
   const scan = reader.hasReferences()
-    ? await scanList((offset, limit) => reader.readPage(windowFrom, offset, limit))
+    ? await scanList((offset, limit) => reader.readPage({ from: windowFrom, to: null }, offset, limit))
     : NO_ENTRIES
   const inWindow = scan.entries.filter(({ createdAt }) => !createdAt || createdAt >= windowFrom)
   const unknown = await withoutSubmission(inWindow.map(({ id }) => id))
   if (list === 'payments' && unknown.length > MAX_PAYMENTS)
     log.warn({ unread: unknown.length - MAX_PAYMENTS }, 'too many payments are unknown here to read each of them')
-  const kept = new Set<string>()
-  let unread = 0
-  for (const id of await notStored(list === 'payments' ? unknown.slice(0, MAX_PAYMENTS) : unknown)) {
-    const read = signal?.aborted ? null : await reader.read(id)
-    if (!read?.ok) unread += 1
+  const { kept, unread } = await storeUnmatched(
+    list,
+    list === 'payments' ? unknown.slice(0, MAX_PAYMENTS) : unknown,
     // Payments that were created elsewhere are the merchant's daily business: only those with our reference are stored.
-    else if (list !== 'payments' || read.value.tag !== null) {
-      await withTx((tx) => storeUnmatchedEntry(tx, system(), read.value))
-      kept.add(id)
-    }
-  }
+    { where: (entry) => list !== 'payments' || entry.tag !== null, signal },
+  )
   const unknownIds = list === 'payments' ? [...kept] : unknown
   const complete = scan.complete && unread === 0
   const found = await withTx((tx) => endListSearch(tx, system(), { sweepId, complete, total: scan.total, unknownIds }))
@@ -59,7 +55,36 @@ export async function searchList(
   return complete
 }
 
-async function withoutSubmission(ids: readonly string[]): Promise<readonly string[]> {
+type Storing = {
+  /** Which entries are stored. */
+  readonly where: (entry: UnmatchedEntry) => boolean
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Reads those entries in full that are not stored yet, and stores them. Returns which were stored now, and how many could not be read.
+ * An aborted `signal` leaves the rest unread.
+ */
+export async function storeUnmatched(
+  list: SearchedList,
+  ids: readonly string[],
+  { where, signal }: Storing,
+): Promise<{ readonly kept: ReadonlySet<string>; readonly unread: number }> {
+  const kept = new Set<string>()
+  let unread = 0
+  for (const id of await notStored(ids)) {
+    const read = signal?.aborted ? null : await LIST_READERS[list].read(id)
+    if (!read?.ok) unread += 1
+    else if (where(read.value)) {
+      await withTx((tx) => storeUnmatchedEntry(tx, system(), read.value))
+      kept.add(id)
+    }
+  }
+  return { kept, unread }
+}
+
+/** Those of some ids of the service that no submission of ours has. */
+export async function withoutSubmission(ids: readonly string[]): Promise<readonly string[]> {
   return without(ids, async (some) => {
     const rows = await (await db())
       .select({ id: submission.serviceId })

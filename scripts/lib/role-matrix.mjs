@@ -163,7 +163,10 @@ export const ACTIONS = {
     decideLimitsAction: deciders,
   },
   'lib/reconciliation/actions.ts': {
-    resolveFindingAction: deciders,
+    resolveFindingsAction: deciders,
+    assignFindingsAction: writers,
+    commentOnFindingAction: writers,
+    requestReconciliationAction: deciders,
     acceptDatabaseAction: deciders,
   },
   'lib/team/actions.ts': {
@@ -213,6 +216,7 @@ export const HANDLERS = {
   'GET /api/payments/exports/[exportId]/[format]': everyone,
   'GET /api/payments/exports': everyone,
   'GET /api/payments/newer': everyone,
+  'GET /api/reconciliation': everyone,
   'GET /api/payments': everyone,
   'GET /api/payouts/[payoutId]/changes': everyone,
   'GET /api/payouts/[payoutId]/here': everyone,

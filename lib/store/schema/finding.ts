@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { at, id, minor } from './columns'
 import { staff } from './staff'
+import { submission } from './submission'
 
 /** One search of a list of the service for entries that match none of our submissions. Times are by the database's clock. */
 export const listSearch = pgTable(
@@ -58,27 +71,121 @@ export const unmatchedRecipient = pgTable(
   ],
 )
 
+/** Days whose comparison with the service was requested, is running or has ended. */
+export const reconciliationRun = pgTable(
+  'reconciliation_run',
+  {
+    id: id(),
+    purpose: text('purpose').notNull(),
+    firstDay: date('first_day').notNull(),
+    lastDay: date('last_day').notNull(),
+    requestedBy: uuid('requested_by').references(() => staff.id),
+    requestedAt: at('requested_at').notNull(),
+    worker: text('worker'),
+    tries: integer('tries').notNull().default(0),
+    beganAt: at('began_at'),
+    endedAt: at('ended_at'),
+    /** Whether every list could be read as a whole. */
+    complete: boolean('complete'),
+  },
+  (t) => [
+    index('reconciliation_run_requested').on(t.requestedAt),
+    index('reconciliation_run_open').on(t.requestedAt).where(sql`ended_at is null`),
+  ],
+)
+
 /**
- * An unmatched entry that a person has to look into. `state`: open, linked (it turned out to be one of our batches), or resolved
- * by a person.
+ * What the last comparison of a day says of one list and one currency. Ours count on the day on which we first sent them, on both
+ * sides; others on the day on which the service created them.
+ */
+export const reconciledDay = pgTable(
+  'reconciled_day',
+  {
+    day: date('day').notNull(),
+    list: text('list').notNull(),
+    currency: text('currency').notNull(),
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => reconciliationRun.id),
+    comparedAt: at('compared_at').notNull(),
+    complete: boolean('complete').notNull(),
+    ourCount: integer('our_count').notNull(),
+    ourMinor: minor('our_minor').notNull(),
+    ourFeeMinor: minor('our_fee_minor').notNull(),
+    /** What the service has of ours. */
+    serviceCount: integer('service_count').notNull(),
+    serviceMinor: minor('service_minor').notNull(),
+    serviceFeeMinor: minor('service_fee_minor').notNull(),
+    /** What the service has that was not created here. */
+    foreignCount: integer('foreign_count').notNull(),
+    foreignMinor: minor('foreign_minor').notNull(),
+    /** Of ours, how many have no final state yet. */
+    openCount: integer('open_count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.list, t.currency] })],
+)
+
+/** What one side says of a difference, beside its amount. */
+export type FindingSide = {
+  readonly status?: string | null
+  readonly recipients?: number | null
+  readonly paid?: number | null
+  /** Minor units, as text. */
+  readonly feeMinor?: string | null
+  /** The batch reference of ours that it has. */
+  readonly reference?: string | null
+}
+
+/**
+ * A difference that a person has to look into. `state`: open, linked (the entry turned out to be a submission of ours), gone (a later
+ * comparison no longer found it), or resolved by a person.
  */
 export const finding = pgTable(
   'finding',
   {
     id: id(),
     kind: text('kind').notNull(),
-    serviceId: uuid('service_id')
-      .notNull()
-      .unique()
-      .references(() => unmatchedEntry.serviceId),
+    list: text('list').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    /** The submission that it is about; null for what was not created here. */
+    submissionId: uuid('submission_id').references(() => submission.id),
+    /** When it was first sent, or created at the service. */
+    happenedAt: at('happened_at').notNull(),
+    currency: text('currency').notNull(),
+    ourMinor: bigint('our_minor', { mode: 'bigint' }),
+    serviceMinor: bigint('service_minor', { mode: 'bigint' }),
+    detail: jsonb('detail').$type<{ ours?: FindingSide; service?: FindingSide }>().notNull().default({}),
     foundAt: at('found_at').notNull(),
     state: text('state').notNull().default('open'),
+    handledBy: uuid('handled_by').references(() => staff.id),
+    handledSince: at('handled_since'),
     resolvedAt: at('resolved_at'),
     resolvedBy: uuid('resolved_by').references(() => staff.id),
+    resolution: text('resolution'),
     comment: text('comment'),
   },
   (t) => [
+    unique('finding_kind_service_id_key').on(t.kind, t.serviceId),
     index('finding_open').on(t.foundAt).where(sql`state = 'open'`),
     index('finding_resolved').on(t.resolvedAt).where(sql`state <> 'open'`),
+    index('finding_happened').on(t.happenedAt),
+    index('finding_service').on(t.serviceId),
   ],
+)
+
+/** What somebody wrote about a finding. */
+export const findingComment = pgTable(
+  'finding_comment',
+  {
+    id: id(),
+    findingId: uuid('finding_id')
+      .notNull()
+      .references(() => finding.id),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => staff.id),
+    writtenAt: at('written_at').notNull(),
+    said: text('said').notNull(),
+  },
+  (t) => [index('finding_comment_finding').on(t.findingId, t.writtenAt)],
 )

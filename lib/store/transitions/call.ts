@@ -43,6 +43,8 @@ export type MoneyFunction =
   | 'begin_sweep'
   | 'keep_stranger'
   | 'end_sweep'
+  | 'begin_reconciliation'
+  | 'end_reconciliation'
 
 /** Bytes as the database reads them in JSON. */
 export const textOfBytes = (bytes: Uint8Array): string =>

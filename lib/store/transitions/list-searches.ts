@@ -1,10 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/actor'
-import type { SessionToken } from '@/lib/access/sessions/session-token'
 import type { Tx } from '@/lib/store/database'
 import { call } from './call'
-import { callAs } from './people'
+import { FINDING_KINDS } from './findings'
 
 /** The lists of the service that are searched for entries that match none of our submissions. */
 export const SEARCHED_LISTS = ['disbursements', 'escrow-disbursements', 'payments'] as const
@@ -53,9 +52,6 @@ export async function storeUnmatchedEntry(tx: Tx, actor: Actor, request: Unmatch
   return z.boolean().parse(await call(tx, 'keep_stranger', actor, request))
 }
 
-export const FINDING_KINDS = ['our-mark', 'our-payee', 'second-disbursement', 'believed-unpaid'] as const
-export type FindingKind = (typeof FINDING_KINDS)[number]
-
 const raised = z.array(z.object({ id: z.uuid(), kind: z.enum(FINDING_KINDS), serviceId: z.uuid() }))
 
 type EndedListSearch = {
@@ -69,16 +65,4 @@ type EndedListSearch = {
 /** Ends a search and returns the new findings. Refused (`I11`) if it is called complete and an unmatched entry was not stored. */
 export async function endListSearch(tx: Tx, actor: Actor, request: EndedListSearch): Promise<z.infer<typeof raised>> {
   return raised.parse(await call(tx, 'end_sweep', actor, request))
-}
-
-/**
- * Resolves a finding as the person with this session token. Refused (`I16`) for anyone but an approver or an admin, and (`I1`) if
- * it is already resolved.
- */
-export async function resolveFindingRow(
-  tx: Tx,
-  token: SessionToken,
-  request: { readonly findingId: string; readonly comment: string },
-): Promise<void> {
-  await callAs(tx, token, 'resolve_finding', request)
 }

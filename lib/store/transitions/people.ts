@@ -33,6 +33,9 @@ export type PeopleFunction =
   | 'name_editor'
   | 'inherit_editors'
   | 'resolve_finding'
+  | 'assign_finding'
+  | 'comment_on_finding'
+  | 'request_reconciliation'
   | 'comment_on_proposal'
 
 /** Those that only an admin may call. */

@@ -15,13 +15,7 @@ begin
     perform refuse(11, 'A complete sweep keeps every entry that it does not know');
   end if;
   update sweep set ended_at = clock_timestamp(), complete = whole, total = (request->>'total')::int, unknown = cardinality(unknown_ids) where id = s.id;
-  with new_ones as (
-    insert into finding (service_id, kind)
-    select x.service_id, k.kind from stranger x cross join lateral (select finding_kind(x) as kind offset 0) k
-    where x.first_seen_at > now() - interval '60 days' and k.kind is not null and not exists (select from finding f where f.service_id = x.service_id)
-      and not exists (select from submission o where o.service_id = x.service_id)
-    on conflict do nothing returning id, kind, service_id)
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'serviceId', service_id)), '[]') into found_new from new_ones;
+  found_new := raise_strangers('{}');
   perform write_audit(actor, 'sweep.end', 'sweep:' || s.id, jsonb_build_object('list', s.list, 'purpose', s.purpose, 'complete', whole,
     'total', request->'total', 'unknown', cardinality(unknown_ids), 'findings', jsonb_array_length(found_new)));
   if jsonb_array_length(found_new) > 0 then perform announce('live', '{"payoutId": null}'); end if;

@@ -52,18 +52,91 @@ create table stranger_recipient (
 create index stranger_recipient_place on stranger_recipient (destination, amount_minor);
 create index stranger_recipient_tag on stranger_recipient (row_tag);
 
--- What a search found that a person has to look into.
+-- Days of our records that are compared, or were, with the lists of the service: every night, and when somebody asks for it.
+create table reconciliation_run (
+  id uuid primary key default gen_random_uuid(),
+  purpose text not null check (purpose in ('nightly', 'requested')),
+  first_day date not null,
+  last_day date not null,
+  requested_by uuid references staff,
+  requested_at timestamptz not null default clock_timestamp(),
+  worker text,
+  tries integer not null default 0,
+  began_at timestamptz,
+  ended_at timestamptz,
+  -- Whether every list could be read as a whole.
+  complete boolean,
+  constraint reconciliation_run_days check (first_day <= last_day and last_day - first_day < 92),
+  constraint reconciliation_run_end check ((ended_at is null) = (complete is null)),
+  constraint reconciliation_run_person check ((purpose = 'requested') = (requested_by is not null))
+);
+create index reconciliation_run_requested on reconciliation_run (requested_at);
+create index reconciliation_run_open on reconciliation_run (requested_at) where ended_at is null;
+
+-- What the last comparison of a day says of one list and one currency. What is ours counts on the day on which we first sent it, on both
+-- sides; what is not, on the day on which the service created it.
+create table reconciled_day (
+  day date,
+  list text check (list in ('disbursements', 'escrow-disbursements', 'payments')),
+  currency text,
+  run_id uuid not null references reconciliation_run,
+  compared_at timestamptz not null default clock_timestamp(),
+  complete boolean not null,
+  our_count integer not null,
+  our_minor bigint not null,
+  our_fee_minor bigint not null,
+  -- What the service has of ours.
+  service_count integer not null,
+  service_minor bigint not null,
+  service_fee_minor bigint not null,
+  -- What the service has that was not created here.
+  foreign_count integer not null,
+  foreign_minor bigint not null,
+  -- Of ours, how many have no final state yet.
+  open_count integer not null,
+  primary key (day, list, currency)
+);
+
+-- A difference between our records and the lists of the service that a person has to look into. A difference that a later comparison no
+-- longer finds is `gone`; an entry that turns out to be a submission of ours is `linked`.
 create table finding (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('our-mark', 'our-payee', 'second-disbursement', 'believed-unpaid')),
-  service_id uuid not null unique references stranger,
+  kind text not null check (kind in ('our-mark', 'our-payee', 'second-disbursement', 'believed-unpaid', 'foreign',
+    'missing-there', 'amount-differs', 'state-differs')),
+  list text not null check (list in ('disbursements', 'escrow-disbursements', 'payments')),
+  service_id uuid not null,
+  submission_id uuid references submission,
+  -- When it was first sent, or created at the service.
+  happened_at timestamptz not null,
+  currency text not null,
+  our_minor bigint,
+  service_minor bigint,
+  -- What else each side says: state, number of recipients, number paid, fee.
+  detail jsonb not null default '{}',
   found_at timestamptz not null default clock_timestamp(),
-  state text not null default 'open' check (state in ('open', 'linked', 'resolved')),
+  state text not null default 'open' check (state in ('open', 'linked', 'gone', 'resolved')),
+  handled_by uuid references staff,
+  handled_since timestamptz,
   resolved_at timestamptz,
   resolved_by uuid references staff,
+  resolution text check (resolution in ('explained', 'corrected', 'written-off')),
   comment text,
+  unique (kind, service_id),
+  constraint finding_handled check ((handled_by is null) = (handled_since is null)),
   constraint finding_resolved check ((state = 'open') = (resolved_at is null)
-    and (state = 'resolved') = (resolved_by is not null) and (state = 'resolved') = (btrim(coalesce(comment, '')) <> ''))
+    and (state = 'resolved') = (resolved_by is not null) and (state = 'resolved') = (resolution is not null)
+    and (state = 'resolved') = (btrim(coalesce(comment, '')) <> ''))
 );
 create index finding_open on finding (found_at) where state = 'open';
 create index finding_resolved on finding (resolved_at) where state <> 'open';
+create index finding_happened on finding (happened_at);
+create index finding_service on finding (service_id);
+
+create table finding_comment (
+  id uuid primary key default gen_random_uuid(),
+  finding_id uuid not null references finding,
+  author_id uuid not null references staff,
+  written_at timestamptz not null default clock_timestamp(),
+  said text not null check (btrim(said) <> '')
+);
+create index finding_comment_finding on finding_comment (finding_id, written_at);

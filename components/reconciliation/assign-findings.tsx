@@ -1,0 +1,67 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/action/button'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
+import { Select } from '@/components/ui/form/select'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import { assignFindingsAction } from '@/lib/reconciliation/actions'
+import type { Handler } from '@/lib/reconciliation/view'
+
+const NOBODY = 'nobody'
+
+type Props = {
+  readonly findingIds: readonly string[]
+  readonly people: readonly Handler[]
+  /** Who is chosen at first. */
+  readonly chosen: string
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+/** Records who looks into findings. */
+export function AssignFindings({ findingIds, people, chosen, onChanged, onClose }: Props) {
+  const t = useTranslations('reconciliation')
+  const ui = useTranslations('ui')
+  const action = useServerAction()
+  const [who, setWho] = useState(chosen)
+  const send = async () => {
+    const done = await action.run(async () => {
+      const answer = await assignFindingsAction({
+        findingIds: [...findingIds],
+        staffId: who === NOBODY ? null : who,
+      })
+      return answer.ok ? { ok: true as const, value: true } : answer
+    })
+    if (!done) return
+    onClose()
+    onChanged()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('assign.title', { count: findingIds.length })}
+      actions={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            {ui('back')}
+          </Button>
+          <Button variant="primary" busy={action.busy} onPress={() => void send()}>
+            {t('assign.button')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Select
+          label={t('assign.who')}
+          options={[...people.map(({ id, name }) => ({ id, label: name })), { id: NOBODY, label: t('assign.nobody') }]}
+          value={who}
+          onChange={setWho}
+        />
+        {action.error && <ErrorMessage error={action.error} />}
+      </div>
+    </Dialog>
+  )
+}

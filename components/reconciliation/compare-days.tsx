@@ -1,0 +1,61 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/action/button'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
+import { DayField } from '@/components/ui/form/day-field'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import { requestReconciliationAction } from '@/lib/reconciliation/actions'
+import { addDays } from '@/lib/time/days'
+
+type Props = { readonly today: string; readonly onChanged: () => void; readonly onClose: () => void }
+
+/** Requests a comparison of some days with the service. */
+export function CompareDays({ today, onChanged, onClose }: Props) {
+  const t = useTranslations('reconciliation')
+  const ui = useTranslations('ui')
+  const action = useServerAction()
+  const [from, setFrom] = useState<string | null>(addDays(today, -6))
+  const [to, setTo] = useState<string | null>(today)
+  const send = async () => {
+    if (from === null || to === null) return
+    const done = await action.run(async () => {
+      const answer = await requestReconciliationAction({ firstDay: from, lastDay: to })
+      return answer.ok ? { ok: true as const, value: true } : answer
+    })
+    if (!done) return
+    onClose()
+    onChanged()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('compare.title')}
+      actions={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            {ui('back')}
+          </Button>
+          <Button
+            variant="primary"
+            busy={action.busy}
+            isDisabled={from === null || to === null}
+            onPress={() => void send()}
+          >
+            {t('compare.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{t('compare.text')}</p>
+        <div className="flex flex-wrap gap-3">
+          <DayField label={t('compare.from')} value={from} onChange={setFrom} />
+          <DayField label={t('compare.to')} value={to} onChange={setTo} />
+        </div>
+        {action.error && <ErrorMessage error={action.error} />}
+      </div>
+    </Dialog>
+  )
+}
