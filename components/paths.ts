@@ -96,7 +96,10 @@ export const reconciliationPath = () => '/reconciliation' as Route
 /** The comparison of one day ("2026-11-21"). */
 export const reconciledDayPath = (day: string) => `/reconciliation/${day}` as Route
 
-/** One finding of it. */
+/** The wallet's balances. */
+export const balancePath = () => '/settings/balance' as Route
+
+/** One finding of the comparison. */
 export const findingPath = (id: string) => `/reconciliation/findings/${id}` as Route
 
 /** The page on which something that waits for a person is reviewed. */

@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import { aboutPath, findingPath, personPath, reconciliationPath } from '@/components/paths'
+import { aboutPath, balancePath, findingPath, personPath, reconciliationPath } from '@/components/paths'
 import { Link } from '@/components/ui/action/link'
 import type { Thing, ThingPage } from '@/lib/activity/view'
 import { useActTexts } from './act-texts'
@@ -7,6 +7,7 @@ import { useActTexts } from './act-texts'
 function pathOf({ kind, id }: ThingPage): Route {
   if (kind === 'person') return personPath(id)
   if (kind === 'finding') return findingPath(id)
+  if (kind === 'balance') return balancePath()
   if (kind === 'findings') return reconciliationPath()
   return aboutPath({ kind, id, name: '' })
 }

@@ -2,6 +2,7 @@
 
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { BALANCE } from '@/lib/queries/balance'
 import { boardKeys } from '@/lib/queries/board'
 import { COLLECTION_REQUESTS } from '@/lib/queries/collection-request'
 import { disbursementQuery } from '@/lib/queries/disbursements'
@@ -41,6 +42,7 @@ export function LiveUpdates({ since }: { since: number | null }) {
         ask(reconciliationQuery.queryKey)
       }
       ask(['dashboard'])
+      ask(BALANCE)
     }
     const open = () => {
       stream = new EventSource(`/api/live?since=${from.current ?? ''}`)

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { balancePath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -40,6 +41,7 @@ export function LimitsSettings({
         actions={
           <>
             <LinkButton href="/settings/policy">{t('policy')}</LinkButton>
+            <LinkButton href={balancePath()}>{t('balance')}</LinkButton>
             {staff.maySet && <LinkButton href="/settings/webhooks">{t('webhooks.title')}</LinkButton>}
             {staff.maySet && <ChangeLimits now={view.inForce} method={staff.proof} onChanged={readAgain} />}
           </>

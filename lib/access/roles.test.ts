@@ -23,6 +23,7 @@ const AGREED: Record<Permission, readonly Role[]> = {
   'webhooks:manage': ['admin'],
   'findings:resolve': ['approver', 'admin'],
   'findings:comment': ['preparer', 'approver', 'admin'],
+  'balance:record': ['preparer', 'approver', 'admin'],
 }
 const cells = Object.entries(AGREED).flatMap(([permission, roles]) =>
   ROLES.map((role) => ({ role, permission: permission as Permission, allowed: roles.includes(role) })),

@@ -37,6 +37,8 @@ const PERMISSIONS = {
   'findings:resolve': consenters,
   // To say who looks into a finding, and to write about it.
   'findings:comment': ['preparer', 'approver', 'admin'],
+  // To record what the wallet held. It only warns: the service itself decides what it pays.
+  'balance:record': ['preparer', 'approver', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS

@@ -28,6 +28,7 @@ export const ACTS = {
   finding: ['resolve', 'assign', 'comment'],
   reconciliation: ['request', 'end'],
   sweep: ['end'],
+  balance: ['record'],
   event: ['handle-again'],
   webhook: ['create', 'change', 'use-secret', 'test', 'remove'],
   payments: ['export', 'download'],
@@ -47,7 +48,7 @@ const AREAS = {
   payees: ['payee', 'payee-account', 'payee-email', 'invitation', 'payer-token'],
   people: ['staff'],
   policy: ['policy', 'limits'],
-  records: ['finding', 'reconciliation', 'sweep', 'event', 'webhook', 'payments', 'activity'],
+  records: ['finding', 'reconciliation', 'sweep', 'balance', 'event', 'webhook', 'payments', 'activity'],
   system: ['control'],
 } as const satisfies Readonly<Record<string, readonly (keyof Acts)[]>>
 

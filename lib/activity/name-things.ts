@@ -22,6 +22,7 @@ const OF_ONE_PAGE: Readonly<Record<string, ThingPage['kind']>> = {
   finding: 'finding',
   reconciliation: 'findings',
   sweep: 'findings',
+  balance: 'balance',
 }
 
 /** What entries were done to, by their recorded subject (`payout:…`), with present names. One statement for all of them. */

@@ -23,6 +23,7 @@ export type ThingPage = {
     | 'staff'
     | 'person'
     | 'finding'
+    | 'balance'
     | 'findings'
   readonly id: string
 }

@@ -3,6 +3,7 @@ import account from './en/account.json'
 import activity from './en/activity.json'
 import approval from './en/approval.json'
 import approvals from './en/approvals.json'
+import balance from './en/balance.json'
 import board from './en/board.json'
 import checkSheet from './en/check-sheet.json'
 import commands from './en/commands.json'
@@ -42,6 +43,7 @@ export const en = {
   activity,
   approval,
   approvals,
+  balance,
   board,
   commands,
   checkSheet,

@@ -4,6 +4,7 @@ import account from './fr/account.json'
 import activity from './fr/activity.json'
 import approval from './fr/approval.json'
 import approvals from './fr/approvals.json'
+import balance from './fr/balance.json'
 import board from './fr/board.json'
 import checkSheet from './fr/check-sheet.json'
 import commands from './fr/commands.json'
@@ -43,6 +44,7 @@ export const fr: Messages = {
   activity,
   approval,
   approvals,
+  balance,
   board,
   commands,
   checkSheet,

@@ -37,6 +37,7 @@ export const PAGES = {
   '/payouts': everyone,
   '/settings': everyone,
   '/settings/policy': everyone,
+  '/settings/balance': everyone,
   '/settings/webhooks': admins,
   '/team/[staffId]': overseers,
   '/team': overseers,

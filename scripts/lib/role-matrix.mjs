@@ -73,6 +73,10 @@ export const ACTIONS = {
     markReadAction: everyone,
     saveMailChoiceAction: everyone,
   },
+  'lib/balance/actions.ts': {
+    recordBalanceAction: writers,
+    uploadBalancesAction: writers,
+  },
   'lib/events/actions.ts': {
     handleAgainAction: admins,
     addEndpointAction: admins,
@@ -197,6 +201,7 @@ export const HANDLERS = {
   'GET /api/auth/[...nextauth]': anyone,
   'POST /api/auth/[...nextauth]': anyone,
   'GET /api/system-status': everyone,
+  'GET /api/balance': everyone,
   'GET /api/disbursements/[disbursementId]': everyone,
   'GET /api/disbursements': everyone,
   'GET /api/escrow-payouts/[disbursementId]': everyone,

@@ -7,7 +7,7 @@ export const groups = {
   BASE: 'messages platform text time status money networks phone spreadsheets store access activity',
   FEATURE: 'BASE gateway submissions approvals',
   SCREEN:
-    'lib components/ui components/paths components/approvals components/events components/activity/activity-button',
+    'lib components/ui components/paths components/approvals components/events components/activity/activity-button components/balance/balance-section',
 }
 
 export const directions = {
@@ -35,6 +35,7 @@ export const directions = {
   'lib/sheet': 'BASE escrow/terms',
   'lib/events': 'FEATURE',
   'lib/reconciliation': 'FEATURE',
+  'lib/balance': 'BASE',
   'lib/jobs': 'platform store',
   'lib/jobs/registry': 'BASE mail notifications reconciliation payments/exports escrow/collections/follow-escrows',
   'lib/service-lists': 'FEATURE events payees/wallet-mark',

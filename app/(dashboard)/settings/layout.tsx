@@ -3,6 +3,8 @@ import { FeatureMessages } from '@/components/shell/feature-messages'
 
 export default function MessagesLayout({ children }: { children: ReactNode }) {
   return (
-    <FeatureMessages features={['activity', 'approvals', 'policy', 'settings', 'values']}>{children}</FeatureMessages>
+    <FeatureMessages features={['activity', 'approvals', 'balance', 'policy', 'settings', 'values']}>
+      {children}
+    </FeatureMessages>
   )
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
 import { DemandsAndComments } from '@/components/approvals/demands-and-comments'
+import { BalanceSection, NotCovered } from '@/components/balance/balance-section'
 import { useStaff } from '@/components/payouts/staff-context'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Notice } from '@/components/ui/action/notice'
@@ -58,12 +59,16 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
           ]}
         />
       </PanelSection>
+      <BalanceSection debits={summary.totals} isDraft={false} />
       <PanelSection title={t('decision.title')} decision>
         {again && (
           <div className="mb-3">
             <Notice tone="warn">{again}</Notice>
           </div>
         )}
+        <div className="mb-3 flex flex-col gap-3 empty:hidden">
+          <NotCovered debits={summary.totals} isDraft={false} />
+        </div>
         <div className="mb-3">
           <DemandsAndComments proposal={proposal} />
         </div>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PolicyDemands } from '@/components/approvals/policy-demands'
+import { NotCovered } from '@/components/balance/balance-section'
 import { Sums } from '@/components/payouts/quotes/sums'
 import { usePayout } from '@/components/payouts/use-payout'
 import { TextArea } from '@/components/ui/form/text-area'
@@ -41,6 +42,7 @@ export function SubmitDialog({ hash, isOpen, onClose }: Props) {
           ),
         })}
       </p>
+      {isOpen && <NotCovered debits={payout.totals} isDraft />}
       {isOpen && <Demanded payoutId={payout.id} />}
       {offered > 0 && <p>{t('submit.formats', { count: offered })}</p>}
       <TextArea

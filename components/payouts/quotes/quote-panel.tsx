@@ -2,6 +2,7 @@
 
 import { useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { BalanceSection } from '@/components/balance/balance-section'
 import { ApproverSees } from '@/components/payouts/approval/approver-sees'
 import { FormatsSection } from '@/components/payouts/draft/formats-section'
 import { TermsSection } from '@/components/payouts/draft/terms-section'
@@ -63,6 +64,7 @@ export function QuotePanel({ onJump }: Props) {
           })}
         </p>
       </PanelSection>
+      <BalanceSection debits={payout.totals} isDraft />
       {isEscrow && <TermsSection />}
       {payout.tiers.length > 0 && <Tiers />}
       <ToResolve {...{ onJump }} />

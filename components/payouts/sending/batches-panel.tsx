@@ -4,6 +4,7 @@ import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DemandsAndComments } from '@/components/approvals/demands-and-comments'
+import { BalanceSection } from '@/components/balance/balance-section'
 import { MayDecide } from '@/components/payouts/approval/approval-panel'
 import { resubmittedText } from '@/components/payouts/approval/resubmitted-text'
 import { useStaff } from '@/components/payouts/staff-context'
@@ -42,6 +43,7 @@ export function BatchesPanel() {
           ))}
         </ul>
       </PanelSection>
+      <BalanceSection debits={payout.totals} isDraft={false} />
     </>
   )
 }

@@ -189,3 +189,22 @@ export const findingComment = pgTable(
   },
   (t) => [index('finding_comment_finding').on(t.findingId, t.writtenAt)],
 )
+
+/** What the wallet held at a time; with the source `refusal`, that it held less than the amount. Entries are never changed. */
+export const walletBalance = pgTable(
+  'wallet_balance',
+  {
+    id: id(),
+    currency: text('currency').notNull(),
+    asOf: at('as_of').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    source: text('source').notNull(),
+    enteredBy: uuid('entered_by').references(() => staff.id),
+    submissionId: uuid('submission_id').references(() => submission.id),
+    recordedAt: at('recorded_at').notNull(),
+  },
+  (t) => [
+    index('wallet_balance_newest').on(t.currency, t.asOf, t.recordedAt),
+    index('wallet_balance_submission').on(t.submissionId).where(sql`submission_id is not null`),
+  ],
+)

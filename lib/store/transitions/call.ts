@@ -45,6 +45,7 @@ export type MoneyFunction =
   | 'end_sweep'
   | 'begin_reconciliation'
   | 'end_reconciliation'
+  | 'note_refused_funds'
 
 /** Bytes as the database reads them in JSON. */
 export const textOfBytes = (bytes: Uint8Array): string =>

@@ -36,6 +36,7 @@ export type PeopleFunction =
   | 'assign_finding'
   | 'comment_on_finding'
   | 'request_reconciliation'
+  | 'record_balances'
   | 'comment_on_proposal'
 
 /** Those that only an admin may call. */

@@ -4,6 +4,7 @@ import { answerJson, type Received, startTestService, type TestService } from '@
 import { readStored } from '@/lib/messages/stored'
 import { englishText } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
+import { walletBalance } from '@/lib/store/schema/finding'
 import { testDatabases } from '@/lib/store/test-database'
 import { age, approvedBatch, outcomes, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 
@@ -78,6 +79,9 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
     expect(englishText(readStored(held.holdNote ?? ''))).toMatch(
       /UGX 50,500, fees included, is needed.*Insufficient balance in the wallet\./,
     )
+    expect(await store.db.select().from(walletBalance)).toMatchObject([
+      { source: 'refusal', amountMinor: 5_050_000n, submissionId: batch.submissionId },
+    ])
   })
 
   it('are not linked: the batch goes on under the same key until its own answer comes', async () => {

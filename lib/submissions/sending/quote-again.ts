@@ -11,6 +11,7 @@ import { log } from '@/lib/platform/log'
 import { db, withTx } from '@/lib/store/open'
 import { attempt } from '@/lib/store/schema/submission'
 import type { OpenRequest } from '@/lib/store/transitions/attempts'
+import { noteRefusedFunds } from '@/lib/store/transitions/balances'
 import { databaseNow } from '@/lib/store/transitions/database-now'
 import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { resendDelayMs } from '@/lib/submissions/state/schedule'
@@ -88,7 +89,10 @@ export async function quoteAgain(
 
 async function delayed(stored: Stored, problem: ServiceProblem): Promise<'stopped'> {
   // Another try would be refused again: a person has to see why.
-  if (problem.kind === 'lacks-funds') return hold(stored, saidBeside(fundsNeeded(stored), problem.message))
+  if (problem.kind === 'lacks-funds') {
+    await withTx((tx) => noteRefusedFunds(tx, system(), stored.id))
+    return hold(stored, saidBeside(fundsNeeded(stored), problem.message))
+  }
   if (problem.kind === 'refused-input') return hold(stored, problem.message ?? problem.explanation)
   const failed = (failures.get(stored.id) ?? 0) + 1
   failures.set(stored.id, failed)

@@ -6,8 +6,10 @@ export default function MessagesLayout({ children }: { children: ReactNode }) {
     <FeatureMessages
       features={[
         'activity',
+        'balance',
         'approval',
         'approvals',
+        'balance',
         'holds',
         'issues',
         'policy',

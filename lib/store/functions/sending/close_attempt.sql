@@ -18,6 +18,9 @@ begin
     error_code = request->>'errorCode', service_request_id = request->>'serviceRequestId', detail = request->'detail' where id = a.id;
   update submission set service_id = coalesce(service_id, (request->>'serviceId')::uuid), next_attempt_at = in_ms(request),
     last_problem = nullif(request->'problem', 'null') where id = which;
+  if request->>'outcome' = 'clean_reject' and says_no_funds((request->>'httpStatus')::int, request->'detail') then
+    perform note_refused_funds(actor, jsonb_build_object('submissionId', which));
+  end if;
   perform put_state(actor, which, next_state, jsonb_build_object('ordinal', a.ordinal, 'outcome', request->>'outcome',
     'httpStatus', request->'httpStatus', 'errorCode', request->>'errorCode', 'serviceId', request->>'serviceId'));
   return to_jsonb('closed'::text);

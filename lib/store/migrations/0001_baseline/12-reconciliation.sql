@@ -140,3 +140,20 @@ create table finding_comment (
   said text not null check (btrim(said) <> '')
 );
 create index finding_comment_finding on finding_comment (finding_id, written_at);
+
+-- What the wallet held. The service has no route that says so: people enter it, or a refusal shows that it was less than what was asked for.
+-- An entry is never changed: a later one with the same time replaces it.
+create table wallet_balance (
+  id uuid primary key default gen_random_uuid(),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  as_of timestamptz not null,
+  amount_minor bigint not null check (amount_minor >= 0),
+  source text not null check (source in ('entered', 'uploaded', 'refusal')),
+  entered_by uuid references staff,
+  -- The batch that was refused for lack of money: the wallet then held less than the amount.
+  submission_id uuid references submission,
+  recorded_at timestamptz not null default clock_timestamp(),
+  constraint wallet_balance_source check ((source = 'refusal') = (submission_id is not null) and (source = 'refusal') = (entered_by is null))
+);
+create index wallet_balance_newest on wallet_balance (currency, as_of, recorded_at);
+create index wallet_balance_submission on wallet_balance (submission_id) where submission_id is not null;

@@ -1,0 +1,27 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Actor } from '@/lib/access/actor'
+import type { SessionToken } from '@/lib/access/sessions/session-token'
+import type { Tx } from '@/lib/store/database'
+import { call } from './call'
+import { callAs } from './people'
+
+/** What the wallet held at a time, in minor units of `currency`. */
+export type BalanceEntry = { readonly currency: string; readonly asOf: Date; readonly amountMinor: bigint }
+
+/**
+ * Records balances as the person with this session token. Refused (`I16`) for who only reads, and (`I6`) for a time that is to come.
+ * Returns how many.
+ */
+export async function recordBalanceRows(
+  tx: Tx,
+  token: SessionToken,
+  request: { readonly source: 'entered' | 'uploaded'; readonly entries: readonly BalanceEntry[] },
+): Promise<number> {
+  return z.number().parse(await callAs(tx, token, 'record_balances', request))
+}
+
+/** Notes that the wallet holds less than a batch needs, because the service refused to quote it for that. */
+export async function noteRefusedFunds(tx: Tx, actor: Actor, submissionId: string): Promise<void> {
+  await call(tx, 'note_refused_funds', actor, { submissionId })
+}
