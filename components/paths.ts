@@ -96,6 +96,9 @@ export const reconciliationPath = () => '/reconciliation' as Route
 /** The comparison of one day ("2026-11-21"). */
 export const reconciledDayPath = (day: string) => `/reconciliation/${day}` as Route
 
+/** The accounting journal. */
+export const journalPath = () => '/reconciliation/journal' as Route
+
 /** The wallet's balances. */
 export const balancePath = () => '/settings/balance' as Route
 

@@ -28,7 +28,9 @@ test('the wallet’s balance is recorded, and a payout that it does not cover wa
   await preparer.getByRole('button', { name: 'Upload balances' }).click()
   const upload = preparer.getByRole('dialog', { name: 'Upload balances' })
   const file = (text: string) => ({ name: 'wallet.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await upload.getByRole('button', { name: 'Choose a CSV file' }).setInputFiles(file('time,currency,balance\n2026-01-05 09:00,UGX,x\n'))
+  await upload
+    .getByRole('button', { name: 'Choose a CSV file' })
+    .setInputFiles(file('time,currency,balance\n2026-01-05 09:00,UGX,x\n'))
   await upload.getByRole('button', { name: 'Record balances' }).click()
   await expect(upload.getByText('Line 2:')).toBeVisible()
   await upload

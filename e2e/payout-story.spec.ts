@@ -56,9 +56,12 @@ test('two people pay a sheet: one prepares, another approves, and each row is pa
 
   const [download] = await Promise.all([
     nambi.waitForEvent('download'),
-    nambi.getByRole('link', { name: 'Download results' }).click(),
+    nambi.getByRole('link', { name: 'Download results (CSV)' }).click(),
   ])
-  const [head, ...lines] = (await readFile(await download.path(), 'utf8')).replace('\ufeff', '').trim().split('\r\n')
+  const [head, ...all] = (await readFile(await download.path(), 'utf8')).replace('\ufeff', '').trim().split('\r\n')
+  const lines = all.slice(0, -2)
+  expect(all.at(-2)).toMatch(/^Number,4,/)
+  expect(all.at(-1)).toMatch(/^Sum,UGX,/)
   expect(head).toBe(
     `${sheet.headings.join(',')},Row,Status,Details,Next step,Paid to,Amount paid for,Fee,Disbursement ID,Time`,
   )

@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { activityPath, sheetPath } from '@/components/paths'
+import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { EmptyState } from '@/components/ui/layout/empty-state'
@@ -45,16 +45,7 @@ export function Activity({ actors, state, today }: Props) {
           wholeAt === null ? t('state.never') : t('state.whole', { at: formats.moment(wholeAt) }),
           sentAt !== null && t('state.sent', { at: formats.moment(sentAt) }),
         ]}
-        actions={
-          <>
-            <LinkButton href={exportPath(filters, 'csv')} variant="quiet" icon={Download} download>
-              {t('file.csv')}
-            </LinkButton>
-            <LinkButton href={exportPath(filters, 'xlsx')} variant="quiet" icon={Download} download>
-              {t('file.xlsx')}
-            </LinkButton>
-          </>
-        }
+        actions={<DownloadLinks href={(format) => exportPath(filters, format)} />}
       />
       {broken !== null && (
         <div className="px-gutter pb-3">

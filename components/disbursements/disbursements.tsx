@@ -3,15 +3,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { disbursementPath, disbursementsPath } from '@/components/paths'
+import { disbursementPath, disbursementsPath, sheetPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
+import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { disbursementsQuery } from '@/lib/queries/disbursements'
-import { type DisbursementFilters, isNarrowed, readFilters } from '@/lib/service-lists/filters'
+import { type DisbursementFilters, filtersQuery, isNarrowed, narrowed, readFilters } from '@/lib/service-lists/filters'
 import { DisbursementFilterBar } from './disbursement-filter-bar'
 import { DisbursementsFoot } from './disbursements-foot'
 import { DisbursementsTable } from './disbursements-table'
@@ -29,9 +30,14 @@ export function Disbursements({ filters, today }: Props) {
         title={t('list.title')}
         facts={[t('list.subtitle')]}
         actions={
-          <Button variant="quiet" icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
-            {isFetching ? t('list.refreshing') : t('list.refresh')}
-          </Button>
+          <>
+            <Button variant="quiet" icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
+              {isFetching ? t('list.refreshing') : t('list.refresh')}
+            </Button>
+            <DownloadLinks
+              href={(format) => sheetPath('/api/disbursements', filtersQuery(narrowed(filters, {})), format)}
+            />
+          </>
         }
       />
       <DisbursementFilterBar filters={filters} today={today} seen={data?.disbursements ?? []} />

@@ -1,11 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Download, Upload } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import type { Route } from 'next'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { payeesPath, sheetPath } from '@/components/paths'
+import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { SearchField } from '@/components/ui/form/search-field'
@@ -51,11 +52,7 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
         facts={[data && countOf(t, data)]}
         actions={
           <>
-            {(['csv', 'xlsx'] as const).map((format) => (
-              <LinkButton key={format} href={exportPath(filters, format)} variant="quiet" icon={Download} download>
-                {t(`list.export.${format}`)}
-              </LinkButton>
-            ))}
+            <DownloadLinks href={(format) => exportPath(filters, format)} />
             {staff.mayEdit && (
               <>
                 <LinkButton href={'/payees/import' as Route} icon={Upload}>

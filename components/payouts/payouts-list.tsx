@@ -1,11 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Download, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { sheetPath } from '@/components/paths'
+import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { SearchField } from '@/components/ui/form/search-field'
@@ -45,11 +46,7 @@ export function PayoutsList({ filters, mayPrepare }: Props) {
         facts={[data && t(data.more ? 'list.countMore' : 'list.count', { count: data.total })]}
         actions={
           <>
-            {(['csv', 'xlsx'] as const).map((format) => (
-              <LinkButton key={format} href={exportPath(filters, format)} variant="quiet" icon={Download} download>
-                {t(`file.${format}`)}
-              </LinkButton>
-            ))}
+            <DownloadLinks href={(format) => exportPath(filters, format)} />
             {mayPrepare && (
               <>
                 <LinkButton href={'/escrow-payouts/new' as Route} icon={Lock}>

@@ -4,7 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { journalPath, sheetPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
+import { DownloadLinks } from '@/components/ui/action/download-links'
+import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -24,6 +27,7 @@ const CompareDays = dynamic(() => import('./compare-days').then((module) => modu
 /** Our records against the lists of the service: what differs, day by day, who looks into it, and why sending is blocked if it is. */
 export function Reconciliation({ view: first, staff }: { view: ReconciliationView; staff: FindingsStaff }) {
   const t = useTranslations('reconciliation')
+  const journal = useTranslations('journal')
   const formats = useFormats()
   const queries = useQueryClient()
   const { data: view } = useQuery({ ...reconciliationQuery, initialData: first })
@@ -39,11 +43,17 @@ export function Reconciliation({ view: first, staff }: { view: ReconciliationVie
           latest?.endedAt ? t('compared', { time: formats.moment(latest.endedAt) }) : t('notCompared'),
         ]}
         actions={
-          staff.mayResolve && (
-            <Button onPress={() => setAsking(true)} isDisabled={running !== null}>
-              {t('compare.button')}
-            </Button>
-          )
+          <>
+            <LinkButton href={journalPath()} variant="quiet">
+              {journal('title')}
+            </LinkButton>
+            <DownloadLinks href={(format) => sheetPath('/api/reconciliation', '', format)} />
+            {staff.mayResolve && (
+              <Button onPress={() => setAsking(true)} isDisabled={running !== null}>
+                {t('compare.button')}
+              </Button>
+            )}
+          </>
         }
       />
       <div className="flex flex-col gap-4 px-gutter pb-8">

@@ -29,6 +29,7 @@ export const ACTS = {
   reconciliation: ['request', 'end'],
   sweep: ['end'],
   balance: ['record'],
+  journal: ['set-accounts'],
   event: ['handle-again'],
   webhook: ['create', 'change', 'use-secret', 'test', 'remove'],
   payments: ['export', 'download'],
@@ -48,7 +49,7 @@ const AREAS = {
   payees: ['payee', 'payee-account', 'payee-email', 'invitation', 'payer-token'],
   people: ['staff'],
   policy: ['policy', 'limits'],
-  records: ['finding', 'reconciliation', 'sweep', 'balance', 'event', 'webhook', 'payments', 'activity'],
+  records: ['finding', 'reconciliation', 'sweep', 'balance', 'journal', 'event', 'webhook', 'payments', 'activity'],
   system: ['control'],
 } as const satisfies Readonly<Record<string, readonly (keyof Acts)[]>>
 

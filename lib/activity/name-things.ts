@@ -23,6 +23,7 @@ const OF_ONE_PAGE: Readonly<Record<string, ThingPage['kind']>> = {
   reconciliation: 'findings',
   sweep: 'findings',
   balance: 'balance',
+  journal: 'journal',
 }
 
 /** What entries were done to, by their recorded subject (`payout:…`), with present names. One statement for all of them. */

@@ -24,6 +24,7 @@ export type ThingPage = {
     | 'person'
     | 'finding'
     | 'balance'
+    | 'journal'
     | 'findings'
   readonly id: string
 }

@@ -13,10 +13,12 @@ import draft from './en/draft.json'
 import errors from './en/errors.json'
 import escrow from './en/escrow.json'
 import events from './en/events.json'
+import exportsOf from './en/exports.json'
 import findings from './en/findings.json'
 import gateway from './en/gateway.json'
 import holds from './en/holds.json'
 import issues from './en/issues.json'
+import journal from './en/journal.json'
 import mail from './en/mail.json'
 import notifications from './en/notifications.json'
 import overview from './en/overview.json'
@@ -53,9 +55,11 @@ export const en = {
   errors,
   escrow,
   events,
+  exports: exportsOf,
   findings,
   gateway,
   holds,
+  journal,
   mail,
   issues,
   notifications,

@@ -14,10 +14,12 @@ import draft from './fr/draft.json'
 import errors from './fr/errors.json'
 import escrow from './fr/escrow.json'
 import events from './fr/events.json'
+import exportsOf from './fr/exports.json'
 import findings from './fr/findings.json'
 import gateway from './fr/gateway.json'
 import holds from './fr/holds.json'
 import issues from './fr/issues.json'
+import journal from './fr/journal.json'
 import mail from './fr/mail.json'
 import notifications from './fr/notifications.json'
 import overview from './fr/overview.json'
@@ -54,9 +56,11 @@ export const fr: Messages = {
   errors,
   escrow,
   events,
+  exports: exportsOf,
   findings,
   gateway,
   holds,
+  journal,
   mail,
   issues,
   notifications,

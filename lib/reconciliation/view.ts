@@ -35,7 +35,7 @@ export type FindingView = {
   } | null
 }
 
-export type FindingComment = { readonly id: string; readonly at: string; readonly by: string; readonly said: string }
+type FindingComment = { readonly id: string; readonly at: string; readonly by: string; readonly said: string }
 
 /** One finding with what was written about it, and who may be asked to look into it. */
 export type FindingDetail = {
@@ -65,7 +65,7 @@ export type DaySum = { readonly count: number; readonly amount: Amount }
 
 export const AGES = ['new', 'week', 'month', 'older'] as const
 /** Open findings by how long they have been open: up to a day, a week, 30 days, longer. */
-export type Age = (typeof AGES)[number]
+type Age = (typeof AGES)[number]
 export type AgeGroup = {
   readonly age: Age
   readonly count: number

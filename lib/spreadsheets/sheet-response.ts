@@ -21,7 +21,7 @@ type Sheet = {
   readonly name: string
   readonly format: SheetFormat
   readonly heads: readonly string[]
-  readonly rows: AsyncIterable<XlsxRow>
+  readonly rows: AsyncIterable<XlsxRow> | Iterable<XlsxRow>
 }
 
 /** The response that downloads a sheet: it is written while it is sent, as fast as the browser reads, with a few rows in memory at a time. */
@@ -53,7 +53,10 @@ function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array>
 const PART_LETTERS = 65_536
 
 // A cell that a spreadsheet would run as a formula stays text.
-async function* csvParts(heads: readonly string[], rows: AsyncIterable<XlsxRow>): AsyncGenerator<Uint8Array> {
+async function* csvParts(
+  heads: readonly string[],
+  rows: AsyncIterable<XlsxRow> | Iterable<XlsxRow>,
+): AsyncGenerator<Uint8Array> {
   const text = new TextEncoder()
   let part = `\ufeff${csvRow(heads)}`
   for await (const row of rows) {

@@ -22,6 +22,7 @@ export const PAGES = {
   '/events': everyone,
   '/reconciliation': everyone,
   '/reconciliation/[day]': everyone,
+  '/reconciliation/journal': everyone,
   '/reconciliation/findings/[id]': everyone,
   '/notices/[noticeId]': everyone,
   '/': everyone,

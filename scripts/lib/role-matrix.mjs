@@ -157,6 +157,9 @@ export const ACTIONS = {
     renameDraftAction: makers,
     discardDraftAction: makers,
   },
+  'lib/journal/actions.ts': {
+    setAccountsAction: admins,
+  },
   'lib/policy/actions.ts': {
     setPolicyAction: admins,
     withdrawPolicyAction: admins,
@@ -202,6 +205,9 @@ export const HANDLERS = {
   'POST /api/auth/[...nextauth]': anyone,
   'GET /api/system-status': everyone,
   'GET /api/balance': everyone,
+  'GET /api/disbursements/export': everyone,
+  'GET /api/escrow-payouts/export': everyone,
+  'GET /api/escrows/export': everyone,
   'GET /api/disbursements/[disbursementId]': everyone,
   'GET /api/disbursements': everyone,
   'GET /api/escrow-payouts/[disbursementId]': everyone,
@@ -221,6 +227,8 @@ export const HANDLERS = {
   'GET /api/payments/exports/[exportId]/[format]': everyone,
   'GET /api/payments/exports': everyone,
   'GET /api/payments/newer': everyone,
+  'GET /api/reconciliation/export': everyone,
+  'GET /api/reconciliation/journal': everyone,
   'GET /api/reconciliation': everyone,
   'GET /api/payments': everyone,
   'GET /api/payouts/[payoutId]/changes': everyone,

@@ -36,6 +36,7 @@ export const directions = {
   'lib/events': 'FEATURE',
   'lib/reconciliation': 'FEATURE',
   'lib/balance': 'BASE',
+  'lib/journal': 'BASE submissions/state/service-status',
   'lib/jobs': 'platform store',
   'lib/jobs/registry': 'BASE mail notifications reconciliation payments/exports escrow/collections/follow-escrows',
   'lib/service-lists': 'FEATURE events payees/wallet-mark',

@@ -2,5 +2,5 @@ import type { ReactNode } from 'react'
 import { FeatureMessages } from '@/components/shell/feature-messages'
 
 export default function MessagesLayout({ children }: { children: ReactNode }) {
-  return <FeatureMessages features={['approvals', 'findings', 'reconciliation']}>{children}</FeatureMessages>
+  return <FeatureMessages features={['approvals', 'findings', 'journal', 'reconciliation']}>{children}</FeatureMessages>
 }

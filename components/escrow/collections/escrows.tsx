@@ -5,6 +5,8 @@ import { ArrowDownLeft } from 'lucide-react'
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { sheetPath } from '@/components/paths'
+import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { SearchField } from '@/components/ui/form/search-field'
@@ -53,12 +55,17 @@ export function Escrows({ filters, staff }: Props) {
         title={t('list.title')}
         facts={[t('list.subtitle')]}
         actions={
-          staff.mayCollect && (
-            <>
-              <OpenById />
-              <CollectLink />
-            </>
-          )
+          <>
+            <DownloadLinks
+              href={(format) => sheetPath('/api/escrows', escrowsQueryText({ ...filters, ...FIRST_PAGE }), format)}
+            />
+            {staff.mayCollect && (
+              <>
+                <OpenById />
+                <CollectLink />
+              </>
+            )}
+          </>
         }
       />
       <FilterBar label={t('list.filters')} aside={<RowKeysHint />}>

@@ -6,15 +6,22 @@ import { useTranslations } from 'next-intl'
 import { DisbursementsFoot } from '@/components/disbursements/disbursements-foot'
 import { DisbursementsTable } from '@/components/disbursements/disbursements-table'
 import { UnansweredNotice } from '@/components/disbursements/unanswered-notice'
-import { boardPath, escrowPayoutsPath } from '@/components/paths'
+import { boardPath, escrowPayoutsPath, sheetPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
+import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { escrowDisbursementsQuery } from '@/lib/queries/disbursements'
-import { type EscrowListFilters, isEscrowListNarrowed, readEscrowFilters } from '@/lib/service-lists/escrow-filters'
+import {
+  type EscrowListFilters,
+  escrowFiltersQuery,
+  escrowNarrowed,
+  isEscrowListNarrowed,
+  readEscrowFilters,
+} from '@/lib/service-lists/escrow-filters'
 import { EscrowListFilterBar } from './escrow-list-filter-bar'
 
 type Props = { filters: EscrowListFilters; externalMethod: string; mayPrepare: boolean }
@@ -33,6 +40,11 @@ export function EscrowPayouts({ filters, externalMethod, mayPrepare }: Props) {
             <Button variant="quiet" icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
               {isFetching ? t('page.refreshing') : t('page.refresh')}
             </Button>
+            <DownloadLinks
+              href={(format) =>
+                sheetPath('/api/escrow-payouts', escrowFiltersQuery(escrowNarrowed(filters, {})), format)
+              }
+            />
             {mayPrepare && <NewEscrowPayout />}
           </>
         }

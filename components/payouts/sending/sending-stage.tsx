@@ -184,9 +184,16 @@ function SendingHead({ onBatches }: { onBatches: () => void }) {
             <span className="lg:hidden">
               <Button onPress={onBatches}>{t('batches.title')}</Button>
             </span>
-            <LinkButton href={`/api/payouts/${payout.id}/sheet`} icon={Download} download>
-              {t('stage.download')}
-            </LinkButton>
+            {(['csv', 'xlsx'] as const).map((format) => (
+              <LinkButton
+                key={format}
+                href={`/api/payouts/${payout.id}/sheet?format=${format}`}
+                icon={Download}
+                download
+              >
+                {t(`stage.download.${format}`)}
+              </LinkButton>
+            ))}
           </>
         }
       />

@@ -6,13 +6,12 @@ import type { ResultSheet } from '@/lib/payouts/results/read-results'
 import { storedRows } from '@/lib/payouts/stored-row'
 import { cellText } from '@/lib/sheet/files/cells'
 import { issueText, type Problem } from '@/lib/sheet/rows/row-issues'
-import { writeCsv } from '@/lib/spreadsheets/csv'
 import { db } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 
 /**
- * The rows of a payout that have an issue, as they were uploaded, with the text of each issue, as CSV that opens safely in a
- * spreadsheet program. Null when there is no such payout.
+ * The rows of a payout that have an issue, as they were uploaded, with the text of each issue
+ * Null when there is no such payout.
  */
 export async function readProblemSheet(
   _staff: Staff,
@@ -36,7 +35,7 @@ export async function readProblemSheet(
   const { t } = translator
   const name = head.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || t('draft.errorSheet.payout')
   const added = [t('draft.errorSheet.row'), t('draft.errorSheet.severity'), t('draft.errorSheet.issues')]
-  return { fileName: `${t('draft.errorSheet.fileName', { name })}.csv`, csv: writeCsv([...headings, ...added], lines) }
+  return { name: t('draft.errorSheet.fileName', { name }), heads: [...headings, ...added], rows: lines }
 }
 
 function issueCells(lineNo: number, problems: readonly Problem[], { t, text }: Translator): string[] {

@@ -5,6 +5,9 @@ import { describeRowStatus } from './row-status-text'
 
 const COLUMNS = ['row', 'status', 'details', 'next', 'paidTo', 'amount', 'fee', 'disbursement', 'time'] as const
 
+/** Where the amount stands among the columns of the result; the fee follows it. */
+export const RESULT_AMOUNT = COLUMNS.indexOf('amount')
+
 /** The headings of the result sheet behind those of the uploaded sheet. */
 export const resultHeadings = ({ t }: Translator): string[] => COLUMNS.map((column) => t(`sending.sheet.${column}`))
 

@@ -37,6 +37,7 @@ export type PeopleFunction =
   | 'comment_on_finding'
   | 'request_reconciliation'
   | 'record_balances'
+  | 'set_journal_accounts'
   | 'comment_on_proposal'
 
 /** Those that only an admin may call. */

@@ -39,6 +39,10 @@ const ESCROW_STAGES: ReadonlyMap<string, EscrowStage> = new Map([
 /** What a status word means for the money of an escrow; null for an unknown or missing word, which is never guessed. */
 export const escrowStage = (raw: string | null): EscrowStage | null => lookUp(ESCROW_STAGES, raw) ?? null
 
+/** The status words of an escrow that mean a stage. */
+export const escrowStatusWords = (stage: EscrowStage): readonly string[] =>
+  [...ESCROW_STAGES].flatMap(([word, of]) => (of === stage ? [word] : []))
+
 // Held money is paid to nobody yet. An escrow that is called cancelled may still hold it: only reversed says that it went back.
 const HELD_MEANINGS: Readonly<Record<EscrowStage, RowMeaning>> = {
   unpaid: 'pending',

@@ -157,3 +157,12 @@ create table wallet_balance (
 );
 create index wallet_balance_newest on wallet_balance (currency, as_of, recorded_at);
 create index wallet_balance_submission on wallet_balance (submission_id) where submission_id is not null;
+
+-- The accounts of the accounting journal, as the merchant numbers and names them.
+create table journal_account (
+  key text primary key check (key in ('wallet', 'payouts', 'fees', 'collections', 'escrow-held', 'escrow-owed', 'payouts-held')),
+  code text not null check (btrim(code) <> ''),
+  name text not null check (btrim(name) <> ''),
+  set_by uuid not null references staff,
+  set_at timestamptz not null default clock_timestamp()
+);

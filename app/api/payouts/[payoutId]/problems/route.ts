@@ -1,11 +1,11 @@
 import { answerRead } from '@/lib/access/requests/action'
-import { csvAnswer } from '@/lib/access/requests/file-answer'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { requestTranslator } from '@/lib/messages/request-locale'
 import { readProblemSheet } from '@/lib/payouts/checks/read-errors'
 import { notFound } from '@/lib/payouts/draft/draft-error'
 import { isId } from '@/lib/payouts/id'
 import { fail, ok } from '@/lib/platform/result'
+import { sheetResponse } from '@/lib/spreadsheets/sheet-response'
 
 /** The rows that have a problem, as a file. */
 export async function GET(
@@ -17,5 +17,5 @@ export async function GET(
     const sheet = isId(payoutId) ? await readProblemSheet(staff, payoutId, await requestTranslator()) : null
     return sheet === null ? fail(notFound) : ok(sheet)
   })
-  return answer.ok ? csvAnswer(answer.value) : jsonAnswer(answer)
+  return answer.ok ? sheetResponse({ ...answer.value, format: 'csv' }) : jsonAnswer(answer)
 }
