@@ -10,7 +10,8 @@ import { testStaff } from '@/lib/access/test-staff'
 import { englishText } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { testDatabases } from '@/lib/store/test-database'
-import { ACTIONS, HANDLERS } from '../scripts/lib/role-matrix.mjs'
+import { HANDLERS } from '../scripts/lib/handler-matrix.mjs'
+import { ACTIONS } from '../scripts/lib/role-matrix.mjs'
 import { APP, comeAs, createCallers, everything, incoming, OUTSIDERS, type Outsider, outsiders } from './test-callers'
 
 /**

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ACTIONS, HANDLERS } from '../scripts/lib/role-matrix.mjs'
+import { HANDLERS } from '../scripts/lib/handler-matrix.mjs'
+import { ACTIONS } from '../scripts/lib/role-matrix.mjs'
 import { type BuiltAction, builtAction, builtActions } from './fixtures/built-actions'
 import type { Instance } from './fixtures/instance'
 import { expect, test } from './fixtures/test'

@@ -1,11 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { activityOfPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
 import { Link } from '@/components/ui/action/link'
+import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import type { ActivityEntry } from '@/lib/activity/view'
 import { useFormats } from '@/lib/messages/use-text'
@@ -50,6 +52,11 @@ export function ThingActivity({ thing }: ThingActivityProps) {
         <Link href={activityOfPath(thing)} className="text-link">
           {t('card.all')}
         </Link>
+      )}
+      {data?.mayReadAll && !thing.startsWith('payee:') && (
+        <LinkButton href={`/api/evidence?thing=${encodeURIComponent(thing)}`} icon={Download} download>
+          {t('card.evidence')}
+        </LinkButton>
       )}
     </div>
   )

@@ -1,8 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { paymentsPath } from '@/components/paths'
+import { LinkButton } from '@/components/ui/action/link-button'
 import { Card } from '@/components/ui/layout/card'
 import { ReadPage } from '@/components/ui/layout/read-page'
 import { Money } from '@/components/ui/value/money'
@@ -12,7 +14,7 @@ import type { Formats } from '@/lib/messages/formats'
 import type { Texts } from '@/lib/messages/use-text'
 import { useFormats } from '@/lib/messages/use-text'
 import type { PaymentFilters } from '@/lib/payments/filters'
-import { shownStatus } from '@/lib/payments/status'
+import { isPaid, shownStatus } from '@/lib/payments/status'
 import type { PaymentView } from '@/lib/payments/view'
 import { paymentQuery } from '@/lib/queries/payments'
 import { PaymentDetails } from './payment-details'
@@ -35,6 +37,14 @@ export function Payment({ id, filters, settings }: Props) {
       facts={data ? facts(t, formats, data) : []}
       reading={reading}
       list={paymentsPath(filters, id)}
+      actions={
+        data &&
+        isPaid(data.status) && (
+          <LinkButton href={`/api/payments/${id}/receipt`} icon={Download} download>
+            {t('receiptPdf')}
+          </LinkButton>
+        )
+      }
     >
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter pb-7 lg:grid-cols-[minmax(0,1fr)_356px]">

@@ -34,6 +34,7 @@ export const ACTS = {
   webhook: ['create', 'change', 'use-secret', 'test', 'remove'],
   payments: ['export', 'download'],
   activity: ['export'],
+  evidence: ['export'],
   control: ['sending', 'block-sending', 'accept-database', 'epoch', 'clock-set-back'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
@@ -49,7 +50,18 @@ const AREAS = {
   payees: ['payee', 'payee-account', 'payee-email', 'invitation', 'payer-token'],
   people: ['staff'],
   policy: ['policy', 'limits'],
-  records: ['finding', 'reconciliation', 'sweep', 'balance', 'journal', 'event', 'webhook', 'payments', 'activity'],
+  records: [
+    'finding',
+    'reconciliation',
+    'sweep',
+    'balance',
+    'journal',
+    'event',
+    'webhook',
+    'payments',
+    'activity',
+    'evidence',
+  ],
   system: ['control'],
 } as const satisfies Readonly<Record<string, readonly (keyof Acts)[]>>
 

@@ -12,6 +12,8 @@ const MORE_OF = {
   payout: (id: string) => sql`
     select 'proposal:' || id as subject from proposal where payout_id = ${id}::uuid
     union all select 'submission:' || id from submission where payout_id = ${id}::uuid`,
+  submission: (id: string) =>
+    sql`select 'proposal:' || proposal_id as subject from submission where id = ${id}::uuid and proposal_id is not null`,
   proposal: (id: string) => sql`select 'submission:' || id as subject from submission where proposal_id = ${id}::uuid`,
   payee: (id: string) => sql`
     select 'proposal:' || a.id as subject from proposal a where a.kind = 'payee-email' and a.subject_id = ${id}::uuid

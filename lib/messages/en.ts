@@ -9,10 +9,12 @@ import checkSheet from './en/check-sheet.json'
 import commands from './en/commands.json'
 import connect from './en/connect.json'
 import disbursements from './en/disbursements.json'
+import documents from './en/documents.json'
 import draft from './en/draft.json'
 import errors from './en/errors.json'
 import escrow from './en/escrow.json'
 import events from './en/events.json'
+import evidence from './en/evidence.json'
 import exportsOf from './en/exports.json'
 import findings from './en/findings.json'
 import gateway from './en/gateway.json'
@@ -51,10 +53,12 @@ export const en = {
   checkSheet,
   connect,
   disbursements,
+  documents,
   draft,
   errors,
   escrow,
   events,
+  evidence,
   exports: exportsOf,
   findings,
   gateway,

@@ -10,10 +10,12 @@ import checkSheet from './fr/check-sheet.json'
 import commands from './fr/commands.json'
 import connect from './fr/connect.json'
 import disbursements from './fr/disbursements.json'
+import documents from './fr/documents.json'
 import draft from './fr/draft.json'
 import errors from './fr/errors.json'
 import escrow from './fr/escrow.json'
 import events from './fr/events.json'
+import evidence from './fr/evidence.json'
 import exportsOf from './fr/exports.json'
 import findings from './fr/findings.json'
 import gateway from './fr/gateway.json'
@@ -52,10 +54,12 @@ export const fr: Messages = {
   checkSheet,
   connect,
   disbursements,
+  documents,
   draft,
   errors,
   escrow,
   events,
+  evidence,
   exports: exportsOf,
   findings,
   gateway,

@@ -14,6 +14,7 @@ export type Translator = {
   readonly t: ReturnType<typeof createTranslator<Messages>>
   readonly text: (message: Message) => string
   readonly formats: Formats
+  readonly locale: Locale
 }
 
 const CACHE = new Map<string, Translator>()
@@ -27,7 +28,7 @@ export function translator(locale: Locale, timeZone: string): Translator {
   const own = formats(locale, timeZone)
   // Keys are checked where a message is created; here any key may come.
   const lookUp = t as (key: Message['key'], values?: Record<string, string | number>) => string
-  const made = { t, formats: own, text: (message: Message) => messageText(message, lookUp, own) }
+  const made = { t, locale, formats: own, text: (message: Message) => messageText(message, lookUp, own) }
   CACHE.set(key, made)
   return made
 }

@@ -26,17 +26,31 @@ type Sheet = {
 
 /** The response that downloads a sheet: it is written while it is sent, as fast as the browser reads, with a few rows in memory at a time. */
 export function sheetResponse({ name, format, heads, rows }: Sheet): Response {
-  return new Response(streamOf(format === 'csv' ? csvParts(heads, rows) : writeXlsx(heads, rows)), {
+  return fileResponse({
+    ...{ name: `${name}.${format}`, type: KINDS[format] },
+    parts: format === 'csv' ? csvParts(heads, rows) : writeXlsx(heads, rows),
+  })
+}
+
+type File = {
+  /** With its ending. */
+  readonly name: string
+  readonly type: string
+  readonly parts: AsyncGenerator<Uint8Array>
+}
+
+/** The response that a browser saves under a name and never shows as a page; no cache keeps it. */
+export const fileResponse = ({ name, type, parts }: File): Response =>
+  new Response(streamOf(parts), {
     headers: {
-      'content-type': KINDS[format],
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`,
+      'content-type': type,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     },
   })
-}
 
-// Closing the page ends it.
+// As fast as the browser reads. Closing the page ends it.
 function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

@@ -8,7 +8,8 @@ import { Refusal } from './refusal.mjs'
 
 // The role matrix is checked against each build.
 const MATRIX = join('scripts', 'lib', 'role-matrix.mjs')
-const SOURCES = ['app', 'components', 'lib', 'public', 'package-lock.json', 'tsconfig.json', MATRIX]
+const HANDLER_MATRIX = join('scripts', 'lib', 'handler-matrix.mjs')
+const SOURCES = ['app', 'components', 'lib', 'public', 'package-lock.json', 'tsconfig.json', MATRIX, HANDLER_MATRIX]
 const AT_TOP = /^(next|postcss|tailwind)\.config\.\w+$|^(proxy|instrumentation[\w-]*)\.tsx?$/
 const NOT_BUILT = /\.test\.tsx?$|\.md$/
 
@@ -62,7 +63,7 @@ function refuseUnlisted(env) {
   })
   if (status === 0) return
   throw new Refusal(
-    `${stderr}\nThe build is refused, because what it lets a browser call and the role matrix (${MATRIX}) differ. Nothing was started.`,
+    `${stderr}\nThe build is refused, because what it lets a browser call and the role matrix (${MATRIX}, ${HANDLER_MATRIX}) differ. Nothing was started.`,
   )
 }
 

@@ -1,5 +1,5 @@
 /**
- * The groups of roles of the role matrix: who may call each server action and route handler (`role-matrix.mjs`) and open each page
+ * The groups of roles of the role matrix: who may call each server action (`role-matrix.mjs`) and route handler (`handler-matrix.mjs`) and open each page
  * (`page-matrix.mjs`). The build fails if one is missing there or no longer exists (`role-gate.mjs`), and the tests app/*-matrix.test.ts
  * try each with every role. They name roles, not permissions, so that a change of `lib/access/roles.ts` shows up here too.
  */

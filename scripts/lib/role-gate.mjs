@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { HANDLERS } from './handler-matrix.mjs'
 import { PAGES } from './page-matrix.mjs'
-import { ACTIONS, HANDLERS } from './role-matrix.mjs'
+import { ACTIONS } from './role-matrix.mjs'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 

@@ -3,9 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HANDLERS } from './handler-matrix.mjs'
 import { PAGES } from './page-matrix.mjs'
 import { actionsIn, gateProblems, readBuild } from './role-gate.mjs'
-import { ACTIONS, HANDLERS } from './role-matrix.mjs'
+import { ACTIONS } from './role-matrix.mjs'
 
 const listed = {
   actions: Object.entries(ACTIONS).flatMap(([file, actions]) => Object.keys(actions).map((name) => `${file}#${name}`)),

@@ -1,4 +1,4 @@
-import { admins, anyone, approvers, deciders, everyone, makers, overseers, writers } from './callers.mjs'
+import { admins, anyone, approvers, deciders, everyone, makers, writers } from './callers.mjs'
 
 /**
  * By source file, then by the name of the exported action.
@@ -188,66 +188,4 @@ export const ACTIONS = {
     proposeNeverRanAction: makers,
     resumeChangeAction: approvers,
   },
-}
-
-/**
- * By method and path.
- * @type {Record<string, readonly string[] | 'anyone'>}
- */
-export const HANDLERS = {
-  'GET /favicon.ico': anyone,
-  'GET /icon.svg': anyone,
-  'GET /api/activity/of/[thing]': everyone,
-  'GET /api/activity/export': overseers,
-  'GET /api/activity': overseers,
-  'GET /api/approvals': everyone,
-  'GET /api/auth/[...nextauth]': anyone,
-  'POST /api/auth/[...nextauth]': anyone,
-  'GET /api/system-status': everyone,
-  'GET /api/balance': everyone,
-  'GET /api/disbursements/export': everyone,
-  'GET /api/escrow-payouts/export': everyone,
-  'GET /api/escrows/export': everyone,
-  'GET /api/disbursements/[disbursementId]': everyone,
-  'GET /api/disbursements': everyone,
-  'GET /api/escrow-payouts/[disbursementId]': everyone,
-  'GET /api/escrow-payouts': everyone,
-  'GET /api/escrows/[escrowId]': everyone,
-  'GET /api/escrows': everyone,
-  'GET /api/events': everyone,
-  'GET /api/live': everyone,
-  'GET /api/money': everyone,
-  'GET /api/needs': everyone,
-  'GET /api/notices': everyone,
-  'GET /api/payees/[payeeId]': everyone,
-  'GET /api/payees/export': everyone,
-  'GET /api/payees': everyone,
-  'GET /api/payments/[paymentId]': everyone,
-  'GET /api/payments/asked/[submissionId]': everyone,
-  'GET /api/payments/exports/[exportId]/[format]': everyone,
-  'GET /api/payments/exports': everyone,
-  'GET /api/payments/newer': everyone,
-  'GET /api/reconciliation/export': everyone,
-  'GET /api/reconciliation/journal': everyone,
-  'GET /api/reconciliation': everyone,
-  'GET /api/payments': everyone,
-  'GET /api/payouts/[payoutId]/changes': everyone,
-  'GET /api/payouts/[payoutId]/here': everyone,
-  'GET /api/payouts/[payoutId]/policy': makers,
-  'GET /api/payouts/[payoutId]/problem': everyone,
-  'GET /api/payouts/[payoutId]/problems': everyone,
-  'POST /api/payouts/[payoutId]/quotes/[hash]': makers,
-  'GET /api/payouts/[payoutId]/review': everyone,
-  'GET /api/payouts/[payoutId]': everyone,
-  'GET /api/payouts/[payoutId]/rows': everyone,
-  'GET /api/payouts/[payoutId]/sheet': everyone,
-  'GET /api/payouts/export': everyone,
-  'GET /api/payouts': everyone,
-  'POST /api/webhooks/service': anyone,
-  'POST /connect/[invitation]/start': anyone,
-  'GET /connect/callback': anyone,
-  'GET /healthz': anyone,
-  'GET /messages/[locale]/[version]/[features]': anyone,
-  'GET /metrics': anyone,
-  'GET /readyz': anyone,
 }

@@ -36,6 +36,8 @@ export const directions = {
   'lib/events': 'FEATURE',
   'lib/reconciliation': 'FEATURE',
   'lib/balance': 'BASE',
+  'lib/documents': 'BASE payouts/results',
+  'lib/evidence': 'BASE documents payouts sheet',
   'lib/journal': 'BASE submissions/state/service-status',
   'lib/jobs': 'platform store',
   'lib/jobs/registry': 'BASE mail notifications reconciliation payments/exports escrow/collections/follow-escrows',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
+import { ActivityButton } from '@/components/activity/activity-button'
 import { ResolutionCard } from '@/components/approvals/manual-resolution-card'
 import { ProposalCard } from '@/components/approvals/proposal-card'
 import { paymentPath, repeatRequestPath } from '@/components/paths'
@@ -74,6 +75,7 @@ export function CollectionRequest({ first, staff }: Props) {
                 {data.state === 'rejected_clean' ? t('request.correct') : t('request.again')}
               </LinkButton>
             )}
+            <ActivityButton thing={`submission:${data.id}`} />
             <LinkButton href="/payments/new">{t('request.new')}</LinkButton>
           </>
         }

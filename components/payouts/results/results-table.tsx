@@ -130,6 +130,7 @@ type RowProps = { row: RowView | undefined; index: number; several: boolean } & 
 
 function ResultRow({ row, index, several, isChosen, onChoose }: RowProps) {
   const t = useTranslations('sending')
+  const payout = usePayout()
   const { mayPrepare } = useStaff()
   const text = useText()
   if (row === undefined || row.status === null) {
@@ -194,6 +195,16 @@ function ResultRow({ row, index, several, isChosen, onChoose }: RowProps) {
         <span className="block">{text(details.what)}</span>
         <span className="block text-text-2">
           <NextStep row={row} next={details.next === null ? null : text(details.next)} />
+          {row.status.kind === 'paid' && (
+            <a
+              href={`/api/payouts/${payout.id}/receipts/${row.id}`}
+              download
+              aria-label={t('table.receiptOf', { row: row.lineNo })}
+              className="text-accent underline-offset-2 hover:underline"
+            >
+              {t('table.receipt')}
+            </a>
+          )}
         </span>
       </div>
     </div>

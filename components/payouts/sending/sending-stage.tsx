@@ -184,6 +184,9 @@ function SendingHead({ onBatches }: { onBatches: () => void }) {
             <span className="lg:hidden">
               <Button onPress={onBatches}>{t('batches.title')}</Button>
             </span>
+            <LinkButton href={`/api/payouts/${payout.id}/statement`} icon={Download} download>
+              {t('stage.statement')}
+            </LinkButton>
             {(['csv', 'xlsx'] as const).map((format) => (
               <LinkButton
                 key={format}
