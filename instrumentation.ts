@@ -14,6 +14,6 @@ export async function register(): Promise<void> {
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { logRequestError } = await import('./lib/platform/request-error')
-    logRequestError(error, request, context)
+    await logRequestError(error, request, context)
   }
 }

@@ -96,6 +96,9 @@ export const reconciliationPath = () => '/reconciliation' as Route
 /** The comparison of one day ("2026-11-21"). */
 export const reconciledDayPath = (day: string) => `/reconciliation/${day}` as Route
 
+/** Where an admin looks up errors. */
+export const supportPath = () => '/settings/support' as Route
+
 /** The accounting journal. */
 export const journalPath = () => '/reconciliation/journal' as Route
 

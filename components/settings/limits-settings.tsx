@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { balancePath } from '@/components/paths'
+import { balancePath, supportPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -43,6 +43,7 @@ export function LimitsSettings({
             <LinkButton href="/settings/policy">{t('policy')}</LinkButton>
             <LinkButton href={balancePath()}>{t('balance')}</LinkButton>
             {staff.maySet && <LinkButton href="/settings/webhooks">{t('webhooks.title')}</LinkButton>}
+            {staff.maySet && <LinkButton href={supportPath()}>{t('support.title')}</LinkButton>}
             {staff.maySet && <ChangeLimits now={view.inForce} method={staff.proof} onChanged={readAgain} />}
           </>
         }

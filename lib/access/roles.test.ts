@@ -21,6 +21,7 @@ const AGREED: Record<Permission, readonly Role[]> = {
   'policy:manage': ['admin'],
   'policy:consent': ['approver', 'admin'],
   'webhooks:manage': ['admin'],
+  'support:read': ['admin'],
   'findings:resolve': ['approver', 'admin'],
   'findings:comment': ['preparer', 'approver', 'admin'],
   'balance:record': ['preparer', 'approver', 'admin'],

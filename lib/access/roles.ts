@@ -33,6 +33,8 @@ const PERMISSIONS = {
   // To approve looser limits; never for one's own proposal.
   'policy:consent': consenters,
   'webhooks:manage': admins,
+  // To look up what happened when somebody was shown an error, and to download the diagnostic bundle.
+  'support:read': admins,
   // To resolve findings of reconciliation, and to confirm that a database that looks old is the right one.
   'findings:resolve': consenters,
   // To say who looks into a finding, and to write about it.

@@ -35,6 +35,7 @@ export const ACTS = {
   payments: ['export', 'download'],
   activity: ['export'],
   evidence: ['export'],
+  support: ['bundle'],
   control: ['sending', 'block-sending', 'accept-database', 'epoch', 'clock-set-back'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
@@ -61,6 +62,7 @@ const AREAS = {
     'payments',
     'activity',
     'evidence',
+    'support',
   ],
   system: ['control'],
 } as const satisfies Readonly<Record<string, readonly (keyof Acts)[]>>

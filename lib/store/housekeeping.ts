@@ -23,6 +23,7 @@ const CHANGES: readonly SQL[] = [
   sql`delete from sign_in_attempt where id in (select id from sign_in_attempt where at < now() - interval '90 days' limit ${SLICE})`,
   sql`delete from mail where id in (select id from mail
     where state <> 'waiting' and created_at < now() - interval '90 days' limit ${SLICE})`,
+  sql`delete from error_report where id in (select id from error_report where at < now() - interval '30 days' limit ${SLICE})`,
   sql`delete from notice where id in (select id from notice where at < now() - interval '90 days' limit ${SLICE})`,
   sql`delete from otp_request where id in (select id from otp_request where requested_at < now() - interval '7 days' limit ${SLICE})`,
   // One step may hold 100,000 rows, so they go before it.
@@ -39,7 +40,7 @@ const CHANGES: readonly SQL[] = [
 /**
  * Does what is due because time has passed, a slice of each: lapses proposals that nobody decided in time; erases the bodies of
  * submissions 30 days after their end, the bodies of webhooks 30 days after they arrived, and expired tokens; deletes old sign-in attempts,
- * sessions, requests for codes, notifications and mails, and what served only to edit payouts that ended. Returns whether more is due. Safe on
+ * sessions, requests for codes, reports of errors, notifications and mails, and what served only to edit payouts that ended. Returns whether more is due. Safe on
  * several instances at once.
  */
 export async function runHousekeeping(actor: Actor): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { anyone, everyone, makers, overseers } from './callers.mjs'
+import { admins, anyone, everyone, makers, overseers } from './callers.mjs'
 
 /**
  * By method and path.
@@ -13,6 +13,7 @@ export const HANDLERS = {
   'GET /api/approvals': everyone,
   'GET /api/auth/[...nextauth]': anyone,
   'POST /api/auth/[...nextauth]': anyone,
+  'GET /api/support/bundle': admins,
   'GET /api/system-status': everyone,
   'GET /api/balance': everyone,
   'GET /api/disbursements/export': everyone,

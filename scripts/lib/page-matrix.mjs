@@ -39,6 +39,7 @@ export const PAGES = {
   '/settings': everyone,
   '/settings/policy': everyone,
   '/settings/balance': everyone,
+  '/settings/support': admins,
   '/settings/webhooks': admins,
   '/team/[staffId]': overseers,
   '/team': overseers,

@@ -37,6 +37,7 @@ export const directions = {
   'lib/reconciliation': 'FEATURE',
   'lib/balance': 'BASE',
   'lib/documents': 'BASE payouts/results',
+  'lib/support': 'BASE',
   'lib/evidence': 'BASE documents payouts sheet',
   'lib/journal': 'BASE submissions/state/service-status',
   'lib/jobs': 'platform store',

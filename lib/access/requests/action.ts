@@ -6,6 +6,7 @@ import type { Permission } from '@/lib/access/roles'
 import { staffForAction, staffForRead, staffWithoutFactor } from '@/lib/access/sessions/session'
 import { type Failure, message } from '@/lib/messages/message'
 import { requestTranslator } from '@/lib/messages/request-locale'
+import { keepProblem } from '@/lib/platform/keep-problem'
 import { log } from '@/lib/platform/log'
 import { withIncomingRequest } from '@/lib/platform/request-context'
 import { fail, type Result } from '@/lib/platform/result'
@@ -50,6 +51,7 @@ export function staffAction<P extends Permission, const In extends Inputs, T>(
     answer(
       () => staffForAction(permission),
       (staff: Staff<P>) => readInput(inputs, given, (values) => work(staff, ...(values as Read<In>))),
+      permission,
     )
 }
 
@@ -59,19 +61,21 @@ export function firstFactorAction<const In extends Inputs, T>(
   work: (staff: Staff, ...values: Read<In>) => Promise<Result<T, Refusal>>,
 ): (...given: Given<In>) => Promise<ActionResult<T>> {
   return async (...given) =>
-    answer<never, T>(staffWithoutFactor, (staff) =>
-      readInput(inputs, given, (values) => work(staff, ...(values as Read<In>))),
+    answer<never, T>(
+      staffWithoutFactor,
+      (staff) => readInput(inputs, given, (values) => work(staff, ...(values as Read<In>))),
+      'first authenticator',
     )
 }
 
 /** Runs a handler that changes something, for somebody with this permission. */
 export async function answerAction<P extends Permission, T>(permission: P, work: Work<P, T>): Promise<ActionResult<T>> {
-  return answer(() => staffForAction(permission), work)
+  return answer(() => staffForAction(permission), work, permission)
 }
 
 /** The same for GET handlers that a page calls by itself: the session is checked, and not prolonged. */
 export async function answerRead<P extends Permission, T>(permission: P, work: Work<P, T>): Promise<ActionResult<T>> {
-  return answer(() => staffForRead(permission), work)
+  return answer(() => staffForRead(permission), work, permission)
 }
 
 /**
@@ -80,8 +84,10 @@ export async function answerRead<P extends Permission, T>(permission: P, work: W
 async function answer<P extends Permission, T>(
   admit: () => Promise<Result<Staff<P>, Refusal>>,
   work: Work<P, T>,
+  needs: string,
 ): Promise<ActionResult<T>> {
   return withIncomingRequest(async (reference) => {
+    let staffId: string | null = null
     const refused = async (refusal: Refusal) =>
       fail({
         kind: refusal.kind,
@@ -89,19 +95,27 @@ async function answer<P extends Permission, T>(
         reference,
         ...(refusal.field === undefined ? {} : { field: refusal.field }),
       })
+    const kept = (of: { readonly kind: string; readonly said: string; readonly error?: unknown }) =>
+      keepProblem({ reference, requestId: reference, staffId, work: needs, ...of })
     try {
       const staff = await admit()
+      if (staff.ok) staffId = staff.value.id
       const done = staff.ok ? await work(staff.value) : staff
       if (done.ok) return done
       const { problem } = await refused(done.problem)
-      return fail({ ...problem, reference: referenceOf(problem.kind, reference) })
+      const shown = referenceOf(problem.kind, reference)
+      // Whoever is not signed in could fill the table.
+      if (staffId !== null && shown !== '') await kept({ kind: problem.kind, said: problem.text })
+      return fail({ ...problem, reference: shown })
     } catch (error) {
       if (error instanceof RefusedError) return refused(error.failure)
       // When the process ends the database is closed under running work, which is no bug.
       if (isStopping()) return refused({ kind: 'stopping', message: message('ui.errors.stopping') })
       log.error({ err: error }, 'an action ended in a defect')
       // A connection can break between the commit and its answer, so the message does not say that nothing was changed.
-      return refused({ kind: 'defect', message: message('ui.errors.defect') })
+      const defect = await refused({ kind: 'defect', message: message('ui.errors.defect') })
+      await kept({ kind: 'defect', said: defect.problem.text, error })
+      return defect
     }
   })
 }

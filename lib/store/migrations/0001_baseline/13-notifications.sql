@@ -75,3 +75,23 @@ create unlogged table live_note (
   payload jsonb not null
 );
 create index live_note_at on live_note (at);
+
+-- The errors that people were shown a reference for, so that an admin finds what happened; kept for 30 days. No part of the activity log: where
+-- the database cannot take one, it is in the program's own log only.
+create table error_report (
+  id uuid primary key default gen_random_uuid(),
+  -- What the person was shown.
+  reference text not null,
+  request_id text not null,
+  at timestamptz not null default clock_timestamp(),
+  kind text not null,
+  said text,
+  staff_id uuid references staff,
+  -- What was asked for: the permission of an action, or the method and route of a page.
+  work text,
+  -- The error itself, masked as in the program's log; null for what was refused in order.
+  error jsonb
+);
+create index error_report_reference on error_report (reference);
+create index error_report_request on error_report (request_id);
+create index error_report_at on error_report (at);
