@@ -34,7 +34,7 @@ test('a cost centre is read, edited and approved with its row, and appears in th
   await expectStage(nambi, 'Results')
   const [download] = await Promise.all([
     nambi.waitForEvent('download'),
-    nambi.getByRole('link', { name: 'Download results (CSV)' }).click(),
+    nambi.getByRole('link', { name: 'Results (CSV)' }).click(),
   ])
   const [head, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(head).toMatch(/,Cost centre,.*,Cost centre \(final\)$/)

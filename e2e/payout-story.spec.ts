@@ -56,7 +56,7 @@ test('two people pay a sheet: one prepares, another approves, and each row is pa
 
   const [download] = await Promise.all([
     nambi.waitForEvent('download'),
-    nambi.getByRole('link', { name: 'Download results (CSV)' }).click(),
+    nambi.getByRole('link', { name: 'Results (CSV)' }).click(),
   ])
   const [head, ...all] = (await readFile(await download.path(), 'utf8')).replace('\ufeff', '').trim().split('\r\n')
   const lines = all.slice(0, -2)

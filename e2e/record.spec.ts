@@ -79,7 +79,7 @@ test('what was paid can be taken away: lists with sums, the journal, statement, 
   rmSync(folder, { recursive: true })
   expect(
     await (await preparer.context().request.get(`/api/evidence?thing=payout:${path.split('/').at(-1)}`)).json(),
-  ).toMatchObject({ ok: false })
+  ).toMatchObject({ problem: { kind: 'not-your-role' } })
 })
 
 test('an admin sets the accounts of the journal, and looks up the reference of an error that somebody saw', async ({

@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/action/link'
 import { Notice } from '@/components/ui/action/notice'
 import { Facts, PanelSection } from '@/components/ui/layout/panel-section'
 import { Money } from '@/components/ui/value/money'
-import { remainingAfter } from '@/lib/balance/remaining'
+import { isOutdated, remainingAfter } from '@/lib/balance/remaining'
 import type { Standing } from '@/lib/balance/view'
 import { useFormats } from '@/lib/messages/use-text'
 import { type Amount, fromMinor } from '@/lib/money/amount'
@@ -69,6 +69,14 @@ export function NotCovered({ debits, isDraft }: Props) {
   ))
 }
 
+function Record({ children }: { readonly children: string }) {
+  return (
+    <Link href={balancePath()} className="underline underline-offset-2">
+      {children}
+    </Link>
+  )
+}
+
 type CurrencyProps = {
   readonly standing: Standing
   readonly debit: Amount | null
@@ -91,19 +99,21 @@ function Currency({ standing, debit, remaining }: CurrencyProps) {
       <Facts
         facts={[
           [
-            balance === null ? t('balance') : t('asOf', { time: formats.moment(balance.asOf) }),
+            t('balance'),
             balance === null ? (
-              <Link key="link" href={balancePath()} className="text-link">
-                {t('notRecorded', { currency })}
-              </Link>
+              <Record key="link">{t('notRecorded', { currency })}</Record>
             ) : (
-              money(balance.amount)
+              <span key="balance">
+                {money(balance.amount)}
+                <span className="block text-caption text-text-2">{formats.moment(balance.asOf)}</span>
+              </span>
             ),
           ],
           ...(balance === null || sentSince === NOTHING ? [] : [[t('sentSince'), minus(sentSince)] as const]),
           [t('inFlight'), minus(inFlight)],
           [t('waiting'), minus(waiting)],
           ...(debit === null ? [] : [[t('thisPayout'), minus(debit)] as const]),
+          ...(isOutdated(standing) ? [[t('remaining'), <Record key="link">{t('outdated')}</Record>] as const] : []),
           ...(remaining === null
             ? []
             : [

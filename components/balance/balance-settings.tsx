@@ -14,6 +14,7 @@ import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Figure, Figures } from '@/components/ui/value/figures'
 import { Money } from '@/components/ui/value/money'
+import { isOutdated } from '@/lib/balance/remaining'
 import type { BalanceLine, BalanceView, Standing } from '@/lib/balance/view'
 import { useFormats } from '@/lib/messages/use-text'
 import { BALANCE, balanceQuery } from '@/lib/queries/balance'
@@ -99,6 +100,7 @@ function CurrencyFigures({ standing }: { standing: Standing }) {
         <Figure label={t('waiting')}>
           <Money amount={waiting} currency={currency} />
         </Figure>
+        {isOutdated(standing) && <Figure label={t('remaining')}>{t('outdated')}</Figure>}
         {remaining !== null && (
           <Figure label={remaining.short ? t('missing') : t('remaining')}>
             <span className={remaining.short ? 'text-bad' : ''}>

@@ -25,12 +25,14 @@ export function CommentForm({ findingId, onChanged }: { readonly findingId: stri
     onChanged()
   }
   return (
-    <Form form={form} onSend={send} className="flex flex-col items-start gap-3 border-t px-gutter py-3">
+    <Form form={form} onSend={send} className="flex flex-col gap-3 border-t px-gutter py-3">
       <FormTextArea form={form} name="said" label={t('comments.label')} />
       {action.error && <ErrorMessage error={action.error} />}
-      <Button type="submit" busy={action.busy}>
-        {t('comments.button')}
-      </Button>
+      <span>
+        <Button type="submit" busy={action.busy}>
+          {t('comments.button')}
+        </Button>
+      </span>
     </Form>
   )
 }

@@ -133,7 +133,7 @@ export function FindingPage({ detail: { finding, comments, people }, staff }: Pr
 
 function About({ finding: { payout, list, serviceId, kind } }: { readonly finding: FindingView }) {
   const t = useTranslations('reconciliation')
-  const entry = t(`days.lists.${list}`)
+  const entry = t(`entry.${list}`)
   if (payout !== null)
     return (
       <Link href={payoutPath(payout.id)} className="text-link">

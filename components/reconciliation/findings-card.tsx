@@ -137,7 +137,7 @@ function Line({ finding }: { readonly finding: FindingView }) {
         </Link>
       </StackedCell>
       <StackedCell at="line">
-        <span className="block font-medium">{payout?.name ?? t(`days.lists.${list}`)}</span>
+        <span className="block font-medium">{payout?.name ?? t(`entry.${list}`)}</span>
         <span className="block text-text-2">
           {shortId(finding.serviceId)}, {formats.moment(finding.happenedAt)}
         </span>

@@ -58,10 +58,9 @@ it('what remains is what was recorded less everything that leaves, to the minor 
         ...{ sentSince: fromMinor(sent), inFlight: fromMinor(flying), waiting: fromMinor(waiting) },
       }
       const left = have - sent - flying - waiting - own
-      expect(remainingAfter(standing, [fromMinor(own)])).toEqual({
-        amount: fromMinor(left < 0n ? -left : left),
-        short: left < 0n,
-      })
+      // More was sent than it held: it was topped up, and nobody knows what remains.
+      const known = { amount: fromMinor(left < 0n ? -left : left), short: left < 0n }
+      expect(remainingAfter(standing, [fromMinor(own)])).toEqual(sent > have ? null : known)
     }),
   )
 })

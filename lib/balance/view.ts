@@ -13,7 +13,7 @@ export type Standing = {
   readonly waiting: Amount
   /** A refusal after that balance: the wallet then held less than the amount. */
   readonly refused: { readonly amount: Amount; readonly at: string } | null
-  /** What remains after all of these; `short` if that is less than nothing, and null if no balance was recorded. */
+  /** What remains after all of these; `short` if that is less than nothing, and null if no balance was recorded, or more was sent since than it held. */
   readonly remaining: Remaining | null
 }
 

@@ -51,12 +51,12 @@ export async function makeStatement(
       await pdf.table(
         [
           { head: t('ui.col.row'), width: 3, end: true },
-          { head: t('ui.col.payee'), width: 11 },
+          { head: t('ui.col.payee'), width: 14 },
           { head: t('documents.paidTo'), width: 10 },
-          { head: t('exports.col.reference'), width: 8 },
+          { head: t('documents.paymentReference'), width: 8 },
           { head: t('ui.col.amount'), width: 9, end: true },
           { head: t('exports.col.fee'), width: 5, end: true },
-          { head: t('ui.col.status'), width: 10 },
+          { head: t('ui.col.status'), width: 8 },
         ],
         rows.map((row) => [
           ...[String(row.lineNo), row.name ?? '', row.paidTo ?? '', row.reference ?? ''],
@@ -89,7 +89,7 @@ export async function makeRowReceipt(
       [t('documents.to'), row.name],
       [t('documents.paidTo'), row.paidTo],
       [t('documents.payout'), head.name],
-      [t('exports.col.reference'), row.reference],
+      [t('documents.paymentReference'), row.reference],
       [t('documents.paidAt'), row.paidAt === null ? null : formats.moment(row.paidAt)],
       [t('documents.disbursement'), row.disbursementId],
     ],

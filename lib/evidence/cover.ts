@@ -14,6 +14,7 @@ const approvalShape = z.object({
 })
 const proposalShape = z.object({
   ...{ kind: z.string(), state: z.string(), maker: z.string(), asked_at: z.string(), content_hash: z.string() },
+  policy_outcomes: z.array(z.object({ id: z.string(), source: z.string() })),
   ...{ policy_version: z.number(), approvals_needed: z.number(), currency: z.string().nullable() },
   ...{ debit_minor: z.coerce.bigint(), row_count: z.number(), approvals: z.array(approvalShape) },
 })
@@ -66,6 +67,7 @@ export function coverOf(
         [t('evidence.debit'), one.currency === null ? null : formats.money(fromMinor(one.debit_minor), one.currency)],
         [t('evidence.rows'), formats.count(one.row_count)],
         [t('evidence.policy'), t('evidence.policyOf', { version: one.policy_version, needed: one.approvals_needed })],
+        ...one.policy_outcomes.map(({ id, source }) => [t('evidence.rule'), `${id} (${source})`] as const),
         [t('evidence.contentHash'), one.content_hash],
       ])
       await pdf.table(
@@ -91,12 +93,14 @@ export function coverOf(
         { head: t('evidence.col.state'), width: 2 },
         { head: t('evidence.col.sent'), width: 4 },
         { head: t('evidence.col.amount'), width: 3, end: true },
-        { head: t('evidence.col.body'), width: 4 },
       ],
       requests.map((each) => [
         ...[each.correlation_tag, each.kind, each.state, time(each.first_sent_at) ?? ''],
-        ...[formats.money(fromMinor(each.total_minor), each.currency), each.bodySha256],
+        formats.money(fromMinor(each.total_minor), each.currency),
       ]),
+    )
+    pdf.facts(
+      requests.map((each) => [t('evidence.bodyOf', { reference: each.correlation_tag }), each.bodySha256] as const),
     )
     pdf.heading(t('evidence.log'))
     const last = chain.links.at(-1)

@@ -12,6 +12,7 @@ import { Workspace } from '@/components/ui/layout/workspace'
 import type { PayoutView } from '@/lib/payouts/view'
 import { ChooseSheet } from './choose-sheet'
 import { ConfirmSheet } from './confirm-sheet'
+import { hashOfFile } from './hash-of-file'
 import { recallColumns, sendSheet, sentMapping } from './save-sheet'
 import { forgetTyped } from './typed-store'
 import { useSheetReading } from './use-sheet-reading'
@@ -49,6 +50,7 @@ export function NewPayout({ staff, currency, kind }: Props) {
       currency,
       sheetName: file,
       sheetTab: summary.facts.sheet,
+      ...(await hashOfFile(reading.source)),
       mapping: sentMapping(summary.mapping),
       rowsExpected: summary.dataRows,
     }

@@ -17,6 +17,7 @@ import { openQuestions } from '@/lib/sheet/columns/questions'
 import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import { ColumnChoice } from './column-choice'
 import { ConfirmColumns } from './confirm-columns'
+import { hashOfFile } from './hash-of-file'
 import { recallColumns, sendSheet, sentMapping } from './save-sheet'
 import { useSheetReading, whyNotYet } from './use-sheet-reading'
 
@@ -54,6 +55,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       currency: payout.currency,
       sheetName: file,
       sheetTab: summary.facts.sheet,
+      ...(await hashOfFile(reading.source)),
       mapping: sentMapping(summary.mapping),
       rowsExpected: summary.dataRows,
     }

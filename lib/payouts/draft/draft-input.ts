@@ -59,9 +59,18 @@ export const newDraftInput = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
   sheetName: z.string().max(255).transform(visibleWords).nullable(),
   sheetTab: z.string().max(255).transform(visibleWords).nullable(),
+  /** The SHA-256 of the file, which the browser reads and the server never gets; missing for cells that were pasted or typed. */
+  sheetSha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   mapping: mappingInput,
   rowsExpected: z.number().int().min(1),
 })
+
+/** The hash of a sheet's file for the activity log, so that a file can be recognised later. */
+export const hashDetail = ({ sheetSha256 }: Pick<NewDraft, 'sheetSha256'>) =>
+  sheetSha256 === undefined ? {} : { sha256: sheetSha256 }
 
 export const rowsInput = z
   .array(

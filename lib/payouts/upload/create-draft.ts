@@ -4,7 +4,7 @@ import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { message } from '@/lib/messages/message'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
-import type { NewDraft } from '@/lib/payouts/draft/draft-input'
+import { hashDetail, type NewDraft } from '@/lib/payouts/draft/draft-input'
 import { lockDraft, lockSheet, touch } from '@/lib/payouts/draft/lock-draft'
 import { FIRST_TERMS } from '@/lib/payouts/terms/terms'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -41,6 +41,7 @@ export async function createDraft(
         updatedBy: staff.id,
         sheetName: draft.sheetName,
         sheetTab: draft.sheetTab,
+        sheetSha256: draft.sheetSha256 ?? null,
         headings: draft.mapping.headings,
         mapping: confirmed.value,
         headerLine: draft.mapping.headerLine,
@@ -56,7 +57,7 @@ export async function createDraft(
     await record(tx, staff, {
       action: 'payout.created',
       subject: `payout:${made.id}`,
-      detail: { name: draft.name, rows: draft.rowsExpected },
+      detail: { name: draft.name, rows: draft.rowsExpected, ...hashDetail(draft) },
     })
     return ok({ payoutId: made.id })
   })

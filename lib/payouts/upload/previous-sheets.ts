@@ -9,6 +9,8 @@ export type Before = {
   readonly mapping: Mapping
   readonly rows: number
   readonly currency: string
+  /** The SHA-256 of the file; missing in drafts that had none. */
+  readonly sha256?: string | null
 }
 
 /**

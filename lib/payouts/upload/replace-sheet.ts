@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import type { DraftProblem } from '@/lib/payouts/draft/draft-error'
-import type { NewDraft } from '@/lib/payouts/draft/draft-input'
+import { hashDetail, type NewDraft } from '@/lib/payouts/draft/draft-input'
 import { changeSheet, Refused, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
 import { ok, type Result } from '@/lib/platform/result'
 import { sameJson } from '@/lib/platform/same-json'
@@ -53,6 +53,7 @@ export function beginReplacement(
       .set({
         sheetName: sheet.sheetName,
         sheetTab: sheet.sheetTab,
+        sheetSha256: sheet.sheetSha256 ?? null,
         headings: sheet.mapping.headings,
         mapping: confirmed.value,
         headerLine: sheet.mapping.headerLine,
@@ -65,7 +66,7 @@ export function beginReplacement(
     await record(tx, staff, {
       action: 'payout.sheet-replaced',
       subject: `payout:${payoutId}`,
-      detail: { from: draft.sheetName, to: sheet.sheetName },
+      detail: { from: draft.sheetName, to: sheet.sheetName, ...hashDetail(sheet) },
     })
     await touch(tx, staff, payoutId)
     return beginEmptying(tx, draft, !broken)
@@ -77,9 +78,13 @@ const looksLike = (draft: StoredPayout, sheet: Omit<NewDraft, 'name' | 'kind'>):
   draft.rowsExpected === sheet.rowsExpected &&
   draft.sheetName === sheet.sheetName &&
   draft.sheetTab === sheet.sheetTab &&
+  draft.sheetSha256 === (sheet.sheetSha256 ?? null) &&
   draft.defaultCurrency === sheet.currency &&
   sameJson(asSent(draft.mapping as Mapping), asSent(sheet.mapping))
 
-function sheetOf({ sheetName, sheetTab, mapping, rowsExpected, defaultCurrency }: StoredPayout): Before {
-  return { from: sheetName, tab: sheetTab, mapping: mapping as Mapping, rows: rowsExpected, currency: defaultCurrency }
+function sheetOf({ sheetName, sheetTab, sheetSha256, mapping, rowsExpected, defaultCurrency }: StoredPayout): Before {
+  return {
+    ...{ from: sheetName, tab: sheetTab, mapping: mapping as Mapping, rows: rowsExpected, currency: defaultCurrency },
+    sha256: sheetSha256,
+  }
 }

@@ -68,10 +68,11 @@ async function wasWorkedOn(tx: Tx, draft: StoredPayout): Promise<boolean> {
 }
 
 async function begin(tx: Tx, staff: Staff, draft: StoredPayout, sheets: Sheets): Promise<string> {
-  const { from, tab, mapping, rows, currency } = sheets.before
+  const { from, tab, sha256 = null, mapping, rows, currency } = sheets.before
   const back = {
     sheetName: from,
     sheetTab: tab,
+    sheetSha256: sha256,
     headings: mapping.headings,
     mapping,
     headerLine: mapping.headerLine,
