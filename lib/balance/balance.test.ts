@@ -3,9 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { testStaff } from '@/lib/access/test-staff'
 import { fromMinor } from '@/lib/money/amount'
 import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
 import { walletBalance } from '@/lib/store/schema/finding'
 import { testDatabases } from '@/lib/store/test-database'
 import { ask } from '@/lib/store/test-story'
+import { recordBalanceRows } from '@/lib/store/transitions/balances'
+import { refusalOf } from '@/lib/store/transitions/refusal'
 import { approvedBatch, draftedBatch, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { readBalance, readStandings } from './read-balance'
@@ -129,6 +132,16 @@ describe.each(testDatabases())('the wallet’s balance ($engine)', ({ open }) =>
     expect(history.filter(({ source }) => source === 'refusal')).toMatchObject([
       { amount: '50500.00', by: null, payout: { name: 'Wages' } },
     ])
+  })
+
+  it('is recorded by nobody who only reads, and not for a time to come', async () => {
+    const viewer = (await testStaff('read', { role: 'viewer' })) as never
+    await expect(recordBalance(viewer, earlier)).rejects.toThrow()
+    const staff = await testStaff('balance:record', { role: 'admin' })
+    const entries = [{ currency: 'UGX', asOf: new Date(Date.now() + 120_000), amountMinor: 1n }]
+    const recorded = withTx((tx) => recordBalanceRows(tx, staff.sessionToken, { source: 'entered', entries }))
+    expect(await recorded.catch(refusalOf)).toMatchObject({ rule: 'I6' })
+    expect(await store.db.select().from(walletBalance)).toEqual([])
   })
 
   it('takes a file as a whole, and a correction of the same time', async () => {

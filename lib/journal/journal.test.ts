@@ -147,6 +147,8 @@ describe.each(testDatabases())('the accounting journal ($engine)', ({ open }) =>
     expect(await setAccounts(staff, { ...before, wallet: { code: '100-2', name: 'MoMo wallet' } })).toMatchObject({
       ok: true,
     })
+    const preparer = (await testStaff('read', { role: 'preparer' })) as never
+    await expect(setAccounts(preparer, before)).rejects.toThrow()
     const after = await readAccounts()
     expect(after).toEqual({ ...before, wallet: { code: '100-2', name: 'MoMo wallet' } })
   })

@@ -204,6 +204,8 @@ describe.each(testDatabases())('reconciliation ($engine)', ({ open }) => {
     const request = { findingIds: [one?.id ?? ''], resolution: 'written-off', comment: 'Known rounding.' } as const
     expect(await resolveFindings(approver, request)).toMatchObject({ ok: true })
     expect(await resolveFindings(approver, request)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    const [kept] = await store.db.select().from(finding)
+    expect(kept?.resolvedAt).not.toBeNull()
     await compare()
     expect((await findings()).map(({ state }) => state)).toEqual(['resolved'])
     change(id, { totalMinor: 2n })
@@ -302,6 +304,11 @@ describe.each(testDatabases())('reconciliation ($engine)', ({ open }) => {
     expect(detail?.comments.map(({ said }) => said)).toEqual(['Asked the service.'])
     expect(detail?.people.map(({ id }) => id)).toContain(preparer.id)
     expect(await readFinding(preparer, 'no id')).toBeNull()
+    const viewer = await testStaff('read', { role: 'viewer' })
+    const asViewer = viewer as unknown as typeof preparer
+    expect(await assignFindings(asViewer, { findingIds: [findingId], staffId: null })).toMatchObject({ ok: false })
+    await expect(commentOnFinding(asViewer, { findingId, said: 'I only read.' })).rejects.toThrow()
+    expect(await assignFindings(preparer, { findingIds: [findingId], staffId: viewer.id })).toMatchObject({ ok: false })
     const day = await readReconciledDay(preparer, FIRST)
     expect(day.findings).toHaveLength(2)
     expect(day.days.find(({ list }) => list === 'disbursements')).toMatchObject({ findings: 2, ours: { count: 4 } })

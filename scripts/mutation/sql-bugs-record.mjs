@@ -1,4 +1,4 @@
-import { activityLog, activityPages, events, livePages } from './sql-bug.mjs'
+import { activityLog, activityPages, balance, events, journal, livePages, reconciliation } from './sql-bug.mjs'
 
 export const recordBugs = [
   // What an entry is, and how it is found.
@@ -37,4 +37,31 @@ export const recordBugs = [
     "interval '5 seconds'",
   ),
   events('keep_wanted', "nullif(current_setting('countinghouse.not_before', true), '')::timestamptz", 'null'),
+  // What a comparison with the service raises, closes and leaves alone.
+  reconciliation('end_reconciliation', "f.state = 'gone' or ", ''),
+  reconciliation(
+    'end_reconciliation',
+    ' or (f.service_minor, f.detail) is distinct from (excluded.service_minor, excluded.detail)',
+    '',
+  ),
+  reconciliation('end_reconciliation', ' and f.list = any (whole_lists)', ''),
+  reconciliation('end_reconciliation', 'where d.kind = f.kind and d."serviceId" = f.service_id', 'where false'),
+  reconciliation(
+    'end_reconciliation',
+    "array(select value::uuid from jsonb_array_elements_text(request->'foreignIds'))",
+    "'{}'",
+  ),
+  reconciliation('begin_reconciliation', 'ended_at is null and tries >= 3', 'false'),
+  reconciliation('begin_reconciliation', "\n      and began_at > clock_timestamp() - interval '1 hour'", ''),
+  reconciliation('request_reconciliation', "ended_at is null and purpose = 'requested'", 'false'),
+  reconciliation('resolve_finding', "if f.state <> 'open' then", 'if false then'),
+  reconciliation('raise_strangers', "and (s.id is null) then 'foreign'", "and false then 'foreign'"),
+  // What the wallet held.
+  balance('note_refused_funds', 'greatest(quote_debit_minor, total_minor)', 'total_minor'),
+  balance('close_attempt', "request->>'outcome' = 'clean_reject' and says_no_funds", 'false and says_no_funds'),
+  balance('record_balances', "person.role not in ('preparer', 'approver', 'admin')", 'false'),
+  balance('record_balances', "interval '1 minute'", "interval '10 years'"),
+  journal('set_journal_accounts', "person.role <> 'admin'", 'false'),
+  reconciliation('assign_finding', "person.role not in ('preparer', 'approver', 'admin')", 'false'),
+  reconciliation('comment_on_finding', "person.role not in ('preparer', 'approver', 'admin')", 'false'),
 ]
