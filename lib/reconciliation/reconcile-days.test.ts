@@ -211,6 +211,13 @@ describe.each(testDatabases())('reconciliation ($engine)', ({ open }) => {
     change(id, { totalMinor: 2n })
     await compare()
     expect((await findings()).map(({ state }) => state)).toEqual(['open'])
+    // One that went away by itself is raised again as soon as it is back.
+    change(id, { totalMinor: 100_000n })
+    await compare()
+    expect((await findings()).map(({ state }) => state)).toEqual(['gone'])
+    change(id, { totalMinor: 2n })
+    await compare()
+    expect((await findings()).map(({ state }) => state)).toEqual(['open'])
   })
 
   it('claims nothing of a list that it could not read, and closes nothing of it', async () => {
