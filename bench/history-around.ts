@@ -30,11 +30,11 @@ export function aroundPayouts({ payouts, payees, rowsEach }: History, moment: (p
       'completed', 'phone:' || ${PHONE(`(n % ${payees})`)}
     from generate_series(${from}, ${to - 1}) n;`
   return [
-    `insert into audit (seq, at, actor_id, actor_name, action, subject, detail, entry, hash)
+    `insert into audit (seq, at, actor_id, actor_name, action, subject, detail, entry, hash, search)
      select p::bigint * 20 + k + 1, date_trunc('milliseconds', ${at}), ${person('p + k')}, 'H. Person',
        (array['payout.edit', 'proposal.ask', 'submission.ready', 'submission.attempt', 'submission.observe'])[1 + k % 5],
        case k % 5 when 0 then 'payout:' || ${uuid(4, 'p')} when 1 then 'proposal:' || ${uuid(5, 'p')} else 'submission:' || ${uuid(6, `p::bigint * ${batches}`)} end,
-       '{"rows": 200}', '{}', sha256((p::bigint * 20 + k + 1)::text::bytea)
+       '{"rows": 200}', '{}', sha256((p::bigint * 20 + k + 1)::text::bytea), activity_words('H. Person', 'payout:history', '{"rows": 200}')
      from ${ofPayouts}, generate_series(0, 19) k;
      select setval('audit_seq_seq', ${payouts * 20});
      insert into audit_chain (place, at, seqs, prev, hash)

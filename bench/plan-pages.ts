@@ -1,5 +1,6 @@
 import { testStaff } from '@/lib/access/test-staff'
 import { listApprovals } from '@/lib/approvals/list-approvals'
+import { readBalance } from '@/lib/balance/read-balance'
 import { readEscrowsFilters } from '@/lib/escrow/collections/escrows-filters'
 import { listEscrows } from '@/lib/escrow/collections/list-escrows'
 import { readEscrow } from '@/lib/escrow/collections/read-escrow'
@@ -27,23 +28,30 @@ import { readPayoutsFilters } from '@/lib/payouts/payouts-filters'
 import { readPayout } from '@/lib/payouts/read-payout'
 import { readResult } from '@/lib/payouts/results/read-results'
 import { readLimitsPage } from '@/lib/policy/read-limits'
-import { readReconciliation } from '@/lib/reconciliation/read-reconciliation'
+import { readOurEntries } from '@/lib/reconciliation/our-entries'
+import { readReconciledDay, readReconciliation } from '@/lib/reconciliation/read-reconciliation'
 import { ourPayoutOf, ourPayouts, unansweredBatches } from '@/lib/service-lists/ours'
 import { db, engine } from '@/lib/store/open'
 import { senderStatus } from '@/lib/submissions/sending/sender-status'
 import { dueNow, nextDueInMs, readWork } from '@/lib/submissions/sending/work'
+import { readProblems } from '@/lib/support/read-problems'
 
 /** Something that the product does, by the page or the job that does it. */
+const DAY_MS = 86_400_000
+const WEEK_AGO = () => new Date(Date.now() - 7 * DAY_MS).toISOString().slice(0, 10)
+const lastWeek = () => ({ from: new Date(Date.now() - 7 * DAY_MS), to: new Date() })
+
 export type Step = { readonly name: string; readonly run: () => Promise<unknown> }
 
 export type People = Awaited<ReturnType<typeof peopleOf>>
 
-/** Who works with the history: one who prepares payouts, one who approves them, one who administers. */
+/** Who works with the history: one who prepares payouts, one who approves them, two who administer. */
 export async function peopleOf() {
   return {
     maker: await testStaff('payouts:prepare', { role: 'preparer', name: 'B. Maker' }),
     checker: await testStaff('payouts:approve', { name: 'B. Checker' }),
     admin: await testStaff('policy:manage', { role: 'admin', name: 'B. Admin' }),
+    support: await testStaff('support:read', { role: 'admin', name: 'B. Support' }),
   }
 }
 
@@ -51,7 +59,7 @@ const FAR = 1_000
 const UNREAD = { status: null, amount: null, currency: null }
 
 /** What a person waits for: the first page and the thousandth of each list, and the pages of single things. */
-export async function pagesOf({ maker, checker, admin }: People): Promise<readonly Step[]> {
+export async function pagesOf({ maker, checker, admin, support }: People): Promise<readonly Step[]> {
   const [of] = await (await engine()).asOwner(({ rows }) =>
     rows(`select (select id from payout where state = 'approved' order by created_at desc offset 30 limit 1) as payout,
       (select id from payee order by id offset 500 limit 1) as payee,
@@ -121,7 +129,11 @@ export async function pagesOf({ maker, checker, admin }: People): Promise<readon
     { name: 'money in', run: () => readMoneyIn(maker) },
     { name: 'approvals', run: () => listApprovals(checker) },
     { name: 'notifications', run: () => readNotifications(maker) },
-    { name: 'findings', run: () => readReconciliation(maker) },
+    { name: 'record: findings and days', run: () => readReconciliation(maker) },
+    { name: 'record: one day', run: () => readReconciledDay(maker, WEEK_AGO()) },
+    { name: 'record: our entries of a week', run: () => readOurEntries(lastWeek(), 'Africa/Kampala') },
+    { name: 'record: balance', run: () => readBalance(maker) },
+    { name: 'record: errors', run: () => readProblems(support, 'abc') },
     { name: 'outgoing mail', run: () => readOutbox(admin) },
     { name: 'limits', run: () => readLimitsPage(admin) },
     { name: 'page of a payee', run: () => readPayee(maker, payee ?? '') },
