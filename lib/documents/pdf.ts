@@ -138,11 +138,11 @@ async function table(
     ...{ end: column.end ?? false, width: (column.width / whole) * width - 6 },
     x: MARGIN + (columns.slice(0, at).reduce((sum, one) => sum + one.width, 0) / whole) * width,
   }))
-  const line = (cells: readonly string[]) => {
+  const line = (cells: readonly string[], widthOf: WidthOf) => {
     const { y } = doc
     for (const [at, place] of places.entries()) {
-      const text = shortened(doc, cells[at] ?? '', place.width)
-      const x = place.end ? place.x + place.width - doc.widthOfString(text) : place.x
+      const text = shortened(widthOf, cells[at] ?? '', place.width)
+      const x = place.end ? place.x + place.width - widthOf(text) : place.x
       doc.text(text, x, y, { lineBreak: false })
     }
     doc.y = y + ROW_HEIGHT
@@ -150,7 +150,10 @@ async function table(
   }
   const heads = () => {
     doc.font('bold').fontSize(7.5)
-    line(columns.map(({ head }) => head))
+    line(
+      columns.map(({ head }) => head),
+      doc.widthOfString.bind(doc),
+    )
     const { y } = doc
     doc
       .moveTo(MARGIN, y - 3)
@@ -162,27 +165,44 @@ async function table(
   }
   if (doc.y + 3 * ROW_HEIGHT > doc.page.height - MARGIN) doc.addPage()
   heads()
+  const widthOf = widths(doc)
   let written = 0
   for await (const row of rows) {
     if (doc.y + ROW_HEIGHT > doc.page.height - MARGIN) {
       doc.addPage()
       heads()
     }
-    line(row)
+    line(row, widthOf)
     written += 1
     if (written % ROWS_AT_ONCE === 0) await breathe()
   }
   doc.moveDown(0.5)
 }
 
-function shortened(doc: Doc, text: string, width: number): string {
+function shortened(widthOf: WidthOf, text: string, width: number): string {
   const plain = text.replace(/\s+/g, ' ')
-  if (doc.widthOfString(plain) <= width) return plain
+  if (widthOf(plain) <= width) return plain
   let [least, most] = [0, plain.length]
   while (least < most) {
     const middle = Math.ceil((least + most) / 2)
-    if (doc.widthOfString(`${plain.slice(0, middle)}…`) <= width) least = middle
+    if (widthOf(`${plain.slice(0, middle)}…`) <= width) least = middle
     else most = middle - 1
   }
   return `${plain.slice(0, least)}…`
+}
+
+type WidthOf = (text: string) => number
+
+/**
+ * Adds up the widths of characters, each of which is measured once: laying out every cell a second time would double the time of a long table.
+ * Pairs that move together are a little narrower than that.
+ */
+function widths(doc: Doc): WidthOf {
+  const known = new Map<string, number>()
+  const widthOf = (character: string): number => {
+    const width = known.get(character) ?? doc.widthOfString(character)
+    known.set(character, width)
+    return width
+  }
+  return (text) => [...text].reduce((sum, character) => sum + widthOf(character), 0)
 }

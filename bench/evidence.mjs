@@ -1,0 +1,86 @@
+/**
+ * Writes the documents of one payout of the largest size: its statement, its evidence pack and its results as CSV and XLSX, on a server's empty database
+ * (DATABASE_URL, DATABASE_MIGRATION_URL; without them one is started). Prints the time, the size, and the longest time for which nobody else was
+ * answered, each beside reading the rows alone (the reference).
+ *
+ *   node --import ./scripts/lib/resolve-hook.mjs bench/evidence.mjs [rows]
+ */
+import { randomUUID } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import pg from 'pg'
+import { setTestSettings } from '../lib/access/test-settings.ts'
+import { makeStatement } from '../lib/documents/statement.ts'
+import { makePack } from '../lib/evidence/pack.ts'
+import { translator } from '../lib/messages/translator.ts'
+import { readResult } from '../lib/payouts/results/read-results.ts'
+import { sheetResponse } from '../lib/spreadsheets/sheet-response.ts'
+import { closeDb, engine } from '../lib/store/open.ts'
+import { person } from '../lib/store/test-story.ts'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+
+const rows = Number(process.argv[2] ?? 100_000)
+const ENGLISH = translator('en', 'Africa/Kampala')
+const server = process.env.DATABASE_URL ? null : await startPostgres(console.log, { more: { shared_buffers: '512MB' } })
+const owner = process.env.DATABASE_MIGRATION_URL ?? server.url
+const serving = process.env.DATABASE_URL ?? owner.replace('//postgres@', '//bench_app:bench@')
+if (server !== null) {
+  const client = new pg.Client(owner)
+  await client.connect()
+  await client.query(`create role bench_app login password 'bench'`)
+  await client.end()
+}
+setTestSettings({ LOG_LEVEL: 'error', DATABASE_URL: serving, DATABASE_MIGRATION_URL: owner })
+try {
+  const store = await engine()
+  const staff = await person(store, 'auditor')
+  const payoutId = randomUUID()
+  await store.asOwner((direct) => fill(direct, staff.id, payoutId))
+  await measure('reading the rows (the reference)', async () => {
+    const { rows: read } = await store.db.execute(
+      `select id, name, dest_key, amount_minor from payout_row where payout_id = '${payoutId}'`,
+    )
+    return JSON.stringify(read, (_key, one) => (typeof one === 'bigint' ? `${one}` : one)).length
+  })
+  await measure('statement (PDF)', async () => sizeOf((await makeStatement(staff, payoutId, ENGLISH)).parts))
+  await measure('evidence pack', async () => sizeOf((await makePack(staff, `payout:${payoutId}`, ENGLISH)).parts))
+  for (const format of ['csv', 'xlsx'])
+    await measure(`results (${format})`, async () => {
+      const { body } = sheetResponse({ ...(await readResult(staff, payoutId, ENGLISH)), format })
+      return sizeOf(body)
+    })
+} finally {
+  await closeDb()
+  await server?.stop()
+}
+process.exit()
+
+async function measure(name, work) {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const began = performance.now()
+  const size = await work()
+  const took = performance.now() - began
+  delay.disable()
+  const [seconds, blocked] = [(took / 1_000).toFixed(1), (delay.max / 1e6).toFixed(0)]
+  console.log(
+    `${name.padEnd(34)} ${seconds.padStart(6)} s ${(size / 1e6).toFixed(1).padStart(6)} MB, longest pause ${blocked} ms`,
+  )
+}
+
+async function sizeOf(parts) {
+  let size = 0
+  for await (const part of parts) size += part.length
+  return size
+}
+
+function fill({ exec }, staffId, payoutId) {
+  return exec(`
+    set session_replication_role = replica;
+    insert into payout (id, env, name, created_by, updated_by, headings, mapping, header_line, rows_expected, rows_arrived)
+    values ('${payoutId}', 'sandbox', 'The largest sheet', '${staffId}', '${staffId}', '["Name", "Phone", "Amount"]',
+      '{"headerLine": 1, "headings": ["Name", "Phone", "Amount"], "columns": ["name", "phone", "amount"]}', 1, ${rows}, ${rows});
+    insert into payout_row (payout_id, ordinal, line_no, row_tag, cells, state, name, dest_kind, dest_key, network, currency, amount_minor, reference)
+    select '${payoutId}', n, n + 2, lpad(upper(to_hex(n)), 10, '0'), jsonb_build_array('Payee ' || n, '0772' || lpad(n::text, 6, '0'), '50000'), 'ready', 'Payee ' || n, 'phone',
+      '+256772' || lpad(n::text, 6, '0'), 'mtn', 'UGX', 5000000 + n, 'W-' || n from generate_series(0, ${rows - 1}) n;
+    set session_replication_role = origin`)
+}
