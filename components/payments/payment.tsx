@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { ActivityButton } from '@/components/activity/activity-button'
 import { paymentsPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Card } from '@/components/ui/layout/card'
@@ -38,12 +39,14 @@ export function Payment({ id, filters, settings }: Props) {
       reading={reading}
       list={paymentsPath(filters, id)}
       actions={
-        data &&
-        isPaid(data.status) && (
-          <LinkButton href={`/api/payments/${id}/receipt`} icon={Download} download>
-            {t('receiptPdf')}
-          </LinkButton>
-        )
+        <>
+          {data?.collected && <ActivityButton thing={`submission:${data.collected.submissionId}`} />}
+          {data && isPaid(data.status) && (
+            <LinkButton href={`/api/payments/${id}/receipt`} icon={Download} download>
+              {t('receiptPdf')}
+            </LinkButton>
+          )}
+        </>
       }
     >
       {data && (

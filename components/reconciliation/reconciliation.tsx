@@ -60,7 +60,7 @@ export function Reconciliation({ view: first, staff }: { view: ReconciliationVie
         {block && <SendingBlocked block={block} staff={staff} onChanged={refresh} />}
         {running && <Running run={running} />}
         {latest?.complete === false && (
-          <Notice tone="warn">{t('incomplete', { days: daysText(formats, latest) })}</Notice>
+          <Notice tone="warn">{t('incomplete', { days: daysText(formats, latest), purpose: latest.purpose })}</Notice>
         )}
         {openCount > 0 && <Ages view={view} />}
         {openCount === 0 ? (

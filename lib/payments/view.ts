@@ -35,7 +35,12 @@ export type PaymentsPage = {
 export type Seen = { readonly status: string | null; readonly at: string }
 
 /** Who requested a payment here, when, and when it was first sent. */
-export type CollectedHere = { readonly by: string; readonly askedAt: string; readonly sentAt: string | null }
+export type CollectedHere = {
+  readonly submissionId: string
+  readonly by: string
+  readonly askedAt: string
+  readonly sentAt: string | null
+}
 
 /** A saved view of one person: `query` is that of the list's address. */
 export type SavedView = { readonly id: string; readonly name: string; readonly query: string }

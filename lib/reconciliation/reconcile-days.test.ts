@@ -265,6 +265,10 @@ describe.each(testDatabases())('reconciliation ($engine)', ({ open }) => {
       complete: true,
     })
     await past(store, `update reconciliation_run set ended_at = null, complete = null`)
+    // A process that ends leaves the comparison to the next.
+    const ending = AbortSignal.abort(new Error('The process ends'))
+    await expect(reconcileNext({ worker: 'ends', signal: ending })).rejects.toThrow('The process ends')
+    await past(store, `update reconciliation_run set tries = 1`)
     expect(await reconcileNext({ worker: 'two', readAgain: async () => undefined })).toBe(true)
     const [again] = await store.db.select().from(reconciliationRun)
     expect(again).toMatchObject({ worker: 'two', tries: 2, complete: true })

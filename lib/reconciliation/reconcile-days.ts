@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { system } from '@/lib/access/system'
 import { log } from '@/lib/platform/log'
 import { withRequestContext } from '@/lib/platform/request-context'
@@ -55,7 +55,9 @@ async function reconcile({ id, firstDay, lastDay }: StartedReconciliation, step:
   const ours = await readDiffering(known, service, { zone, readAgain: step.readAgain })
   const foreign = lists.flatMap((one) => one.foreign)
   const { days, differences } = compareDays(ours, service, foreign)
-  const complete = clearLists.length === SEARCHED_LISTS.length && !step.signal?.aborted
+  const complete = clearLists.length === SEARCHED_LISTS.length
+  // One that is cut off has not ended: another instance, or the next turn, makes it from its start.
+  step.signal?.throwIfAborted()
   const found = await withTx((tx) =>
     endReconciliation(tx, system(), {
       ...{ runId: id, complete, completeLists: clearLists, from, to, days, differences },
@@ -121,13 +123,12 @@ function windowsOf(list: SearchedList, { from, to }: Window & { to: Date }): rea
 }
 
 async function storedTimes(ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-  const rows =
-    ids.length === 0
-      ? []
-      : await (await db())
-          .select({ id: unmatchedEntry.serviceId, created: unmatchedEntry.createdAt, seen: unmatchedEntry.firstSeenAt })
-          .from(unmatchedEntry)
-          .where(inArray(unmatchedEntry.serviceId, [...ids]))
+  // As one parameter, however many there are.
+  const wanted = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`
+  const rows = await (await db())
+    .select({ id: unmatchedEntry.serviceId, created: unmatchedEntry.createdAt, seen: unmatchedEntry.firstSeenAt })
+    .from(unmatchedEntry)
+    .where(sql`${unmatchedEntry.serviceId} = any (${wanted})`)
   return new Map(rows.map(({ id, created, seen }) => [id, created ?? seen]))
 }
 
