@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { BrowserNotifications } from '@/components/notifications/browser-notifications'
 import { ErrorMessage } from '@/components/ui/action/error-message'
-import { useServerAction } from '@/components/ui/action/use-server-action'
+import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { Checkbox } from '@/components/ui/form/checkbox'
 import { Card } from '@/components/ui/layout/card'
 import { saveMailChoiceAction } from '@/lib/notifications/actions'
@@ -47,10 +47,7 @@ function ByMail({ email, kinds, onChanged }: ByMailProps) {
     const next = NOTIFICATION_KINDS.filter((each) => (each === kind ? on : chosen.includes(each)))
     const before = chosen
     setChosen(next)
-    const saved = await action.run(async () => {
-      const answer = await saveMailChoiceAction(next)
-      return answer.ok ? { ok: true as const, value: true } : answer
-    })
+    const saved = await action.run(() => succeeded(saveMailChoiceAction(next)))
     if (saved === null) setChosen(before)
     else onChanged()
   }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { ErrorMessage } from '@/components/ui/action/error-message'
+import { succeeded } from '@/components/ui/action/use-server-action'
 import { Form } from '@/components/ui/form/form'
 import { FormTextArea } from '@/components/ui/form/form-fields'
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
@@ -41,10 +42,7 @@ export function ReasonAndIdentityDialog({ words, method, send, onDone, onClose }
   const ready = method !== 'none' && isIdentityComplete(method, proof) && isReason(reason)
   const confirm = async (typed: z.output<typeof schema>) => {
     if (!ready) return
-    const done = await action.run(async () => {
-      const answer = await send(typed.reason, typed.proof)
-      return answer.ok ? { ok: true as const, value: true } : answer
-    })
+    const done = await action.run(() => succeeded(send(typed.reason, typed.proof)))
     form.setValue('proof', '')
     await onDone()
     if (done) onClose()

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
-import { useServerAction } from '@/components/ui/action/use-server-action'
+import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import type { ActionResult } from '@/lib/access/requests/action'
 
@@ -16,10 +16,7 @@ export function Withdraw({ withdraw, onDone }: Props) {
   const action = useServerAction()
   const [open, setOpen] = useState(false)
   const confirm = async () => {
-    const done = await action.run(async () => {
-      const answer = await withdraw()
-      return answer.ok ? { ok: true as const, value: true } : answer
-    })
+    const done = await action.run(() => succeeded(withdraw()))
     await onDone()
     if (done) setOpen(false)
   }

@@ -7,7 +7,7 @@ import { QrPicture } from '@/components/account/qr-picture'
 import { Button } from '@/components/ui/action/button'
 import { buttonLook } from '@/components/ui/action/button-look'
 import { ErrorMessage } from '@/components/ui/action/error-message'
-import { useServerAction } from '@/components/ui/action/use-server-action'
+import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { Select } from '@/components/ui/form/select'
 import type { Option } from '@/components/ui/form/select-options'
 import { Card } from '@/components/ui/layout/card'
@@ -49,10 +49,7 @@ export function ConnectCard({ payee, onChanged }: Props) {
     await onChanged()
   }
   const revoke = async () => {
-    await action.run(async () => {
-      const answer = await revokeInvitationAction(payee.id)
-      return answer.ok ? { ok: true as const, value: true } : answer
-    })
+    await action.run(() => succeeded(revokeInvitationAction(payee.id)))
     setShown(null)
     await onChanged()
   }

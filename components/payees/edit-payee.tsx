@@ -4,6 +4,7 @@ import { PencilLine } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
+import { succeeded } from '@/components/ui/action/use-server-action'
 import { FormText } from '@/components/ui/form/form-fields'
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
@@ -29,10 +30,7 @@ export function EditPayee({ payee, onSaved }: Props) {
     setOpen(true)
   }
   const save = async (typed: Details) => {
-    const saved = await action.run(async () => {
-      const answer = await editPayeeAction(payee.id, typed)
-      return answer.ok ? { ok: true as const, value: true } : answer
-    })
+    const saved = await action.run(() => succeeded(editPayeeAction(payee.id, typed)))
     if (!saved) return
     await onSaved()
     setOpen(false)

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
-import { useServerAction } from '@/components/ui/action/use-server-action'
+import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { setAccountsAction } from '@/lib/journal/actions'
@@ -23,10 +23,7 @@ export function AccountsDialog({ accounts, onDone, onClose }: Props) {
   const isMissing = ACCOUNT_KEYS.some((key) => typed[key].code.trim() === '' || typed[key].name.trim() === '')
   const change = (key: AccountKey, by: Partial<Account>) => setTyped({ ...typed, [key]: { ...typed[key], ...by } })
   const send = async () => {
-    const done = await action.run(async () => {
-      const answer = await setAccountsAction(typed)
-      return answer.ok ? { ok: true as const, value: true } : answer
-    })
+    const done = await action.run(() => succeeded(setAccountsAction(typed)))
     if (done) onDone()
   }
   return (

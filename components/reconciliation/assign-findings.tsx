@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
-import { useServerAction } from '@/components/ui/action/use-server-action'
+import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { Select } from '@/components/ui/form/select'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { assignFindingsAction } from '@/lib/reconciliation/actions'
@@ -26,13 +26,14 @@ export function AssignFindings({ findingIds, people, chosen, onChanged, onClose 
   const action = useServerAction()
   const [who, setWho] = useState(chosen)
   const send = async () => {
-    const done = await action.run(async () => {
-      const answer = await assignFindingsAction({
-        findingIds: [...findingIds],
-        staffId: who === NOBODY ? null : who,
-      })
-      return answer.ok ? { ok: true as const, value: true } : answer
-    })
+    const done = await action.run(() =>
+      succeeded(
+        assignFindingsAction({
+          findingIds: [...findingIds],
+          staffId: who === NOBODY ? null : who,
+        }),
+      ),
+    )
     if (!done) return
     onClose()
     onChanged()

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { z } from 'zod/mini'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
+import { succeeded } from '@/components/ui/action/use-server-action'
 import { Form } from '@/components/ui/form/form'
 import { FormTextArea } from '@/components/ui/form/form-fields'
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
@@ -16,10 +17,7 @@ export function CommentForm({ findingId, onChanged }: { readonly findingId: stri
   const form = useZodForm(schema, { said: '' })
   const action = useFormAction(form)
   const send = async ({ said }: z.output<typeof schema>) => {
-    const done = await action.run(async () => {
-      const answer = await commentOnFindingAction({ findingId, said })
-      return answer.ok ? { ok: true as const, value: true } : answer
-    })
+    const done = await action.run(() => succeeded(commentOnFindingAction({ findingId, said })))
     if (!done) return
     form.reset()
     onChanged()

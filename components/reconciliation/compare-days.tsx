@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
-import { useServerAction } from '@/components/ui/action/use-server-action'
+import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { DayField } from '@/components/ui/form/day-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { requestReconciliationAction } from '@/lib/reconciliation/actions'
@@ -19,10 +19,7 @@ export function CompareDays({ today, onChanged, onClose }: Props) {
   const [to, setTo] = useState<string | null>(today)
   const send = async () => {
     if (from === null || to === null) return
-    const done = await action.run(async () => {
-      const answer = await requestReconciliationAction({ firstDay: from, lastDay: to })
-      return answer.ok ? { ok: true as const, value: true } : answer
-    })
+    const done = await action.run(() => succeeded(requestReconciliationAction({ firstDay: from, lastDay: to })))
     if (!done) return
     onClose()
     onChanged()

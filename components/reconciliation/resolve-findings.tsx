@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { z } from 'zod/mini'
+import { succeeded } from '@/components/ui/action/use-server-action'
 import { FormSelect, FormTextArea } from '@/components/ui/form/form-fields'
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
@@ -22,10 +23,7 @@ export function ResolveFindings({ findingIds, onChanged, onClose }: Props) {
   const form = useZodForm<Typed>(schema, { resolution: 'explained', comment: '' })
   const action = useFormAction(form)
   const resolve = async (typed: Typed) => {
-    const done = await action.run(async () => {
-      const answer = await resolveFindingsAction({ findingIds: [...findingIds], ...typed })
-      return answer.ok ? { ok: true as const, value: true } : answer
-    })
+    const done = await action.run(() => succeeded(resolveFindingsAction({ findingIds: [...findingIds], ...typed })))
     if (!done) return
     onClose()
     onChanged()

@@ -7,7 +7,7 @@ const DEFLATED = 8
 const QUICK = 3
 
 /** A file in an archive, deflated outside of the thread that answers everybody else. */
-export class Deflated extends ZipPassThrough {
+class Deflated extends ZipPassThrough {
   readonly #deflate = createDeflateRaw({ level: QUICK })
   constructor(name: string) {
     super(name)

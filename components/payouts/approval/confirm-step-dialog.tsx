@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { MIN_REASON } from '@/components/payouts/min-reason'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
-import { useServerAction } from '@/components/ui/action/use-server-action'
+import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import type { ActionResult } from '@/lib/access/requests/action'
@@ -36,10 +36,7 @@ export function ConfirmStepDialog({ payoutId, isOpen, onClose, title, confirm, r
   const given = why.trim()
   const missing = reason !== undefined && given.length < MIN_REASON
   const submit = async () => {
-    const done = await action.run(async () => {
-      const answer = await send(given)
-      return answer.ok ? { ok: true as const, value: true } : answer
-    })
+    const done = await action.run(() => succeeded(send(given)))
     await refetchAfterAction(queries, payoutKeys.one(payoutId))
     if (!done) return
     setWhy('')

@@ -15,7 +15,7 @@ import { WhatTheSheetChanged } from '@/components/payouts/upload/replaced-sheet-
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
-import { useServerAction } from '@/components/ui/action/use-server-action'
+import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { Menu, MenuItem } from '@/components/ui/overlay/menu'
@@ -125,10 +125,7 @@ function DiscardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
   const queries = useQueryClient()
   const action = useServerAction()
   const discard = async () => {
-    const done = await action.run(async () => {
-      const answer = await discardDraftAction(payout.id)
-      return answer.ok ? { ok: true as const, value: true } : answer
-    })
+    const done = await action.run(() => succeeded(discardDraftAction(payout.id)))
     if (!done) return
     await queries.invalidateQueries({ queryKey: payoutKeys.all, refetchType: 'none' })
     router.push('/payouts' as Route)

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
-import { useServerAction } from '@/components/ui/action/use-server-action'
+import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { renameDraftAction } from '@/lib/payouts/upload/actions'
@@ -21,10 +21,7 @@ export function RenameDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const action = useServerAction()
   const [name, setName] = useState(payout.name)
   const save = async () => {
-    const saved = await action.run(async () => {
-      const answer = await renameDraftAction(payout.id, name)
-      return answer.ok ? { ok: true as const, value: true } : answer
-    })
+    const saved = await action.run(() => succeeded(renameDraftAction(payout.id, name)))
     if (!saved) return
     await refetchAfterAction(queries, payoutKeys.one(payout.id))
     onClose()

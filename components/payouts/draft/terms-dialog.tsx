@@ -5,7 +5,7 @@ import { get, useFormState } from 'react-hook-form'
 import { TermFields } from '@/components/escrow/term-fields'
 import { useStaff } from '@/components/payouts/staff-context'
 import { ErrorMessage } from '@/components/ui/action/error-message'
-import { useServerAction } from '@/components/ui/action/use-server-action'
+import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { fieldByIndex } from '@/components/ui/form/field-by-index'
 import { schemaByField, useZodForm } from '@/components/ui/form/use-zod-form'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
@@ -49,10 +49,7 @@ export function TermsDialog({ title, confirm, terms, location, deadlineOfRows, o
   const submit = async (typed: Typed) => {
     const { asked } = readTyped(typed, zone)
     if (asked === null) return
-    const done = await action.run(async () => {
-      const answer = await save(asked.terms, asked.location)
-      return answer.ok ? { ok: true as const, value: true } : answer
-    })
+    const done = await action.run(() => succeeded(save(asked.terms, asked.location)))
     if (done) onClose()
   }
   return (

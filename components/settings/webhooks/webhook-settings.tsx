@@ -7,7 +7,7 @@ import { ReasonAndIdentityDialog } from '@/components/approvals/reason-and-ident
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
-import { useServerAction } from '@/components/ui/action/use-server-action'
+import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { CopyButton } from '@/components/ui/value/copy-button'
@@ -39,10 +39,7 @@ export function WebhookSettings({ address, endpoints, problem, hasSecret, proof 
   const [wasTested, setTested] = useState(false)
   const close = () => setTask(null)
   const test = async (id: string) => {
-    const done = await action.run(async () => {
-      const answer = await testEndpointAction(id)
-      return answer.ok ? { ok: true as const, value: true } : answer
-    })
+    const done = await action.run(() => succeeded(testEndpointAction(id)))
     setTested(done !== null && done !== undefined)
   }
   return (

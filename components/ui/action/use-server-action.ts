@@ -4,6 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ActionError, ActionResult } from '@/lib/access/requests/action'
 
+/** The answer of an action that has no value, with one by which `run` tells a success from a failure. */
+export async function succeeded(answer: Promise<ActionResult<unknown>>): Promise<ActionResult<true>> {
+  const answered = await answer
+  return answered.ok ? { ok: true, value: true } : answered
+}
+
 /** The error of an action without an answer: whether it was done is not known. */
 export function useOffline(): ActionError {
   const t = useTranslations('ui')
