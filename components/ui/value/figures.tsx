@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** The main figures of a page, side by side: rows, amount, fees, total debit. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-card border bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-card border bg-line max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       {children}
     </dl>
   )
