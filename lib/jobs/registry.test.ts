@@ -13,7 +13,9 @@ it('gives the app every job whose settings are there', () => {
   const all = namesOf('app', { mail, sender: true })
   expect(new Set(all).size).toBe(all.length)
   expect(namesOf('app', { mail: null, sender: true })).toEqual(all.filter((name) => name !== 'send-mail'))
-  expect(namesOf('app', { mail, sender: false })).toEqual(all.filter((name) => name !== 'search-lists'))
+  expect(namesOf('app', { mail, sender: false })).toEqual(
+    all.filter((name) => name !== 'search-lists' && name !== 'reconcile'),
+  )
 })
 
 it('gives the sender beside the app what follows from sending', () => {
@@ -22,5 +24,6 @@ it('gives the sender beside the app what follows from sending', () => {
     'compare-heads',
     'check-activity',
     'search-lists',
+    'reconcile',
   ])
 })
