@@ -66,7 +66,7 @@ test('two people pay a sheet in French: one prepares it, another approves it, an
   const results = nambi.getByRole('table', { name: 'Lignes et leurs résultats' })
   await expect(results.getByRole('row', { name: 'Mugisha Denis' })).toContainText('Payé par MTN')
   await expect(results.getByRole('row', { name: 'Lubega Peter' })).toContainText('Payé par Airtel')
-  await expect(nambi.getByRole('link', { name: 'Télécharger les résultats' })).toBeVisible()
+  await expect(nambi.getByRole('link', { name: 'Résultats (CSV)' })).toBeVisible()
   const { byReference } = await instance.sandbox.ledger()
   const paid = Object.entries(byReference).filter(([sent]) => / CLEAN-\d\d$/.test(sent))
   expect(paid.map(([, { executions }]) => executions)).toEqual(Array(12).fill(1))
