@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { FileDrop } from '@/components/ui/form/file-drop'
-import { Dialog } from '@/components/ui/overlay/dialog'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { uploadBalancesAction } from '@/lib/balance/actions'
 
 type Props = { readonly onDone: () => void; readonly onClose: () => void }
@@ -12,7 +11,6 @@ type Props = { readonly onDone: () => void; readonly onClose: () => void }
 /** Records the balances of a CSV file. */
 export function UploadBalances({ onDone, onClose }: Props) {
   const t = useTranslations('balance')
-  const ui = useTranslations('ui')
   const action = useServerAction()
   const [file, setFile] = useState<File | null>(null)
   const send = async () => {
@@ -21,20 +19,14 @@ export function UploadBalances({ onDone, onClose }: Props) {
     if (await action.run(() => uploadBalancesAction(csv))) onDone()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen
       onClose={onClose}
       title={t('upload.title')}
-      actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
-          <Button variant="primary" busy={action.busy} isDisabled={file === null} onPress={() => void send()}>
-            {t('upload.confirm')}
-          </Button>
-        </>
-      }
+      confirm={t('upload.confirm')}
+      onConfirm={() => void send()}
+      busy={action.busy}
+      ready={file !== null}
     >
       <div className="flex flex-col gap-4">
         <p>{t('upload.text')}</p>
@@ -44,6 +36,6 @@ export function UploadBalances({ onDone, onClose }: Props) {
         <FileDrop label={file?.name ?? t('upload.file')} accept=".csv,text/csv" onFile={setFile} />
         {action.error && <ErrorMessage error={action.error} />}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

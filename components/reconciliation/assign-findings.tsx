@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { Select } from '@/components/ui/form/select'
-import { Dialog } from '@/components/ui/overlay/dialog'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { assignFindingsAction } from '@/lib/reconciliation/actions'
 import type { Handler } from '@/lib/reconciliation/view'
 
@@ -22,7 +21,6 @@ type Props = {
 /** Records who looks into findings. */
 export function AssignFindings({ findingIds, people, chosen, onChanged, onClose }: Props) {
   const t = useTranslations('reconciliation')
-  const ui = useTranslations('ui')
   const action = useServerAction()
   const [who, setWho] = useState(chosen)
   const send = async () => {
@@ -39,20 +37,13 @@ export function AssignFindings({ findingIds, people, chosen, onChanged, onClose 
     onChanged()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen
       onClose={onClose}
       title={t('assign.title', { count: findingIds.length })}
-      actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
-          <Button variant="primary" busy={action.busy} onPress={() => void send()}>
-            {t('assign.button')}
-          </Button>
-        </>
-      }
+      confirm={t('assign.button')}
+      onConfirm={() => void send()}
+      busy={action.busy}
     >
       <div className="flex flex-col gap-4">
         <Select
@@ -63,6 +54,6 @@ export function AssignFindings({ findingIds, people, chosen, onChanged, onClose 
         />
         {action.error && <ErrorMessage error={action.error} />}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

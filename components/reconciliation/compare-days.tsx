@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { DayField } from '@/components/ui/form/day-field'
-import { Dialog } from '@/components/ui/overlay/dialog'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { requestReconciliationAction } from '@/lib/reconciliation/actions'
 import { addDays } from '@/lib/time/days'
 
@@ -13,7 +12,6 @@ type Props = { readonly today: string; readonly onChanged: () => void; readonly 
 /** Requests a comparison of some days with the service. */
 export function CompareDays({ today, onChanged, onClose }: Props) {
   const t = useTranslations('reconciliation')
-  const ui = useTranslations('ui')
   const action = useServerAction()
   const [from, setFrom] = useState<string | null>(addDays(today, -6))
   const [to, setTo] = useState<string | null>(today)
@@ -25,25 +23,14 @@ export function CompareDays({ today, onChanged, onClose }: Props) {
     onChanged()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen
       onClose={onClose}
       title={t('compare.title')}
-      actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
-          <Button
-            variant="primary"
-            busy={action.busy}
-            isDisabled={from === null || to === null}
-            onPress={() => void send()}
-          >
-            {t('compare.confirm')}
-          </Button>
-        </>
-      }
+      confirm={t('compare.confirm')}
+      onConfirm={() => void send()}
+      busy={action.busy}
+      ready={from !== null && to !== null}
     >
       <div className="flex flex-col gap-4">
         <p>{t('compare.text')}</p>
@@ -53,6 +40,6 @@ export function CompareDays({ today, onChanged, onClose }: Props) {
         </div>
         {action.error && <ErrorMessage error={action.error} />}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -4,7 +4,7 @@ import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import type { Translator } from '@/lib/messages/translator'
 import { readResult } from '@/lib/payouts/results/read-results'
-import { csvRow } from '@/lib/spreadsheets/csv'
+import { csvParts } from '@/lib/spreadsheets/sheet-response'
 import { writeZip, type ZipFile } from '@/lib/spreadsheets/zip'
 import { withTx } from '@/lib/store/open'
 import { coverOf } from './cover'
@@ -48,26 +48,14 @@ async function* filesOf(staff: Staff, scope: Scope, translator: Translator): Asy
   const chain = await readChainProof(scope)
   yield { name: 'activity.json', parts: [json(chain)] }
   if (scope.payoutId !== null) {
-    yield { name: 'rows.csv', parts: csvParts(await readEvidenceRows(scope.payoutId)) }
+    const rows = await readEvidenceRows(scope.payoutId)
+    yield { name: 'rows.csv', parts: csvParts(rows.heads, rows.rows) }
     const result = await readResult(staff, scope.payoutId, translator)
-    if (result !== null) yield { name: 'results.csv', parts: csvParts(result) }
+    if (result !== null) yield { name: 'results.csv', parts: csvParts(result.heads, result.rows) }
   }
   const facts = { scope, chain, payout: read['payout.json'], proposals: read['proposals.json'] }
   yield { name: 'cover.pdf', parts: coverOf(staff, { ...facts, requests: read['requests.json'] }, translator) }
   yield { name: 'verify.mjs', parts: [text.encode(VERIFIER)] }
-}
-
-type Cell = string | null | { readonly amount: string }
-
-function* csvParts({ heads, rows }: { heads: readonly string[]; rows: readonly (readonly Cell[])[] }) {
-  yield text.encode(`\ufeff${csvRow(heads)}`)
-  for (let at = 0; at < rows.length; at += 1_000)
-    yield text.encode(
-      rows
-        .slice(at, at + 1_000)
-        .map((row) => csvRow(row.map((cell) => (cell !== null && typeof cell === 'object' ? cell.amount : cell))))
-        .join(''),
-    )
 }
 
 /** The files, and at their end the list of their hashes. */

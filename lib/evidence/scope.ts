@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { subjectsOf } from '@/lib/activity/subjects-of'
 import { db } from '@/lib/store/open'
+import { uuidList } from '@/lib/store/uuid-list'
 
 /** The things that evidence can be about, as the activity log names them: `payout:…`. */
 const THING = /^(payout|escrow|proposal|submission):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
@@ -31,7 +32,7 @@ export async function readScope(thing: string): Promise<Scope | null> {
   const ofKind = (one: string) =>
     subjects.flatMap((subject) => (subject.startsWith(`${one}:`) ? [subject.slice(one.length + 1)] : []))
   const [proposalIds, submissionIds] = [ofKind('proposal'), ofKind('submission')]
-  const ids = sql`array(select jsonb_array_elements_text(${JSON.stringify(submissionIds)}::jsonb)::uuid)`
+  const ids = uuidList(submissionIds)
   const { rows } = await database.execute(sql`
     select case ${kind}
         when 'payout' then (select name from payout where id = ${id}::uuid and state <> 'discarded')

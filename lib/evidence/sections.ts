@@ -2,10 +2,8 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { db } from '@/lib/store/open'
+import { uuidList } from '@/lib/store/uuid-list'
 import type { Scope } from './scope'
-
-const ids = (some: readonly string[]): SQL =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(some)}::jsonb)::uuid)`
 
 const answerShape = z.object({ answer: z.unknown() })
 
@@ -22,7 +20,11 @@ export type Section = { readonly name: string; readonly read: () => Promise<unkn
 
 /** The records of everything that belongs to a thing, as the database has them. */
 export const sectionsOf = (scope: Scope): readonly Section[] => {
-  const [proposals, submissions, services] = [ids(scope.proposalIds), ids(scope.submissionIds), ids(scope.serviceIds)]
+  const [proposals, submissions, services] = [
+    uuidList(scope.proposalIds),
+    uuidList(scope.submissionIds),
+    uuidList(scope.serviceIds),
+  ]
   return [
     {
       name: 'payout.json',

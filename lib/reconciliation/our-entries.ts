@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { db } from '@/lib/store/open'
 import { SEARCHED_LISTS } from '@/lib/store/transitions/list-searches'
+import { uuidList } from '@/lib/store/uuid-list'
 import type { ComparedState, OurEntry } from './compare'
 
 const shape = z.array(
@@ -32,7 +33,7 @@ export async function readOurEntries(which: Which, zone: string): Promise<readon
   const chosen =
     'from' in which
       ? sql`s.first_sent_at >= ${which.from.toISOString()}::timestamptz and s.first_sent_at < ${which.to.toISOString()}::timestamptz`
-      : sql`s.service_id = any (array(select jsonb_array_elements_text(${JSON.stringify(which.serviceIds)}::jsonb)::uuid))`
+      : sql`s.service_id = any (${uuidList(which.serviceIds)})`
   const { rows } = await (await db()).execute(sql`
     select s.id as submission_id, s.service_id, s.currency, s.total_minor::text as total_minor, s.state,
       case s.kind when 'create-disbursement' then 'disbursements' when 'create-escrow-disbursement' then 'escrow-disbursements' else 'payments' end as list,

@@ -11,6 +11,7 @@ import { unmatchedEntry } from '@/lib/store/schema/finding'
 import { endReconciliation, type StartedReconciliation, startReconciliation } from '@/lib/store/transitions/findings'
 import { SEARCHED_LISTS, type SearchedList } from '@/lib/store/transitions/list-searches'
 import { requestReading } from '@/lib/store/transitions/readings'
+import { uuidList } from '@/lib/store/uuid-list'
 import { scanList } from '@/lib/submissions/reconciliation/scan-list'
 import { addDays, dayStart } from '@/lib/time/days'
 import { dateInZone } from '@/lib/time/zone'
@@ -123,12 +124,10 @@ function windowsOf(list: SearchedList, { from, to }: Window & { to: Date }): rea
 }
 
 async function storedTimes(ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-  // As one parameter, however many there are.
-  const wanted = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`
   const rows = await (await db())
     .select({ id: unmatchedEntry.serviceId, created: unmatchedEntry.createdAt, seen: unmatchedEntry.firstSeenAt })
     .from(unmatchedEntry)
-    .where(sql`${unmatchedEntry.serviceId} = any (${wanted})`)
+    .where(sql`${unmatchedEntry.serviceId} = any (${uuidList(ids)})`)
   return new Map(rows.map(({ id, created, seen }) => [id, created ?? seen]))
 }
 
@@ -190,6 +189,6 @@ async function readAndWait(serviceIds: readonly string[]): Promise<void> {
 async function areWanted(serviceIds: readonly string[]): Promise<boolean> {
   const { rows } = await (await db()).execute(sql`
     select from submission where read_wanted_at is not null
-      and service_id = any (array(select jsonb_array_elements_text(${JSON.stringify(serviceIds)}::jsonb)::uuid)) limit 1`)
+      and service_id = any (${uuidList(serviceIds)}) limit 1`)
   return rows.length > 0
 }

@@ -66,8 +66,8 @@ function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array>
 
 const PART_LETTERS = 65_536
 
-// A cell that a spreadsheet would run as a formula stays text.
-async function* csvParts(
+/** A sheet as CSV, part by part. A cell that a spreadsheet would run as a formula stays text. */
+export async function* csvParts(
   heads: readonly string[],
   rows: AsyncIterable<XlsxRow> | Iterable<XlsxRow>,
 ): AsyncGenerator<Uint8Array> {

@@ -104,7 +104,7 @@ async function answer<P extends Permission, T>(
       if (done.ok) return done
       const { problem } = await refused(done.problem)
       const shown = referenceOf(problem.kind, reference)
-      // Whoever is not signed in could fill the table.
+      // People who are not signed in could fill the table.
       if (staffId !== null && shown !== '') await kept({ kind: problem.kind, said: problem.text })
       return fail({ ...problem, reference: shown })
     } catch (error) {
