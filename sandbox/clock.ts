@@ -5,6 +5,8 @@ export type Clock = {
   now: () => number
   /** Moves the clock forward and returns the new time; the shift survives a restart. */
   advance: (milliseconds: number) => number
+  /** Sets the clock to a time, or back to the machine's own (null), and returns the new time. */
+  set: (to: number | null) => number
 }
 
 /** The sandbox's own clock: the machine's clock plus every shift that was requested. */
@@ -15,6 +17,10 @@ export function openClock(store: Store): Clock {
     now,
     advance: (milliseconds) => {
       store.writeValue('clock-shift', String(shift() + milliseconds))
+      return now()
+    },
+    set: (to) => {
+      store.writeValue('clock-shift', String(to === null ? 0 : to - Date.now()))
       return now()
     },
   }

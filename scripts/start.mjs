@@ -3,5 +3,5 @@ import { requireNode } from './lib/node-version.mjs'
 requireNode()
 const { runProgram } = await import('./lib/refusal.mjs')
 const { startApp } = await import('./lib/start-app.mjs')
-await runProgram(() => startApp('start'))
+await runProgram(() => startApp('start', { empty: process.argv.includes('--empty') }))
 process.exit()

@@ -22,6 +22,7 @@ const AGREED: Record<Permission, readonly Role[]> = {
   'policy:consent': ['approver', 'admin'],
   'webhooks:manage': ['admin'],
   'support:read': ['admin'],
+  'sandbox:start-over': ['admin'],
   'findings:resolve': ['approver', 'admin'],
   'findings:comment': ['preparer', 'approver', 'admin'],
   'balance:record': ['preparer', 'approver', 'admin'],

@@ -35,6 +35,8 @@ const PERMISSIONS = {
   'webhooks:manage': admins,
   // To look up what happened when somebody was shown an error, and to download the diagnostic bundle.
   'support:read': admins,
+  // To delete everything in the sandbox and begin again.
+  'sandbox:start-over': admins,
   // To resolve findings of reconciliation, and to confirm that a database that looks old is the right one.
   'findings:resolve': consenters,
   // To say who looks into a finding, and to write about it.

@@ -26,13 +26,13 @@ const signBody = (secret: string, body: string): string => createHmac('sha256', 
 
 /**
  * Stores the results of the deliveries that ended since the last tick and claims those that are due, in one transaction. Each
- * stays queued until it is answered with a 2xx.
+ * stays queued until it is answered with a 2xx. Returns how many were begun.
  */
-export function deliverDue(world: World): void {
+export function deliverDue(world: World): number {
   const ended = world.deliveriesEnded.splice(0)
   const now = world.clock.now()
   const anyDue = world.store.get('SELECT 1 FROM webhook_delivery WHERE next_at <= ? LIMIT 1', now)
-  if (ended.length === 0 && !anyDue) return
+  if (ended.length === 0 && !anyDue) return 0
   const endpoints = new Map(allEndpoints(world).map((endpoint) => [endpoint.id, endpoint]))
   const begun = world.store.tx(() => {
     for (const { delivery, outcome } of ended) {
@@ -59,6 +59,7 @@ export function deliverDue(world: World): void {
     })
   })
   for (const { delivery, endpoint } of begun) void attempt(world, endpoint, delivery)
+  return begun.length
 }
 
 const DELIVERED_FOR = 7 * 86_400_000

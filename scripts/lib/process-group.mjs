@@ -11,9 +11,12 @@ const TIMEOUT_MS = 12_000
 export class ProcessGroup {
   #children = new Map()
   #stopping = false
+  #mayEnd
   #end
 
-  constructor() {
+  /** `mayEnd` answers whether a process that ends by itself does so on purpose. */
+  constructor(mayEnd = () => false) {
+    this.#mayEnd = mayEnd
     this.ended = new Promise((resolve) => {
       this.#end = resolve
     })
@@ -31,6 +34,7 @@ export class ProcessGroup {
 
   #onExit(name, how) {
     if (this.#stopping) return
+    if (this.#mayEnd()) return void this.stop(0)
     console.error(
       `\nThe ${name} stopped by itself (${how}). Its last output is above. Everything is being stopped. Fix the cause and run the command again.`,
     )

@@ -176,6 +176,9 @@ export const ACTIONS = {
     requestReconciliationAction: deciders,
     acceptDatabaseAction: deciders,
   },
+  'lib/support/actions.ts': {
+    startOverAction: admins,
+  },
   'lib/team/actions.ts': {
     changeStaffAction: admins,
     handOverAction: admins,

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { ensureBuilt } from './build.mjs'
 import { ensureSettings } from './check-settings.mjs'
+import { fillDemo, prepareDemo, startOverFile } from './demo.mjs'
 import { readEnvironment } from './environment.mjs'
 import { ensureSpace, ensureWritable, oneGib } from './folder.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -20,9 +22,10 @@ async function startSandbox(processes, setting) {
 
 /**
  * Starts the app, with our own sandbox if no service is set, and runs until it is stopped. `mode` is 'start' (the built app) or
- * 'dev' (changes show at once). Returns the exit code.
+ * 'dev' (changes show at once). A new sandbox is filled with demo data, unless `empty`. Starts again where an admin of the sandbox starts
+ * over. Returns the exit code.
  */
-export async function startApp(mode) {
+export async function startApp(mode, { empty = false } = {}) {
   const setting = readEnvironment()
   const ownSandbox = !setting.env.SERVICE_BASE_URL
   ensureWritable(setting.dataDir, 'the data folder')
@@ -34,15 +37,20 @@ export async function startApp(mode) {
   const env = { ...setting.env, ...ensureKeys(setting) }
   if (mode === 'start') await ensureBuilt({ env, say })
 
-  const processes = new ProcessGroup()
+  const demo = prepareDemo(setting, { ownSandbox, empty })
+  const startsOver = () => existsSync(startOverFile(setting.dataDir))
+  const processes = new ProcessGroup(startsOver)
   const service = ownSandbox ? await startSandbox(processes, { ...setting, env }) : {}
+  const settings = { ...env, ...service, ...(ownSandbox && !env.DATABASE_URL ? { START_OVER: 'on' } : {}) }
+  if (demo) await processes.whileAlive(fillDemo({ env: settings, dataDir: setting.dataDir, say }))
   // The built app closes itself in order (instrumentation-node.ts); Next would not wait for the database.
   const more =
     mode === 'start' ? { NODE_ENV: 'production', NEXT_MANUAL_SIG_HANDLE: 'true' } : { NODE_ENV: 'development' }
   processes.spawn('app', [tools.next, mode, '-H', '127.0.0.1', '-p', `${setting.port}`], {
-    env: { ...env, ...service, ...more },
+    env: { ...settings, ...more },
   })
   await processes.whileAlive(untilReady(`http://127.0.0.1:${setting.port}/readyz`))
   say(welcome(setting, ownSandbox))
-  return processes.ended
+  const code = await processes.ended
+  return startsOver() ? startApp(mode) : code
 }

@@ -50,6 +50,7 @@ export const directions = {
   'lib/payouts': 'FEATURE sheet policy escrow/terms escrow/term-form payees/wallet-mark',
   'lib/overview': 'FEATURE payments reconciliation payouts/results/failure-advice',
   'lib/queries': 'lib',
+  'lib/demo': 'lib',
   'components/ui': 'lib',
   'components/shell': 'lib components/ui components/notifications',
   'components/connect': 'components/ui components/sign-in',

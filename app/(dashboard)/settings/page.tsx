@@ -1,5 +1,6 @@
 import { LimitsSettings } from '@/components/settings/limits-settings'
 import { MailCard } from '@/components/settings/mail-card'
+import { StartOverCard } from '@/components/settings/sandbox/start-over-card'
 import { Notice } from '@/components/ui/action/notice'
 import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { may } from '@/lib/access/roles'
@@ -10,6 +11,7 @@ import { requestTranslator } from '@/lib/messages/request-locale'
 import { settings } from '@/lib/platform/settings'
 import { startWarnings } from '@/lib/platform/start-warnings'
 import { readLimitsPage } from '@/lib/policy/read-limits'
+import { mayStartOver } from '@/lib/support/start-over'
 
 export const generateMetadata = pageTitle('shell.page.settings')
 
@@ -36,6 +38,7 @@ export default async function SettingsPage() {
           </Notice>
         ))}
       {admin.ok && <MailCard outbox={await readOutbox(admin.value)} />}
+      {admin.ok && mayStartOver() && <StartOverCard />}
     </LimitsSettings>
   )
 }

@@ -1,0 +1,80 @@
+import 'server-only'
+import { seedDemoStaff } from '@/lib/access/staff/seed-demo-staff'
+import { recordBalance } from '@/lib/balance/record-balance'
+import { settings } from '@/lib/platform/settings'
+import { closeDb, db } from '@/lib/store/open'
+import { dateInZone, formatMinute } from '@/lib/time/zone'
+import { PAYEES } from './merchant'
+import { addPayees, connectWallet } from './office'
+import { lastHours, payoutEvents } from './payouts'
+import { as } from './people'
+import { DAYS, type Event, MINUTE, type Plan, planUntil } from './plan'
+import { drawing } from './random'
+import { requestEvents, saleEvents, shopEvents } from './sales'
+import { receiveWebhooks, sendDue } from './service'
+import { machineNow, moveTo } from './time'
+
+/**
+ * Lives through 90 days of a merchant, by the same functions that the pages use, with the clocks of this process, its database and the sandbox
+ * set to each of these days. Everything is the same at every start but the dates, which end today. Needs a new database, a sandbox that has
+ * paid nothing, and `scripts/lib/moved-clock.mjs`. `port` is that of the app, whose webhooks are received meanwhile. Throws where any step is
+ * refused.
+ */
+export async function fillDemo(port: number): Promise<void> {
+  const plan = planUntil(machineNow())
+  await moveTo(plan.at(DAYS, '07:30:00'))
+  await db()
+  await seedDemoStaff()
+  const webhooks = await receiveWebhooks(port)
+  try {
+    for (const { at, run } of eventsOf(plan)) {
+      if (at > Date.now()) await moveTo(at)
+      await run()
+    }
+    await moveTo(plan.now)
+    await sendDue()
+    await moveTo(null)
+  } finally {
+    await webhooks.close()
+    await closeDb()
+  }
+}
+
+function eventsOf(plan: Plan): readonly Event[] {
+  const draw = drawing(90)
+  const all = [
+    ...beginning(plan),
+    ...shopEvents(plan, draw),
+    ...payoutEvents(plan),
+    ...saleEvents(plan),
+    ...requestEvents(plan),
+    ...lastHours(plan),
+  ]
+  return all.sort((a, b) => a.at - b.at)
+}
+
+function beginning({ at }: Plan): Event[] {
+  const wallets = [
+    ['Amina Nakato', 'W001', 'amina@wallet.example'],
+    ['Brian Okello', 'W002', 'brian@wallet.example'],
+    ['Carol Atim', 'W003', 'carol@wallet.example'],
+  ] as const
+  return [
+    { at: at(DAYS, '08:05:00'), run: () => addPayees(PAYEES) },
+    ...wallets.map(([name, code, email], n) => ({
+      at: at(89, `09:${10 + n}:00`),
+      run: () => connectWallet(name, code, email),
+    })),
+    ...[85, 57, 29, 8].map((day, n) => ({ at: at(day, '08:20:00'), run: () => recordHeld(`${410 - n * 37}250000`) })),
+  ]
+}
+
+async function recordHeld(amount: string): Promise<void> {
+  const { timeZone } = settings()
+  const now = new Date()
+  const day = dateInZone(now, timeZone)
+  const clock = formatMinute(new Date(now.getTime() - 5 * MINUTE).toISOString(), timeZone)
+  const typed = { currency: 'UGX', amount, day, time: clock }
+  const kept = await recordBalance(await as('admin', 'balance:record'), typed)
+  if (!kept.ok) throw new Error('The balance was refused.')
+}

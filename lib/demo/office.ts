@@ -1,0 +1,213 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { DEMO_PASSWORD } from '@/lib/access/staff/demo-staff'
+import { confirmAndDecide } from '@/lib/approvals/confirm-and-decide'
+import { createEscrow } from '@/lib/escrow/collections/create-escrow'
+import { decide as decideEscrow } from '@/lib/escrow/collections/decide'
+import { emptyForm as emptyEscrow } from '@/lib/escrow/collections/form-defaults'
+import { fulfilTerm } from '@/lib/escrow/collections/fulfil-term'
+import { proposeRelease, proposeReverse } from '@/lib/escrow/collections/propose-change'
+import { readEscrow } from '@/lib/escrow/collections/read-escrow'
+import { emptyTerm } from '@/lib/escrow/term-form'
+import type { Message } from '@/lib/messages/message'
+import { decideAccount } from '@/lib/payees/accounts/decide-account'
+import { finishConnect } from '@/lib/payees/connect/finish-connect'
+import { invitePayee } from '@/lib/payees/connect/invite'
+import { startConnect } from '@/lib/payees/connect/start-connect'
+import { importPayees } from '@/lib/payees/import-payees'
+import { createPayee } from '@/lib/payees/save-payee'
+import { collectPayment } from '@/lib/payments/collection-requests/collect'
+import { emptyForm as emptyPayment } from '@/lib/payments/collection-requests/new-payment'
+import { decide } from '@/lib/payouts/approval/decide'
+import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
+import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
+import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
+import { readPayout } from '@/lib/payouts/read-payout'
+import { createDraft } from '@/lib/payouts/upload/create-draft'
+import { saveRows } from '@/lib/payouts/upload/save-rows'
+import type { Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import { db } from '@/lib/store/open'
+import { payeeAccount } from '@/lib/store/schema/payee'
+import { proposal } from '@/lib/store/schema/proposal'
+import { dateInZone, formatMinute } from '@/lib/time/zone'
+import { as, type PersonKey } from './people'
+import { allowWallet } from './wallet-browser'
+
+type Refusal = { readonly message: Message }
+
+/** The value of a step that must succeed; a refusal ends the program, because the next steps would build on it. */
+function done<T>(what: string, result: Result<T, Refusal>): T {
+  if (result.ok) return result.value
+  throw new Error(`${what}: ${JSON.stringify(result.problem.message)}`)
+}
+
+type Waiting = { readonly id: string; readonly contentHash: string }
+
+async function waitingFor(subjectId: string): Promise<Waiting> {
+  const found = await (await db()).select().from(proposal).where(eq(proposal.subjectId, subjectId))
+  const waiting = found.find(({ state }) => state === 'pending')
+  if (waiting === undefined) throw new Error('Nothing waits for a decision.')
+  return waiting
+}
+
+const approval = ({ id, contentHash }: Waiting) =>
+  ({ decision: 'approve', proposalId: id, contentHash, proof: DEMO_PASSWORD }) as const
+
+/** Imports the payees of the merchant into the directory. */
+export async function addPayees(
+  payees: readonly { readonly code: string; readonly name: string; readonly phone: string }[],
+): Promise<void> {
+  const rows = payees.map(({ code, name, phone }, at) => ({
+    ...{ lineNo: at + 2, code, name, phone, network: '', email: '', reference: '' },
+  }))
+  done('payees', await importPayees(await as('preparer', 'payees:edit'), rows))
+}
+
+/** A payee who connects their wallet, which a second person approves. `email` is their sign-in at the sandbox. */
+export async function connectWallet(name: string, code: string, email: string): Promise<void> {
+  const clerk = await as('preparer', 'payees:edit')
+  const details = { name, code, email: '', reference: '', phone: '', network: null }
+  const { payeeId } = done('payee', await createPayee(clerk, details))
+  const { link } = done('invitation', await invitePayee(await as('preparer', 'payees:invite'), payeeId, 'link'))
+  const started = await startConnect(new URL(link ?? '').pathname.slice('/connect/'.length))
+  if (!started.ok) throw new Error(`connecting: ${started.problem}`)
+  const authorization = await allowWallet(started.value.url, email)
+  const ended = await finishConnect({ secret: started.value.secret, code: authorization, error: null })
+  if (!ended.ok) throw new Error(`connecting: ${ended.problem}`)
+  const { id } = await connectedAccount(payeeId)
+  done(
+    'wallet',
+    await confirmAndDecide(await as('approver', 'wallets:approve'), approval(await waitingFor(id)), decideAccount),
+  )
+}
+
+async function connectedAccount(payeeId: string): Promise<{ readonly id: string }> {
+  const accounts = await (await db()).select().from(payeeAccount).where(eq(payeeAccount.payeeId, payeeId))
+  const wallet = accounts.find(({ kind }) => kind === 'wallet')
+  if (wallet === undefined) throw new Error('The wallet was not connected.')
+  return wallet
+}
+
+const HEADINGS = ['Name', 'Mobile number', 'Amount (UGX)', 'Reference', 'Payee code', 'Deliver by'] as const
+export type Line = {
+  readonly name: string
+  readonly phone: string
+  readonly amount: string
+  readonly reference: string
+  readonly code: string
+  /** Of an escrow payout: the day by which the delivery has to be confirmed ("2026-11-30"). */
+  readonly due?: string
+}
+
+/** A payout as a person makes it from a sheet: all rows are checked, and warnings accepted with a reason. Returns its id. */
+export async function draftPayout(
+  by: PersonKey,
+  {
+    name,
+    lines,
+    kind = 'direct',
+    accept = true,
+  }: {
+    readonly name: string
+    readonly lines: readonly Line[]
+    readonly kind?: 'direct' | 'escrow'
+    readonly accept?: boolean
+  },
+): Promise<string> {
+  const staff = await as(by, 'payouts:prepare')
+  const all = ['name', 'phone', 'amount', 'reference', 'payee', 'deadline'] as const
+  const width = kind === 'escrow' ? all.length : all.length - 1
+  const sheet = {
+    ...{ kind, name, currency: 'UGX', sheetName: `${name.toLowerCase().replaceAll(' ', '-')}.csv`, sheetTab: null },
+    mapping: { headerLine: 1, headings: HEADINGS.slice(0, width), columns: all.slice(0, width) },
+    rowsExpected: lines.length,
+  }
+  const { payoutId } = done('draft', await createDraft(staff, randomUUID(), sheet))
+  const rows = lines.map(({ name: who, phone, amount, reference, code, due = '' }, ordinal) => ({
+    ...{ ordinal, lineNo: ordinal + 2, cells: [who, phone, amount, reference, code, due].slice(0, width) },
+  }))
+  done('rows', await saveRows(staff, payoutId, rows))
+  const groups = accept ? await groupsOf(by, payoutId) : []
+  for (const { code, of } of groups) {
+    const among = { filter: 'all', code: null, fromLine: null, toLine: null, seen: 1_000_000 } as const
+    const reason = 'Checked against the list of the department'
+    const edit = { what: 'accept', code, ...(of === null ? {} : { of }), reason, among } as const
+    done(`accept ${code}`, await applyBulkEdit(staff, payoutId, edit))
+  }
+  return payoutId
+}
+
+async function groupsOf(by: PersonKey, payoutId: string) {
+  const payout = await readPayout(await as(by, 'payouts:prepare'), payoutId)
+  return payout?.groups ?? []
+}
+
+/** Quotes a draft and submits it for approval. */
+export async function submit(by: PersonKey, payoutId: string, note = ''): Promise<void> {
+  const staff = await as(by, 'payouts:prepare')
+  for (const { hash } of (await readPayout(staff, payoutId))?.batches ?? [])
+    done('quote', await quoteDraft(staff, payoutId, hash))
+  const payout = await readPayout(staff, payoutId)
+  done('submit', await submitForApproval(staff, payoutId, payout?.contentHash ?? '', note))
+}
+
+/** Decides about a payout, after a confirmation of identity; with a reason it is rejected. Large payouts need a second approver. */
+export async function decidePayout(by: PersonKey, payoutId: string, rejected?: string): Promise<void> {
+  const waiting = await waitingFor(payoutId)
+  const { decision: _approve, ...asked } = approval(waiting)
+  const said =
+    rejected === undefined ? approval(waiting) : ({ ...asked, decision: 'reject', reason: rejected } as const)
+  const first = done('decision', await confirmAndDecide(await as(by, 'payouts:approve'), said, decide))
+  if (first.state !== 'pending') return
+  const other = await as(by === 'approver' ? 'approver2' : 'approver', 'payouts:approve')
+  done('second decision', await confirmAndDecide(other, said, decide))
+}
+
+/** Asks a payer for money by the page "New payment". */
+export async function collect(by: PersonKey, payer: { name: string; phone: string; amount: number }): Promise<void> {
+  const staff = await as(by, 'payments:collect')
+  const method = payer.phone.startsWith('+25675') ? 'airtel' : 'mtn'
+  const form = { ...emptyPayment, method, amount: String(payer.amount), phone: payer.phone, name: payer.name }
+  const made = done('payment', await collectPayment(staff, randomUUID(), form))
+  if (made.kind !== 'made') throw new Error(`The payment was not requested: ${made.kind}`)
+}
+
+export type HeldSale = { readonly name: string; readonly amount: number; readonly phone: string; readonly due: Date }
+
+/** Money of a buyer that is held until the delivery is confirmed. Returns the id of the escrow in our list. */
+export async function holdSale(by: PersonKey, { name, amount, phone, due }: HeldSale): Promise<string> {
+  const { timeZone } = settings()
+  const clock = formatMinute(due.toISOString(), timeZone)
+  const terms = [{ ...emptyTerm('a'), day: dateInZone(due, timeZone), clock }]
+  const method = phone.startsWith('+25675') ? 'airtel' : 'mtn'
+  const form = { ...emptyEscrow(), name, amount: String(amount), method, phone, otp: '123456', terms }
+  const made = done('escrow', await createEscrow(await as(by, 'payments:collect'), randomUUID(), form))
+  if (made.kind !== 'made') throw new Error(`The escrow was not made: ${JSON.stringify(made.problems)}`)
+  return made.escrowId
+}
+
+/** Confirms the delivery of a held sale at the service. */
+export async function confirmDelivery(by: PersonKey, escrowId: string): Promise<void> {
+  const staff = await as(by, 'payments:collect')
+  const terms = (await readEscrow(staff, escrowId))?.providerState?.terms ?? []
+  for (const { id } of terms) if (id !== null) done('delivery', await fulfilTerm(staff, escrowId, id))
+}
+
+/** Proposes to release a held sale, or to return it to its buyer; others approve. */
+export async function endSale(escrowId: string, how: 'release' | 'return'): Promise<void> {
+  const staff = await as('preparer', 'payments:collect')
+  const ask = how === 'release' ? proposeRelease : proposeReverse
+  const reason = how === 'release' ? 'Delivered and signed for' : 'The buyer cancelled before the delivery'
+  const { proposalId } = done('escrow', await ask(staff, escrowId, reason))
+  const [waiting] = await (await db()).select().from(proposal).where(eq(proposal.id, proposalId))
+  if (waiting === undefined) throw new Error('Nothing waits for a decision.')
+  for (const by of ['approver', 'approver2'] as const) {
+    const { state } = done(
+      'escrow',
+      await confirmAndDecide(await as(by, 'escrows:approve'), approval(waiting), decideEscrow),
+    )
+    if (state !== 'pending') return
+  }
+}
