@@ -1,8 +1,10 @@
 import 'server-only'
 import { cookies } from 'next/headers'
+import { getLocale } from 'next-intl/server'
 import type { FrameFacts } from '@/components/shell/facts'
 import { readTheme, THEME_COOKIE } from '@/components/shell/theme'
 import type { Staff } from '@/lib/access/actor'
+import { messagesAddress } from '@/lib/messages/messages-at'
 import { readNotifications } from '@/lib/notifications/read-notifications'
 import { readSystemStatus } from '@/lib/overview/system-status'
 import { settings } from '@/lib/platform/settings'
@@ -14,6 +16,7 @@ export async function frameFacts(staff: Staff): Promise<FrameFacts> {
   return {
     ...now,
     notices,
+    helpMessages: messagesAddress(await getLocale(), ['help']),
     merchant: merchantName,
     environment,
     zone: timeZone,

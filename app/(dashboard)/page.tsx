@@ -4,6 +4,7 @@ import { FeatureMessages } from '@/components/shell/feature-messages'
 import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
+import { readFirstSteps } from '@/lib/overview/read-first-steps'
 import { readTasks } from '@/lib/overview/read-tasks'
 import { readSystemStatus } from '@/lib/overview/system-status'
 import { listPayouts } from '@/lib/payouts/list-payouts'
@@ -19,7 +20,8 @@ export default async function OverviewPage() {
   const staff = await requireStaff('read')
   const latest = readPayoutsFilters({})
   const queries = newQueryClient()
-  await Promise.all([
+  const [steps] = await Promise.all([
+    readFirstSteps(staff),
     queries.prefetchQuery({ ...tasksQuery(), queryFn: () => readTasks(staff) }),
     queries.prefetchQuery({ ...systemStatusQuery(), queryFn: () => readSystemStatus(staff) }),
     queries.prefetchQuery({ ...payoutsQuery(latest), queryFn: () => listPayouts(staff, latest) }),
@@ -27,7 +29,11 @@ export default async function OverviewPage() {
   return (
     <FeatureMessages features={['draft', 'findings', 'holds', 'overview']}>
       <HydrationBoundary state={dehydrate(queries)}>
-        <Overview externalMethod={settings().service.externalMethod} mayPrepare={may(staff.role, 'payouts:prepare')} />
+        <Overview
+          externalMethod={settings().service.externalMethod}
+          mayPrepare={may(staff.role, 'payouts:prepare')}
+          steps={steps}
+        />
       </HydrationBoundary>
     </FeatureMessages>
   )

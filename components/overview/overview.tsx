@@ -7,16 +7,23 @@ import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { useFormats } from '@/lib/messages/use-text'
+import type { FirstStep } from '@/lib/overview/first-steps'
 import { tasksQuery } from '@/lib/queries/dashboard'
+import { FirstStepsCard } from './first-steps-card'
 import { LatestPayouts } from './latest-payouts'
 import { MoneyCard } from './money-card'
 import { SystemStatusCard } from './system-status-card'
 import { TasksTable } from './tasks-table'
 
-type Props = { mayPrepare: boolean; externalMethod: string }
+type Props = {
+  mayPrepare: boolean
+  externalMethod: string
+  /** Null where they were dismissed. */
+  steps: readonly FirstStep[] | null
+}
 
 /** The person's to-do list, money in and out, the status of service and sender, and the payouts that changed last. */
-export function Overview({ mayPrepare, externalMethod }: Props) {
+export function Overview({ mayPrepare, externalMethod, steps }: Props) {
   const t = useTranslations('overview')
   const formats = useFormats()
   const { data, error, isFetching, refetch } = useQuery(tasksQuery())
@@ -38,7 +45,10 @@ export function Overview({ mayPrepare, externalMethod }: Props) {
         </section>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_356px]">
           <MoneyCard externalMethod={externalMethod} />
-          <SystemStatusCard />
+          <div className="flex flex-col gap-4">
+            {steps && <FirstStepsCard steps={steps} />}
+            <SystemStatusCard />
+          </div>
         </div>
         <LatestPayouts mayPrepare={mayPrepare} />
       </div>

@@ -12,6 +12,8 @@ export type FrameFacts = SystemStatus & {
   readonly theme: Theme
   /** The time zone in which staff read times. */
   readonly zone: string
+  /** The address of the messages of the help. */
+  readonly helpMessages: string
   readonly notices: StaffNotifications
   readonly me: { readonly name: string; readonly role: Role }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Menu as MenuIcon, Search } from 'lucide-react'
+import { CircleHelp, Menu as MenuIcon, Search } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -10,6 +10,7 @@ import { Pressable } from '@/components/ui/action/pressable'
 import { classes } from '@/components/ui/classes'
 import { KeyCap } from '@/components/ui/value/key-cap'
 import { activeShortcuts, type Shortcut, useShortcut } from '@/components/ui/value/shortcut'
+import { hasHelp } from '@/lib/help/help'
 import { BackToList, Breadcrumbs } from './breadcrumbs'
 import { EnvironmentBadge } from './environment-badge'
 import type { FrameFacts } from './facts'
@@ -17,23 +18,28 @@ import { Mark } from './mark'
 import { pageOf } from './pages'
 
 const FindDialog = dynamic(() => import('./find-dialog').then((module) => module.FindDialog), { ssr: false })
+const HelpDrawer = dynamic(() => import('@/components/help/help-drawer').then((module) => module.HelpDrawer), {
+  ssr: false,
+})
 const KeysDialog = dynamic(() => import('./keys-dialog').then((module) => module.KeysDialog), { ssr: false })
 
 type Props = { facts: FrameFacts; onMenu: () => void; children: ReactNode }
 
-/** Breadcrumbs, search, notifications (its children) and the environment. Always on top. */
+/** Breadcrumbs, search, help, notifications (its children) and the environment. Always on top. */
 export function TopBar({ facts, onMenu, children }: Props) {
   const t = useTranslations('shell')
-  const [open, setOpen] = useState<'find' | 'keys' | null>(null)
+  const [open, setOpen] = useState<'find' | 'help' | 'keys' | null>(null)
   const [listed, setListed] = useState<readonly Shortcut[]>([])
   const path = usePathname()
-  const inList = pageOf(path) !== null && pageOf(path)?.href !== path
+  const page = pageOf(path)
+  const inList = page !== null && page.href !== path
   useShortcut('Ctrl K', t('find.title'), () => setOpen('find'))
   // Off while the other dialog is opening: what is typed meanwhile belongs to it.
   useShortcut(open === null ? '?' : null, t('keys.button'), () => {
     setListed(activeShortcuts())
     setOpen('keys')
   })
+  useShortcut('H', t('help'), () => setOpen('help'))
   const close = () => setOpen(null)
   return (
     <header className="flex h-top-bar shrink-0 items-center gap-3 border-b bg-surface px-gutter">
@@ -57,9 +63,20 @@ export function TopBar({ facts, onMenu, children }: Props) {
           <KeyCap>Ctrl K</KeyCap>
         </span>
       </Pressable>
+      <span className="-mx-1.5 flex">
+        <Button variant="quiet" icon={CircleHelp} aria-label={t('help')} onPress={() => setOpen('help')} />
+      </span>
       {children}
       <EnvironmentBadge environment={facts.environment} />
       {open === 'find' && <FindDialog payouts={facts.payouts} role={facts.me.role} onClose={close} />}
+      {open === 'help' && (
+        <HelpDrawer
+          title={t('page.help')}
+          page={page && hasHelp(page.key) ? page.key : null}
+          messages={facts.helpMessages}
+          onClose={close}
+        />
+      )}
       {open === 'keys' && <KeysDialog shortcuts={listed} onClose={close} />}
     </header>
   )

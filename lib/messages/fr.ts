@@ -19,6 +19,7 @@ import evidence from './fr/evidence.json'
 import exportsOf from './fr/exports.json'
 import findings from './fr/findings.json'
 import gateway from './fr/gateway.json'
+import help from './fr/help.json'
 import holds from './fr/holds.json'
 import issues from './fr/issues.json'
 import journal from './fr/journal.json'
@@ -63,6 +64,7 @@ export const fr: Messages = {
   exports: exportsOf,
   findings,
   gateway,
+  help,
   holds,
   journal,
   mail,

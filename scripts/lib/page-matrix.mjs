@@ -24,6 +24,7 @@ export const PAGES = {
   '/reconciliation/[day]': everyone,
   '/reconciliation/journal': everyone,
   '/reconciliation/findings/[id]': everyone,
+  '/help': everyone,
   '/notices/[noticeId]': everyone,
   '/': everyone,
   '/payees/[payeeId]': everyone,

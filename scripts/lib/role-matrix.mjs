@@ -176,6 +176,9 @@ export const ACTIONS = {
     requestReconciliationAction: deciders,
     acceptDatabaseAction: deciders,
   },
+  'lib/overview/actions.ts': {
+    dismissFirstStepsAction: everyone,
+  },
   'lib/support/actions.ts': {
     startOverAction: admins,
   },

@@ -8,6 +8,7 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { Card } from '@/components/ui/layout/card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { isReady } from '@/lib/queries/ready'
 import { startOverAction } from '@/lib/support/actions'
 import type { Start } from '@/lib/support/start-over'
 
@@ -58,12 +59,6 @@ export function StartOverCard() {
     </Card>
   )
 }
-
-const isReady = () =>
-  fetch('/readyz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
 

@@ -120,3 +120,10 @@ create table recovery_code (
   used_at timestamptz,
   primary key (staff_id, code_hash)
 );
+
+-- Since when a person sees the first steps on the overview, and when they dismissed them.
+create table first_steps (
+  staff_id uuid primary key references staff,
+  begun_at timestamptz not null default clock_timestamp(),
+  dismissed_at timestamptz
+);

@@ -36,6 +36,7 @@ grant insert on payment_observation, amount_limit, policy_version to countinghou
 grant insert, update on payment_day to countinghouse_web;
 grant insert, update, delete on saved_view, payment_export, payment_export_chunk to countinghouse_web;
 grant insert, delete on otp_request, error_report to countinghouse_web;
+grant insert, update (dismissed_at) on first_steps to countinghouse_web;
 
 grant delete, update (read_at) on notice to countinghouse_web;
 grant delete, insert (id, kind, invitation_id, payee_id, staff_id, recipient, message_id, sealed_letter),
