@@ -47,8 +47,8 @@ function Line({ entry }: { entry: ActivityEntry }) {
       <Td place="time" className="whitespace-nowrap text-text-2 tabular-nums">
         {when}
       </Td>
-      <Td className="max-w-44 truncate">{who}</Td>
-      <Td place="lead" className="max-w-72 truncate">
+      <Td className="sm:min-w-28 sm:break-words">{who}</Td>
+      <Td place="lead" className="sm:min-w-40 sm:break-words">
         <RowLink href={activityEntryPath(seq)}>{texts.what(entry)}</RowLink>
       </Td>
       <Td className="max-w-60 truncate">

@@ -104,7 +104,7 @@ function Line({ one, href, isEscrow, bare, when }: LineProps) {
   const network = one.paymentMethod ?? one.ours?.network ?? null
   return (
     <Tr className={rowOpens}>
-      <Td place="lead" className="max-sm:truncate">
+      <Td place="lead" className="break-words">
         <RowLink href={href}>
           <MadeFor one={one} />
           <span className="sr-only">{t('list.idOf', { id: shortId(one.id) })}</span>

@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/action/button'
-import { FormSelect, FormText, FormTextArea, useFormField } from '@/components/ui/form/form-fields'
+import { FormSelect, FormText, FormTextArea, FormTime, useFormField } from '@/components/ui/form/form-fields'
 import { TextField } from '@/components/ui/form/text-field'
 import { emptyTerm, OTHER_TERM, type TermForm } from '@/lib/escrow/term-form'
 import { KNOWN_TERMS, knownTerm } from '@/lib/escrow/terms'
@@ -130,7 +130,7 @@ function Deadline({ day, clock, optional, help }: DeadlineProps) {
           field.onBlur(event)
         }}
       />
-      <FormText {...clock} label={t('time', { zone: formats.zoneName() })} type="time" />
+      <FormTime {...clock} label={t('time', { zone: formats.zoneName() })} />
     </>
   )
 }

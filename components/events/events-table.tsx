@@ -43,7 +43,7 @@ function Line({ event }: { event: EventLine }) {
       <Td place="time" className="whitespace-nowrap text-text-2 tabular-nums">
         {when}
       </Td>
-      <Td place="lead" className="max-w-72 truncate">
+      <Td place="lead" className="sm:min-w-40 sm:break-words">
         <RowLink href={eventPath(event.id)}>{name}</RowLink>
         {event.isTest && <span className="ml-2 text-caption text-text-2">{t('list.test')}</span>}
       </Td>

@@ -23,13 +23,9 @@ export function MoneyChart({ days, methods, currency }: Props) {
   const isEmpty = bars.every(
     ({ day, paidIn, paidOut }) => day.methods !== null && paidIn.length === 0 && paidOut.height === 0,
   )
+  if (isEmpty) return <p className="px-gutter py-8 text-center text-text-2">{t('money.empty', { currency })}</p>
   return (
     <div className="relative px-gutter pt-4 pb-2 text-caption">
-      {isEmpty && (
-        <p className="pointer-events-none absolute inset-x-gutter top-20 text-center text-body text-text-2">
-          {t('money.empty', { currency })}
-        </p>
-      )}
       <div className="flex gap-2">
         <svg role="img" aria-label={t('money.chart')} className="h-44 w-full min-w-0 overflow-visible">
           {ticks.map(({ value, y }) => (

@@ -49,7 +49,7 @@ function TaskLine({ task, now, bare }: { task: Task; now: Date; bare: boolean })
       <StackedCell at="start" className="whitespace-nowrap">
         <Status code={code} label={text(label)} />
       </StackedCell>
-      <StackedCell at="line" className="font-medium">
+      <StackedCell at="line" className="font-medium lg:min-w-56">
         {subject}
         <span className="mt-0.5 hidden font-normal text-text-2 sm:max-md:block">{text(means)}</span>
       </StackedCell>

@@ -6,6 +6,8 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
+import { NEW_KEY } from '@/components/ui/action/new-link'
+import { useShortcut } from '@/components/ui/value/shortcut'
 
 // Forms and their checks are 30 kB that the directory does not need to be read.
 const NewPayeeDialog = dynamic(() => import('./new-payee-dialog').then((module) => module.NewPayeeDialog), {
@@ -16,9 +18,11 @@ const NewPayeeDialog = dynamic(() => import('./new-payee-dialog').then((module) 
 export function NewPayee({ onCreated }: { onCreated: (path: Route) => void }) {
   const t = useTranslations('payees')
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const open = () => setDialog('open')
+  useShortcut(dialog === 'open' ? null : NEW_KEY, t('new.title'), open)
   return (
     <>
-      <Button variant="primary" icon={Plus} onPress={() => setDialog('open')}>
+      <Button variant="primary" icon={Plus} keys={NEW_KEY} onPress={open}>
         {t('new.title')}
       </Button>
       {dialog !== 'never' && (

@@ -44,7 +44,7 @@ function Line({ one }: { one: PayeeLine }) {
   const paid = one.lastPaidAt === null ? t('list.never') : formats.day(one.lastPaidAt)
   return (
     <Tr className={rowOpens}>
-      <Td place="lead" className="max-w-80 truncate">
+      <Td place="lead" className="sm:min-w-40 sm:break-words">
         <RowLink href={payeePath(one.id)}>{one.name}</RowLink>
       </Td>
       <Td className="whitespace-nowrap tabular-nums">{one.code}</Td>

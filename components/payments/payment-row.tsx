@@ -39,7 +39,7 @@ export function PaymentRow({ one, filters, headed, selected, onPick, onFocus }: 
   return (
     <Tr className={rowOpens} selected={selected}>
       <Td place="time">{time}</Td>
-      <Td place="lead" className="max-w-72 truncate">
+      <Td place="lead" className="sm:min-w-40 sm:break-words">
         <RowLink href={paymentPath(one.id, filters)} onPick={(by) => by === 'mouse' && onPick()} onFocus={onFocus}>
           {payer ?? <span className="font-normal text-text-2">{t('list.noPayer')}</span>}
           <span className="sr-only">{t('list.paymentOf', { id: shortId(one.id) })}</span>

@@ -9,6 +9,7 @@ import { Money } from '@/components/ui/value/money'
 import { useFormats } from '@/lib/messages/use-text'
 import { sum } from '@/lib/money/amount'
 import type { PaymentFilters } from '@/lib/payments/filters'
+import { isPaid } from '@/lib/payments/status'
 import type { PaymentLine, PaymentsPage } from '@/lib/payments/view'
 import { dateInZone } from '@/lib/time/zone'
 import { PaymentRow } from './payment-row'
@@ -52,7 +53,7 @@ export function PaymentsTable({ page, filters, at, onPick, onFocus }: Props) {
         </TableHead>
         {byDay(drawn, zone).map(({ day, first, its }) => (
           <tbody key={`${day}${first}`}>
-            <GroupRow columns={width}>
+            <GroupRow columns={width} wide={filters.columns.length}>
               {day === null ? t('list.noTime') : formats.dayHeading(day, new Date(page.readAt))}
             </GroupRow>
             {its.map((one) => (
@@ -68,7 +69,7 @@ export function PaymentsTable({ page, filters, at, onPick, onFocus }: Props) {
             ))}
           </tbody>
         ))}
-        {payments.length > 1 && <Sums payments={payments} currencies={currencies} width={width} />}
+        {payments.length > 1 && <Sums payments={payments} wide={filters.columns.length} />}
       </Table>
     </div>
   )
@@ -88,21 +89,24 @@ function byDay(payments: readonly PaymentLine[], zone: string): readonly Day[] {
   return days
 }
 
-type SumsProps = { payments: readonly PaymentLine[]; currencies: readonly string[]; width: number }
+type SumsProps = { payments: readonly PaymentLine[]; wide: number }
 
-/** The sum of what this page shows, whatever its status: it is a help for ticking off, not a figure of the books. */
-function Sums({ payments, currencies, width }: SumsProps) {
+/** The sum of the completed payments of this page: what did not come in is not in it. */
+function Sums({ payments, wide }: SumsProps) {
   const t = useTranslations('payments')
+  const paid = payments.filter(({ status }) => isPaid(status))
+  const currencies = [...new Set(payments.map(({ currency }) => currency))]
   const sums = currencies.map((currency) => ({
     currency,
-    amount: sum(payments.flatMap((one) => (one.currency === currency ? one.amount : []))),
+    amount: sum(paid.flatMap((one) => (one.currency === currency ? one.amount : []))),
   }))
   return (
     <tfoot>
       <tr className="h-row-list bg-canvas font-semibold max-sm:flex max-sm:items-center max-sm:justify-between max-sm:px-gutter">
-        <th scope="row" colSpan={width - 1} className="text-left sm:px-gutter">
-          {t('list.total')}
+        <th scope="row" colSpan={3} className="text-left sm:px-gutter">
+          {t('list.total', { paid: paid.length, all: payments.length })}
         </th>
+        {wide > 0 && <td colSpan={wide} className="max-md:hidden" />}
         <td className="text-right tabular-nums sm:px-gutter">
           {sums.map(({ currency, amount }, n) => (
             <Fragment key={currency}>

@@ -49,7 +49,7 @@ function Line({ payout, bare, when }: { payout: PayoutSummary; bare: boolean; wh
   const { id, name, kind, status, rows, currency, debit, estimate, notAddedUp, paid } = payout
   return (
     <Tr className={rowOpens}>
-      <Td place="lead" className="max-sm:truncate">
+      <Td place="lead" className="break-words">
         <RowLink href={payoutPath(id)}>{name}</RowLink>
         {kind === 'escrow' && <span className="ml-2 text-text-3">{t('list.escrow')}</span>}
       </Td>

@@ -3,6 +3,7 @@ import { type JsonText, readJsonObject } from '@/lib/gateway/shapes/json-text'
 import { type Message, message } from '@/lib/messages/message'
 import { storableText } from '@/lib/text/storable-text'
 import { visibleWords } from '@/lib/text/visible-words'
+import { readClock } from '@/lib/time/clock'
 import { readDay } from '@/lib/time/days'
 import { dateInZone, formatMinute, momentAt } from '@/lib/time/zone'
 import { type AskedTerm, deadlineOf, knownTerm } from './terms'
@@ -85,8 +86,9 @@ function readDeadline(
   const on = readDay(day)
   if (on === null)
     return note(field('day'), message(day.trim() === '' ? 'terms.problem.dayMissing' : 'terms.problem.noDay'))
-  if (!/^\d{2}:\d{2}$/.test(clock)) return note(field('clock'), message('terms.problem.clock'))
-  const at = momentAt(on, `${clock}:00`, zone)
+  const time = readClock(clock)
+  if (time === null) return note(field('clock'), message('terms.problem.clock'))
+  const at = momentAt(on, `${time}:00`, zone)
   if (at <= now) return note(field('day'), message('terms.problem.passed'))
   return at.toISOString().replace('.000Z', 'Z')
 }

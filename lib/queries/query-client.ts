@@ -11,6 +11,8 @@ export function newQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
+        // Without a connection a reading fails and says so; by default it would wait without a word.
+        networkMode: 'always',
         retry: (failures, error) => failures < 3 && error instanceof ReadError && RETRYABLE.has(error.error.kind),
       },
       dehydrate: { serializeData: packed },

@@ -33,6 +33,8 @@ export const KNOWN_ESCROW_STATUSES = [
 
 const ESCROW_BATCH: ReadonlyMap<string, StatusCode> = new Map<string, StatusCode>([
   ...BATCH,
+  // Created and not released yet: the money has left the wallet and is held.
+  ['pending', 'in_escrow'],
   ['active', 'in_escrow'],
   ['funded', 'in_escrow'],
   ['held', 'in_escrow'],

@@ -17,6 +17,7 @@ import { networkNameOf } from '@/lib/networks/networks'
 import { phoneText } from '@/lib/payments/payer'
 import { useBoardStaff } from './board-staff'
 import { payeeOf } from './escrow-text'
+import { OpenEscrow } from './open-escrow'
 import { ReverseOne } from './reverse-one'
 
 type Props = {
@@ -61,6 +62,9 @@ export function BoardPanel({ board, escrow, now }: Props) {
         aside={escrow.readAt === null ? t('panel.loading') : termsCounted(words, escrow.terms)}
       >
         <Terms escrow={escrow} now={now.now} />
+        {staff.mayCollect && escrow.escrowId !== null && hasOpenTerm(escrow) && (
+          <OpenEscrow escrowId={escrow.escrowId} />
+        )}
       </PanelSection>
       {why !== null && (
         <PanelSection title={t('panel.release')}>
@@ -81,6 +85,9 @@ export function BoardPanel({ board, escrow, now }: Props) {
     </>
   )
 }
+
+const hasOpenTerm = ({ terms, status }: BoardEscrow): boolean =>
+  mayHoldMoney(status) && (terms ?? []).some(({ isMet }) => isMet !== true)
 
 const EscrowId = ({ id }: { id: string }) => {
   const t = useTranslations('board')

@@ -10,6 +10,8 @@ export type BoardStaff = {
   readonly mayPrepare: boolean
   readonly mayApprove: boolean
   readonly mayForce: boolean
+  /** To confirm the terms of a single escrow. */
+  readonly mayCollect: boolean
   /** How the person confirms their identity before a decision about money; none while an authenticator is required and missing. */
   readonly proof: StepUpOffer | 'none'
 }

@@ -58,7 +58,7 @@ function Line({ one, bare, staff, now }: { one: EscrowLine; bare: boolean; staff
   const { externalMethod } = staff
   return (
     <Tr className={rowOpens}>
-      <Td place="lead" className="max-w-72 truncate">
+      <Td place="lead" className="sm:min-w-40 sm:break-words">
         <RowLink href={escrowPath(one.id)}>{one.name}</RowLink>
         {!one.madeHere && <span className="text-text-2">{t('list.notOurs')}</span>}
       </Td>

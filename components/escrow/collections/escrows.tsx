@@ -8,6 +8,7 @@ import { useTranslations } from 'next-intl'
 import { sheetPath } from '@/components/paths'
 import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
+import { NewLink } from '@/components/ui/action/new-link'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { SearchField } from '@/components/ui/form/search-field'
 import { EmptyState } from '@/components/ui/layout/empty-state'
@@ -16,7 +17,6 @@ import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { FilterBar, FilterChip } from '@/components/ui/table/filter-bar'
 import { Pagination } from '@/components/ui/table/pagination'
 import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
-import { useShortcut } from '@/components/ui/value/shortcut'
 import {
   ESCROWS_PAGE_SIZE,
   type EscrowsFilters,
@@ -94,13 +94,7 @@ export function Escrows({ filters, staff }: Props) {
 
 function CollectLink() {
   const t = useTranslations('escrow')
-  const router = useRouter()
-  useShortcut('C', t('list.new'), () => router.push('/escrows/new'))
-  return (
-    <LinkButton href="/escrows/new" variant="primary" icon={ArrowDownLeft} keys="C">
-      {t('list.new')}
-    </LinkButton>
-  )
+  return <NewLink href="/escrows/new" label={t('list.new')} icon={ArrowDownLeft} />
 }
 
 type NoneProps = { filters: EscrowsFilters; page: EscrowsPage; mayCollect: boolean }

@@ -10,6 +10,7 @@ import { boardPath, escrowPayoutsPath, sheetPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
 import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
+import { NewLink } from '@/components/ui/action/new-link'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -74,11 +75,7 @@ export function EscrowPayouts({ filters, externalMethod, mayPrepare }: Props) {
 
 const NewEscrowPayout = () => {
   const t = useTranslations('board')
-  return (
-    <LinkButton href="/escrow-payouts/new" variant="primary" icon={Upload}>
-      {t('list.new')}
-    </LinkButton>
-  )
+  return <NewLink href="/escrow-payouts/new" label={t('list.new')} icon={Upload} />
 }
 
 type NoneProps = { filters: EscrowListFilters; total: number; mayPrepare: boolean }

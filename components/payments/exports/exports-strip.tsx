@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { LinkButton } from '@/components/ui/action/link-button'
@@ -26,6 +26,8 @@ export function ExportsStrip() {
   const queries = useQueryClient()
   const { data, error: unread } = useQuery(exportsQuery())
   const { busy, error, run } = useServerAction()
+  // Only the newest stands above the list, so that the list stays where it is.
+  const [all, setAll] = useState(false)
   if (!data)
     return unread === null ? null : (
       <div className="border-b px-gutter py-2">
@@ -34,7 +36,9 @@ export function ExportsStrip() {
         </Notice>
       </div>
     )
-  if (data.exports.length === 0) return null
+  const [newest, ...older] = data.exports
+  if (newest === undefined) return null
+  const shown = all ? data.exports : [newest]
   const act = async (action: () => Promise<ActionResult<null>>) => {
     await run(action)
     await refetchAfterAction(queries, exportsQuery().queryKey)
@@ -42,7 +46,7 @@ export function ExportsStrip() {
   return (
     <section aria-label={t('export.label')} className="flex flex-col gap-2 border-b px-gutter py-2">
       {error && <ErrorMessage error={error} />}
-      {data.exports.map((one) => (
+      {shown.map((one) => (
         <ExportLine
           key={one.id}
           one={one}
@@ -59,6 +63,13 @@ export function ExportsStrip() {
           onResume={() => void act(() => resumeExportAction(one.id))}
         />
       ))}
+      {older.length > 0 && (
+        <span>
+          <Button size="sm" variant="quiet" aria-expanded={all} onPress={() => setAll(!all)}>
+            {all ? t('export.fewer') : t('export.older', { count: older.length })}
+          </Button>
+        </span>
+      )}
     </section>
   )
 }

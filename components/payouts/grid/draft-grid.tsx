@@ -26,6 +26,7 @@ import { GridRow } from './grid-row'
 import { enterPanel, PanelInView } from './panel-in-view'
 import { SelectionBar } from './selection-bar'
 import { hasWords, useGrid } from './use-grid'
+import { useGridKeyList } from './use-grid-key-list'
 import { useGridPointer } from './use-grid-pointer'
 import { useRows } from './use-rows'
 
@@ -98,6 +99,7 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
   useLayoutEffect(() => {
     hand.current = grid.moved && current !== undefined ? fromRow(current, grid.open) : null
   })
+  useGridKeyList(mayPrepare)
   const toGrid = () => box.current?.focus({ preventScroll: true })
   const back = () => {
     grid.close()

@@ -1,19 +1,11 @@
 'use client'
 
 import { Upload } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { LinkButton } from '@/components/ui/action/link-button'
-import { useShortcut } from '@/components/ui/value/shortcut'
+import { NewLink } from '@/components/ui/action/new-link'
 
 /** Links to a new payout; the key N does the same. */
-export function NewPayoutLink() {
+export const NewPayoutLink = () => {
   const t = useTranslations('draft')
-  const router = useRouter()
-  useShortcut('N', t('list.new'), () => router.push('/payouts/new'))
-  return (
-    <LinkButton href="/payouts/new" variant="primary" icon={Upload} keys="N">
-      {t('list.new')}
-    </LinkButton>
-  )
+  return <NewLink href="/payouts/new" label={t('list.new')} icon={Upload} />
 }

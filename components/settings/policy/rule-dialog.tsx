@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { FormChecks } from '@/components/ui/form/form-checks'
-import { FormSelect, FormText } from '@/components/ui/form/form-fields'
+import { FormSelect, FormText, FormTime } from '@/components/ui/form/form-fields'
 import { schemaByField, useZodForm } from '@/components/ui/form/use-zod-form'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import type { Rule } from '@/lib/approvals/policy-outcome'
@@ -115,8 +115,8 @@ export function RuleDialog({ rule, view, onSave, onClose }: Props) {
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormText form={form} name="from" label={t('form.from')} optional type="time" />
-        <FormText form={form} name="until" label={t('form.until')} optional type="time" />
+        <FormTime form={form} name="from" label={t('form.from')} optional />
+        <FormTime form={form} name="until" label={t('form.until')} optional />
       </div>
       <FormChecks
         form={form}

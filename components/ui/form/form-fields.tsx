@@ -2,6 +2,7 @@
 
 import type { ComponentProps, FocusEvent } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
+import { readClock } from '@/lib/time/clock'
 import { PasswordField } from './password-field'
 import { Select } from './select'
 import type { Option } from './select-options'
@@ -47,6 +48,31 @@ export function FormText<Typed extends FieldValues>({
   ...rest
 }: FieldOf<Typed> & Omit<ComponentProps<typeof TextField>, Own>) {
   return <TextField autoComplete="off" {...rest} {...useFormField({ form, name, refused })} />
+}
+
+/** A time of day of a form, typed with 24 hours as the pages show it: a browser's own field follows the browser's language. */
+export function FormTime<Typed extends FieldValues>({
+  form,
+  name,
+  refused,
+  ...rest
+}: FieldOf<Typed> & Pick<ComponentProps<typeof TextField>, 'label' | 'optional' | 'help'>) {
+  const field = useFormField({ form, name, refused })
+  return (
+    <TextField
+      {...rest}
+      {...field}
+      autoComplete="off"
+      inputMode="numeric"
+      placeholder="17:00"
+      maxLength={8}
+      onBlur={(event) => {
+        const read = readClock(field.value)
+        if (read !== null) field.onChange(read)
+        field.onBlur(event)
+      }}
+    />
+  )
 }
 
 /** A password of a form. */

@@ -6,7 +6,7 @@ import { FieldLabel, FieldNote, type FieldWords, fieldLook, inputLook, type Type
 
 type Props = FieldWords &
   TypedField<HTMLInputElement> & {
-    type?: 'text' | 'password' | 'email' | 'tel' | 'time'
+    type?: 'text' | 'password' | 'email' | 'tel'
     size?: 'md' | 'lg'
     /** Sits inside the right edge: the eye of a password, a unit. */
     end?: ReactNode

@@ -37,7 +37,7 @@ export function PageHeader({ title, chip, facts = [], actions }: Props) {
           </p>
         )}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2 sm:shrink-0">{actions}</div>}
+      {actions && <div className="flex max-w-full flex-wrap items-center gap-2 sm:shrink-0">{actions}</div>}
     </header>
   )
 }

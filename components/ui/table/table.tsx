@@ -77,6 +77,8 @@ export function Td({ end, place, className, ...rest }: Cell & ComponentProps<'td
 
 type GroupProps = {
   columns: number
+  /** How many of the columns only a wide table has (`max-md:hidden`). */
+  wide?: number
   children: ReactNode
   sum?: ReactNode
   /** Stays below the head of the table while rows of its group are on screen. */
@@ -84,7 +86,7 @@ type GroupProps = {
 } & ComponentProps<'tr'>
 
 /** A row that heads a group, on the canvas, with the sum of the group at the right edge. */
-export function GroupRow({ columns, children, sum, sticky, ...rest }: GroupProps) {
+export function GroupRow({ columns, wide = 0, children, sum, sticky, ...rest }: GroupProps) {
   const cell = classes(
     'bg-canvas font-semibold sm:border-b sm:border-line-strong sm:px-gutter',
     sticky && 'sm:sticky sm:top-table-head sm:z-[5]',
@@ -96,11 +98,12 @@ export function GroupRow({ columns, children, sum, sticky, ...rest }: GroupProps
     >
       <th
         scope="rowgroup"
-        colSpan={sum === undefined ? columns : columns - 1}
+        colSpan={(sum === undefined ? columns : columns - 1) - wide}
         className={classes(cell, 'truncate text-left')}
       >
         {children}
       </th>
+      {wide > 0 && <td colSpan={wide} className={classes(cell, 'max-md:hidden')} />}
       {sum !== undefined && <td className={classes(cell, 'text-right tabular-nums')}>{sum}</td>}
     </tr>
   )

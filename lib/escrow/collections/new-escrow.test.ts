@@ -115,6 +115,8 @@ describe('problems are shown beside their fields', () => {
     ['terms.a.day', { terms: [emptyTerm('a')] }],
     ['terms.a.day', { terms: [{ ...emptyTerm('a'), day: '2026-11-20' }] }],
     ['terms.a.clock', { terms: [{ ...emptyTerm('a'), day: '2026-12-01', clock: '' }] }],
+    // This threw: hours that no clock has.
+    ['terms.a.clock', { terms: [{ ...emptyTerm('a'), day: '2026-12-01', clock: '25:61' }] }],
     ['terms.a.type', { terms: [emptyTerm('a', 'made-up')] }],
     ['terms.a.otherType', { terms: [{ ...emptyTerm('a', OTHER_TERM), otherType: 'two words' }] }],
     ['terms.a.json', { terms: [{ ...emptyTerm('a', OTHER_TERM), otherType: 'x', json: '[1]' }] }],

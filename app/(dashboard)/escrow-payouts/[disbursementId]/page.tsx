@@ -25,6 +25,7 @@ export default async function EscrowPayoutPage({ params }: PageProps<'/escrow-pa
     mayPrepare: may(staff.role, 'payouts:prepare'),
     mayApprove: may(staff.role, 'escrows:approve'),
     mayForce: may(staff.role, 'escrows:force'),
+    mayCollect: may(staff.role, 'payments:collect'),
   }
   return (
     <HydrationBoundary state={dehydrate(queries)}>
