@@ -13,6 +13,8 @@ import { runNextExport } from '@/lib/payments/exports/run-export'
 import { type Settings, settings } from '@/lib/platform/settings'
 import { reconcileNext } from '@/lib/reconciliation/reconcile-days'
 import { countFindings, runDueSearches } from '@/lib/reconciliation/run-due-searches'
+import { indexNextPayments } from '@/lib/search/index-payments'
+import { indexNextRows } from '@/lib/search/index-rows'
 import { runHousekeeping } from '@/lib/store/housekeeping'
 import type { Job } from './job'
 
@@ -127,6 +129,24 @@ const JOBS: readonly Registered[] = [
     firstAfterMs: MINUTE,
     turnMs: 2 * HOUR,
     run: ({ signal, worker }) => runDueSearches(worker, signal),
+  },
+  {
+    name: 'index-rows',
+    in: ['app'],
+    instances: 'one',
+    everyMs: MINUTE,
+    wake: { topic: 'live' },
+    turnMs: 5 * MINUTE,
+    run: indexNextRows,
+  },
+  {
+    name: 'index-payments',
+    in: ['app'],
+    instances: 'one',
+    everyMs: MINUTE,
+    firstAfterMs: 5 * SECOND,
+    turnMs: 10 * MINUTE,
+    run: ({ signal }) => indexNextPayments(signal),
   },
   {
     name: 'reconcile',

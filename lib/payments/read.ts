@@ -3,6 +3,7 @@ import type { Staff } from '@/lib/access/actor'
 import { readEventsAbout } from '@/lib/events/read-events'
 import { getPayment } from '@/lib/gateway/payments'
 import { fail, ok, type Result } from '@/lib/platform/result'
+import { keepReference } from '@/lib/search/index-payments'
 import { db } from '@/lib/store/open'
 import { paymentEnd } from '@/lib/submissions/state/service-status'
 import { observePayment, statusHistoryOf } from './observe'
@@ -20,6 +21,7 @@ export async function readServicePayment(_staff: Staff, id: string): Promise<Res
   if (!read.ok) return fail(readProblem(read.problem))
   const one = read.value
   await observePayment(one.id, one.status, startedAt)
+  await keepReference(one.id, one.reference)
   const reading = readEventsAbout(await db(), { kind: 'payment', id: one.id, read: one, endOf: paymentEnd })
   const [seen, events, collected] = await Promise.all([statusHistoryOf(one.id), reading, collectedHere(one.id)])
   return ok({

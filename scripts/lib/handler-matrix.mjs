@@ -32,6 +32,7 @@ export const HANDLERS = {
   'GET /api/needs': everyone,
   'GET /api/notices': everyone,
   'GET /api/payees/[payeeId]': everyone,
+  'GET /api/search': everyone,
   'GET /api/payees/export': everyone,
   'GET /api/payees': everyone,
   'GET /api/payments/[paymentId]/receipt': everyone,

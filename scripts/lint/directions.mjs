@@ -44,7 +44,7 @@ export const directions = {
   'lib/jobs': 'platform store',
   'lib/jobs/registry': 'BASE mail notifications reconciliation payments/exports escrow/collections/follow-escrows',
   'lib/service-lists': 'FEATURE events payees/wallet-mark',
-  'lib/payments': 'FEATURE events',
+  'lib/payments': 'FEATURE events search/index-payments',
   'lib/escrow': 'FEATURE events service-lists payments/payment-method payees/wallet-mark',
   'lib/payees': 'FEATURE mail',
   'lib/notifications': 'FEATURE mail',

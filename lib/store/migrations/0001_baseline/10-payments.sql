@@ -70,3 +70,50 @@ create table saved_view (
   constraint saved_view_name unique (staff_id, list, name),
   constraint saved_view_words check (length(name) between 1 and 60 and length(query) <= 1000)
 );
+
+-- Payments of the service's list as far as they were read, so that they are found by payer, phone, amount or id, which the service's own
+-- list cannot do. A job reads them, the newest first.
+create table service_payment (
+  id uuid primary key,
+  status text,
+  method text,
+  amount_minor bigint not null,
+  currency text not null,
+  payer_phone text,
+  payer_email text,
+  -- Known of those whose own page was opened: the list does not have it.
+  reference text,
+  created_at timestamptz not null,
+  read_at timestamptz not null default clock_timestamp()
+);
+create index service_payment_created on service_payment (created_at);
+
+-- How much of the service's list was read: everything created from `read_from` until before `read_until`, and all there is once `complete`.
+create table payment_reading (
+  id boolean primary key default true check (id),
+  read_from timestamptz not null,
+  read_until timestamptz not null,
+  complete boolean not null default false,
+  read_at timestamptz not null,
+  constraint payment_reading_forward check (read_from <= read_until)
+);
+
+-- The words by which a row of a payout or a payment is found from anywhere, with the time by which recent ones come first. Written by a
+-- job after the fact: it is no record of money.
+create table search_entry (
+  kind text not null check (kind in ('row', 'payment')),
+  id uuid not null,
+  at timestamptz not null,
+  search tsvector not null,
+  primary key (kind, id)
+);
+create index search_entry_at on search_entry (at);
+create index search_entry_search on search_entry using gin (search);
+
+-- How many rows of a payout are in search_entry, since its proposal of that time.
+create table searchable_payout (
+  payout_id uuid primary key references payout,
+  asked_at timestamptz not null,
+  last_ordinal integer not null default -1,
+  complete boolean not null default false
+);

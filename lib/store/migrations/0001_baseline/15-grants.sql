@@ -33,7 +33,7 @@ grant insert on escrow to countinghouse_web;
 grant insert, update on escrow_item to countinghouse_web;
 
 grant insert on payment_observation, amount_limit, policy_version to countinghouse_web;
-grant insert, update on payment_day to countinghouse_web;
+grant insert, update on payment_day, service_payment, payment_reading, search_entry, searchable_payout to countinghouse_web;
 grant insert, update, delete on saved_view, payment_export, payment_export_chunk to countinghouse_web;
 grant insert, delete on otp_request, error_report to countinghouse_web;
 grant insert, update (dismissed_at) on first_steps to countinghouse_web;

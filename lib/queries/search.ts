@@ -1,0 +1,12 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { LEAST_TYPED, type SearchResult } from '@/lib/search/view'
+import { getJson } from './get-json'
+
+/** What fits the typed text; nothing is asked for less than two signs. What was found before stays until the answer is there. */
+export const searchQueryOf = (typed: string) =>
+  queryOptions({
+    queryKey: ['search', typed] as const,
+    queryFn: ({ signal }) => getJson<SearchResult>(`/api/search?q=${encodeURIComponent(typed)}`, { signal }),
+    enabled: typed.trim().length >= LEAST_TYPED,
+    placeholderData: keepPreviousData,
+  })
