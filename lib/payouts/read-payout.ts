@@ -54,6 +54,7 @@ async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): 
     createdAt: head.createdAt.toISOString(),
     updatedAt: head.updatedAt.toISOString(),
     parentId: head.parentPayoutId,
+    note: head.note,
     sheet: {
       name: head.sheetName,
       tab: head.sheetTab,

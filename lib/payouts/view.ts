@@ -154,6 +154,8 @@ export type PayoutView = {
   readonly createdAt: string
   readonly updatedAt: string
   readonly parentId: string | null
+  /** A note of the staff, which is no part of what is approved. */
+  readonly note: string | null
   readonly sheet: {
     readonly name: string | null
     readonly tab: string | null

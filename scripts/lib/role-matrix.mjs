@@ -125,6 +125,7 @@ export const ACTIONS = {
   'lib/payouts/draft/actions.ts': {
     addRowsAction: makers,
     typeCellsAction: makers,
+    setNoteAction: makers,
     bulkEditAction: makers,
     stepChangeAction: makers,
     setTermsAction: makers,
@@ -155,6 +156,7 @@ export const ACTIONS = {
     replaceSheetAction: makers,
     restorePreviousSheetAction: makers,
     renameDraftAction: makers,
+    duplicatePayoutAction: makers,
     discardDraftAction: makers,
   },
   'lib/journal/actions.ts': {

@@ -8,7 +8,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ActivityButton } from '@/components/activity/activity-button'
 import { useEdits } from '@/components/payouts/draft/use-edits'
+import { DuplicateButton } from '@/components/payouts/duplicate-button'
 import { PayoutChip } from '@/components/payouts/payout-chip'
+import { PayoutNote } from '@/components/payouts/payout-note'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
 import { useStaff } from '@/components/payouts/staff-context'
 import { WhatTheSheetChanged } from '@/components/payouts/upload/replaced-sheet-changes'
@@ -60,6 +62,7 @@ export function DraftHead({ onReplace, onJump }: { onReplace: () => void; onJump
             <ActivityButton thing={`payout:${payout.id}`} />
             {mayPrepare && (
               <>
+                <DuplicateButton />
                 <Button
                   variant="quiet"
                   icon={Undo2}
@@ -100,6 +103,7 @@ export function DraftHead({ onReplace, onJump }: { onReplace: () => void; onJump
           </>
         }
       />
+      <PayoutNote />
       <PayoutSteps stage="check" />
       <WhyADraftAgain onJump={onJump} />
       <WhatTheSheetChanged />

@@ -4,8 +4,10 @@ import { Download, Repeat2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ActivityButton } from '@/components/activity/activity-button'
+import { DuplicateButton } from '@/components/payouts/duplicate-button'
 import { WaitingBatches } from '@/components/payouts/manual-resolution/waiting-batches'
 import { PayoutChip } from '@/components/payouts/payout-chip'
+import { PayoutNote } from '@/components/payouts/payout-note'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
 import { Sums } from '@/components/payouts/quotes/sums'
 import { groupsOf, ResultCounts } from '@/components/payouts/results/result-counts'
@@ -153,6 +155,7 @@ export function SendingStage() {
 }
 
 function SendingHead({ onBatches }: { onBatches: () => void }) {
+  const { mayPrepare } = useStaff()
   const payout = usePayout()
   const ui = useTranslations('ui')
   const t = useTranslations('sending')
@@ -181,6 +184,7 @@ function SendingHead({ onBatches }: { onBatches: () => void }) {
         actions={
           <>
             <ActivityButton thing={`payout:${payout.id}`} />
+            {mayPrepare && <DuplicateButton />}
             <span className="lg:hidden">
               <Button onPress={onBatches}>{t('batches.title')}</Button>
             </span>
@@ -200,6 +204,7 @@ function SendingHead({ onBatches }: { onBatches: () => void }) {
           </>
         }
       />
+      <PayoutNote />
       <PayoutSteps stage={stageOf(payout)} />
     </>
   )

@@ -57,7 +57,8 @@ export function viewOfRow(
   }
 }
 
-function typedOf(row: StoredRow, mapping: Mapping): Partial<Record<Field, string>> {
+/** The text of each field of a row as it stands now: what was typed, else the cell of the sheet; fields without any are left out. */
+export function typedOf(row: StoredRow, mapping: Mapping): Partial<Record<Field, string>> {
   const read = (field: Field) => readField(row, planOf(mapping), row.patch, field).text
   return Object.fromEntries(FIELDS.map((field) => [field, read(field)]).filter(([, text]) => text !== ''))
 }
