@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { DropSheet } from '@/components/payouts/upload/drop-sheet'
 import { NewPayoutLink } from '@/components/payouts/upload/new-payout-link'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -29,6 +30,7 @@ export function Overview({ mayPrepare, externalMethod, steps }: Props) {
   const { data, error, isFetching, refetch } = useQuery(tasksQuery())
   return (
     <>
+      {mayPrepare && <DropSheet />}
       <PageHeader
         title={t('toDo.title')}
         facts={[data && formats.longDay(new Date(data.readAt))]}

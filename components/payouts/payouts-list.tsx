@@ -25,6 +25,7 @@ import { type ListPlace, placesBeside } from '@/lib/platform/list-page'
 import { payoutsQuery } from '@/lib/queries/payouts'
 import { NoPayouts } from './no-payouts'
 import { PayoutsTable } from './payouts-table'
+import { DropSheet } from './upload/drop-sheet'
 import { NewPayoutLink } from './upload/new-payout-link'
 
 type Props = { filters: PayoutsFilters; mayPrepare: boolean }
@@ -41,6 +42,7 @@ export function PayoutsList({ filters, mayPrepare }: Props) {
   const { data, error, isFetching, refetch } = useQuery(payoutsQuery(filters))
   return (
     <div className="flex min-h-full flex-col">
+      {mayPrepare && <DropSheet />}
       <PageHeader
         title={t('list.title')}
         facts={[data && t(data.more ? 'list.countMore' : 'list.count', { count: data.total })]}

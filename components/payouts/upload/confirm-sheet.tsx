@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod/mini'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -40,6 +40,8 @@ type Props = {
   reading: Read
   kind: PayoutView['kind']
   currency: string
+  /** Whether a sheet that leaves nothing to decide is saved without a further step: it was dropped to be paid out. */
+  atOnce: boolean
   saving: { readonly busy: boolean; readonly share: number; readonly error: ActionError | null }
   onSave: (name: string) => Promise<void>
   onStop: () => void
@@ -55,6 +57,7 @@ export function ConfirmSheet({
   reading,
   kind,
   currency,
+  atOnce,
   saving,
   onSave,
   onStop,
@@ -75,6 +78,19 @@ export function ConfirmSheet({
   )
   const noDeadline = kind === 'escrow' && !summary.mapping.columns.includes('deadline')
   const tabs = summary.facts.sheets.filter((one) => !one.hidden)
+  const isClear =
+    whyNotYet(t, reading, questions) === null &&
+    summary.counts.blocked === 0 &&
+    tabs.length === 1 &&
+    !reading.known &&
+    !noDeadline &&
+    !summary.refusal
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!atOnce || !isClear || begun.current) return
+    begun.current = true
+    void onSave(nameFrom(file))
+  }, [atOnce, isClear, onSave, file])
   return (
     <Form form={form} onSend={({ name }) => onSave(name.trim())} className="contents">
       <Workspace

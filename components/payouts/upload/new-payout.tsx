@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
 import { type StaffFacts, StaffProvider } from '@/components/payouts/staff-context'
 import { useServerAction } from '@/components/ui/action/use-server-action'
@@ -12,6 +12,7 @@ import { Workspace } from '@/components/ui/layout/workspace'
 import type { PayoutView } from '@/lib/payouts/view'
 import { ChooseSheet } from './choose-sheet'
 import { ConfirmSheet } from './confirm-sheet'
+import { takeDropped } from './dropped-sheet'
 import { hashOfFile } from './hash-of-file'
 import { recallColumns, sendSheet, sentMapping } from './save-sheet'
 import { forgetTyped } from './typed-store'
@@ -35,10 +36,18 @@ export function NewPayout({ staff, currency, kind }: Props) {
   })
   const action = useServerAction()
   const [share, setShare] = useState(0)
+  const [dropped, setDropped] = useState(false)
   // Made before the first click, so that a second click, or one after a lost connection, opens the same draft.
   const intent = useRef('')
   const stop = useRef(new AbortController())
   const { reading } = sheet
+  const { read } = sheet
+  useEffect(() => {
+    const file = takeDropped()
+    if (file === null) return
+    setDropped(true)
+    read({ kind: 'file', file })
+  }, [read])
 
   const save = async (name: string) => {
     if (reading.kind !== 'read') return
@@ -83,6 +92,7 @@ export function NewPayout({ staff, currency, kind }: Props) {
           reading={reading}
           kind={kind}
           currency={currency}
+          atOnce={dropped}
           saving={{ busy: action.busy, share, error: action.error }}
           onSave={save}
           onStop={() => stop.current.abort()}
@@ -91,6 +101,7 @@ export function NewPayout({ staff, currency, kind }: Props) {
           onHeader={sheet.readFrom}
           onAnother={() => {
             intent.current = ''
+            setDropped(false)
             sheet.cancel()
           }}
         />
