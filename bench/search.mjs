@@ -27,7 +27,7 @@ if (server !== null) {
   await client.query(`create role bench_app login password 'bench'`)
   await client.end()
 }
-setTestSettings({ LOG_LEVEL: 'error', DATABASE_URL: serving, DATABASE_MIGRATION_URL: owner })
+setTestSettings({ LOG_LEVEL: 'fatal', DATABASE_URL: serving, DATABASE_MIGRATION_URL: owner })
 try {
   await measure()
 } finally {

@@ -5,13 +5,13 @@ import { Suspense } from 'react'
 import { MoreMessages } from '@/components/shell/more-messages'
 import { Link } from '@/components/ui/action/link'
 import { Drawer } from '@/components/ui/overlay/drawer'
-import { HELP, type HelpPage } from '@/lib/help/help'
+import { HELP, hasHelp } from '@/lib/help/help'
 import { NumberList, StatusList } from './help-lists'
 
 type Props = {
   title: string
-  /** The page that is open; null where it has no help of its own. */
-  page: HelpPage | null
+  /** The key of the page of the sidebar that is open, if any. */
+  page: string | null
   /** The address of the messages of the help, which no page loads before somebody asks for it. */
   messages: string
   onClose: () => void
@@ -30,8 +30,9 @@ export function HelpDrawer({ title, page, messages, onClose }: Props) {
   )
 }
 
-function Help({ page, onClose }: Pick<Props, 'page' | 'onClose'>) {
+function Help({ page: key, onClose }: Pick<Props, 'page' | 'onClose'>) {
   const t = useTranslations('help')
+  const page = key !== null && hasHelp(key) ? key : null
   const about = page === null ? null : HELP[page]
   return (
     <div className="flex flex-col gap-6 px-gutter py-4">

@@ -19,7 +19,6 @@ import { paymentsQuery } from '@/lib/queries/payments'
 import { CollectLink } from './collection-requests/collect-link'
 import { ExportButton } from './exports/export-button'
 import { FindPayment } from './find-payment'
-import { NoPayments } from './no-payments'
 import { PaymentFilterBar } from './payment-filter-bar'
 import { type PaymentSettings, PaymentSettingsProvider } from './payment-settings'
 import { PaymentsFoot } from './payments-foot'
@@ -30,6 +29,8 @@ import { ViewsMenu } from './views-menu'
 const ExportsStrip = dynamic(() => import('./exports/exports-strip').then((module) => module.ExportsStrip), {
   ssr: false,
 })
+// A list with payments does not need it.
+const NoPayments = dynamic(() => import('./no-payments').then((module) => module.NoPayments))
 // The list is read before one of its payments is opened beside it.
 const PaymentPreview = dynamic(() =>
   import('./collection-requests/payment-preview').then((module) => module.PaymentPreview),

@@ -10,7 +10,6 @@ import { Pressable } from '@/components/ui/action/pressable'
 import { classes } from '@/components/ui/classes'
 import { KeyCap } from '@/components/ui/value/key-cap'
 import { activeShortcuts, type Shortcut, useShortcut } from '@/components/ui/value/shortcut'
-import { hasHelp } from '@/lib/help/help'
 import { BackToList, Breadcrumbs } from './breadcrumbs'
 import { EnvironmentBadge } from './environment-badge'
 import type { FrameFacts } from './facts'
@@ -70,12 +69,7 @@ export function TopBar({ facts, onMenu, children }: Props) {
       <EnvironmentBadge environment={facts.environment} />
       {open === 'find' && <FindDialog payouts={facts.payouts} role={facts.me.role} onClose={close} />}
       {open === 'help' && (
-        <HelpDrawer
-          title={t('page.help')}
-          page={page && hasHelp(page.key) ? page.key : null}
-          messages={facts.helpMessages}
-          onClose={close}
-        />
+        <HelpDrawer title={t('page.help')} page={page?.key ?? null} messages={facts.helpMessages} onClose={close} />
       )}
       {open === 'keys' && <KeysDialog shortcuts={listed} onClose={close} />}
     </header>

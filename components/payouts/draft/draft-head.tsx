@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Ellipsis, Redo2, Undo2, Upload } from 'lucide-react'
 import type { Route } from 'next'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -26,9 +27,11 @@ import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { discardDraftAction } from '@/lib/payouts/upload/actions'
 import type { RowPlace } from '@/lib/payouts/view'
 import { payoutKeys, presenceQuery } from '@/lib/queries/payouts'
-import { AddRowsDialog } from './add-rows-dialog'
-import { RenameDialog } from './rename-dialog'
 import { WhyADraftAgain } from './why-a-draft-again'
+
+// Loaded when it is opened first, and kept from then on with what was typed.
+const RenameDialog = dynamic(() => import('./rename-dialog').then((module) => module.RenameDialog), { ssr: false })
+const AddRowsDialog = dynamic(() => import('./add-rows-dialog').then((module) => module.AddRowsDialog), { ssr: false })
 
 /** The head of a draft: what it is, when it was saved, and what can be done with it as a whole. */
 export function DraftHead({ onReplace, onJump }: { onReplace: () => void; onJump: (place: RowPlace) => void }) {
@@ -41,6 +44,11 @@ export function DraftHead({ onReplace, onJump }: { onReplace: () => void; onJump
   const { mayPrepare } = useStaff()
   const { data: others = [] } = useQuery(presenceQuery(payout.id))
   const [dialog, setDialog] = useState<'none' | 'add' | 'rename' | 'discard'>('none')
+  const [opened, setOpened] = useState<{ readonly [K in 'add' | 'rename']?: true }>({})
+  const open = (which: 'add' | 'rename') => {
+    setOpened((was) => ({ ...was, [which]: true }))
+    setDialog(which)
+  }
   const close = () => setDialog('none')
   const { sheet } = payout
   return (
@@ -92,8 +100,8 @@ export function DraftHead({ onReplace, onJump }: { onReplace: () => void; onJump
                   </LinkButton>
                 )}
                 <Menu label={t('head.more')} trigger={<Button icon={Ellipsis} aria-label={t('head.more')} />}>
-                  <MenuItem onAction={() => setDialog('add')}>{t('add.title')}</MenuItem>
-                  <MenuItem onAction={() => setDialog('rename')}>{t('rename.confirm')}</MenuItem>
+                  <MenuItem onAction={() => open('add')}>{t('add.title')}</MenuItem>
+                  <MenuItem onAction={() => open('rename')}>{t('rename.confirm')}</MenuItem>
                   <MenuItem bad onAction={() => setDialog('discard')}>
                     {t('discard.confirm')}
                   </MenuItem>
@@ -107,8 +115,8 @@ export function DraftHead({ onReplace, onJump }: { onReplace: () => void; onJump
       <PayoutSteps stage="check" />
       <WhyADraftAgain onJump={onJump} />
       <WhatTheSheetChanged />
-      <AddRowsDialog isOpen={dialog === 'add'} onClose={close} />
-      <RenameDialog key={payout.name} isOpen={dialog === 'rename'} onClose={close} />
+      {opened.add && <AddRowsDialog isOpen={dialog === 'add'} onClose={close} />}
+      {opened.rename && <RenameDialog key={payout.name} isOpen={dialog === 'rename'} onClose={close} />}
       <DiscardDialog isOpen={dialog === 'discard'} onClose={close} />
     </>
   )

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
-import { type Shortcut, useListedKeys } from '@/components/ui/value/shortcut'
+import { useEffect, useMemo } from 'react'
+import { active, type Shortcut } from '@/components/ui/value/shortcut'
 
 /** Adds the keys of the grid, which it handles itself, to the list of keys (`?`). Those that change cells only for who may edit. */
 export function useGridKeyList(mayEdit: boolean): void {
@@ -25,5 +25,10 @@ export function useGridKeyList(mayEdit: boolean): void {
     ]
     return mayEdit ? [...moving, ...editing] : moving
   }, [t, mayEdit])
-  useListedKeys(listed)
+  useEffect(() => {
+    for (const one of listed) active.add(one)
+    return () => {
+      for (const one of listed) active.delete(one)
+    }
+  }, [listed])
 }

@@ -4,20 +4,11 @@ import { useLayoutEffect, useRef } from 'react'
 
 export type Shortcut = { readonly keys: string; readonly does: string }
 
-const active = new Set<Shortcut>()
+/** The keys that act on the page now shown. A part that handles its own keys adds them while it is there. */
+export const active = new Set<Shortcut>()
 
 /** The keys that act on the page now shown, in the order they were offered. */
 export const activeShortcuts = (): readonly Shortcut[] => [...active]
-
-/** Keys that a part of the page handles itself, for the list of keys (`?`). The same array on each call. */
-export function useListedKeys(listed: readonly Shortcut[]): void {
-  useLayoutEffect(() => {
-    for (const one of listed) active.add(one)
-    return () => {
-      for (const one of listed) active.delete(one)
-    }
-  }, [listed])
-}
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 

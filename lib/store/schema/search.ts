@@ -42,8 +42,9 @@ export const searchEntry = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
-    index('search_entry_at').on(t.at),
-    index('search_entry_search').using('gin', t.search),
+    index('search_entry_at').on(t.kind, t.at),
+    index('search_entry_row').using('gin', t.search).where(sql`kind = 'row'`),
+    index('search_entry_payment').using('gin', t.search).where(sql`kind = 'payment'`),
   ],
 )
 

@@ -107,8 +107,10 @@ create table search_entry (
   search tsvector not null,
   primary key (kind, id)
 );
-create index search_entry_at on search_entry (at);
-create index search_entry_search on search_entry using gin (search);
+create index search_entry_at on search_entry (kind, at);
+-- One for each kind: what fits among the rows says nothing of the payments.
+create index search_entry_row on search_entry using gin (search) where kind = 'row';
+create index search_entry_payment on search_entry using gin (search) where kind = 'payment';
 
 -- How many rows of a payout are in search_entry, since its proposal of that time.
 create table searchable_payout (
