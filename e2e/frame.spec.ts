@@ -46,7 +46,9 @@ test('the list of keys names what the page listens to, and a key typed into a fi
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('?')
   await expect(page.getByRole('searchbox')).toHaveValue('?')
-  await expect(page.getByText('No results. Try fewer letters.')).toBeVisible()
+  await expect(
+    page.getByText('Nothing was found. Try fewer signs, or another part of the name, phone or ID.'),
+  ).toBeVisible()
   await expect(keys).toBeHidden()
 })
 

@@ -95,6 +95,7 @@ type SumsProps = { payments: readonly PaymentLine[]; wide: number }
 function Sums({ payments, wide }: SumsProps) {
   const t = useTranslations('payments')
   const paid = payments.filter(({ status }) => isPaid(status))
+  if (paid.length === 0) return null
   const currencies = [...new Set(payments.map(({ currency }) => currency))]
   const sums = currencies.map((currency) => ({
     currency,

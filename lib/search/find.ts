@@ -7,7 +7,7 @@ import { fromMinor } from '@/lib/money/amount'
 import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { paymentReading } from '@/lib/store/schema/search'
-import { searchQueryWithPhones } from '@/lib/text/search-words'
+import { searchQueryOfEnds, searchQueryWithPhones } from '@/lib/text/search-words'
 import { type Found, LEAST_TYPED, type SearchResult } from './view'
 
 /** Of each kind so many are shown. */
@@ -47,8 +47,9 @@ export async function findAnything(staff: Staff, typed: string): Promise<SearchR
           asOf: reading.readAt.toISOString(),
           complete: reading.complete,
         }
-  const query = searchQueryWithPhones(withoutSeparators(typed))
-  const entryQuery = withoutZero(typed, query)
+  const plain = withoutSeparators(typed)
+  const query = searchQueryWithPhones(plain)
+  const entryQuery = searchQueryOfEnds(plain)
   if (query === null || entryQuery === null || typed.trim().length < LEAST_TYPED) return { found: [], payments }
   const parts = await Promise.all([
     rowsOf(database, byName(query)),
@@ -67,13 +68,6 @@ const withoutSeparators = (typed: string): string =>
   /^\s*\d{1,3}([,\u00a0\u202f ]\d{3})+(\.\d*)?\s*$/.test(typed)
     ? typed.replaceAll(/[,\s\u00a0\u202f]/g, '').replace(/\..*$/, '')
     : typed
-
-// Entries have every end of a phone: that after a leading zero is one of them.
-function withoutZero(typed: string, query: string | null): string | null {
-  const digits = typed.replaceAll(/[\s().-]/g, '')
-  if (query === null || !/^0\d{2,}$/.test(digits)) return query
-  return `${query} | ${searchQueryWithPhones(digits.slice(1))}`
-}
 
 async function rowsOf(database: Db, query: SQL): Promise<Raw[]> {
   const { rows } = await database.execute(query)

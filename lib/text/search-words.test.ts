@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchQuery, searchQueryWithPhones } from './search-words'
+import { searchQuery, searchQueryOfEnds, searchQueryWithPhones } from './search-words'
 
 describe('searchQueryWithPhones', () => {
   it.each([
@@ -32,5 +32,22 @@ describe('searchQuery', () => {
     ['wages-11 x', "('wages-11':* | 'wages':* & '11':*) & 'x':*"],
   ])('%j', (typed, query) => {
     expect(searchQuery(typed)).toBe(query)
+  })
+})
+
+describe('a search of entries by every end of their words', () => {
+  it.each([
+    ['Nakato  Amína', "'nakato':* & 'amina':*"],
+    ['INV-2207', "'inv-2207':*"],
+    ['0772 000 418', "'0772000418':* | '772000418':*"],
+    ['+256 772 000 418', "'256772000418':*"],
+    ['418', "'418':*"],
+    ["o'k \\", "'o''k':* & '\\\\':*"],
+  ])('%j', (typed, query) => {
+    expect(searchQueryOfEnds(typed)).toBe(query)
+  })
+
+  it('is nothing for nothing', () => {
+    expect(searchQueryOfEnds('  ')).toBeNull()
   })
 })

@@ -26,6 +26,24 @@ export function searchQueryWithPhones(typed: string): string | null {
   return /^\+?\d+$|\s/.test(text) ? beginning(number) : `${beginning(number)} | ${beginning(text)}`
 }
 
+/**
+ * The same for what is found by every end of its words (`entry_words` in the database): a word with signs in it is not taken apart, because a part
+ * such as "inv" may be in every one of them, and a phone is also searched without its leading zero.
+ */
+export function searchQueryOfEnds(typed: string): string | null {
+  const text = plain(typed).trim()
+  if (text === '') return null
+  const number = PHONE.test(text) ? text.replace(/\D/g, '') : ''
+  const words = text.split(/\s+/).slice(0, MOST_WORDS)
+  if (number === '') return words.map(beginning).join(' & ')
+  const forms = new Set([
+    number,
+    ...(words.length === 1 ? words : []),
+    ...(/^0\d{3,}$/.test(number) ? [number.slice(1)] : []),
+  ])
+  return [...forms].map((form) => beginning(form.replace(/^\+/, ''))).join(' | ')
+}
+
 // A word with signs in it may be a part of a longer one, which is found by its own parts.
 function wholeOrParts(word: string): string {
   const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '')

@@ -81,7 +81,7 @@ export function ConfirmSheet({
   const isClear =
     whyNotYet(t, reading, questions) === null &&
     summary.counts.blocked === 0 &&
-    tabs.length === 1 &&
+    tabs.length <= 1 &&
     !reading.known &&
     !noDeadline &&
     !summary.refusal
