@@ -9,6 +9,8 @@ const TYPE_ONLY = /import type [^;]*?from '[^']+'/g
 const SERVER = 'errors'
 // These features are also used without their messages. A page needs the messages only if it uses one of their hooks.
 const BY_HOOK = ['issues', 'values']
+// These components load the messages of a feature themselves, when they are opened.
+const LOADED = { 'components/help/help-drawer.tsx': ['help'] }
 const COMMENT = /\/\*[\s\S]*?\*\//g
 // Code of lib makes messages too: `message('overview.task.hold')`, or a table of keys.
 const USED = /useTranslations\('(\w+)'\)|(?:\bmessage\(|\bkey: )'(\w+)\./g
@@ -52,7 +54,8 @@ function needs(file, seen = new Set()) {
   if (seen.has(file)) return []
   seen.add(file)
   const { imports, used } = read(file)
-  return [...used, ...imports.flatMap((one) => needs(one, seen))]
+  const found = [...used, ...imports.flatMap((one) => needs(one, seen))]
+  return found.filter((one) => !(LOADED[file] ?? []).includes(one))
 }
 
 /** Every page with the features it needs, those that neither it nor its layouts provide, and those it provides without need. */
