@@ -6,8 +6,9 @@ import { ActivityButton } from '@/components/activity/activity-button'
 import { DECISION } from '@/components/paths'
 import { TermsCard } from '@/components/payouts/draft/terms-card'
 import { PayoutChip } from '@/components/payouts/payout-chip'
-import { PayoutSteps } from '@/components/payouts/payout-steps'
+import { PayoutNote } from '@/components/payouts/payout-note'
 import { Sums } from '@/components/payouts/quotes/sums'
+import { RecordedSteps } from '@/components/payouts/recorded-steps'
 import { useStaff } from '@/components/payouts/staff-context'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
@@ -71,7 +72,8 @@ export function ApprovalStage({ proposal }: { proposal: ProposalView }) {
               </>
             }
           />
-          <PayoutSteps stage="approval" />
+          <PayoutNote />
+          <RecordedSteps stage="approval" />
         </>
       }
       panel={

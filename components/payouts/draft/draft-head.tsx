@@ -12,7 +12,7 @@ import { useEdits } from '@/components/payouts/draft/use-edits'
 import { DuplicateButton } from '@/components/payouts/duplicate-button'
 import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutNote } from '@/components/payouts/payout-note'
-import { PayoutSteps } from '@/components/payouts/payout-steps'
+import { RecordedSteps } from '@/components/payouts/recorded-steps'
 import { useStaff } from '@/components/payouts/staff-context'
 import { WhatTheSheetChanged } from '@/components/payouts/upload/replaced-sheet-changes'
 import { usePayout } from '@/components/payouts/use-payout'
@@ -112,7 +112,7 @@ export function DraftHead({ onReplace, onJump }: { onReplace: () => void; onJump
         }
       />
       <PayoutNote />
-      <PayoutSteps stage="check" />
+      <RecordedSteps stage="check" />
       <WhyADraftAgain onJump={onJump} />
       <WhatTheSheetChanged />
       {opened.add && <AddRowsDialog isOpen={dialog === 'add'} onClose={close} />}

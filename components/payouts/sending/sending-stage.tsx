@@ -8,8 +8,8 @@ import { DuplicateButton } from '@/components/payouts/duplicate-button'
 import { WaitingBatches } from '@/components/payouts/manual-resolution/waiting-batches'
 import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutNote } from '@/components/payouts/payout-note'
-import { PayoutSteps } from '@/components/payouts/payout-steps'
 import { Sums } from '@/components/payouts/quotes/sums'
+import { RecordedSteps } from '@/components/payouts/recorded-steps'
 import { groupsOf, ResultCounts } from '@/components/payouts/results/result-counts'
 import { ResultsTable } from '@/components/payouts/results/results-table'
 import { RetryDialog } from '@/components/payouts/results/retry-dialog'
@@ -205,7 +205,7 @@ function SendingHead({ onBatches }: { onBatches: () => void }) {
         }
       />
       <PayoutNote />
-      <PayoutSteps stage={stageOf(payout)} />
+      <RecordedSteps stage={stageOf(payout)} />
     </>
   )
 }

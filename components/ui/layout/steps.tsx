@@ -1,14 +1,13 @@
 import { CircleCheck } from 'lucide-react'
-import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
-import { Link } from '@/components/ui/action/link'
+import { Pressable } from '@/components/ui/action/pressable'
 import { classes } from '@/components/ui/classes'
 
 export type Step = {
   readonly name: string
   readonly state: 'done' | 'now' | 'later'
-  /** Set where the step can be opened to read. */
-  readonly href?: Route | undefined
+  /** Set where what was done in the step can be opened to read. */
+  readonly onOpen?: (() => void) | undefined
 }
 
 const line = 'relative flex h-full items-center gap-[0.4375rem] whitespace-nowrap font-medium'
@@ -28,10 +27,13 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
       <ol className="hidden h-9 gap-7 sm:flex">
         {steps.map((step, index) => (
           <li key={step.name} aria-current={step.state === 'now' ? 'step' : undefined}>
-            {step.href && step.state === 'done' ? (
-              <Link href={step.href} className={classes(line, 'focus-inset text-text-2 hover:text-text')}>
+            {step.onOpen && step.state === 'done' ? (
+              <Pressable
+                onPress={step.onOpen}
+                className={classes(line, 'focus-inset cursor-pointer text-text-2 hover:text-text')}
+              >
                 <StepFace step={step} number={index + 1} />
-              </Link>
+              </Pressable>
             ) : (
               <span className={classes(line, step.state === 'now' ? 'text-text' : 'text-text-2')}>
                 <StepFace step={step} number={index + 1} />
