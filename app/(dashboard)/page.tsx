@@ -4,6 +4,7 @@ import { FeatureMessages } from '@/components/shell/feature-messages'
 import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
+import { readMyDrafts } from '@/lib/overview/my-drafts'
 import { readFirstSteps } from '@/lib/overview/read-first-steps'
 import { readTasks } from '@/lib/overview/read-tasks'
 import { readSystemStatus } from '@/lib/overview/system-status'
@@ -20,8 +21,9 @@ export default async function OverviewPage() {
   const staff = await requireStaff('read')
   const latest = readPayoutsFilters({})
   const queries = newQueryClient()
-  const [steps] = await Promise.all([
+  const [steps, drafts] = await Promise.all([
     readFirstSteps(staff),
+    readMyDrafts(staff),
     queries.prefetchQuery({ ...tasksQuery(), queryFn: () => readTasks(staff) }),
     queries.prefetchQuery({ ...systemStatusQuery(), queryFn: () => readSystemStatus(staff) }),
     queries.prefetchQuery({ ...payoutsQuery(latest), queryFn: () => listPayouts(staff, latest) }),
@@ -33,6 +35,7 @@ export default async function OverviewPage() {
           externalMethod={settings().service.externalMethod}
           mayPrepare={may(staff.role, 'payouts:prepare')}
           steps={steps}
+          drafts={drafts}
         />
       </HydrationBoundary>
     </FeatureMessages>

@@ -9,10 +9,13 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { useFormats } from '@/lib/messages/use-text'
 import type { FirstStep } from '@/lib/overview/first-steps'
+import type { MyDraft } from '@/lib/overview/my-drafts'
 import { tasksQuery } from '@/lib/queries/dashboard'
+import { BalanceCard } from './balance-card'
 import { FirstStepsCard } from './first-steps-card'
 import { LatestPayouts } from './latest-payouts'
 import { MoneyCard } from './money-card'
+import { MyDraftsCard } from './my-drafts-card'
 import { SystemStatusCard } from './system-status-card'
 import { TasksTable } from './tasks-table'
 
@@ -21,10 +24,11 @@ type Props = {
   externalMethod: string
   /** Null where they were dismissed. */
   steps: readonly FirstStep[] | null
+  drafts: readonly MyDraft[]
 }
 
 /** The person's to-do list, money in and out, the status of service and sender, and the payouts that changed last. */
-export function Overview({ mayPrepare, externalMethod, steps }: Props) {
+export function Overview({ mayPrepare, externalMethod, steps, drafts }: Props) {
   const t = useTranslations('overview')
   const formats = useFormats()
   const { data, error, isFetching, refetch } = useQuery(tasksQuery())
@@ -49,6 +53,8 @@ export function Overview({ mayPrepare, externalMethod, steps }: Props) {
           <MoneyCard externalMethod={externalMethod} />
           <div className="flex flex-col gap-4">
             {steps && <FirstStepsCard steps={steps} />}
+            {data && <MyDraftsCard drafts={drafts} readAt={new Date(data.readAt)} />}
+            <BalanceCard />
             <SystemStatusCard />
           </div>
         </div>
