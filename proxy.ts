@@ -106,6 +106,6 @@ function toSignIn(request: NextRequest, appUrl: string) {
 
 export const config = {
   matcher: [
-    '/((?!_next/static/|_next/image|samples/|messages/|api/auth/|api/webhooks/|healthz$|readyz$|metrics$|favicon\\.ico$|icon\\.svg$|icon\\.png$|apple-icon\\.png$|manifest\\.webmanifest$|robots\\.txt$).*)',
+    '/((?!_next/static/|_next/image|samples/|messages/|api/auth/|api/webhooks/|healthz$|readyz$|metrics$|favicon\\.ico$|icon\\.svg$|icon\\.png$|apple-icon\\.png$|manifest\\.webmanifest$|offline-worker\\.js$|icons/|robots\\.txt$).*)',
   ],
 }

@@ -25,6 +25,8 @@ export default defineConfig<object, InstanceOptions>({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Africa/Kampala',
+    // A page that cannot be reached then fails as it would in a browser that was never here; `offline.spec.ts` has its own.
+    serviceWorkers: 'block',
     // A trace costs a third of the time; `--trace=on` takes one when a failure is hunted.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -16,6 +16,9 @@ export function Ready() {
     const becomesReady = async () => {
       if (!isConnect) await loadDialogs().catch(() => undefined)
       document.documentElement.setAttribute('data-ready', '')
+      // Says that the app cannot be reached, where a browser would show an error of its own. It keeps no content.
+      if (!isConnect && 'serviceWorker' in navigator)
+        await navigator.serviceWorker.register('/offline-worker.js').catch(() => undefined)
     }
     const waiting = requestIdleCallback(() => void becomesReady(), { timeout: 2000 })
     return () => cancelIdleCallback(waiting)
