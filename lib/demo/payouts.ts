@@ -23,10 +23,9 @@ type Sent = { readonly day: number; readonly name: string; readonly lines: reado
 
 /** The payouts that were decided: salaries, wages, suppliers, one rejected, one that failed, one paid in part. */
 export function payoutEvents(plan: Plan): Event[] {
-  const month = (day: number) => addDays(plan.today, -day).slice(0, 7)
   const salaries = (day: number): Sent => ({
     ...{ day, name: `Salaries ${monthName(plan.today, day)}` },
-    lines: group('staff').map((payee) => lineOf(payee, `SAL-${month(day)}-${payee.code}`)),
+    lines: group('staff').map((payee) => lineOf(payee, `SAL-${addDays(plan.today, -day)}-${payee.code}`)),
   })
   const wages = (day: number, some: readonly DemoPayee[], rejected?: string): Sent => ({
     ...{ day, name: `Field wages ${dayName(plan.today, day)}` },
@@ -85,9 +84,7 @@ export function lastHours(plan: Plan): Event[] {
     await untilSettled(10 * MINUTE)
   }
   const salaries = async () => {
-    const lines = group('staff').map((payee, n) =>
-      lineOf(payee, `SAL-${today.slice(0, 7)}-${payee.code}`, n === 7 ? 400_000 : 0),
-    )
+    const lines = group('staff').map((payee, n) => lineOf(payee, `SAL-${today}-${payee.code}`, n === 7 ? 400_000 : 0))
     const payoutId = await draftPayout('preparer', { name: `Salaries ${monthName(today, 0)}`, lines })
     await submit('preparer', payoutId, 'Same as last month but for one rise, which HR confirmed.')
   }

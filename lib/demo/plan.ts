@@ -27,9 +27,9 @@ export function planUntil(now: number): Plan {
   const at = (daysAgo: number, clock: string) => {
     const planned = momentAt(addDays(today, -daysAgo), clock, timeZone).getTime()
     if (planned <= last) return planned
-    // Today has only begun: its events lie in the same order in the hours there were.
+    // Today has only begun: its events lie in the same order in the last hours.
     const midnight = momentAt(today, '00:00:00', timeZone).getTime()
-    return Math.max(midnight, last - (24 * 60 * MINUTE - (planned - midnight)) / 24)
+    return last - (24 * 60 * MINUTE - (planned - midnight)) / 24
   }
   const weekday = (daysAgo: number) => new Date(`${addDays(today, -daysAgo)}T12:00:00Z`).getUTCDay()
   const workday = (daysAgo: number): number => (weekday(daysAgo) % 6 === 0 ? workday(daysAgo + 1) : daysAgo)
