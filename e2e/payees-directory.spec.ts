@@ -33,6 +33,9 @@ test('payees come from a sheet and go back into one, and two who are one are mer
   await nambi.getByRole('searchbox').fill(mark)
   const table = nambi.getByRole('table', { name: 'Payees' })
   await expect(table.getByRole('row')).toHaveCount(3)
+  const template = await (await nambi.request.get('/api/payees/template?format=csv')).text()
+  expect(template).toContain('Name,Phone,Network,Amount,Reference,Payee code')
+  expect(template).toContain(`Amina ${mark},+256772315001,MTN,,,${stays}`)
   const download = nambi.waitForEvent('download')
   await nambi.getByRole('link', { name: 'Download CSV' }).click()
   const chunks: Buffer[] = []

@@ -7,6 +7,8 @@ import { admins, anyone, everyone, makers, overseers } from './callers.mjs'
 export const HANDLERS = {
   'GET /favicon.ico': anyone,
   'GET /icon.svg': anyone,
+  'GET /apple-icon.png': anyone,
+  'GET /manifest.webmanifest': anyone,
   'GET /api/activity/of/[thing]': everyone,
   'GET /api/activity/export': overseers,
   'GET /api/activity': overseers,
@@ -34,6 +36,7 @@ export const HANDLERS = {
   'GET /api/payees/[payeeId]': everyone,
   'GET /api/search': everyone,
   'GET /api/payees/export': everyone,
+  'GET /api/payees/template': makers,
   'GET /api/payees': everyone,
   'GET /api/payments/[paymentId]/receipt': everyone,
   'GET /api/payments/[paymentId]': everyone,

@@ -147,6 +147,9 @@ function NoSheet({ kind, onRead }: Pick<Props, 'kind' | 'onRead'>) {
         >
           {t('choose.templateCsv')}
         </LinkButton>
+        <LinkButton href={`/api/payees/template?kind=${kind}`} icon={Download} download>
+          {t('choose.templatePayees')}
+        </LinkButton>
         <Button icon={FileSpreadsheet} onPress={() => void trySample()}>
           {t('choose.sample')}
         </Button>
