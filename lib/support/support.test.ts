@@ -115,7 +115,8 @@ describe.each(testDatabases())('support ($engine)', ({ open }) => {
     expect(json('submissions.json')).toMatchObject([{ kind: 'create-disbursement', state: 'ready', count: 1 }])
     expect(json('errors.json')).toMatchObject([{ reference: 'ref-1', kind: 'defect' }])
     expect(json('settings.json')).toMatchObject({ merchantName: 'set', service: { apiKey: 'set', timeoutMs: 5000 } })
-    for (const [name, bytes] of Object.entries(files))
+    // A metric may count what failed; a part that could not be written says so as JSON.
+    for (const [name, bytes] of Object.entries(files).filter(([file]) => file.endsWith('.json')))
       expect(Buffer.from(bytes).toString(), name).not.toContain('"failed"')
   })
 })
