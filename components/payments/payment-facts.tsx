@@ -5,10 +5,11 @@ import { Fact, FactList } from '@/components/ui/value/fact-list'
 import { Money } from '@/components/ui/value/money'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import { methodName } from '@/lib/payments/payment-method'
+import { isPaid } from '@/lib/payments/status'
 import type { PaymentView } from '@/lib/payments/view'
 import { usePaymentSettings } from './payment-settings'
 
-/** The members of a payment that the contract names. */
+/** What a payment is, in the order in which people read it: how much, its status, how, when, what for. */
 export function PaymentFacts({ payment: one }: { payment: PaymentView }) {
   const { externalMethod } = usePaymentSettings()
   const t = useTranslations('payments')
@@ -18,12 +19,6 @@ export function PaymentFacts({ payment: one }: { payment: PaymentView }) {
   return (
     <Card title={t('details.title')}>
       <FactList>
-        <Fact label={t('details.id')}>
-          <span className="flex items-center gap-1">
-            <span className="min-w-0 break-all">{one.id}</span>
-            <CopyButton text={one.id} what={t('theId')} />
-          </span>
-        </Fact>
         <Fact label={ui('col.amount')}>
           <Money amount={one.amount} currency={one.currency} />
         </Fact>
@@ -34,7 +29,14 @@ export function PaymentFacts({ payment: one }: { payment: PaymentView }) {
         <Fact label={t('created')}>{one.createdAt === null ? null : formats.moment(one.createdAt)}</Fact>
         <Fact label={ui('col.reference')}>{one.reference}</Fact>
         <Fact label={t('receipt')}>{one.receipt}</Fact>
+        <Fact label={t('details.id')}>
+          <span className="flex items-center gap-1">
+            <span className="min-w-0 break-all">{one.id}</span>
+            <CopyButton text={one.id} what={t('theId')} />
+          </span>
+        </Fact>
       </FactList>
+      {isPaid(one.status) && <p className="border-t px-gutter py-3 text-text-2">{t('details.noRefund')}</p>}
     </Card>
   )
 }

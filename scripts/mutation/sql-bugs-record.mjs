@@ -1,4 +1,13 @@
-import { activityLog, activityPages, balance, events, journal, livePages, reconciliation } from './sql-bug.mjs'
+import {
+  activityLog,
+  activityPages,
+  balance,
+  events,
+  journal,
+  livePages,
+  reconciliation,
+  searching,
+} from './sql-bug.mjs'
 
 export const recordBugs = [
   // What an entry is, and how it is found.
@@ -64,4 +73,20 @@ export const recordBugs = [
   journal('set_journal_accounts', "person.role <> 'admin'", 'false'),
   reconciliation('assign_finding', "person.role not in ('preparer', 'approver', 'admin')", 'false'),
   reconciliation('comment_on_finding', "person.role not in ('preparer', 'approver', 'admin')", 'false'),
+  // What is found, and what is not.
+  searching('entry_words', 'select substr(word, start)', 'select word'),
+  searching(
+    'entry_words',
+    'from generate_series(2, length(phone) - 2) as start',
+    'from generate_series(2, 2) as start',
+  ),
+  searching('entry_words', '(amount_minor / 100)::text', 'amount_minor::text'),
+  searching('index_rows', "where n.state <> 'left-out'", 'where true'),
+  searching('index_rows', 'do update set at = excluded.at, search = excluded.search', 'do nothing'),
+  searching(
+    'index_rows',
+    'case when s.asked_at = a.at then s.last_ordinal else -1 end',
+    'coalesce(s.last_ordinal, -1)',
+  ),
+  searching('index_rows', "p.state in ('pending_approval', 'approved') and ", ''),
 ]
