@@ -75,16 +75,28 @@ test('payments are narrowed, paged as of one moment, looked at beside the list, 
   await expect(page).toHaveURL('/payments?status=failed')
 })
 
-test('a payment is found by its id, and followed by itself until it is final', async ({ signedIn, sandbox }) => {
+test('a payment is found by a part of its id once the list was read, by its whole id at once, and followed by itself until it is final', async ({
+  signedIn,
+  sandbox,
+}) => {
   const id = await sandbox.collect('+256772000009', 25_500)
   const page = await signedIn('viewer')
   await visit(page, '/payments')
   await page.keyboard.press('f')
-  await expect(page.getByRole('searchbox', { name: 'Go to a payment ID' })).toBeFocused()
+  const search = page.getByRole('searchbox', { name: 'Search payments' })
+  await expect(search).toBeFocused()
   await page.keyboard.type(id.slice(0, 20))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Enter the full payment ID: 36 characters, such as 4b7e0c11-….')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Go to a payment ID' }).fill(` ${id} `)
+  const found = page.getByRole('table', { name: 'Payments that were found' })
+  // The list is read every minute.
+  await expect(async () => {
+    await page.reload()
+    await expect(found.getByRole('link', { name: '+256 772 000 009' })).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 100_000 })
+  await expect(page.getByText(/^1 payment with/)).toBeVisible()
+  await expect(page).toHaveURL(/[?]search=/)
+  await expectAccessible(page)
+  await search.fill(` ${id} `)
   await page.keyboard.press('Enter')
   const happened = page.getByRole('list', { name: 'Timeline, latest first' })
   await expect(happened.getByRole('listitem').first()).toContainText('Pending')

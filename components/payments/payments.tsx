@@ -29,6 +29,8 @@ import { ViewsMenu } from './views-menu'
 const ExportsStrip = dynamic(() => import('./exports/exports-strip').then((module) => module.ExportsStrip), {
   ssr: false,
 })
+// Loaded once somebody searches.
+const FoundPayments = dynamic(() => import('./found-payments').then((module) => module.FoundPayments))
 // A list with payments does not need it.
 const NoPayments = dynamic(() => import('./no-payments').then((module) => module.NoPayments))
 // The list is read before one of its payments is opened beside it.
@@ -52,10 +54,17 @@ function PaymentList({ mayCollect, views: savedViews }: Omit<Props, 'settings'>)
   const address = useSearchParams()
   const filters = readFilters(Object.fromEntries(address))
   const at = address.get('at')
+  const search = address.get('search') ?? ''
   const [views, setViews] = useState(savedViews)
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(filters))
   // Columns and preview change nothing of the query, so the server need not render the page again.
   const replacePath = (path: string) => window.history.replaceState(null, '', path)
+  const searchFor = (typed: string) => {
+    const [path, query] = paymentsPath(filters).split('?')
+    const asked = new URLSearchParams(query)
+    if (typed !== '') asked.set('search', typed)
+    replacePath(asked.size === 0 ? `${path}` : `${path}?${asked}`)
+  }
   const show = (id: string | null) => replacePath(paymentsPath(filters, id))
   const pick = (id: string) => {
     const hasRoom = window.matchMedia(BESIDE).matches
@@ -73,7 +82,7 @@ function PaymentList({ mayCollect, views: savedViews }: Omit<Props, 'settings'>)
             facts={[t('list.subtitle')]}
             actions={
               <>
-                <FindPayment filters={filters} />
+                <FindPayment filters={filters} typed={search} onSearch={searchFor} />
                 <ViewsMenu views={views} now={viewQuery(filters)} onViews={setViews} />
                 <Button variant="quiet" icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
                   {isFetching ? t('list.refreshing') : t('list.refresh')}
@@ -92,29 +101,35 @@ function PaymentList({ mayCollect, views: savedViews }: Omit<Props, 'settings'>)
       }
       panel={at !== null && data && <PaymentPreview id={at} line={line} filters={filters} onClose={() => show(null)} />}
     >
-      {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
-      <ExportsStrip />
-      {drift !== 0 && (
-        <div className="px-gutter py-2">
-          <Notice>{t('list.drift', { count: Math.abs(drift), direction: drift > 0 ? 'more' : 'fewer' })}</Notice>
-        </div>
+      {search === '' ? (
+        <>
+          {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+          <ExportsStrip />
+          {drift !== 0 && (
+            <div className="px-gutter py-2">
+              <Notice>{t('list.drift', { count: Math.abs(drift), direction: drift > 0 ? 'more' : 'fewer' })}</Notice>
+            </div>
+          )}
+          <div className="grow panes:min-h-0 panes:overflow-auto">
+            {data === undefined && !error && (
+              <TableSkeleton columns={['40%', '70%', '50%', '60%', '60%', '70%']} rows={14} />
+            )}
+            {data && data.payments.length > 0 && (
+              <PaymentsTable
+                page={data}
+                filters={filters}
+                at={at}
+                onPick={pick}
+                onFocus={(id) => at !== null && at !== id && pick(id)}
+              />
+            )}
+            {data && data.payments.length === 0 && <NoPayments filters={filters} total={data.total} />}
+          </div>
+          {data && data.total > 0 && <PaymentsFoot page={data} filters={filters} />}
+        </>
+      ) : (
+        <FoundPayments typed={search} filters={filters} onClear={() => searchFor('')} />
       )}
-      <div className="grow panes:min-h-0 panes:overflow-auto">
-        {data === undefined && !error && (
-          <TableSkeleton columns={['40%', '70%', '50%', '60%', '60%', '70%']} rows={14} />
-        )}
-        {data && data.payments.length > 0 && (
-          <PaymentsTable
-            page={data}
-            filters={filters}
-            at={at}
-            onPick={pick}
-            onFocus={(id) => at !== null && at !== id && pick(id)}
-          />
-        )}
-        {data && data.payments.length === 0 && <NoPayments filters={filters} total={data.total} />}
-      </div>
-      {data && data.total > 0 && <PaymentsFoot page={data} filters={filters} />}
     </Workspace>
   )
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { LEAST_TYPED, type SearchResult } from '@/lib/search/view'
+import { type FoundPayments, LEAST_TYPED, type SearchResult } from '@/lib/search/view'
 import { getJson } from './get-json'
 
 /** What fits the typed text; nothing is asked for less than two signs. What was found before stays until the answer is there. */
@@ -9,4 +9,11 @@ export const searchQueryOf = (typed: string) =>
     queryFn: ({ signal }) => getJson<SearchResult>(`/api/search?q=${encodeURIComponent(typed)}`, { signal }),
     enabled: typed.trim().length >= LEAST_TYPED,
     placeholderData: keepPreviousData,
+  })
+
+/** Payments that fit the typed text. */
+export const paymentSearchQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ['search', 'payments', typed] as const,
+    queryFn: ({ signal }) => getJson<FoundPayments>(`/api/payments/search?q=${encodeURIComponent(typed)}`, { signal }),
   })

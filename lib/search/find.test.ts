@@ -6,7 +6,7 @@ import { among, asked, decided, savedDraft } from '@/lib/payouts/testing/draft'
 import type { Engine } from '@/lib/store/database'
 import { testDatabases } from '@/lib/store/test-database'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
-import { findAnything } from './find'
+import { findAnything, findPayments } from './find'
 import { indexNextPayments, keepReference } from './index-payments'
 import { indexNextRows } from './index-rows'
 
@@ -97,6 +97,11 @@ describe.each(testDatabases())('searching everything ($engine)', ({ open }) => {
     const [newest] = all.found.filter((one) => one.kind === 'payment')
     const byId = await findAnything(staff, newest?.id.slice(0, 13) ?? '')
     expect(byId.found).toContainEqual(newest)
+    const listed = await findPayments(staff, '2567720')
+    expect(listed.found).toHaveLength(50)
+    expect(listed.found[0]).toEqual(newest)
+    expect(listed.payments).toMatchObject({ complete: true })
+    expect((await findPayments(staff, 'x')).found).toEqual([])
     expect(await found('order-77', 'payment')).toEqual([])
     await keepReference(newest?.id ?? '', 'ORDER-77')
     expect(await found('order-77', 'payment')).toEqual([newest?.name])

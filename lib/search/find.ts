@@ -8,10 +8,12 @@ import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { paymentReading } from '@/lib/store/schema/search'
 import { searchQueryOfEnds, searchQueryWithPhones } from '@/lib/text/search-words'
-import { type Found, LEAST_TYPED, type SearchResult } from './view'
+import { type Found, type FoundPayments, LEAST_TYPED, type SearchResult } from './view'
 
 /** Of each kind so many are shown. */
 const EACH = 6
+/** On the page of payments. */
+const MOST_PAYMENTS = 50
 /** Recent entries are looked through in the order of time, because among very many matches an index cannot find the newest ones. */
 const RECENT = 4_000
 
@@ -32,21 +34,31 @@ const shape = z.array(
 )
 type Raw = z.output<typeof shape>[number]
 
+/** How much of the service's list of payments is searched; null before any of it was read. */
+async function readSoFar(database: Db): Promise<SearchResult['payments']> {
+  const [reading] = await database.select().from(paymentReading)
+  if (reading === undefined) return null
+  const { readFrom, readAt, complete } = reading
+  return { from: readFrom.toISOString(), asOf: readAt.toISOString(), complete }
+}
+
+/** Payments by any part of the payer's phone or mail, of a known reference or an id, or the beginning of an amount. */
+export async function findPayments(_staff: Staff, typed: string): Promise<FoundPayments> {
+  const database = await db()
+  const payments = await readSoFar(database)
+  const query = searchQueryOfEnds(withoutSeparators(typed))
+  if (query === null || typed.trim().length < LEAST_TYPED) return { found: [], payments }
+  const raw = await rowsOf(database, await entries(database, query, 'payment', MOST_PAYMENTS))
+  return { found: raw.map(foundOf).filter((one) => one.kind === 'payment'), payments }
+}
+
 /**
  * What this person may open and what fits the typed text: payouts, their rows, payees, payments, escrows, disbursements and people, by any part of a name, a
  * phone, a reference or an id, or the beginning of an amount; of each kind the recent ones first. Nothing for less than two signs.
  */
 export async function findAnything(staff: Staff, typed: string): Promise<SearchResult> {
   const database = await db()
-  const [reading] = await database.select().from(paymentReading)
-  const payments =
-    reading === undefined
-      ? null
-      : {
-          from: reading.readFrom.toISOString(),
-          asOf: reading.readAt.toISOString(),
-          complete: reading.complete,
-        }
+  const payments = await readSoFar(database)
   const plain = withoutSeparators(typed)
   const query = searchQueryWithPhones(plain)
   const entryQuery = searchQueryOfEnds(plain)
@@ -120,18 +132,18 @@ const byPerson = (typed: string): SQL => {
 type EntryKind = 'row' | 'payment'
 
 /** The statement that reads the newest rows or payments with these words: among the recent ones, and only where these are too few among all. */
-async function entries(database: Db, query: string, kind: EntryKind): Promise<SQL> {
+async function entries(database: Db, query: string, kind: EntryKind, most = EACH): Promise<SQL> {
   // Written out, because the planner knows the index of a kind only by the word itself.
   const ofKind = sql.raw(`kind = '${kind}'`)
   const recent = sql`select id, at from (select * from search_entry where ${ofKind} order by at desc limit ${RECENT}) r
-    where r.search @@ ${query}::tsquery order by at desc limit ${EACH}`
+    where r.search @@ ${query}::tsquery order by at desc limit ${most}`
   const { rows } = await database.execute(recent)
   // Materialized: with the order and the limit in sight, the planner would read all entries by their time.
   const chosen =
-    rows.length === EACH
+    rows.length === most
       ? recent
       : sql`with every as materialized (select id, at from search_entry where ${ofKind} and search @@ ${query}::tsquery)
-          select id, at from every order by at desc limit ${EACH}`
+          select id, at from every order by at desc limit ${most}`
   return kind === 'row' ? rowsIn(chosen) : paymentsIn(chosen)
 }
 
@@ -164,7 +176,7 @@ function foundOf(raw: Raw): Found {
     case 'payee':
       return { kind, id, name, code: raw.second ?? '', phone: raw.third }
     case 'payment':
-      return { kind, id, name, money, status: raw.second, at: raw.at?.toISOString() ?? '' }
+      return { kind, id, name, money, status: raw.second, reference: raw.third, at: raw.at?.toISOString() ?? '' }
     case 'person':
       return { kind, id, name, email: raw.second ?? '' }
     default:

@@ -28,6 +28,7 @@ export type Found =
       readonly id: string
       readonly name: string
       readonly status: string | null
+      readonly reference: string | null
       readonly at: string
       readonly money: Money
     }
@@ -44,6 +45,11 @@ export type Found =
 export type SearchResult = {
   readonly found: readonly Found[]
   readonly payments: { readonly from: string; readonly asOf: string; readonly complete: boolean } | null
+}
+
+/** Payments that were found, the newest first, at most fifty. */
+export type FoundPayments = Pick<SearchResult, 'payments'> & {
+  readonly found: readonly Extract<Found, { kind: 'payment' }>[]
 }
 
 /** The least that is searched for. */

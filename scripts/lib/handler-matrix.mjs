@@ -35,6 +35,7 @@ export const HANDLERS = {
   'GET /api/notices': everyone,
   'GET /api/payees/[payeeId]': everyone,
   'GET /api/search': everyone,
+  'GET /api/payments/search': everyone,
   'GET /api/payees/export': everyone,
   'GET /api/payees/template': makers,
   'GET /api/payees': everyone,
