@@ -35,7 +35,7 @@ test('payees come from a sheet and go back into one, and two who are one are mer
   await expect(table.getByRole('row')).toHaveCount(3)
   const template = await (await nambi.request.get('/api/payees/template?format=csv')).text()
   expect(template).toContain('Name,Phone,Network,Amount,Reference,Payee code')
-  expect(template).toContain(`Amina ${mark},+256772315001,MTN,,,${stays}`)
+  expect(template).toMatch(new RegExp(`Amina ${mark},'?[+]256772315001,MTN,,,${stays}`))
   const download = nambi.waitForEvent('download')
   await nambi.getByRole('link', { name: 'Download CSV' }).click()
   const chunks: Buffer[] = []
