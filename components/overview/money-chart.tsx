@@ -29,14 +29,7 @@ export function MoneyChart({ days, methods, currency }: Props) {
       <div className="flex gap-2">
         <svg role="img" aria-label={t('money.chart')} className="h-44 w-full min-w-0 overflow-visible">
           {ticks.map(({ value, y }) => (
-            <line
-              key={value}
-              x1="0%"
-              x2="100%"
-              y1={`${y}%`}
-              y2={`${y}%`}
-              stroke={value === 0 ? 'var(--control)' : 'var(--line)'}
-            />
+            <line key={value} x1="0%" x2="100%" y1={`${y}%`} y2={`${y}%`} stroke="var(--line)" />
           ))}
           {bars.map((day, at) => (
             <g
@@ -59,6 +52,12 @@ export function MoneyChart({ days, methods, currency }: Props) {
               />
             </g>
           ))}
+          {/* Over the edges of the bars, which would interrupt it. */}
+          {ticks
+            .filter(({ value }) => value === 0)
+            .map(({ y }) => (
+              <line key={y} x1="0%" x2="100%" y1={`${y}%`} y2={`${y}%`} stroke="var(--control)" />
+            ))}
         </svg>
         <div aria-hidden className="relative w-14 shrink-0 text-text-2 tabular-nums">
           {ticks.map(({ value, y }) => (

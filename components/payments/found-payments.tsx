@@ -54,6 +54,7 @@ export function FoundPayments({ typed, filters, onClear }: Props) {
             {data.found.map((one) => (
               <Tr key={one.id} className={rowOpens}>
                 <Td place="time">{formats.moment(one.at)}</Td>
+                <Td place="sub">{formats.moment(one.at)}</Td>
                 <Td place="lead" className="sm:min-w-40 sm:break-words">
                   <RowLink href={paymentPath(one.id, filters)}>
                     {one.name.startsWith('+') ? phoneText(one.name) : one.name || t('list.noPayer')}

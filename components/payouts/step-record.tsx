@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { Comments } from '@/components/approvals/comments'
+import { Facts, PanelSection } from '@/components/ui/layout/panel-section'
 import { Drawer } from '@/components/ui/overlay/drawer'
-import { Fact, FactList } from '@/components/ui/value/fact-list'
 import { Status } from '@/components/ui/value/status'
 import { useFormats } from '@/lib/messages/use-text'
 import type { Stage } from '@/lib/payouts/stage'
@@ -30,15 +30,21 @@ export function StepRecord({ stage, onClose }: { stage: Stage; onClose: () => vo
 
 function SheetRecord() {
   const t = useTranslations('draft')
+  const ui = useTranslations('ui')
   const formats = useFormats()
   const { sheet, createdAt, counts } = usePayout()
+  const none = ui('noneGiven')
   return (
-    <FactList>
-      <Fact label={t('record.sheet')}>{sheet.name}</Fact>
-      <Fact label={t('record.tab')}>{sheet.tab}</Fact>
-      <Fact label={t('record.rows')}>{formats.count(counts.all)}</Fact>
-      <Fact label={t('record.created')}>{formats.moment(createdAt)}</Fact>
-    </FactList>
+    <PanelSection>
+      <Facts
+        facts={[
+          [t('record.sheet'), sheet.name ?? none],
+          [t('record.tab'), sheet.tab ?? none],
+          [t('record.rows'), formats.count(counts.all)],
+          [t('record.created'), formats.moment(createdAt)],
+        ]}
+      />
+    </PanelSection>
   )
 }
 
@@ -48,18 +54,18 @@ function CheckRecord({ proposal }: { proposal: ProposalView | null }) {
   const { id, totals, counts } = usePayout()
   return (
     <>
-      <FactList>
-        <Fact label={t('record.payable')}>{formats.count(counts.all - counts['left-out'])}</Fact>
-        <Fact label={t('record.excluded')}>{formats.count(counts['left-out'])}</Fact>
-        <Fact label={t('record.fee')}>
-          <Sums totals={totals} pick="fee" />
-        </Fact>
-        <Fact label={t('record.debit')}>
-          <Sums totals={totals} pick="debit" />
-        </Fact>
-      </FactList>
+      <PanelSection>
+        <Facts
+          facts={[
+            [t('record.payable'), formats.count(counts.all - counts['left-out'])],
+            [t('record.excluded'), formats.count(counts['left-out'])],
+            [t('record.fee'), <Sums key="fee" totals={totals} pick="fee" />],
+            [t('record.debit'), <Sums key="debit" totals={totals} pick="debit" />],
+          ]}
+        />
+      </PanelSection>
       {proposal && (
-        <div className="px-gutter pb-4">
+        <div className="px-gutter py-4">
           <ReviewSection proposal={proposal} payoutId={id} />
         </div>
       )}
