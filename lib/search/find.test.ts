@@ -4,6 +4,7 @@ import { somebody } from '@/lib/payees/test-payee'
 import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { among, asked, decided, savedDraft } from '@/lib/payouts/testing/draft'
 import type { Engine } from '@/lib/store/database'
+import { searchEntry } from '@/lib/store/schema/search'
 import { testDatabases } from '@/lib/store/test-database'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { findAnything, findPayments } from './find'
@@ -63,6 +64,9 @@ describe.each(testDatabases())('searching everything ($engine)', ({ open }) => {
     ])
       expect(await found(typed, 'row'), typed).toEqual(['Nakato Amina'])
     expect(await found('carol', 'row')).toEqual([])
+    expect(await found('8250000', 'row')).toEqual([])
+    const entries = await store.db.select({ id: searchEntry.id }).from(searchEntry)
+    expect(entries).toHaveLength(2)
     expect(await found('nakato brian', 'row')).toEqual([])
     expect(await found('first w', 'payout')).toEqual(['First wages'])
     const second = await savedDraft(staff, [{ name: 'Nakato Ruth', phone: '0772000701' }], 'Second')
@@ -74,8 +78,13 @@ describe.each(testDatabases())('searching everything ($engine)', ({ open }) => {
   it('finds the rows as they were submitted last, after a rejection and an edit', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, [{ name: 'Nakato Amina', phone: '0772000418' }])
+    await decided(await testStaff('payouts:approve'), await asked(staff, id), 'reject')
+    await indexAll()
+    // It is a draft again, which changes while it is typed into.
+    expect(await found('nakato', 'row')).toEqual([])
     const waiting = await asked(staff, id)
     await indexAll()
+    expect(await found('nakato', 'row')).toEqual(['Nakato Amina'])
     await decided(await testStaff('payouts:approve'), waiting, 'reject')
     const rename = { what: 'set', values: { name: 'Mukasa John' }, among: among() } as const
     expect(await applyBulkEdit(staff, id, rename)).toMatchObject({ ok: true })
