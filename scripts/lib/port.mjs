@@ -30,13 +30,18 @@ export async function ensurePortFree(port, setting, command = 'npm start') {
 const FIRST = 10_000
 const LAST = 30_000
 const TRIES = 50
+// What asks for several ports opens them later: without this it may get one of them twice.
+const given = new Set()
 
 /** A free port of the loopback address, outside the range of ephemeral ports. */
 export async function freePort() {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST))
+    if (given.has(port)) continue
     const { code } = await tryListen(port)
-    if (!code) return port
+    if (code) continue
+    given.add(port)
+    return port
   }
   throw new Refusal(`No free port was found between ${FIRST} and ${LAST}. Close some programs and start again.`)
 }
