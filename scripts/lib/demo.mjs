@@ -20,7 +20,9 @@ export function prepareDemo({ env, dataDir, sandboxDataDir }, { ownSandbox, empt
   if (!ownSandbox || env.DATABASE_URL) return false
   if (over !== null || existsSync(unfinished(dataDir))) {
     for (const folder of [database, sandboxDataDir]) rmSync(folder, { recursive: true, force: true })
-    for (const file of [startOverFile, unfinished]) rmSync(file(dataDir), { force: true })
+    // The head of the former activity log would say that entries of the new one are missing.
+    const heads = [join(dataDir, 'audit-head.json'), env.AUDIT_HEAD_COPY].filter(Boolean)
+    for (const file of [startOverFile(dataDir), unfinished(dataDir), ...heads]) rmSync(file, { force: true })
   }
   return !existsSync(database) && !(over === null ? empty : over === 'empty')
 }

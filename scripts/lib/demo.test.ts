@@ -99,8 +99,15 @@ describe('the demo data of a first start', () => {
   ])('begins again where an admin starts over: %s', (how, wanted) => {
     for (const folder of ['database', 'sandbox']) mkdirSync(join(dataDir, folder))
     writeFileSync(startOverFile(dataDir), how)
-    expect(prepareDemo(setting(), own)).toBe(wanted)
-    expect(['database', 'sandbox', 'start-over'].filter((name) => existsSync(join(dataDir, name)))).toEqual([])
+    // A head that is left would make the new activity log look cut off.
+    const copy = join(dataDir, 'copy.json')
+    for (const head of [join(dataDir, 'audit-head.json'), copy]) writeFileSync(head, '{}')
+    expect(prepareDemo({ ...setting(), env: { AUDIT_HEAD_COPY: copy } }, own)).toBe(wanted)
+    expect(
+      ['database', 'sandbox', 'start-over', 'audit-head.json', 'copy.json'].filter((name) =>
+        existsSync(join(dataDir, name)),
+      ),
+    ).toEqual([])
   })
 
   it('never deletes anything of another service', () => {
