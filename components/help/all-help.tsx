@@ -10,12 +10,20 @@ export function AllHelp() {
   return (
     <>
       <PageHeader title={t('allTitle')} facts={[t('allFacts')]} />
+      <p className="flex gap-4 px-gutter">
+        <a href="#statuses" className="text-accent">
+          {t('statuses')}
+        </a>
+        <a href="#numbers" className="text-accent">
+          {t('numbers')}
+        </a>
+      </p>
       <div className="grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-8 px-gutter pt-4 pb-8 lg:grid-cols-2">
-        <section>
+        <section id="statuses">
           <h2 className="mb-3 text-title-s">{t('statuses')}</h2>
           <StatusList statuses={STATUS_CODES} />
         </section>
-        <section>
+        <section id="numbers">
           <h2 className="mb-3 text-title-s">{t('numbers')}</h2>
           <NumberList numbers={HELP_NUMBERS} />
         </section>

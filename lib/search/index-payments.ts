@@ -12,6 +12,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** A list may show a new payment late, and a status changes: the last part is read again each time. */
 const AGAIN_MS = 10 * MINUTE_MS
+/** The service's clock may be ahead of ours: what it created "later" is read too. */
+const AHEAD_MS = 400 * DAY_MS
 /** Payments that are not final yet are read again for so long. */
 const PENDING_DAYS = 3
 const WINDOWS_A_TURN = 8
@@ -37,20 +39,25 @@ async function readNew(readUntil: Date | null, now: Date, signal: AbortSignal): 
   const from =
     readUntil === null ? now.getTime() - DAY_MS : Math.min(readUntil.getTime(), await oldestPending()) - AGAIN_MS
   let seconds = FIRST_SECONDS
-  for (let at = from; at < now.getTime(); ) {
+  const end = now.getTime() + AHEAD_MS
+  for (let at = from; at < end; ) {
     if (signal.aborted) return false
-    const window = { from: at, until: Math.min(now.getTime(), at + seconds * 1_000) }
+    const window = { from: at, until: Math.min(end, at + seconds * 1_000) }
     const read = await readPart(window, seconds)
     if (read === null) return false
     seconds = read.seconds
     if (!read.whole) continue
     at = window.until
-    await noteRead({ readUntil: new Date(at), ...(readUntil === null && { readFrom: new Date(from) }), now })
+    await noteRead({
+      readUntil: new Date(Math.min(at, now.getTime())),
+      ...(readUntil === null && { readFrom: new Date(from) }),
+      now,
+    })
   }
   return true
 }
 
-/** Reads backwards; a window without any payment is followed by a wider one, and nothing in 400 days is the beginning of the list. */
+/** Reads backwards until the list has nothing older; a window without any payment is followed by a wider one. */
 async function readOlder(readFrom: Date, signal: AbortSignal): Promise<boolean> {
   let [until, seconds] = [readFrom.getTime(), FIRST_SECONDS]
   for (let turn = 0; turn < WINDOWS_A_TURN; turn += 1) {
