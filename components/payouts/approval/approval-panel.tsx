@@ -59,7 +59,6 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
           ]}
         />
       </PanelSection>
-      <BalanceSection debits={summary.totals} isDraft={false} />
       <PanelSection title={t('decision.title')} decision>
         {again && (
           <div className="mb-3">
@@ -78,6 +77,8 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
           payoutId={payout.id}
         />
       </PanelSection>
+      {/* Below the decision: it is read later, and must not move a button that somebody is about to press. */}
+      <BalanceSection debits={summary.totals} isDraft={false} />
     </>
   )
 }
