@@ -32,5 +32,6 @@ test('the help opens beside the page with its statuses and numbers, and leads to
   await help.getByRole('link', { name: 'All statuses and numbers' }).click()
   await expect(page.getByRole('heading', { name: 'Statuses and numbers', level: 1 })).toBeVisible()
   await expect(help).toBeHidden()
+  await expect(page).toHaveTitle(/^Help/)
   await expectAccessible(page)
 })
