@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
+import { boardPath, escrowPath, payeePath, payoutPath, personPath } from '@/components/paths'
 import { useFormats } from '@/lib/messages/use-text'
 import { formatPhone } from '@/lib/phone/number'
 import type { Found } from '@/lib/search/view'
@@ -92,20 +93,20 @@ function useDetail(): (one: Found) => string {
 function hrefOf(one: Found): Route {
   switch (one.kind) {
     case 'payout':
-      return `/payouts/${one.id}` as Route
+      return payoutPath(one.id)
     case 'row':
-      return `/payouts/${one.payoutId}` as Route
+      return payoutPath(one.payoutId)
     case 'payee':
-      return `/payees/${one.id}` as Route
+      return payeePath(one.id)
     case 'payment':
       return `/payments/${one.id}` as Route
     case 'escrow':
-      return `/escrows/${one.id}` as Route
+      return escrowPath(one.id)
     case 'escrow-payout':
-      return `/escrow-payouts/${one.id}` as Route
+      return boardPath(one.id)
     case 'disbursement':
       return `/disbursements/${one.id}` as Route
     case 'person':
-      return `/team/${one.id}` as Route
+      return personPath(one.id)
   }
 }

@@ -38,8 +38,9 @@ export async function indexNextPayments(signal: AbortSignal): Promise<boolean> {
 async function readNew(readUntil: Date | null, now: Date, signal: AbortSignal): Promise<boolean> {
   const from =
     readUntil === null ? now.getTime() - DAY_MS : Math.min(readUntil.getTime(), await oldestPending()) - AGAIN_MS
-  let seconds = FIRST_SECONDS
   const end = now.getTime() + AHEAD_MS
+  // As a rule a single page: since the last reading there are few, and none in the future.
+  let seconds = Math.ceil((end - from) / 1_000)
   for (let at = from; at < end; ) {
     if (signal.aborted) return false
     const window = { from: at, until: Math.min(end, at + seconds * 1_000) }
@@ -62,17 +63,6 @@ async function readOlder(readFrom: Date, signal: AbortSignal): Promise<boolean> 
   let [until, seconds] = [readFrom.getTime(), FIRST_SECONDS]
   for (let turn = 0; turn < WINDOWS_A_TURN; turn += 1) {
     if (signal.aborted) return false
-    const older = await ask({ fromDate: new Date(0).toISOString(), toDate: new Date(until).toISOString() }, 0, 1)
-    if (!older.ok) return false
-    const rest = older.value.results.filter(({ createdAt }) => createdAt !== null && createdAt.getTime() < until)
-    if (
-      until < FIRST_YEAR ||
-      older.value.total === 0 ||
-      (older.value.total === older.value.results.length && rest.length === 0)
-    ) {
-      await noteRead({ complete: true })
-      return false
-    }
     const window = { from: until - seconds * 1_000, until }
     const read = await readPart(window, seconds)
     if (read === null) return false
@@ -80,19 +70,36 @@ async function readOlder(readFrom: Date, signal: AbortSignal): Promise<boolean> 
     if (!read.whole) continue
     until = window.from
     await noteRead({ readFrom: new Date(until) })
+    // Only after a window without any payment can that have been the beginning.
+    const begins = read.payments === 0 ? await isBeginning(until) : false
+    if (begins) await noteRead({ complete: true })
+    if (begins !== false) return false
   }
   return true
 }
 
-async function readPart(window: Window, seconds: number): Promise<{ whole: boolean; seconds: number } | null> {
+/** Whether the list has nothing older than this moment; null where it cannot be asked. */
+async function isBeginning(until: number): Promise<boolean | null> {
+  if (until < FIRST_YEAR) return true
+  const older = await ask({ fromDate: new Date(0).toISOString(), toDate: new Date(until).toISOString() }, 0, 1)
+  if (!older.ok) return null
+  const { total, results } = older.value
+  // The service may include the moment itself.
+  const rest = results.filter(({ createdAt }) => createdAt !== null && createdAt.getTime() < until)
+  return total === 0 || (total === results.length && rest.length === 0)
+}
+
+type PartRead = { readonly whole: boolean; readonly seconds: number; readonly payments: number }
+
+async function readPart(window: Window, seconds: number): Promise<PartRead | null> {
   const read = await readWindow(ask, window)
   if (read.kind === 'problem') {
     log.warn({ problem: read.problem.kind }, 'the list of payments could not be read for searching')
     return null
   }
-  if (read.kind === 'too-many') return { whole: false, seconds: nextSeconds(seconds, read.total) }
+  if (read.kind === 'too-many') return { whole: false, seconds: nextSeconds(seconds, read.total), payments: 0 }
   await keep(read.payments)
-  return { whole: true, seconds: nextSeconds(seconds, read.payments.length) }
+  return { whole: true, seconds: nextSeconds(seconds, read.payments.length), payments: read.payments.length }
 }
 
 /** When the oldest payment was created that is not final yet, among those of the last days; now where there is none. */

@@ -55,7 +55,7 @@ export const directions = {
   'lib/queries': 'lib',
   'lib/demo': 'lib',
   'components/ui': 'lib',
-  'components/shell': 'lib components/ui components/notifications components/help',
+  'components/shell': 'lib components/ui components/paths components/notifications components/help',
   'components/help': 'lib components/ui components/shell/more-messages',
   'components/connect': 'components/ui components/sign-in',
   'components/sign-in': 'lib components/ui components/shell components/account',
