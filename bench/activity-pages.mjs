@@ -5,39 +5,17 @@
  *   node --import ./scripts/lib/resolve-hook.mjs bench/activity-pages.mjs [entries] [turns]
  */
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { setTestSettings } from '../lib/access/test-settings.ts'
 import { readActivityFilters } from '../lib/activity/filters.ts'
 import { listActivity, listThingActivity } from '../lib/activity/list-activity.ts'
 import { linesOf } from '../lib/activity/read-entries.ts'
-import { closeDb, engine } from '../lib/store/open.ts'
+import { engine } from '../lib/store/open.ts'
 import { person } from '../lib/store/test-story.ts'
-import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { withBenchDatabase } from './bench-database.mjs'
 
 const AIM = 100
 const many = Number(process.argv[2] ?? 10_000_000)
 const turns = Number(process.argv[3] ?? 9)
-const server = process.env.DATABASE_URL
-  ? null
-  : await startPostgres(console.log, {
-      more: { shared_buffers: '1GB', max_wal_size: '32GB', checkpoint_timeout: '1h' },
-    })
-const owner = process.env.DATABASE_MIGRATION_URL ?? server.url
-const serving = process.env.DATABASE_URL ?? owner.replace('//postgres@', '//bench_app:bench@')
-
-if (server !== null) {
-  const client = new pg.Client(owner)
-  await client.connect()
-  await client.query(`create role bench_app login password 'bench'`)
-  await client.end()
-}
-setTestSettings({ LOG_LEVEL: 'error', DATABASE_URL: serving, DATABASE_MIGRATION_URL: owner })
-try {
-  await measure()
-} finally {
-  await closeDb()
-  await server?.stop()
-}
+await withBenchDatabase({ more: { shared_buffers: '1GB', max_wal_size: '32GB', checkpoint_timeout: '1h' } }, measure)
 process.exit()
 
 async function measure() {

@@ -7,30 +7,18 @@
  */
 import { randomUUID } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import pg from 'pg'
-import { setTestSettings } from '../lib/access/test-settings.ts'
 import { makeStatement } from '../lib/documents/statement.ts'
 import { makePack } from '../lib/evidence/pack.ts'
 import { translator } from '../lib/messages/translator.ts'
 import { readResult } from '../lib/payouts/results/read-results.ts'
 import { sheetResponse } from '../lib/spreadsheets/sheet-response.ts'
-import { closeDb, engine } from '../lib/store/open.ts'
+import { engine } from '../lib/store/open.ts'
 import { person } from '../lib/store/test-story.ts'
-import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { withBenchDatabase } from './bench-database.mjs'
 
 const rows = Number(process.argv[2] ?? 100_000)
 const ENGLISH = translator('en', 'Africa/Kampala')
-const server = process.env.DATABASE_URL ? null : await startPostgres(console.log, { more: { shared_buffers: '512MB' } })
-const owner = process.env.DATABASE_MIGRATION_URL ?? server.url
-const serving = process.env.DATABASE_URL ?? owner.replace('//postgres@', '//bench_app:bench@')
-if (server !== null) {
-  const client = new pg.Client(owner)
-  await client.connect()
-  await client.query(`create role bench_app login password 'bench'`)
-  await client.end()
-}
-setTestSettings({ LOG_LEVEL: 'error', DATABASE_URL: serving, DATABASE_MIGRATION_URL: owner })
-try {
+await withBenchDatabase({ more: { shared_buffers: '512MB' } }, async () => {
   const store = await engine()
   const staff = await person(store, 'auditor')
   const payoutId = randomUUID()
@@ -48,10 +36,7 @@ try {
       const { body } = sheetResponse({ ...(await readResult(staff, payoutId, ENGLISH)), format })
       return sizeOf(body)
     })
-} finally {
-  await closeDb()
-  await server?.stop()
-}
+})
 process.exit()
 
 async function measure(name, work) {

@@ -5,37 +5,18 @@
  *   node --import ./scripts/lib/resolve-hook.mjs bench/search.mjs [rows] [turns]
  */
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { setTestSettings } from '../lib/access/test-settings.ts'
 import { findAnything } from '../lib/search/find.ts'
-import { closeDb, engine } from '../lib/store/open.ts'
+import { engine } from '../lib/store/open.ts'
 import { person } from '../lib/store/test-story.ts'
-import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { withBenchDatabase } from './bench-database.mjs'
 
 const AIM = 50
 const many = Number(process.argv[2] ?? 1_000_000)
 const turns = Number(process.argv[3] ?? 9)
-const server = process.env.DATABASE_URL
-  ? null
-  : await startPostgres(console.log, {
-      more: { shared_buffers: '1GB', max_wal_size: '16GB', checkpoint_timeout: '1h' },
-    })
-const owner = process.env.DATABASE_MIGRATION_URL ?? server.url
-const serving = process.env.DATABASE_URL ?? owner.replace('//postgres@', '//bench_app:bench@')
-
-if (server !== null) {
-  const client = new pg.Client(owner)
-  await client.connect()
-  await client.query(`create role bench_app login password 'bench'`)
-  await client.end()
-}
-setTestSettings({ LOG_LEVEL: 'fatal', DATABASE_URL: serving, DATABASE_MIGRATION_URL: owner })
-try {
-  await measure()
-} finally {
-  await closeDb()
-  await server?.stop()
-}
+await withBenchDatabase(
+  { more: { shared_buffers: '1GB', max_wal_size: '16GB', checkpoint_timeout: '1h' }, logLevel: 'fatal' },
+  measure,
+)
 process.exit()
 
 async function measure() {
@@ -45,8 +26,9 @@ async function measure() {
   await store.asOwner((direct) => fill(direct, staff.id))
   const seconds = (performance.now() - began) / 1_000
   console.log(`${many} rows and ${many / 5} payments made searchable in ${seconds.toFixed(0)} s\n`)
-  const id = (await store.db.execute('select id from service_payment order by created_at limit 1 offset 5000')).rows[0]
-    .id
+  const id = (
+    await store.db.execute(`select id from service_payment order by created_at limit 1 offset ${Math.floor(many / 40)}`)
+  ).rows[0].id
   const asked = {
     'a name of 1 in 12 rows': 'nakato',
     'a part inside a name': 'kello',
