@@ -37,7 +37,7 @@ const config = {
   },
   // The optimiser would fetch and decode images on the server; the app shows none that need it.
   images: { unoptimized: true },
-  serverExternalPackages: ['@electric-sql/pglite', 'pdfkit', 'pg', 'pino', 'prom-client', 'undici'],
+  serverExternalPackages: ['@electric-sql/pglite', 'date-holidays', 'pdfkit', 'pg', 'pino', 'prom-client', 'undici'],
   // The fonts of documents are read as files.
   outputFileTracingIncludes: { '/api/**': ['./node_modules/dejavu-fonts-ttf/ttf/DejaVuSans{,-Bold}.ttf'] },
   // Development would otherwise print the arguments of actions, which hold phones and passwords.

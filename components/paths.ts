@@ -18,6 +18,9 @@ export const sheetPath = (list: `/api/${string}`, query: string, format: 'csv' |
 /** The page of a payout. */
 export const payoutPath = (payoutId: string) => `/payouts/${payoutId}` as Route
 
+/** The templates of payouts. */
+export const templatesPath = () => '/payouts/templates' as Route
+
 /** The element id of the card of a batch that needs a person, on the page of its payout. */
 export const batchCardId = (submissionId: string) => `batch-${submissionId}`
 

@@ -1,5 +1,13 @@
 import type { Route } from 'next'
-import { aboutPath, balancePath, findingPath, journalPath, personPath, reconciliationPath } from '@/components/paths'
+import {
+  aboutPath,
+  balancePath,
+  findingPath,
+  journalPath,
+  personPath,
+  reconciliationPath,
+  templatesPath,
+} from '@/components/paths'
 import { Link } from '@/components/ui/action/link'
 import type { Thing, ThingPage } from '@/lib/activity/view'
 import { useActTexts } from './act-texts'
@@ -9,6 +17,7 @@ function pathOf({ kind, id }: ThingPage): Route {
   if (kind === 'finding') return findingPath(id)
   if (kind === 'balance') return balancePath()
   if (kind === 'journal') return journalPath()
+  if (kind === 'templates') return templatesPath()
   if (kind === 'findings') return reconciliationPath()
   return aboutPath({ kind, id, name: '' })
 }

@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
+import { CalendarClock, Lock } from 'lucide-react'
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { sheetPath } from '@/components/paths'
+import { sheetPath, templatesPath } from '@/components/paths'
 import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
@@ -48,6 +48,9 @@ export function PayoutsList({ filters, mayPrepare }: Props) {
         facts={[data && t(data.more ? 'list.countMore' : 'list.count', { count: data.total })]}
         actions={
           <>
+            <LinkButton href={templatesPath()} icon={CalendarClock}>
+              {t('list.templates')}
+            </LinkButton>
             <DownloadLinks href={(format) => exportPath(filters, format)} />
             {mayPrepare && (
               <>

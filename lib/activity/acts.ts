@@ -9,6 +9,7 @@ export const ACTS = {
     ...(['created', 'sheet-saved', 'sheet-replaced', 'sheet-put-back', 'rows-edited'] as const),
     ...(['rows-added', 'terms', 'renamed', 'noted', 'discarded', 'pay-again'] as const),
   ],
+  'payout-template': ['save', 'schedule', 'remove'],
   proposal: ['ask', 'approve', 'reject', 'void', 'lapse', 'remind', 'comment'],
   submission: [...SUBMISSION_STATES, 'scan', 'adopt-epoch', 'erase-bodies'],
   payee: ['add', 'rename', 'email', 'reference', 'merge'],
@@ -45,7 +46,7 @@ type Acts = typeof ACTS
 export type Act = { [Part in keyof Acts]: `${Part}.${Acts[Part][number]}` }[keyof Acts]
 
 const AREAS = {
-  payouts: ['payout'],
+  payouts: ['payout', 'payout-template'],
   approvals: ['proposal'],
   sending: ['submission'],
   payees: ['payee', 'payee-account', 'payee-email', 'invitation', 'payer-token'],

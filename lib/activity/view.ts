@@ -25,6 +25,7 @@ export type ThingPage = {
     | 'finding'
     | 'balance'
     | 'journal'
+    | 'templates'
     | 'findings'
   readonly id: string
 }

@@ -10,6 +10,7 @@ import { sendNext } from '@/lib/mail/send-mail'
 import { composeNotification } from '@/lib/notifications/compose-notification'
 import { forgetExpired } from '@/lib/payments/exports/export-store'
 import { runNextExport } from '@/lib/payments/exports/run-export'
+import { makeDueDrafts } from '@/lib/payouts/templates/make-due-drafts'
 import { type Settings, settings } from '@/lib/platform/settings'
 import { reconcileNext } from '@/lib/reconciliation/reconcile-days'
 import { countFindings, runDueSearches } from '@/lib/reconciliation/run-due-searches'
@@ -129,6 +130,14 @@ const JOBS: readonly Registered[] = [
     firstAfterMs: MINUTE,
     turnMs: 2 * HOUR,
     run: ({ signal, worker }) => runDueSearches(worker, signal),
+  },
+  {
+    name: 'make-due-drafts',
+    in: ['app'],
+    instances: 'one',
+    everyMs: MINUTE,
+    turnMs: 30 * MINUTE,
+    run: () => makeDueDrafts(),
   },
   {
     name: 'index-rows',

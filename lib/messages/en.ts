@@ -36,6 +36,7 @@ import settings from './en/settings.json'
 import sheet from './en/sheet.json'
 import shell from './en/shell.json'
 import team from './en/team.json'
+import templates from './en/templates.json'
 import terms from './en/terms.json'
 import ui from './en/ui.json'
 import upload from './en/upload.json'
@@ -81,6 +82,7 @@ export const en = {
   sheet,
   shell,
   team,
+  templates,
   terms,
   ui,
   upload,

@@ -37,6 +37,7 @@ import settings from './fr/settings.json'
 import sheet from './fr/sheet.json'
 import shell from './fr/shell.json'
 import team from './fr/team.json'
+import templates from './fr/templates.json'
 import terms from './fr/terms.json'
 import ui from './fr/ui.json'
 import upload from './fr/upload.json'
@@ -82,6 +83,7 @@ export const fr: Messages = {
   sheet,
   shell,
   team,
+  templates,
   terms,
   ui,
   upload,

@@ -7,6 +7,8 @@ import type { RowsPage } from '@/lib/payouts/draft/read-rows'
 import type { RowsWindow } from '@/lib/payouts/draft/rows-filter'
 import type { PayoutsPage } from '@/lib/payouts/list-payouts'
 import { type PayoutsFilters, payoutsQueryText } from '@/lib/payouts/payouts-filters'
+import type { Schedule, ScheduledDay } from '@/lib/payouts/templates/schedule'
+import type { TemplateView } from '@/lib/payouts/templates/view'
 import type { NextIssue, PayoutView, RowPointer } from '@/lib/payouts/view'
 import { getJson } from './get-json'
 import { refetchAfterAction } from './refresh'
@@ -28,6 +30,27 @@ export const payoutsQuery = (filters: PayoutsFilters) =>
   queryOptions({
     queryKey: payoutKeys.list(filters),
     queryFn: ({ signal }) => getJson<PayoutsPage>(`/api/payouts${payoutsQueryText(filters)}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The templates of payouts, by name. */
+export const templatesQuery = () =>
+  queryOptions({
+    queryKey: TEMPLATES,
+    queryFn: ({ signal }) => getJson<readonly TemplateView[]>('/api/payouts/templates', { signal }),
+  })
+
+export const TEMPLATES = ['payout-templates'] as const
+
+/** The next days of a schedule that was not saved yet. */
+export const scheduledDaysQuery = (schedule: Schedule) =>
+  queryOptions({
+    queryKey: ['scheduled-days', schedule] as const,
+    queryFn: ({ signal }) =>
+      getJson<readonly ScheduledDay[]>(
+        `/api/payouts/templates/days?${new URLSearchParams({ schedule: JSON.stringify(schedule) })}`,
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })
 

@@ -36,6 +36,7 @@ export const PAGES = {
   '/payments': everyone,
   '/payouts/[payoutId]': everyone,
   '/payouts/new': makers,
+  '/payouts/templates': everyone,
   '/payouts': everyone,
   '/settings': everyone,
   '/settings/policy': everyone,

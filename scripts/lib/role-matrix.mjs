@@ -149,6 +149,12 @@ export const ACTIONS = {
     resumeBatchAction: approvers,
     abandonBatchAction: approvers,
   },
+  'lib/payouts/templates/actions.ts': {
+    saveTemplateAction: makers,
+    removeTemplateAction: makers,
+    setScheduleAction: makers,
+    draftFromTemplateAction: makers,
+  },
   'lib/payouts/upload/actions.ts': {
     recallColumnsAction: makers,
     createDraftAction: makers,

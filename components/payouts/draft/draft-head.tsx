@@ -14,6 +14,7 @@ import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutNote } from '@/components/payouts/payout-note'
 import { RecordedSteps } from '@/components/payouts/recorded-steps'
 import { useStaff } from '@/components/payouts/staff-context'
+import { SaveTemplateDialog } from '@/components/payouts/templates/save-template-button'
 import { WhatTheSheetChanged } from '@/components/payouts/upload/replaced-sheet-changes'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
@@ -43,7 +44,7 @@ export function DraftHead({ onReplace, onJump }: { onReplace: () => void; onJump
   const t = useTranslations('draft')
   const { mayPrepare } = useStaff()
   const { data: others = [] } = useQuery(presenceQuery(payout.id))
-  const [dialog, setDialog] = useState<'none' | 'add' | 'rename' | 'discard'>('none')
+  const [dialog, setDialog] = useState<'none' | 'add' | 'rename' | 'save' | 'discard'>('none')
   const [opened, setOpened] = useState<{ readonly [K in 'add' | 'rename']?: true }>({})
   const open = (which: 'add' | 'rename') => {
     setOpened((was) => ({ ...was, [which]: true }))
@@ -102,6 +103,7 @@ export function DraftHead({ onReplace, onJump }: { onReplace: () => void; onJump
                 <Menu label={t('head.more')} trigger={<Button icon={Ellipsis} aria-label={t('head.more')} />}>
                   <MenuItem onAction={() => open('add')}>{t('add.title')}</MenuItem>
                   <MenuItem onAction={() => open('rename')}>{t('rename.confirm')}</MenuItem>
+                  <MenuItem onAction={() => setDialog('save')}>{t('saveAs.button')}</MenuItem>
                   <MenuItem bad onAction={() => setDialog('discard')}>
                     {t('discard.confirm')}
                   </MenuItem>
@@ -117,6 +119,7 @@ export function DraftHead({ onReplace, onJump }: { onReplace: () => void; onJump
       <WhatTheSheetChanged />
       {opened.add && <AddRowsDialog isOpen={dialog === 'add'} onClose={close} />}
       {opened.rename && <RenameDialog key={payout.name} isOpen={dialog === 'rename'} onClose={close} />}
+      {dialog === 'save' && <SaveTemplateDialog onClose={close} />}
       <DiscardDialog isOpen={dialog === 'discard'} onClose={close} />
     </>
   )

@@ -14,6 +14,7 @@ import { groupsOf, ResultCounts } from '@/components/payouts/results/result-coun
 import { ResultsTable } from '@/components/payouts/results/results-table'
 import { RetryDialog } from '@/components/payouts/results/retry-dialog'
 import { useStaff } from '@/components/payouts/staff-context'
+import { SaveTemplateButton } from '@/components/payouts/templates/save-template-button'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
@@ -184,7 +185,12 @@ function SendingHead({ onBatches }: { onBatches: () => void }) {
         actions={
           <>
             <ActivityButton thing={`payout:${payout.id}`} />
-            {mayPrepare && <DuplicateButton />}
+            {mayPrepare && (
+              <>
+                <DuplicateButton />
+                <SaveTemplateButton />
+              </>
+            )}
             <span className="lg:hidden">
               <Button onPress={onBatches}>{t('batches.title')}</Button>
             </span>

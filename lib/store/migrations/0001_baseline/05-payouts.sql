@@ -121,6 +121,44 @@ create table payout_editor (
   primary key (payout_id, staff_id)
 );
 
+-- Rows that are paid again and again, from which drafts are made: by a person, or on the days of a schedule.
+create table payout_template (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 120),
+  kind text not null check (kind in ('direct', 'escrow')),
+  currency text not null,
+  terms jsonb,
+  user_location jsonb,
+  -- How many rows it has; null while they are copied.
+  rows integer,
+  made_by uuid not null references staff,
+  made_at timestamptz not null default now(),
+  -- Set when it was removed. Its rows stay, because a draft may be copied from them at that moment.
+  removed_at timestamptz,
+  schedule jsonb,
+  -- In whose name the drafts of the schedule are made: that person may not approve them.
+  scheduled_by uuid references staff,
+  -- When the next draft is made, for which day, and the id that it will have, so that a copy that broke off goes on.
+  make_on date,
+  payday date,
+  next_payout_id uuid,
+  last_payout_id uuid references payout,
+  last_made_at timestamptz,
+  -- Why the last draft could not be made.
+  problem jsonb,
+  constraint payout_template_schedule check ((schedule is null) = (scheduled_by is null) and (schedule is null) = (make_on is null)
+    and (schedule is null) = (payday is null) and (schedule is null) = (next_payout_id is null))
+);
+create index payout_template_due on payout_template (make_on) where removed_at is null and make_on is not null;
+
+create table payout_template_row (
+  template_id uuid references payout_template,
+  ordinal integer,
+  -- The cells in the order of the columns that are copied (`lib/payouts/upload/copied-rows.ts`).
+  cells jsonb not null,
+  primary key (template_id, ordinal)
+);
+
 create table draft_change (
   id uuid primary key default gen_random_uuid(),
   payout_id uuid not null references payout,

@@ -37,6 +37,9 @@ grant insert, update on payment_day, service_payment, payment_reading, search_en
 grant insert, update, delete on saved_view, payment_export, payment_export_chunk to countinghouse_web;
 grant insert, delete on otp_request, error_report to countinghouse_web;
 grant insert, update (dismissed_at) on first_steps to countinghouse_web;
+grant insert, update (rows, removed_at, schedule, scheduled_by, make_on, payday, next_payout_id, last_payout_id, last_made_at, problem)
+  on payout_template to countinghouse_web;
+grant insert on payout_template_row to countinghouse_web;
 
 grant delete, update (read_at) on notice to countinghouse_web;
 grant delete, insert (id, kind, invitation_id, payee_id, staff_id, recipient, message_id, sealed_letter),
