@@ -3,6 +3,7 @@ import { usePayout } from '@/components/payouts/use-payout'
 import { StatusChip } from '@/components/ui/value/status'
 import { STATUS_CODES, statusOf } from '@/lib/payouts/payout-status'
 import type { RowStatusKind } from '@/lib/payouts/results/row-status'
+import { isScheduled } from '@/lib/payouts/stage'
 import type { PayoutView } from '@/lib/payouts/view'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
 import { mayBePaidInLostTime } from './sending/batch-text'
@@ -27,6 +28,7 @@ export function PayoutChip() {
     underWay: creates.filter(
       (one) => one.holdReason === 'stopped' || ['ready', 'sending', 'accepted'].includes(one.state),
     ).length,
+    scheduled: isScheduled(payout) ? creates.filter(({ state }) => state === 'ready').length : 0,
     inEscrow: rowsWith(payout, 'in-escrow'),
     asked: payout.proposals.filter((one) => one.state === 'pending').length,
   })

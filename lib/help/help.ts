@@ -16,7 +16,7 @@ export const HELP: Readonly<Record<HelpPage, Help>> = {
     numbers: ['rows', 'totalDebit', 'estimate', 'fee', 'paid', 'balance'],
     statuses: [
       ...(['draft', 'ready', 'edited', 'format_suggested', 'warning', 'blocked', 'excluded'] as const),
-      ...(['waiting_for_approval', 'approved', 'rejected', 'accepted', 'processing', ...UNCLEAR] as const),
+      ...(['waiting_for_approval', 'approved', 'rejected', 'scheduled', 'accepted', 'processing', ...UNCLEAR] as const),
       ...(['paid', 'completed', 'partly_paid', 'failed', 'cancelled'] as const),
     ],
   },

@@ -49,6 +49,7 @@ const shape = z.array(
     failed: z.coerce.number(),
     not_known: z.coerce.number(),
     under_way: z.coerce.number(),
+    scheduled: z.coerce.number(),
     in_escrow: z.coerce.number(),
     kind: z.enum(['direct', 'escrow']),
     asked: z.coerce.number(),
@@ -147,7 +148,7 @@ async function linesOf(database: Db, chosen: SQL, filters: PayoutsFilters): Prom
            CASE WHEN p.kind = 'escrow' THEN coalesce(o.pending, 0) ELSE 0 END AS in_escrow,
            coalesce(o.paid_minor, 0) AS paid_minor, coalesce(o.paid, 0) AS paid,
            coalesce(o.failed, 0) + coalesce(sub.refused, 0) AS failed,
-           coalesce(sub.not_known, 0) AS not_known, coalesce(sub.under_way, 0) AS under_way, coalesce(a.asked, 0) AS asked
+           coalesce(sub.not_known, 0) AS not_known, coalesce(sub.under_way, 0) AS under_way, coalesce(sub.scheduled, 0) AS scheduled, coalesce(a.asked, 0) AS asked
     FROM page p
     JOIN staff s ON s.id = p.created_by
     LEFT JOIN LATERAL (
@@ -163,6 +164,7 @@ async function linesOf(database: Db, chosen: SQL, filters: PayoutsFilters): Prom
                OR CASE WHEN c.state IN ('void', 'rejected_clean', 'absent_proven') THEN may_be_paid_in_lost_time(c)
                  WHEN c.hold_reason = 'stopped' THEN may_have_run(c) END) AS not_known,
              count(*) FILTER (WHERE c.state IN ('ready', 'sending', 'accepted') OR c.hold_reason = 'stopped') AS under_way,
+             count(*) FILTER (WHERE c.state = 'ready' AND p.send_at > clock_timestamp()) AS scheduled,
              coalesce(sum(c.row_count) FILTER (WHERE c.state IN ('rejected_clean', 'absent_proven')), 0) AS refused,
              sum(c.quote_fee_minor) FILTER (WHERE c.state <> 'void') AS fee_minor
       FROM submission c WHERE c.payout_id = p.id AND c.kind IN ('create-disbursement', 'create-escrow-disbursement')) sub ON true
@@ -212,6 +214,7 @@ function summaryOf(row: z.infer<typeof shape>[number], draft: DraftSums | undefi
       failed: row.failed,
       notKnown: row.not_known,
       underWay: row.under_way,
+      scheduled: row.scheduled,
       inEscrow: row.in_escrow,
       asked: row.asked,
     }),

@@ -8,6 +8,7 @@ export type PayoutStatus =
   | 'not-known'
   | 'failed'
   | 'partly-paid'
+  | 'scheduled'
   | 'in-escrow'
   | 'processing'
   | 'completed'
@@ -21,6 +22,7 @@ export const STATUS_CODES: Readonly<Record<PayoutStatus, StatusCode>> = {
   'not-known': 'not_known_yet',
   failed: 'failed',
   'partly-paid': 'partly_paid',
+  scheduled: 'scheduled',
   'in-escrow': 'in_escrow',
   processing: 'processing',
   completed: 'completed',
@@ -37,6 +39,8 @@ type Facts = {
   /** Submissions whose outcome is not known, and those that are still being sent or read. */
   readonly notKnown: number
   readonly underWay: number
+  /** Those of them that wait for the day on which the payout is sent. */
+  readonly scheduled: number
   /** Rows whose money is in escrow. */
   readonly inEscrow: number
   /** Pending proposals. */
@@ -51,6 +55,7 @@ export function statusOf(facts: Facts): PayoutStatus {
   if (facts.state === 'draft' || facts.state === 'discarded') return facts.state
   if (facts.notKnown > 0) return 'not-known'
   if (facts.state === 'pending_approval' || facts.asked > 0) return 'waiting-for-approval'
+  if (facts.scheduled > 0 && facts.scheduled === facts.underWay) return 'scheduled'
   if (facts.underWay > 0) return facts.inEscrow > 0 ? 'in-escrow' : 'processing'
   if (facts.rows > 0 && facts.paid === facts.rows) return 'completed'
   if (facts.paid > 0) return 'partly-paid'

@@ -55,6 +55,7 @@ async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): 
     updatedAt: head.updatedAt.toISOString(),
     parentId: head.parentPayoutId,
     note: head.note,
+    sendAt: head.sendAt?.toISOString() ?? null,
     sheet: {
       name: head.sheetName,
       tab: head.sheetTab,

@@ -12,6 +12,10 @@ export function stageOf(payout: Pick<PayoutView, 'kind' | 'state' | 'sheet' | 's
   return payout.sheet.rowsArrived < payout.sheet.rowsExpected ? 'sheet' : 'check'
 }
 
+/** Whether what is approved waits for the day on which it is sent. */
+export const isScheduled = ({ sendAt, readAt }: Pick<PayoutView, 'sendAt' | 'readAt'>): boolean =>
+  sendAt !== null && sendAt > readAt
+
 // Money in escrow stays there until it is released: nothing of it is being sent any more.
 function isOver({ kind, submissions, proposals }: Pick<PayoutView, 'kind' | 'submissions' | 'proposals'>): boolean {
   const asked = proposals.some((one) => one.state === 'pending')

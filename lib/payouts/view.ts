@@ -41,11 +41,9 @@ export type BatchView = Money & {
   readonly quotedAt: string | null
 }
 
-/** The amounts at which the default fee steps. */
-export type FeeTierCode = 'upTo100k' | 'upTo1m' | 'above1m'
-
+/** The payments of one step of the default fee. */
 export type FeeTier = {
-  readonly code: FeeTierCode
+  readonly code: 'upTo100k' | 'upTo1m' | 'above1m'
   readonly fee: Amount | null
   readonly rows: number
   readonly fees: Amount
@@ -93,6 +91,8 @@ export type ProposalSummary = {
   /** Why a batch that was approved before needs approval again; missing where it was not. */
   readonly again?: Reapproval['why']
   readonly cancel: { readonly submissionId: string; readonly disbursementId: string; readonly reason: string } | null
+  /** The moment before which nothing is sent (ISO 8601); missing where it is sent at once. */
+  readonly sendAt?: string
   /** How it differs from the last similar payout; null where there is none, missing where it was not compared. */
   readonly compared?: Compared | null
   /** The terms of the escrows, summarised; missing for a direct payout. */
@@ -156,6 +156,8 @@ export type PayoutView = {
   readonly parentId: string | null
   /** A note of the staff, which is no part of what is approved. */
   readonly note: string | null
+  /** The moment before which nothing of it is sent, although it is approved (ISO 8601); null where it is sent at once. */
+  readonly sendAt: string | null
   readonly sheet: {
     readonly name: string | null
     readonly tab: string | null

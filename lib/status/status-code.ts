@@ -16,6 +16,7 @@ export const STATUS_CODES = [
   'approved',
   'rejected',
   // a request on its way to the service
+  'scheduled',
   'sending',
   'on_hold',
   'accepted',

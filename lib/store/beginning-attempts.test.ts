@@ -34,6 +34,8 @@ describe.each(everyEngine())('why no attempt may begin ($engine)', ({ open }) =>
     "update submission set state = 'unknown', first_sent_at = now(), resend_deadline = now(), sends = 1 where id = $O"
   const ceiling = (minor: number) => `update control set max_unknown = '{"UGX": ${minor}}'`
   const decided = (interval: string) => `update proposal set decided_at = ${ago(interval)} where id = $Q`
+  const sentAt = (interval: string) =>
+    `update payout set send_at = ${ago(interval)} where id = (select payout_id from submission where id = $S)`
   const RAN = `insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until, closed_at, outcome)
     select id, 1, body_sha256, 'w', now(), now(), 'unknown' from submission where id = $S`
   const seen = (interval: string) => `update control set clock_seen_at = ${ago(interval)}`
@@ -63,7 +65,11 @@ describe.each(everyEngine())('why no attempt may begin ($engine)', ({ open }) =>
     ['too-many', { own: { sends: '16' } }],
     ['token-ran-out', { own: { payer_token_id: 'gen_random_uuid()' } }],
     ['too-much-unknown', { facts: [UNKNOWN, ceiling(200_000)] }],
+    ['not-yet', { facts: [sentAt('-1 minute')] }],
+    ['not-yet', { facts: [sentAt('-20 days'), decided('24 hours 1 minute')] }],
     ['approval-lapsed', { facts: [decided('24 hours 1 minute')] }],
+    ['approval-lapsed', { facts: [decided('30 days'), sentAt('24 hours 1 minute')] }],
+    ['approval-lapsed', { facts: [decided('24 hours 1 minute'), sentAt('20 days')] }],
     ['quote-differs', { quote: null }],
     ['quote-differs', { quote: { ...QUOTE, totalMinor: '200001' } }],
     ['quote-differs', { quote: { ...QUOTE, feeMinor: '99999' } }],
@@ -73,6 +79,7 @@ describe.each(everyEngine())('why no attempt may begin ($engine)', ({ open }) =>
   })
 
   it.each<[string, Known]>([
+    ['it was approved 30 days ago for this morning', { facts: [decided('30 days'), sentAt('23 hours 59 minutes')] }],
     ['the clock is a minute behind', { facts: [late('-59 seconds')] }],
     ['the clock was seen a minute ahead', { facts: [seen('-59 seconds')] }],
     ['it was first sent after a clock that was set back', { own: AN_HOUR_OLD, facts: [doubted('61 minutes')] }],

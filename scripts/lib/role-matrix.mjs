@@ -146,6 +146,7 @@ export const ACTIONS = {
   },
   'lib/payouts/sending/actions.ts': {
     proposeCancelBatchAction: makers,
+    stopScheduledAction: makers,
     resumeBatchAction: approvers,
     abandonBatchAction: approvers,
   },

@@ -52,6 +52,7 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
           facts={[
             [t('record.fingerprint'), proposal.mark],
             [t('record.submitted'), clock(proposal.askedAt)],
+            [t('record.sent'), summary.sendAt ? formats.moment(summary.sendAt) : t('record.atOnce')],
             isEscrow
               ? [t('record.fees'), t('record.estimate')]
               : [t('record.quoted'), quotedAt ? clock(quotedAt) : '—'],
@@ -63,6 +64,11 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
         {again && (
           <div className="mb-3">
             <Notice tone="warn">{again}</Notice>
+          </div>
+        )}
+        {summary.sendAt && (
+          <div className="mb-3">
+            <Notice tone="accent">{t('decision.sentOn', { at: formats.moment(summary.sendAt) })}</Notice>
           </div>
         )}
         <div className="mb-3 flex flex-col gap-3 empty:hidden">

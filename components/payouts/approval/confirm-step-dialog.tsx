@@ -23,12 +23,24 @@ type Props = {
   confirm: { readonly verb: string; readonly danger?: boolean }
   /** Set where a reason is required; what was typed stays when the dialog is closed. */
   reason?: { readonly label: string; readonly help: string }
+  /** False while something inside is missing or wrong. */
+  ready?: boolean
   send: (reason: string) => Promise<ActionResult<unknown>>
   children: ReactNode
 }
 
 /** Confirms one step of a payout, with a reason where one is required, and shows why the step failed. */
-export function ConfirmStepDialog({ payoutId, isOpen, onClose, title, confirm, reason, send, children }: Props) {
+export function ConfirmStepDialog({
+  payoutId,
+  isOpen,
+  onClose,
+  title,
+  confirm,
+  reason,
+  ready = true,
+  send,
+  children,
+}: Props) {
   const ui = useTranslations('ui')
   const queries = useQueryClient()
   const action = useServerAction()
@@ -55,7 +67,7 @@ export function ConfirmStepDialog({ payoutId, isOpen, onClose, title, confirm, r
           <Button
             variant={confirm.danger ? 'danger' : 'primary'}
             busy={action.busy}
-            isDisabled={missing}
+            isDisabled={missing || !ready}
             onPress={() => void submit()}
           >
             {confirm.verb}

@@ -12,6 +12,7 @@ import { MOST_COMMENT } from '@/lib/approvals/row-numbers'
 import { submitForApprovalAction } from '@/lib/payouts/approval/actions'
 import { policyPreviewQuery } from '@/lib/queries/payouts'
 import { ConfirmStepDialog } from './confirm-step-dialog'
+import { SendWhen, useSendWhen } from './send-when'
 
 type Props = { hash: string; isOpen: boolean; onClose: () => void }
 
@@ -20,6 +21,7 @@ export function SubmitDialog({ hash, isOpen, onClose }: Props) {
   const payout = usePayout()
   const t = useTranslations('approval')
   const [note, setNote] = useState('')
+  const when = useSendWhen()
   const offered = payout.counts['fix-offered']
   const isEscrow = payout.kind === 'escrow'
   return (
@@ -29,7 +31,8 @@ export function SubmitDialog({ hash, isOpen, onClose }: Props) {
       onClose={onClose}
       title={t('submit.title')}
       confirm={{ verb: t('submit.confirm') }}
-      send={() => submitForApprovalAction(payout.id, hash, note)}
+      send={() => submitForApprovalAction(payout.id, hash, note, when.sendAt)}
+      ready={when.ready}
     >
       <p>
         {t.rich('submit.text', {
@@ -45,6 +48,7 @@ export function SubmitDialog({ hash, isOpen, onClose }: Props) {
       {isOpen && <NotCovered debits={payout.totals} isDraft />}
       {isOpen && <Demanded payoutId={payout.id} />}
       {offered > 0 && <p>{t('submit.formats', { count: offered })}</p>}
+      <SendWhen when={when} />
       <TextArea
         label={t('submit.note')}
         help={t('submit.noteHelp')}

@@ -1,9 +1,9 @@
 'use client'
 
 import { Lock } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { SubmitDialog } from '@/components/payouts/approval/submit-dialog'
 import { useEdits } from '@/components/payouts/draft/use-edits'
 import { Sums } from '@/components/payouts/quotes/sums'
 import { useStaff } from '@/components/payouts/staff-context'
@@ -15,6 +15,12 @@ import type { PayoutView, RowPointer } from '@/lib/payouts/view'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { ExcludeDialog } from './exclude-dialog'
 import { EVERY_ROW } from './use-edits'
+
+// Loaded behind the page, before it can be opened.
+const SubmitDialog = dynamic(
+  () => import('@/components/payouts/approval/submit-dialog').then((module) => module.SubmitDialog),
+  { ssr: false },
+)
 
 type Props = { onQuote: () => void; onJump: (pointer: RowPointer) => void }
 

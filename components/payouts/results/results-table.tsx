@@ -22,6 +22,7 @@ import { paidToOf } from '@/lib/payouts/paid-to'
 import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import { shownRowStatus } from '@/lib/payouts/results/row-status'
 import { describeRowStatus } from '@/lib/payouts/results/row-status-text'
+import { isScheduled } from '@/lib/payouts/stage'
 import type { RowView } from '@/lib/payouts/view'
 
 type Props = {
@@ -189,7 +190,7 @@ function ResultRow({ row, index, several, isChosen, onChoose }: RowProps) {
         role="cell"
         className="md:px-2.5 max-md:col-start-4 max-md:row-start-2 max-md:justify-self-end max-md:text-caption"
       >
-        <ServiceStatus status={shownRowStatus(row.status)} />
+        <ServiceStatus status={shownRowStatus(row.status, isScheduled(payout))} />
       </div>
       <div role="cell" className="min-w-0 md:px-2.5 max-md:col-start-3 max-md:row-start-2 max-md:text-caption">
         <span className="block">{text(details.what)}</span>

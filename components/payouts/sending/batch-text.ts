@@ -46,10 +46,11 @@ const heldSentences = (t: Texts<'sending'>): Readonly<Partial<Record<SubmissionS
 
 const cancelledHolding = (t: Texts<'sending'>) => t('batch.cancelledFunds')
 
-/** The status of a batch. An abandoned one waits for nobody, and the service may know more of one on hold. */
-export function batchWord(batch: SubmissionView): StatusCode {
+/** The status of a batch. `waits`: whether its payout is sent on a day to come. An abandoned one waits for nobody, and the service may know more of one on hold. */
+export function batchWord(batch: SubmissionView, waits = false): StatusCode {
   const { kind, state, holdReason, rowStatuses, mayHaveRun, waiting } = batch
   if (mayBePaidInLostTime(batch)) return 'not_known_yet'
+  if (state === 'ready' && waits) return 'scheduled'
   if (state === 'void' && (rowStatuses['back-to-approval'] ?? 0) === 0) return 'cancelled'
   if (waiting?.found) return holdReason === 'stopped' ? 'found_after_restore' : wordFor(batch)
   if (mayHaveRun || isReportedEnded(batch) || hasUnprovedReleases(batch)) return 'not_known_yet'
@@ -81,10 +82,12 @@ export function batchLines(
   text: (message: Message) => string,
   formats: Formats,
   batch: SubmissionView,
+  sendAt: string | null = null,
 ): readonly string[] {
   const clock = (iso: string) => `${formats.clock(iso)} ${formats.zoneName()}`
   const held = batch.kind === 'create-escrow-disbursement' ? heldSentences(t)[batch.state] : undefined
   if (mayBePaidInLostTime(batch)) return [lostSentence(t)]
+  if (batch.state === 'ready' && sendAt !== null) return [t('schedule.waits', { at: formats.moment(sendAt) })]
   const lines = [isCancelledHolding(batch) ? cancelledHolding(t) : (held ?? text(stateSentence(batch)))]
   if (batch.holdReason === 'stopped' && batch.holdNote)
     lines.push(t('batch.onHold', { reason: text(batch.holdNote).replace(/[.\s]+$/, '') }))

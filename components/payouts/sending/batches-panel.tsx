@@ -17,10 +17,12 @@ import { Status } from '@/components/ui/value/status'
 import type { Message } from '@/lib/messages/message'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { paidOverName } from '@/lib/payouts/quotes/split-batches'
+import { isScheduled } from '@/lib/payouts/stage'
 import type { ProposalView, SubmissionView } from '@/lib/payouts/view'
 import { batchLines, batchWord } from './batch-text'
 import { CancelDialog } from './cancel-dialog'
 import { isCreate } from './kind-text'
+import { ScheduledSection } from './scheduled-section'
 
 /** Every request of the payout, what is known of it, and what may be done about it. */
 export function BatchesPanel() {
@@ -34,6 +36,7 @@ export function BatchesPanel() {
       {asked.map((proposal) => (
         <Asked key={proposal.id} proposal={proposal} />
       ))}
+      <ScheduledSection />
       <PanelSection title={t('batches.title')} aside={formats.count(batches.length)}>
         <ul className="flex flex-col">
           {batches.map((batch) => (
@@ -84,6 +87,7 @@ function Batch({ batch }: { batch: SubmissionView }) {
   const text = useText()
   const { mayPrepare } = useStaff()
   const [cancelling, setCancelling] = useState(false)
+  const waits = isScheduled(payout)
   const cancels = payout.submissions.filter((one) => one.targetId === batch.id)
   const asked = payout.proposals.some(
     (one) => one.kind === 'cancel-disbursement' && one.subjectId === batch.id && one.state === 'pending',
@@ -103,9 +107,9 @@ function Batch({ batch }: { batch: SubmissionView }) {
           </span>{' '}
           <span className="text-text-2 tabular-nums">{ui('rows', { count: batch.money.rows })}</span>
         </span>
-        <Status code={batchWord(batch)} />
+        <Status code={batchWord(batch, waits)} />
       </div>
-      {batchLines(t, text, formats, batch).map((sentence) => (
+      {batchLines(t, text, formats, batch, waits ? payout.sendAt : null).map((sentence) => (
         <p key={sentence} className="text-text-2">
           {sentence}
         </p>

@@ -13,6 +13,7 @@ const DISPLAYS: Readonly<Record<StatusCode, StatusDisplay>> = {
   waiting_for_approval: { icon: 'user-check', tone: 'warn' },
   approved: { icon: 'badge-check', tone: 'accent' },
   rejected: { icon: 'undo-2', tone: 'neutral' },
+  scheduled: { icon: 'calendar-clock', tone: 'accent' },
   sending: { icon: 'send', tone: 'accent' },
   on_hold: { icon: 'circle-pause', tone: 'warn' },
   accepted: { icon: 'inbox', tone: 'accent' },

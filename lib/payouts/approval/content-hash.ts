@@ -35,8 +35,9 @@ export function paymentsHash(proposed: Proposed): string {
   return digest(['escrow-payout', environment, payoutId, description, [latitude, longitude], batches])
 }
 
-/** The hash that an approver signs: what is paid, and what people did to it (the digest of the review). */
-export const approvalHash = (payments: string, review: string): string => digest(['approval', payments, review])
+/** The hash that an approver signs: what is paid, what people did to it (the digest of the review), and from when on it is sent, where not at once. */
+export const approvalHash = (payments: string, review: string, sendAt: Date | null = null): string =>
+  digest(['approval', payments, review, ...(sendAt === null ? [] : [sendAt.toISOString()])])
 
 /** The hash of a cancel: which submission, which disbursement of the service, and why. */
 export function cancelHash(cancel: {

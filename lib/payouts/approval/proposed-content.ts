@@ -33,7 +33,7 @@ export async function hashToApprove(
   { payments }: Content,
   rowIds?: readonly string[],
 ): Promise<string | null> {
-  return payments === null ? null : approvalHash(payments, await reviewDigest(tx, payout.id, rowIds))
+  return payments === null ? null : approvalHash(payments, await reviewDigest(tx, payout.id, rowIds), payout.sendAt)
 }
 
 /** The hash of what these batches pay; null until every one of them has its price. */
@@ -80,6 +80,7 @@ export async function summarise(
     review: await readReview(tx, payout, rowIds),
     drift: null,
     cancel: null,
+    ...(payout.sendAt !== null && { sendAt: payout.sendAt.toISOString() }),
     ...(payout.kind === 'escrow'
       ? {
           terms: summariseTerms(

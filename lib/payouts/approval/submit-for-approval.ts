@@ -20,24 +20,28 @@ import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
-import { payoutRow } from '@/lib/store/schema/payout'
+import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { comparedWithLast } from './compare-payouts'
 import { type Content, contentOf, figuresOf, hashToApprove, readContent, summarise } from './proposed-content'
 
 /**
  * Submits a draft for approval by a second person. `seenHash` is the hash of the payments that the page showed: if the rows
  * or the quotes have changed since, nothing is proposed and the page shows the new ones. From here on the rows are frozen. `note` is for
- * the approver; empty where there is none.
+ * the approver; empty where there is none. With `sendAt` nothing is sent before that moment: the price is asked again then, and the approval lives
+ * for a day from then on.
  */
 export async function submitForApproval(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
   seenHash: string,
   note = '',
+  sendAt: Date | null = null,
 ): Promise<Result<{ proposalId: string; contentHash: string }, DraftProblem>> {
   return withTx(async (tx) => {
     const locked = await lockDraft(tx, payoutId)
     if (!locked.ok) return locked
+    const wrongTime = sendAt === null ? null : whatStopsTime(sendAt, new Date())
+    if (wrongTime !== null) return fail(wrongTime)
     await oneAskAtATime(tx)
     // A deadline may have passed since these rows were checked, or limits may have been set.
     if (locked.value.kind === 'escrow' || (await limitsMoved(tx, payoutId))) await checkAgain(tx, locked.value)
@@ -52,7 +56,9 @@ export async function submitForApproval(
       return fail(stops)
     }
     const content = (await freeze(tx, locked.value, seenHash)) ?? seen
-    const contentHash = await hashToApprove(tx, locked.value, content)
+    await tx.update(payout).set({ sendAt }).where(eq(payout.id, payoutId))
+    const draft = { ...locked.value, sendAt }
+    const contentHash = await hashToApprove(tx, draft, content)
     if (contentHash === null) throw new Error('What was compared with the page has a price')
     await touch(tx, staff, payoutId)
     const proposalId = await makeProposal(tx, staff, {
@@ -63,7 +69,7 @@ export async function submitForApproval(
       makerId: staff.id,
       contentHash,
       summary: {
-        ...(await summarise(tx, locked.value, content)),
+        ...(await summarise(tx, draft, content)),
         compared: await comparedWithLast(tx, locked.value, payable),
       },
       ...figuresOf(content),
@@ -74,6 +80,16 @@ export async function submitForApproval(
     }
     return ok({ proposalId, contentHash })
   })
+}
+
+/** So many days ahead a payout may be sent at the latest: what was checked gets old. */
+const MOST_DAYS_AHEAD = 31
+const DAY_MS = 86_400_000
+
+function whatStopsTime(sendAt: Date, now: Date): DraftProblem | null {
+  if (sendAt <= now) return problem('bad-input', message('errors.payouts.sendAtPassed'))
+  if (sendAt.getTime() <= now.getTime() + MOST_DAYS_AHEAD * DAY_MS) return null
+  return problem('bad-input', message('errors.payouts.sendAtTooLate', { days: MOST_DAYS_AHEAD }))
 }
 
 // Two payouts that repeat each other would not see one another if they were submitted at the same moment.

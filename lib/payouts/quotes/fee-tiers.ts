@@ -1,10 +1,10 @@
 import { type Amount, fromMinor, parseAmount, sum, toMinor } from '@/lib/money/amount'
 import { FEE_CURRENCY } from '@/lib/money/fees'
-import type { FeeTier, FeeTierCode } from '@/lib/payouts/view'
+import type { FeeTier } from '@/lib/payouts/view'
 
 type Payment = { readonly amount: Amount; readonly currency: string; readonly fee: Amount }
 
-const LIMITS: readonly { readonly code: FeeTierCode; readonly upTo: Amount | null }[] = [
+const LIMITS: readonly { readonly code: FeeTier['code']; readonly upTo: Amount | null }[] = [
   { code: 'upTo100k', upTo: parseAmount('100000.00') },
   { code: 'upTo1m', upTo: parseAmount('1000000.00') },
   { code: 'above1m', upTo: null },
@@ -25,7 +25,7 @@ export function feeTiers(payments: readonly Payment[]): FeeTier[] {
 }
 
 /** The position of a tier among the tiers. */
-export const tierOrder = (code: FeeTierCode): number => LIMITS.findIndex((one) => one.code === code)
+export const tierOrder = (code: FeeTier['code']): number => LIMITS.findIndex((one) => one.code === code)
 
 const stepOf = (amount: Amount): number =>
   LIMITS.findIndex(({ upTo }) => upTo === null || toMinor(amount) <= toMinor(upTo))

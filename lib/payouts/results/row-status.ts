@@ -59,8 +59,12 @@ type ReadOutcome = Pick<RowReading, 'mapped' | 'rawStatus' | 'reason'>
 /** The group of the results page under which people look for a row: refused, never received and not sent count as failed. */
 export const groupOf = (kind: RowStatusKind): ResultGroup => STATUSES[kind].group
 
-/** What a page shows for a row's status; a word of the service that we do not know is shown as it came. */
-export function shownRowStatus(status: RowStatus): ShownStatus {
+/**
+ * What a page shows for a row's status; a word of the service that we do not know is shown as it came. `waits`: whether its payout is sent on a day
+ * to come.
+ */
+export function shownRowStatus(status: RowStatus, waits = false): ShownStatus {
+  if (waits && status.kind === 'sending' && status.begun !== true) return { known: true, code: 'scheduled' }
   if (status.kind === 'word') return { known: false, raw: status.word }
   return { known: true, code: STATUSES[status.kind].shown }
 }

@@ -6,9 +6,11 @@ import { staffAction } from '@/lib/access/requests/action'
 import { reasonInput } from '@/lib/text/words'
 import { proposeCancel } from './cancel-payout'
 import { abandonStopped, resumeStopped } from './resume-or-abandon'
+import { stopScheduled } from './stop-scheduled'
 
 const id = z.uuid()
 
 export const proposeCancelBatchAction = staffAction('payouts:prepare', [id, reasonInput], proposeCancel)
+export const stopScheduledAction = staffAction('payouts:prepare', [id], stopScheduled)
 export const resumeBatchAction = staffAction('payouts:approve', [id, proofInput], resumeStopped)
 export const abandonBatchAction = staffAction('payouts:approve', [id, proofInput], abandonStopped)

@@ -41,6 +41,8 @@ export const payout = pgTable(
     emptying: jsonb('emptying'),
     /** Since when the payee directory may differ from what the checks of this draft's rows found; written by a trigger. */
     staleFrom: at('stale_from'),
+    /** Before this moment nothing of it is sent, although it is approved; null where it is sent at once. It belongs to what is approved. */
+    sendAt: at('send_at'),
     /** The words of its name for searching; written by a trigger. */
     search: words('search'),
     /** The terms to be met before the money is released from escrow, unless a row has its own; null for a direct payout. */

@@ -47,6 +47,7 @@ const refused = z.object({
     'clock-behind',
     'blocked',
     'old-epoch',
+    'not-yet',
     'too-much-unknown',
     'too-late',
     'too-many',

@@ -1,4 +1,5 @@
 import 'server-only'
+import { sql } from 'drizzle-orm'
 import { system } from '@/lib/access/system'
 import { earliestDeadline } from '@/lib/escrow/terms'
 import { servicePausedFor } from '@/lib/gateway/client'
@@ -160,6 +161,8 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onReapprova
       return returnOrAbandon(stored, refused, onReapproval)
     case 'payee-changed':
       return hold(stored, PAYEE_CHANGED)
+    case 'not-yet':
+      return later(stored, await msUntilSent(stored.id))
     case 'token-ran-out':
       // An unclear payment is resolved by reading from here on; one that was never sent needs a new permission of the payer.
       return stored.state === 'ready' ? abandon(stored, 'token-ran-out') : later(stored, MINUTE_MS)
@@ -175,6 +178,13 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onReapprova
     default:
       return refused satisfies never
   }
+}
+
+async function msUntilSent(submissionId: string): Promise<number> {
+  const { rows } = await (await db()).execute<{ ms: number | null }>(
+    sql`select ceil(extract(epoch from sends_from(s) - clock_timestamp()) * 1000)::float8 as ms from submission s where s.id = ${submissionId}`,
+  )
+  return Math.max(0, rows[0]?.ms ?? 0)
 }
 
 const PAYEE_CHANGED = message('holds.payeeChanged')

@@ -20,12 +20,14 @@ begin
   if tries_of(s) >= 16 then return 'too-many'; end if;
   if token_ran_out(s) then return 'token-ran-out'; end if;
   if may_have_run(s) then return null; end if;
+  if sends_from(s) > clock_timestamp() then return 'not-yet'; end if;
   lost := restore_refusal(s);
   if lost is not null then return lost; end if;
-  -- After an attempt that certainly sent nothing, the price, the payees and the age of the approval are checked again.
+  -- After an attempt that certainly sent nothing, the price, the payees and the age of the approval are checked again. The approval of a payout that
+  -- is sent on a certain day lives from that day on.
   if k.pays_out and too_much_unknown(s) then return 'too-much-unknown'; end if;
   if s.kind <> 'cancel-disbursement'
-    and exists (select from proposal where id = s.proposal_id and decided_at < clock_timestamp() - interval '24 hours') then
+    and exists (select from proposal where id = s.proposal_id and greatest(decided_at, sends_from(s)) < clock_timestamp() - interval '24 hours') then
     return 'approval-lapsed';
   end if;
   if sending_policy_problem(s) is not null then return 'policy-changed'; end if;

@@ -28,6 +28,7 @@ begin
     perform write_audit(actor, 'submission.ready', 'submission:' || one.id, jsonb_strip_nulls(jsonb_build_object('proposalId', one.proposal_id,
       'kind', one.kind, 'path', one.path, 'contentHash', one.content_hash, 'bodySha256', encode(one.body_sha256, 'hex'),
       'tag', one.correlation_tag, 'rowCount', one.row_count, 'totalMinor', one.total_minor::text, 'currency', one.currency)));
+    update submission s set next_attempt_at = sends_from(s) where s.id = one.id and sends_from(s) > clock_timestamp();
     perform announce_submission(one.id);
   end loop;
   return null;

@@ -31,6 +31,8 @@ create table payout (
   user_location jsonb,
   -- From when on the draft has to be checked again, because a payee of its rows is paid elsewhere from then on.
   stale_from timestamptz,
+  -- Before this moment nothing of it is sent, although it is approved; null where it is sent at once. It belongs to what is approved.
+  send_at timestamptz,
   -- The words of its name, by which it is found; a trigger writes them.
   search tsvector,
   constraint payout_terms check (kind = 'escrow' or (terms is null and user_location is null))
