@@ -7,6 +7,7 @@ import type { MoneyDay } from './money-days'
 const amount = (units: number) => fromMinor(BigInt(units) * 100n)
 const day = (paidOut: number, methods: Record<string, number> | null): MoneyDay => ({
   day: '2026-11-21',
+  to: '2026-11-21',
   methods: methods && Object.fromEntries(Object.entries(methods).map(([name, units]) => [name, amount(units)])),
   paidIn: methods && amount(Object.values(methods).reduce((sum, units) => sum + units, 0)),
   paidOut: amount(paidOut),

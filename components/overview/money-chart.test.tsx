@@ -8,6 +8,7 @@ import type { MoneyDay } from './money-days'
 const NONE = fromMinor(0n)
 const day = (more: Partial<MoneyDay> = {}): MoneyDay => ({
   day: '2026-11-25',
+  to: '2026-11-25',
   methods: {},
   paidIn: NONE,
   paidOut: NONE,
@@ -17,7 +18,7 @@ const day = (more: Partial<MoneyDay> = {}): MoneyDay => ({
 const empty = () => screen.queryByText('No payments in UGX came in or went out on these days.')
 
 it('says that nothing came in or went out once every day was read', () => {
-  show(<MoneyChart days={[day(), day({ day: '2026-11-24' })]} methods={[]} currency="UGX" />)
+  show(<MoneyChart by="day" days={[day(), day({ day: '2026-11-24' })]} methods={[]} currency="UGX" />)
   expect(empty()).not.toBeNull()
 })
 
@@ -26,6 +27,6 @@ it.each([
   ['money in', day({ methods: { MTN: fromMinor(50_000n) }, paidIn: fromMinor(50_000n) })],
   ['money out', day({ paidOut: fromMinor(50_000n) })],
 ])('does not say so with %s', (_case, one) => {
-  show(<MoneyChart days={[day({ day: '2026-11-24' }), one]} methods={['MTN']} currency="UGX" />)
+  show(<MoneyChart by="day" days={[day({ day: '2026-11-24' }), one]} methods={['MTN']} currency="UGX" />)
   expect(empty()).toBeNull()
 })

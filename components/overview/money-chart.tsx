@@ -3,19 +3,22 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Money } from '@/components/ui/value/money'
+import type { Formats } from '@/lib/messages/formats'
 import { useFormats } from '@/lib/messages/use-text'
 import { scaleMark } from '@/lib/money/drawn'
+import type { Span } from '@/lib/payments/periods'
 import { fillOf } from './chart-fill'
 import { type DayBars, moneyBars } from './money-bars'
-import type { MoneyDay } from './money-days'
+import { type MoneyDay, rangeOf } from './money-days'
 
-type Props = { days: readonly MoneyDay[]; methods: readonly string[]; currency: string }
+type Props = { by: Span; days: readonly MoneyDay[]; methods: readonly string[]; currency: string }
 
 // The width of the bars of a day, in percent of the day.
 const BAR_SHARE = 0.65
 
 /** Money in by day and method above the zero line, money out below it. "Show as table" gives the same figures. */
-export function MoneyChart({ days, methods, currency }: Props) {
+export function MoneyChart({ by, days, methods, currency }: Props) {
+  const formats = useFormats()
   const t = useTranslations('overview')
   const [pointed, setPointed] = useState<number | null>(null)
   const { days: bars, ticks } = moneyBars(days, methods)
@@ -70,13 +73,20 @@ export function MoneyChart({ days, methods, currency }: Props) {
       <div aria-hidden className="mt-2 mr-16 flex text-center text-text-2 tabular-nums">
         {bars.map(({ day }) => (
           <span key={day.day} className="min-w-0 flex-1 whitespace-nowrap">
-            {`${Number(day.day.slice(8))}${day.methods === null ? ' ?' : ''}`}
+            {`${markOf(formats, day.day, by)}${day.methods === null ? ' ?' : ''}`}
           </span>
         ))}
       </div>
       {pointed !== null && <DayTip day={bars[pointed]?.day} currency={currency} onRight={pointed * width < 50} />}
     </div>
   )
+}
+
+/** What stands below the bars: the day of the month, the first day of a week, or the month. */
+function markOf(formats: Formats, day: string, by: Span): string {
+  if (by === 'day') return String(Number(day.slice(8)))
+  const [date = '', month = ''] = formats.date(day).split(' ')
+  return by === 'week' ? `${date} ${month}` : month
 }
 
 function Bars({
@@ -125,7 +135,7 @@ function DayTip({ day, currency, onRight }: { day: MoneyDay | undefined; currenc
     <div
       className={`pointer-events-none absolute top-3 z-10 rounded-card border bg-raised px-3 py-2 text-body shadow-menu ${onRight ? 'right-20' : 'left-4'}`}
     >
-      <p className="font-medium">{formats.date(day.day)}</p>
+      <p className="font-medium">{rangeOf(formats, day)}</p>
       {day.methods === null && <p className="text-text-2">{t('money.notRead')}</p>}
       {Object.entries(day.methods ?? {}).map(([name, amount]) => (
         <p key={name} className="flex justify-between gap-4">

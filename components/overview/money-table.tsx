@@ -3,12 +3,13 @@ import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { Money } from '@/components/ui/value/money'
 import { useFormats } from '@/lib/messages/use-text'
 import type { Amount } from '@/lib/money/amount'
-import { type MoneyDay, nothing } from './money-days'
+import type { Span } from '@/lib/payments/periods'
+import { type MoneyDay, nothing, rangeOf } from './money-days'
 
-type Props = { days: readonly MoneyDay[]; methods: readonly string[]; currency: string }
+type Props = { by: Span; days: readonly MoneyDay[]; methods: readonly string[]; currency: string }
 
 /** What the chart draws, as figures: a day a line, the latest first. */
-export function MoneyTable({ days, methods, currency }: Props) {
+export function MoneyTable({ by, days, methods, currency }: Props) {
   const formats = useFormats()
   const t = useTranslations('overview')
   const money = (amount: Amount | null) => (amount === null ? '—' : <Money amount={amount} currency={currency} bare />)
@@ -16,7 +17,7 @@ export function MoneyTable({ days, methods, currency }: Props) {
     <div className="overflow-x-auto">
       <Table label={t('money.table', { currency })}>
         <TableHead>
-          <Th>{t('money.day')}</Th>
+          <Th>{t(`money.span.${by}`)}</Th>
           {methods.map((name) => (
             <Th key={name} end className="max-md:hidden">
               {name}
@@ -29,7 +30,7 @@ export function MoneyTable({ days, methods, currency }: Props) {
           {[...days].reverse().map((one) => (
             <Tr key={one.day}>
               <Td place="lead" className="whitespace-nowrap tabular-nums">
-                {formats.date(one.day)}
+                {rangeOf(formats, one)}
                 {one.note !== null && <span className="ml-2 text-warn">{one.note}</span>}
               </Td>
               {methods.map((name) => (

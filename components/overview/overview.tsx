@@ -12,6 +12,8 @@ import type { FirstStep } from '@/lib/overview/first-steps'
 import type { MyDraft } from '@/lib/overview/my-drafts'
 import { tasksQuery } from '@/lib/queries/dashboard'
 import { BalanceCard } from './balance-card'
+import { ComingUpCard } from './coming-up-card'
+import { FailuresCard } from './failures-card'
 import { FirstStepsCard } from './first-steps-card'
 import { LatestPayouts } from './latest-payouts'
 import { MoneyCard } from './money-card'
@@ -50,10 +52,14 @@ export function Overview({ mayPrepare, externalMethod, steps, drafts }: Props) {
           {data && <TasksTable tasks={data.tasks} now={new Date(data.readAt)} />}
         </section>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_356px]">
-          <MoneyCard externalMethod={externalMethod} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <MoneyCard externalMethod={externalMethod} />
+            <FailuresCard />
+          </div>
           <div className="flex flex-col gap-4">
             {steps && <FirstStepsCard steps={steps} />}
             {data && <MyDraftsCard drafts={drafts} readAt={new Date(data.readAt)} />}
+            <ComingUpCard />
             <BalanceCard />
             <SystemStatusCard />
           </div>

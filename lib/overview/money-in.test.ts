@@ -3,6 +3,7 @@ import { answerJson, startTestService, type TestService } from '@/lib/gateway/te
 import { fromMinor } from '@/lib/money/amount'
 import { isDue, notFinal, type PaymentDay, paidByMethod } from '@/lib/payments/day-figures'
 import type { Engine } from '@/lib/store/database'
+import { paymentReading, servicePayment } from '@/lib/store/schema/search'
 import { testDatabases } from '@/lib/store/test-database'
 import { person } from '@/lib/store/test-story'
 import { DAYS_SHOWN, readMoneyIn } from './money-in'
@@ -42,7 +43,7 @@ describe.each(testDatabases())('money in ($engine)', ({ open }) => {
     const viewer = await person(store, 'viewer')
     const first = await readMoneyIn(viewer)
     expect(first).toMatchObject({ read: [], reading: true })
-    expect(first.days).toHaveLength(DAYS_SHOWN)
+    expect(first.periods).toHaveLength(DAYS_SHOWN)
     await expect.poll(async () => (await readMoneyIn(viewer)).reading, { timeout: 20_000 }).toBe(false)
     const { read, problem } = await readMoneyIn(viewer)
     expect([read.length, problem]).toEqual([DAYS_SHOWN, null])
@@ -50,6 +51,32 @@ describe.each(testDatabases())('money in ($engine)', ({ open }) => {
     const cents = read.flatMap((day) => [...paidByMethod(day, 'UGX').values()])
     expect(cents.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n)).toBe(200n * 1001n)
     expect(notFinal(read)).toEqual([{ currency: 'UGX', count: 100, amount: '1001.00' }])
+  })
+})
+
+describe.each(testDatabases())('money in by month ($engine)', ({ open }) => {
+  it('is added up from our index as far back as that was read, and the rest is called not read', async () => {
+    const store = await open()
+    const service = await startTestService()
+    service.script = (_request, response) => answerJson(response, 200, { total: 0, offset: 0, limit: 100, results: [] })
+    const from = new Date(Date.now() - 100 * 86_400_000)
+    await store.db.insert(paymentReading).values({ readFrom: from, readUntil: new Date(), readAt: new Date() })
+    await store.db.insert(servicePayment).values(
+      [20, 60, 99, 101].map((days) => ({
+        ...{ id: crypto.randomUUID(), status: 'completed', method: 'mtn', amountMinor: 1_001n, currency: 'UGX' },
+        createdAt: new Date(Date.now() - days * 86_400_000),
+      })),
+    )
+    const viewer = await person(store, 'viewer')
+    await readMoneyIn(viewer, 'month')
+    await expect.poll(async () => (await readMoneyIn(viewer, 'month')).reading, { timeout: 20_000 }).toBe(false)
+    const { read, before } = await readMoneyIn(viewer, 'month')
+    const all = [...before.read, ...read]
+    expect(all.reduce((sum, { payments }) => sum + payments, 0)).toBe(3)
+    expect(all.reduce((sum, { daysRead }) => sum + daysRead, 0)).toBe(100)
+    expect(before.read).toEqual([])
+    await service.close()
+    await store.close()
   })
 })
 

@@ -1,21 +1,24 @@
 import 'server-only'
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { listPayments } from '@/lib/gateway/payments'
 import type { PaymentSummary } from '@/lib/gateway/shapes/payment'
 import { type Message, message } from '@/lib/messages/message'
-import { parseAmount } from '@/lib/money/amount'
+import { fromMinor, parseAmount } from '@/lib/money/amount'
 import { addFigures, type DayFigure, isDue, type MoneyIn, type PaymentDay } from '@/lib/payments/day-figures'
+import { daysIn, type Period, periodOf, periodsUpTo, SHOWN, type Span } from '@/lib/payments/periods'
 import { type Ask, nextSeconds, readWindow } from '@/lib/payments/read-window'
 import { log } from '@/lib/platform/log'
 import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
 import { paymentDay } from '@/lib/store/schema/payment-day'
+import { paymentReading } from '@/lib/store/schema/search'
 import { addDays, dayStart } from '@/lib/time/days'
 import { dateInZone } from '@/lib/time/zone'
 
-export const DAYS_SHOWN = 14
+/** So many days are read at the service itself. */
+export const DAYS_SHOWN = SHOWN.day
 const MAX_PAYMENTS_PER_DAY = 50_000
 
 /** The problem is a message here, because it is translated for the reader. */
@@ -47,19 +50,28 @@ shared.__moneyIn ??= { reading: null, problem: null, pausedUntil: 0 }
 const state = shared.__moneyIn
 
 /**
- * The money that came in during the last 14 days, as far as the service's list has been read. Days that have to be read again
- * are read in the background, after all other requests to the service; the answer does not wait for them.
+ * The money that came in during the last days, weeks or months and as many before them, as far as the service's list has been read. Days that have to
+ * be read again are read in the background, after all other requests to the service; the answer does not wait for them. The last days are read at the
+ * service, the earlier ones in our index of its list.
  */
-export async function readMoneyIn(_staff: Staff): Promise<ReadMoneyIn> {
+export async function readMoneyIn(_staff: Staff, span: Span = 'day'): Promise<ReadMoneyIn> {
   const { timeZone } = settings()
   const now = new Date()
   const today = dateInZone(now, timeZone)
-  const days = Array.from({ length: DAYS_SHOWN }, (_, n) => addDays(today, n - DAYS_SHOWN + 1))
-  const read = await storedDays(days)
-  const byDay = new Map(read.map((one) => [one.day, one]))
+  const all = periodsUpTo(today, span, 2 * SHOWN[span])
+  const days = all.flatMap(daysIn)
+  const byDay = new Map((await storedDays(days)).map((one) => [one.day, one]))
   const due = days.filter((day) => isDue(byDay.get(day), dayStart(addDays(day, 1), timeZone), now)).reverse()
-  if (due.length > 0 && Date.now() > state.pausedUntil) state.reading ??= readDays(due)
-  return { days, read, reading: state.reading !== null, problem: state.problem }
+  const recent = addDays(today, 1 - DAYS_SHOWN)
+  const earlier = await inIndex(due.filter((day) => day < recent))
+  const late = due.filter((day) => day >= recent)
+  if (late.length + earlier.length > 0 && Date.now() > state.pausedUntil) state.reading ??= readDays(late, earlier)
+  const read = (periods: readonly Period[]) => periods.flatMap((one) => periodOf(one, byDay) ?? [])
+  const [before, periods] = [all.slice(0, SHOWN[span]), all.slice(SHOWN[span])]
+  return {
+    ...{ periods, read: read(periods), before: { periods: before, read: read(before) } },
+    ...{ reading: state.reading !== null, problem: state.problem },
+  }
 }
 
 async function storedDays(days: readonly string[]): Promise<readonly PaymentDay[]> {
@@ -74,8 +86,9 @@ async function storedDays(days: readonly string[]): Promise<readonly PaymentDay[
   }))
 }
 
-async function readDays(days: readonly string[]): Promise<void> {
+async function readDays(days: readonly string[], earlier: readonly string[]): Promise<void> {
   try {
+    await addUpIndex(earlier)
     for (const day of days) {
       state.problem = await readDay(day)
       if (state.problem !== null) break
@@ -86,6 +99,45 @@ async function readDays(days: readonly string[]): Promise<void> {
   } finally {
     if (state.problem !== null) state.pausedUntil = Date.now() + PAUSE_AFTER_PROBLEM_MS
     state.reading = null
+  }
+}
+
+/** Those of these days that our index of the service's list has whole. */
+async function inIndex(days: readonly string[]): Promise<readonly string[]> {
+  if (days.length === 0) return []
+  const { timeZone } = settings()
+  const [reading] = await (await db()).select().from(paymentReading)
+  if (reading === undefined) return []
+  const isWhole = (day: string) =>
+    (reading.complete || reading.readFrom <= dayStart(day, timeZone)) &&
+    dayStart(addDays(day, 1), timeZone) <= reading.readUntil
+  return days.filter(isWhole)
+}
+
+const indexShape = z.array(
+  z.object({
+    ...{ method: z.string().nullable(), currency: z.string(), status: z.string().nullable() },
+    ...{ count: z.coerce.number(), minor: z.string().transform((digits) => fromMinor(BigInt(digits))) },
+  }),
+)
+
+/** Adds up these days from our index, one after the other, so that other work goes on beside it. */
+async function addUpIndex(days: readonly string[]): Promise<void> {
+  const { timeZone } = settings()
+  const database = await db()
+  for (const day of days) {
+    const readAt = new Date()
+    const [from, end] = [dayStart(day, timeZone).toISOString(), dayStart(addDays(day, 1), timeZone).toISOString()]
+    const { rows } = await database.execute(sql`
+      select method, currency, status, count(*)::text as count, sum(amount_minor)::text as minor from service_payment
+      where created_at >= ${from}::timestamptz and created_at < ${end}::timestamptz group by method, currency, status`)
+    const figures = indexShape.parse(rows).map(({ minor, ...one }): DayFigure => ({ ...one, amount: minor }))
+    const payments = figures.reduce((sum, { count }) => sum + count, 0)
+    const kept = { figures, payments, counted: payments, agreed: true, readAt }
+    await database
+      .insert(paymentDay)
+      .values({ day, ...kept })
+      .onConflictDoUpdate({ target: paymentDay.day, set: kept })
   }
 }
 

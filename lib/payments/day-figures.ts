@@ -1,4 +1,5 @@
 import { type Amount, fromMinor, sum, toMinor } from '@/lib/money/amount'
+import type { PaymentPeriod, Period } from './periods'
 import { isFinal, isPaid } from './status'
 
 /** The payments of one day with one method, currency and status word. */
@@ -21,9 +22,11 @@ export type PaymentDay = {
 }
 
 export type MoneyIn = {
-  readonly days: readonly string[]
-  /** The days that have been read; a missing day is not known, which is not zero. */
-  readonly read: readonly PaymentDay[]
+  readonly periods: readonly Period[]
+  /** What was read of these periods; a missing one is not known, which is not zero. */
+  readonly read: readonly PaymentPeriod[]
+  /** As many periods before them, and what was read of those. */
+  readonly before: { readonly periods: readonly Period[]; readonly read: readonly PaymentPeriod[] }
   /** Whether days are being read at this moment. */
   readonly reading: boolean
   /** Why the latest reading ended early, as a sentence. */
@@ -46,8 +49,21 @@ export function addFigures(figures: readonly DayFigure[], payments: readonly Cou
   return [...byKey.values()]
 }
 
-/** The paid amounts of a day by method, in one currency: only what is known to be paid. */
-export function paidByMethod(day: PaymentDay, currency: string): ReadonlyMap<string, Amount> {
+/** The figures of several days as one. */
+export function addAllFigures(days: readonly (readonly DayFigure[])[]): readonly DayFigure[] {
+  const byKey = new Map<string, DayFigure>()
+  for (const one of days.flat()) {
+    const before = byKey.get(keyOf(one))
+    const amount = before === undefined ? one.amount : sum([before.amount, one.amount])
+    byKey.set(keyOf(one), { ...one, amount, count: one.count + (before?.count ?? 0) })
+  }
+  return [...byKey.values()]
+}
+
+type Figures = Pick<PaymentDay, 'figures'>
+
+/** The paid amounts of a day or a period by method, in one currency: only what is known to be paid. */
+export function paidByMethod(day: Figures, currency: string): ReadonlyMap<string, Amount> {
   const byMethod = new Map<string, Amount>()
   for (const one of day.figures) {
     if (one.currency !== currency || !isPaid(one.status)) continue
@@ -58,7 +74,7 @@ export function paidByMethod(day: PaymentDay, currency: string): ReadonlyMap<str
 }
 
 /** The payments of these days that are not final, by currency: they may still come in, or be stuck. */
-export function notFinal(days: readonly PaymentDay[]): readonly { currency: string; count: number; amount: Amount }[] {
+export function notFinal(days: readonly Figures[]): readonly { currency: string; count: number; amount: Amount }[] {
   const open = days.flatMap(({ figures }) => figures.filter(({ status }) => !isFinal(status)))
   return [...new Set(open.map(({ currency }) => currency))].sort().map((currency) => {
     const its = open.filter((one) => one.currency === currency)

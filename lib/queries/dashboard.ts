@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Approvals } from '@/lib/approvals/approval-line'
 import type { StaffNotifications } from '@/lib/notifications/notification'
+import type { Outlook } from '@/lib/overview/outlook'
 import type { SystemStatus } from '@/lib/overview/system-status'
 import type { TaskList } from '@/lib/overview/task'
 import { getJson } from './get-json'
@@ -12,6 +13,13 @@ export const tasksQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'tasks'] as const,
     queryFn: ({ signal }) => getJson<TaskList>('/api/needs', { signal }),
+    refetchInterval: AGAIN_MS,
+  })
+
+export const outlookQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'outlook'] as const,
+    queryFn: ({ signal }) => getJson<Outlook>('/api/outlook', { signal }),
     refetchInterval: AGAIN_MS,
   })
 
