@@ -90,3 +90,13 @@ test('an address that leads nowhere says so', async ({ signedIn, complaints }) =
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('nothing lies below the frame: only the page inside of it scrolls', async ({ signedIn }) => {
+  const page = await signedIn('viewer')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/', '/payments', '/settings']) {
+    await visit(page, path)
+    const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+    await expect.poll(beyond).toBe(0)
+  }
+})

@@ -53,7 +53,7 @@ export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Pr
         <TopBar facts={facts} onMenu={() => setMenuAt(path)}>
           <NotificationsBell atFirst={atFirst.notices} onRead={onNoticesRead} />
         </TopBar>
-        <main ref={main} id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto">
+        <main ref={main} id="main" tabIndex={-1} className="relative min-h-0 grow overflow-y-auto">
           {children}
         </main>
       </div>

@@ -98,7 +98,8 @@ describe.each(everyEngine())('people in the database ($engine)', ({ open }) => {
       for (const name of functions) expect(await attempt(token, name, { ...NEW, ...made })).toBe('I16')
     }
     expect(await count("staff where email = 'eve@example.test'")).toBe(0)
-    expect(await count(`payout_editor where payout_id = '${drafted.payoutId}'`)).toBe(0)
+    const othersThanItsCreator = `payout_id = '${drafted.payoutId}' and staff_id not in (select created_by from payout)`
+    expect(await count(`payout_editor where ${othersThanItsCreator}`)).toBe(0)
     expect(await count('step_up')).toBe(0)
   })
 
@@ -182,7 +183,8 @@ describe.each(everyEngine())('people in the database ($engine)', ({ open }) => {
     await attempt(editor.sessionToken, 'name_editor', { payoutId: first.payoutId, staffId: victim.id })
     await attempt(editor.sessionToken, 'inherit_editors', { payoutId: second.payoutId, from: first.payoutId })
     const { rows } = await store.db.execute(
-      sql`select payout_id, staff_id from payout_editor where payout_id in (${first.payoutId}, ${second.payoutId})`,
+      sql`select e.payout_id, e.staff_id from payout_editor e join payout p on p.id = e.payout_id and p.created_by <> e.staff_id
+        where p.id in (${first.payoutId}, ${second.payoutId})`,
     )
     expect(rows).toEqual([{ payout_id: first.payoutId, staff_id: editor.id }])
   })
