@@ -29,6 +29,7 @@ import { EditPayee } from './edit-payee'
 import { HistoryCard } from './history-card'
 import { MergePayee } from './merge-payee'
 import { type PayeeStaff, PayeeStaffProvider } from './payee-staff'
+import { PaymentsCard } from './payments-card'
 
 /** One payee: their entry, their payout methods, what waits for a second person, and the history of changes. */
 export function Payee({ id, staff }: { id: string; staff: PayeeStaff }) {
@@ -110,6 +111,7 @@ export function Payee({ id, staff }: { id: string; staff: PayeeStaff }) {
             />
           ))}
           <AccountsCard payee={data} editable={editable} run={run} onSaved={refresh} />
+          <PaymentsCard payeeId={id} />
           <HistoryCard changes={data.changes} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -12,7 +12,8 @@ import { makePdf } from './pdf'
 /** A document: the name of its file without the ending, and its bytes. */
 export type PdfFile = { readonly name: string; readonly parts: AsyncGenerator<Uint8Array> }
 
-const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+/** A name as a part of the name of a file. */
+export const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
 
 /** The statement of a payout on A4 pages: each row with what became of it, and the sums of what was paid. Null where there is none. */
 export async function makeStatement(

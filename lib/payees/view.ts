@@ -1,5 +1,6 @@
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import { type Message, message } from '@/lib/messages/message'
+import type { Amount } from '@/lib/money/amount'
 import type { Network } from '@/lib/networks/networks'
 import type { Purpose } from './connect/purpose'
 
@@ -141,4 +142,34 @@ export type PayeeView = {
   readonly changes: readonly ChangeLine[]
   readonly pauseMinutes: number
   readonly readAt: string
+}
+
+/** One payment to a payee, as the service reported it paid. `day` is a calendar day of the merchant's zone. */
+export type PaymentToPayee = {
+  readonly rowId: string
+  readonly payoutId: string
+  readonly payoutName: string
+  readonly reference: string | null
+  readonly paidTo: string | null
+  readonly amount: Amount
+  readonly currency: string
+  readonly at: string
+  readonly day: string
+}
+
+/** What a payee was paid in one month ("2026-11") and currency. */
+export type MonthOfPayments = {
+  readonly month: string
+  readonly currency: string
+  readonly payments: number
+  readonly amount: Amount
+}
+
+export type PaymentsToPayee = {
+  readonly latest: readonly PaymentToPayee[]
+  /** The latest first. */
+  readonly months: readonly MonthOfPayments[]
+  readonly years: readonly string[]
+  /** Whether these are all payments; there can be more than are read. */
+  readonly all: boolean
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type PayeeFilters, payeesQueryText } from '@/lib/payees/filters'
-import type { PayeesPage, PayeeView } from '@/lib/payees/view'
+import type { PayeesPage, PayeeView, PaymentsToPayee } from '@/lib/payees/view'
 import { getJson } from './get-json'
 
 /** All queries about payees are below this key. */
@@ -12,6 +12,13 @@ export const payeesQuery = (filters: PayeeFilters) =>
     queryKey: [...PAYEES, 'list', payeesQueryText(filters)] as const,
     queryFn: ({ signal }) => getJson<PayeesPage>(`/api/payees${payeesQueryText(filters)}`, { signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** What a payee was paid. Payments that are made meanwhile appear when it is read again. */
+export const paymentsToQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PAYEES, 'payments', id] as const,
+    queryFn: ({ signal }) => getJson<PaymentsToPayee>(`/api/payees/${id}/payments`, { signal }),
   })
 
 export const payeeQuery = (id: string) =>

@@ -33,6 +33,8 @@ export const HANDLERS = {
   'GET /api/money': everyone,
   'GET /api/needs': everyone,
   'GET /api/notices': everyone,
+  'GET /api/payees/[payeeId]/payments': everyone,
+  'GET /api/payees/[payeeId]/statement': everyone,
   'GET /api/payees/[payeeId]': everyone,
   'GET /api/search': everyone,
   'GET /api/payments/search': everyone,

@@ -37,7 +37,7 @@ export const directions = {
   'lib/events': 'FEATURE',
   'lib/reconciliation': 'FEATURE',
   'lib/balance': 'BASE',
-  'lib/documents': 'BASE payouts/results',
+  'lib/documents': 'BASE payouts/results payees',
   'lib/support': 'BASE',
   'lib/evidence': 'BASE documents payouts sheet',
   'lib/journal': 'BASE submissions/state/service-status',
