@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { ActivityButton } from '@/components/activity/activity-button'
 import { payeePath } from '@/components/paths'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -27,6 +28,7 @@ import { EmailDecision } from './accounts/email-decision'
 import { ConnectCard } from './connect-card'
 import { EditPayee } from './edit-payee'
 import { HistoryCard } from './history-card'
+import { MailLanguage } from './mail-language'
 import { MergePayee } from './merge-payee'
 import { type PayeeStaff, PayeeStaffProvider } from './payee-staff'
 import { PaymentsCard } from './payments-card'
@@ -116,7 +118,9 @@ export function Payee({ id, staff }: { id: string; staff: PayeeStaff }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {editable && <ConnectCard payee={data} onChanged={refresh} />}
-          <DirectoryEntry payee={data} />
+          <DirectoryEntry payee={data}>
+            {editable && <MailLanguage payeeId={id} locale={data.locale} onSaved={refresh} />}
+          </DirectoryEntry>
         </div>
       </div>
     </PayeeStaffProvider>
@@ -132,7 +136,7 @@ function Merged({ into }: { into: NonNullable<PayeeView['mergedInto']> }) {
   )
 }
 
-function DirectoryEntry({ payee }: { payee: PayeeView }) {
+function DirectoryEntry({ payee, children }: { payee: PayeeView; children: ReactNode }) {
   const t = useTranslations('payees')
   const ui = useTranslations('ui')
   const formats = useFormats()
@@ -149,6 +153,7 @@ function DirectoryEntry({ payee }: { payee: PayeeView }) {
           ]}
         />
       </div>
+      {children}
     </Card>
   )
 }

@@ -12,7 +12,8 @@ export const ACTS = {
   'payout-template': ['save', 'schedule', 'remove'],
   proposal: ['ask', 'approve', 'reject', 'void', 'lapse', 'remind', 'comment'],
   submission: [...SUBMISSION_STATES, 'scan', 'adopt-epoch', 'erase-bodies'],
-  payee: ['add', 'rename', 'email', 'reference', 'merge'],
+  payee: ['add', 'rename', 'email', 'reference', 'language', 'merge'],
+  'payee-mail': ['set'],
   'payee-account': ['add', 'ask', 'withdraw', 'approve', 'reject', 'connect', 'network', 'end'],
   'payee-email': ['ask', 'withdraw', 'reject'],
   invitation: ['make', 'revoke'],
@@ -49,7 +50,7 @@ const AREAS = {
   payouts: ['payout', 'payout-template'],
   approvals: ['proposal'],
   sending: ['submission'],
-  payees: ['payee', 'payee-account', 'payee-email', 'invitation', 'payer-token'],
+  payees: ['payee', 'payee-account', 'payee-email', 'payee-mail', 'invitation', 'payer-token'],
   people: ['staff'],
   policy: ['policy', 'limits'],
   records: [

@@ -12,7 +12,9 @@ it('gives the app every job whose settings are there', () => {
   const mail = { smtpUrl: 'smtp://localhost', from: { name: '', address: 'a@b.example' } }
   const all = namesOf('app', { mail, sender: true })
   expect(new Set(all).size).toBe(all.length)
-  expect(namesOf('app', { mail: null, sender: true })).toEqual(all.filter((name) => name !== 'send-mail'))
+  expect(namesOf('app', { mail: null, sender: true })).toEqual(
+    all.filter((name) => name !== 'send-mail' && name !== 'tell-payees'),
+  )
   expect(namesOf('app', { mail, sender: false })).toEqual(
     all.filter((name) => name !== 'search-lists' && name !== 'reconcile'),
   )

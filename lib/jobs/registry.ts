@@ -8,6 +8,7 @@ import { isHeadSent, sendHead } from '@/lib/activity/send-head'
 import { escrowFollower } from '@/lib/escrow/collections/follow-escrows'
 import { sendNext } from '@/lib/mail/send-mail'
 import { composeNotification } from '@/lib/notifications/compose-notification'
+import { tellPayees } from '@/lib/payees/tell/tell-payees'
 import { forgetExpired } from '@/lib/payments/exports/export-store'
 import { runNextExport } from '@/lib/payments/exports/run-export'
 import { makeDueDrafts } from '@/lib/payouts/templates/make-due-drafts'
@@ -92,6 +93,15 @@ const JOBS: readonly Registered[] = [
     // A mail that is cut off is sent again under the same message id.
     stopWaitsMs: SECOND,
     run: () => sendNext(composeNotification),
+  },
+  {
+    name: 'tell-payees',
+    in: ['app'],
+    where: ({ mail }) => mail !== null,
+    instances: 'one',
+    everyMs: 30 * SECOND,
+    turnMs: 10 * MINUTE,
+    run: tellPayees,
   },
   {
     // Each export is claimed by one instance, for two minutes from its last window on.

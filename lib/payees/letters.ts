@@ -2,6 +2,7 @@ import type { Letter } from '@/lib/mail/letter'
 import type { Locale } from '@/lib/messages/locale'
 import { type Message, message } from '@/lib/messages/message'
 import { translator } from '@/lib/messages/translator'
+import type { Amount } from '@/lib/money/amount'
 import type { Purpose } from './connect/purpose'
 import type { Side } from './view'
 
@@ -104,6 +105,44 @@ export function emailChangedLetter({ name, removed, at }: EmailChanged, sender: 
       ],
       link: null,
       foot: message('mail.emailChanged.foot', { merchant }),
+    },
+    sender,
+  )
+}
+
+export type Paid = {
+  /** With its currency; null where the merchant leaves amounts out. */
+  readonly money: { readonly amount: Amount; readonly currency: string } | null
+  /** The phone that it went to; null for a wallet. */
+  readonly phone: string | null
+  readonly reference: string | null
+  /** When the service paid it. */
+  readonly at: string
+}
+
+/** The mail that tells a payee that they were paid. It has no link, and of the number only the last digits. */
+export function paidLetter(
+  { name, money, phone, reference, at }: Paid & { readonly name: string },
+  sender: Sender,
+): Letter {
+  const { merchant } = sender
+  const to = message('mail.account', { phone: phone?.slice(-3) ?? 'none' })
+  return letter(
+    {
+      name,
+      subject: message('mail.paid.subject', { merchant }),
+      paragraphs: [
+        money === null
+          ? message('mail.paid.without', { merchant, account: to, at: { moment: at } })
+          : message('mail.paid.text', {
+              ...{ merchant, account: to, at: { moment: at } },
+              amount: { money: money.amount, currency: money.currency },
+            }),
+        ...(reference === null ? [] : [message('mail.paid.reference', { reference })]),
+        message('mail.paid.unexpected', { merchant }),
+      ],
+      link: null,
+      foot: message('mail.paid.foot', { merchant }),
     },
     sender,
   )

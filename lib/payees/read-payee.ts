@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { readProposals } from '@/lib/approvals/read-proposals'
+import { readLocale } from '@/lib/messages/locale'
 import { readStored } from '@/lib/messages/stored'
 import { networkOrNull } from '@/lib/networks/networks'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -57,6 +58,7 @@ export async function readPayee(_staff: Staff, id: string): Promise<Result<Payee
       email: one.email,
       emailProposal: emailProposal ?? null,
       reference: one.reference,
+      locale: readLocale(one.locale),
       createdBy: found.createdBy,
       createdAt: one.createdAt.toISOString(),
       mergedInto: found.into,

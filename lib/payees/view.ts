@@ -1,4 +1,5 @@
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
+import type { Locale } from '@/lib/messages/locale'
 import { type Message, message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { Network } from '@/lib/networks/networks'
@@ -129,6 +130,8 @@ export type PayeeView = {
   /** The pending email change; null where there is none. */
   readonly emailProposal: ProposalOf<'payee-email', EmailSummary> | null
   readonly reference: string | null
+  /** The language of mails to them; null for the product's own. */
+  readonly locale: Locale | null
   readonly createdBy: string
   readonly createdAt: string
   readonly mergedInto: { readonly id: string; readonly code: string; readonly name: string } | null

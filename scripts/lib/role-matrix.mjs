@@ -150,6 +150,10 @@ export const ACTIONS = {
     resumeBatchAction: approvers,
     abandonBatchAction: approvers,
   },
+  'lib/payees/tell/actions.ts': {
+    savePayeeMailAction: admins,
+    saveLanguageOfAction: makers,
+  },
   'lib/payouts/templates/actions.ts': {
     saveTemplateAction: makers,
     removeTemplateAction: makers,

@@ -1,5 +1,6 @@
 import { LimitsSettings } from '@/components/settings/limits-settings'
 import { MailCard } from '@/components/settings/mail-card'
+import { PayeeMailCard } from '@/components/settings/payee-mail-card'
 import { StartOverCard } from '@/components/settings/sandbox/start-over-card'
 import { Notice } from '@/components/ui/action/notice'
 import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
@@ -8,6 +9,7 @@ import { requireStaff, staffForRead } from '@/lib/access/sessions/session'
 import { readOutbox } from '@/lib/mail/read-outbox'
 import { pageTitle } from '@/lib/messages/page-title'
 import { requestTranslator } from '@/lib/messages/request-locale'
+import { readPayeeMail } from '@/lib/payees/tell/choice'
 import { settings } from '@/lib/platform/settings'
 import { startWarnings } from '@/lib/platform/start-warnings'
 import { readLimitsPage } from '@/lib/policy/read-limits'
@@ -38,6 +40,7 @@ export default async function SettingsPage() {
           </Notice>
         ))}
       {admin.ok && <MailCard outbox={await readOutbox(admin.value)} />}
+      {admin.ok && <PayeeMailCard choice={await readPayeeMail(admin.value)} />}
       {admin.ok && mayStartOver() && <StartOverCard />}
     </LimitsSettings>
   )

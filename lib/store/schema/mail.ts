@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, id } from './columns'
 import { notification } from './notification'
 import { invitation, payee } from './payee'
+import { payoutRow } from './payout'
 import { staff } from './staff'
+import { submission } from './submission'
 
 /** Mails and their results. `state`: `waiting`, `sent`, `failed` after the last try, or `dropped` because it was not needed any more. */
 export const mail = pgTable(
@@ -39,3 +41,31 @@ export const mail = pgTable(
     index('mail_stuck').on(t.createdAt).where(sql`state = 'failed' or state = 'waiting' and problem is not null`),
   ],
 )
+
+/** Whether payees get a mail when they were paid, for what is paid from `since` on. One row at the most. */
+export const payeeMail = pgTable('payee_mail', {
+  id: boolean('id').primaryKey().default(true),
+  enabled: boolean('enabled').notNull(),
+  withAmounts: boolean('with_amounts').notNull(),
+  since: at('since').notNull(),
+  changedBy: uuid('changed_by')
+    .notNull()
+    .references(() => staff.id),
+  changedAt: at('changed_at').notNull().default(sql`clock_timestamp()`),
+})
+
+/** The paid rows whose payee was told. */
+export const payeeTold = pgTable('payee_told', {
+  rowId: uuid('row_id')
+    .primaryKey()
+    .references(() => payoutRow.id),
+  at: at('at').notNull().default(sql`clock_timestamp()`),
+})
+
+/** Of how many paid rows of a batch all were looked at. */
+export const payeeToldBatch = pgTable('payee_told_batch', {
+  submissionId: uuid('submission_id')
+    .primaryKey()
+    .references(() => submission.id),
+  rows: integer('rows').notNull(),
+})

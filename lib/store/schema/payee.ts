@@ -13,6 +13,8 @@ export const payee = pgTable(
     email: text('email'),
     /** The number of the payee in other people's sheets, such as a payroll or supplier number. Two payees may have the same. */
     reference: text('reference'),
+    /** The language of mails to them; null for the product's own. */
+    locale: text('locale'),
     mergedInto: uuid('merged_into').references((): AnyPgColumn => payee.id),
     createdBy: uuid('created_by')
       .notNull()

@@ -16,6 +16,8 @@ create table payee (
   wallet text not null default 'none' check (wallet in ('connected', 'waiting', 'none')),
   -- What the sheets of others call a payee, for example a supplier number. Two payees may have the same.
   reference text,
+  -- The language of mails to them; null for the product's own.
+  locale text check (locale in ('en', 'fr')),
   constraint payee_code_form check (code ~ '^[A-Z0-9][A-Z0-9._/-]{0,31}$'),
   constraint payee_name_words check (btrim(name) <> '' and length(name) <= 120),
   constraint payee_email_length check (length(email) <= 200),

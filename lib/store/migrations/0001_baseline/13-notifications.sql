@@ -66,6 +66,26 @@ create index mail_ended on mail (state, ended_at);
 create index mail_invitation on mail (invitation_id);
 create index mail_stuck on mail (created_at) where state = 'failed' or state = 'waiting' and problem is not null;
 
+-- Whether payees get a mail when they were paid: the merchant's choice, for what is paid from then on.
+create table payee_mail (
+  id boolean primary key default true check (id),
+  enabled boolean not null,
+  with_amounts boolean not null,
+  since timestamptz not null,
+  changed_by uuid not null references staff,
+  changed_at timestamptz not null default clock_timestamp()
+);
+
+-- The paid rows whose payee was told, each once, and of how many paid rows of a batch all were looked at.
+create table payee_told (
+  row_id uuid primary key references payout_row,
+  at timestamptz not null default clock_timestamp()
+);
+create table payee_told_batch (
+  submission_id uuid primary key references submission,
+  rows integer not null
+);
+
 -- What open pages were told lately, so that a page whose stream was interrupted, or opens only now, gets what it missed, on whichever instance.
 -- Nothing else depends on it, so it is not worth the server's log: after a crash it is empty, and pages read everything again.
 create unlogged table live_note (

@@ -18,7 +18,7 @@ grant insert, update, delete on payout_row, quote, payout_part, draft_change, dr
 grant usage on sequence draft_change_place_seq to countinghouse_web;
 
 grant insert on payee, payee_account, payee_change, invitation, oauth_flow to countinghouse_web;
-grant update (name, merged_into, reference) on payee to countinghouse_web;
+grant update (name, merged_into, reference, locale) on payee to countinghouse_web;
 grant update (state, network, network_by_hand) on payee_account to countinghouse_web;
 grant update (revoked_at, used_at) on invitation to countinghouse_web;
 grant update (used_at, outcome) on oauth_flow to countinghouse_web;
@@ -39,6 +39,8 @@ grant insert, delete on otp_request, error_report to countinghouse_web;
 grant insert, update (dismissed_at) on first_steps to countinghouse_web;
 grant insert, update (rows, removed_at, schedule, scheduled_by, make_on, payday, next_payout_id, last_payout_id, last_made_at, problem)
   on payout_template to countinghouse_web;
+grant insert, update on payee_mail, payee_told_batch to countinghouse_web;
+grant insert on payee_told to countinghouse_web;
 grant insert on payout_template_row to countinghouse_web;
 
 grant delete, update (read_at) on notice to countinghouse_web;
