@@ -125,8 +125,8 @@ export default {
       addBase({
         ':root': { '--gutter': rem(16), ...light },
         '@media (min-width: 40rem)': { ':root': { '--gutter': rem(20) } },
-        '@media (prefers-color-scheme: dark)': { ':root:not([data-theme])': dark },
-        ':root[data-theme="dark"]': dark,
+        '@media screen and (prefers-color-scheme: dark)': { ':root:not([data-theme])': dark },
+        '@media screen': { ':root[data-theme="dark"]': dark },
       })
       // Where fingers are likely: a coarse pointer, or a screen of a phone's width.
       addVariant('touch', '@media (pointer: coarse), (width < 40rem)')

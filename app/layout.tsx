@@ -7,7 +7,7 @@ import { CspNonce } from '@/components/shell/csp-nonce'
 import { FeatureMessages } from '@/components/shell/feature-messages'
 import { Providers } from '@/components/shell/providers'
 import { Ready } from '@/components/shell/ready'
-import { readTheme, THEME_COOKIE } from '@/components/shell/theme'
+import { DENSITY_COOKIE, readDensity, readTheme, THEME_COOKIE } from '@/components/shell/theme'
 import { Announcements } from '@/components/ui/action/announce'
 import { INTL_TAGS } from '@/lib/messages/locale'
 import { requestTranslator } from '@/lib/messages/request-locale'
@@ -33,12 +33,15 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Reading the headers also keeps pages from being built statically: such a page would have no nonce and run no script.
   const nonce = (await headers()).get('x-nonce') ?? undefined
-  const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
+  const chosen = await cookies()
+  const theme = readTheme(chosen.get(THEME_COOKIE)?.value)
+  const density = readDensity(chosen.get(DENSITY_COOKIE)?.value)
   return (
     <html
       lang={INTL_TAGS[await getLocale()]}
       className={`${inter.variable} ${interExtended.variable}`}
       data-theme={theme === 'system' ? undefined : theme}
+      data-density={density === 'normal' ? undefined : density}
     >
       <head>
         <CspNonce nonce={nonce} />

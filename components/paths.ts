@@ -2,6 +2,7 @@ import type { Route } from 'next'
 import { type ActivityFilters, activityQueryText } from '@/lib/activity/filters'
 import type { About } from '@/lib/approvals/approval-line'
 import { type EventFilters, eventsQueryText } from '@/lib/events/filters'
+import { type MoneyOutFilters, moneyOutQueryText } from '@/lib/money-out/filters'
 import type { StaffNotification } from '@/lib/notifications/notification'
 import { type PayeeFilters, payeesQueryText } from '@/lib/payees/filters'
 import { type PaymentFilters, filtersQuery as paymentsQuery } from '@/lib/payments/filters'
@@ -17,6 +18,9 @@ export const sheetPath = (list: `/api/${string}`, query: string, format: 'csv' |
 
 /** The page of a payout. */
 export const payoutPath = (payoutId: string) => `/payouts/${payoutId}` as Route
+
+/** Every batch of every payout, with these filters. */
+export const moneyOutPath = (filters: MoneyOutFilters) => `/money-out${moneyOutQueryText(filters)}` as Route
 
 /** The templates of payouts. */
 export const templatesPath = () => '/payouts/templates' as Route

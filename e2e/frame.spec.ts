@@ -100,3 +100,37 @@ test('nothing lies below the frame: only the page inside of it scrolls', async (
     await expect.poll(beyond).toBe(0)
   }
 })
+
+test('a list is where it was left when one comes back to it, and compact rows stay chosen', async ({ signedIn }) => {
+  const page = await signedIn('viewer')
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await visit(page, '/help')
+  const main = page.getByRole('main')
+  await main.evaluate((host) => host.scrollTo(0, 700))
+  const place = await main.evaluate((host) => host.scrollTop)
+  expect(place).toBeGreaterThan(300)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/settings')
+  await expect.poll(() => main.evaluate((host) => host.scrollTop)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/help')
+  await expect.poll(() => main.evaluate((host) => host.scrollTop)).toBe(place)
+
+  await page.getByRole('button', { name: 'L. Auma' }).click()
+  await page.getByRole('menuitemradio', { name: 'Compact' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
+  await page.reload()
+  await ready(page)
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
+})
+
+test('a printed list has its rows, and none of the frame around them', async ({ signedIn }) => {
+  const page = await signedIn('viewer')
+  await visit(page, '/payees')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Payees', level: 1 })).toBeVisible()
+  // Dark tokens would print light text on white paper.
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(26, 27, 30)')
+})

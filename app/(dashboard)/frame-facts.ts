@@ -2,7 +2,7 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { getLocale } from 'next-intl/server'
 import type { FrameFacts } from '@/components/shell/facts'
-import { readTheme, THEME_COOKIE } from '@/components/shell/theme'
+import { DENSITY_COOKIE, readDensity, readTheme, THEME_COOKIE } from '@/components/shell/theme'
 import type { Staff } from '@/lib/access/actor'
 import { messagesAddress } from '@/lib/messages/messages-at'
 import { readNotifications } from '@/lib/notifications/read-notifications'
@@ -21,6 +21,7 @@ export async function frameFacts(staff: Staff): Promise<FrameFacts> {
     environment,
     zone: timeZone,
     theme: readTheme(cookie.get(THEME_COOKIE)?.value),
+    density: readDensity(cookie.get(DENSITY_COOKIE)?.value),
     me: { name: staff.name, role: staff.role },
   }
 }

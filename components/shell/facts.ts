@@ -1,7 +1,7 @@
 import type { Role } from '@/lib/access/roles'
 import type { StaffNotifications } from '@/lib/notifications/notification'
 import type { SystemStatus } from '@/lib/overview/system-status'
-import type { Theme } from './theme'
+import type { Density, Theme } from './theme'
 
 export type Environment = 'sandbox' | 'staging' | 'production'
 
@@ -10,6 +10,7 @@ export type FrameFacts = SystemStatus & {
   readonly merchant: string
   readonly environment: Environment
   readonly theme: Theme
+  readonly density: Density
   /** The time zone in which staff read times. */
   readonly zone: string
   /** The address of the messages of the help. */

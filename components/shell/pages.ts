@@ -22,6 +22,7 @@ export const GROUPS: readonly Group[] = [
     pages: [
       { href: '/', key: 'overview', icon: 'layout-dashboard', waiting: 'overview' },
       { href: '/payouts', key: 'payouts', icon: 'file-text' },
+      { href: '/money-out', key: 'moneyOut', icon: 'arrow-up-right' },
       { href: '/approvals', key: 'approvals', icon: 'stamp', waiting: 'approvals' },
       { href: '/payments', key: 'payments', icon: 'arrow-down-left' },
       { href: '/escrows', key: 'escrows', icon: 'lock' },

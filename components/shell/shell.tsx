@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type MarkRead, NotificationsBell } from '@/components/notifications/notifications-bell'
 import { Drawer } from '@/components/ui/overlay/drawer'
 import { systemStatusQuery } from '@/lib/queries/dashboard'
@@ -11,6 +11,7 @@ import type { FrameFacts } from './facts'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { useKeptFocus } from './use-kept-focus'
+import { useKeptScroll } from './use-kept-scroll'
 
 type Props = {
   facts: FrameFacts
@@ -30,13 +31,9 @@ export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Pr
   // The menu belongs to the page it was opened on: going to another page closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null)
   const main = useRef<HTMLElement>(null)
-  // The scroll position is outside of React: without this the next page would start where this one was left.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what the effect follows
-  useEffect(() => {
-    main.current?.scrollTo(0, 0)
-  }, [path])
+  useKeptScroll(main, path)
   return (
-    <div className="flex h-dvh">
+    <div className="flex h-dvh print:block print:h-auto">
       <a
         href="#main"
         className="sr-only z-50 rounded-control bg-raised px-3 py-2 font-medium text-accent shadow-menu focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -45,15 +42,20 @@ export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Pr
       </a>
       <aside
         aria-label={t('header')}
-        className="hidden w-network shrink-0 flex-col border-r bg-canvas md:flex lg:w-sidebar"
+        className="hidden w-network shrink-0 flex-col border-r bg-canvas md:flex lg:w-sidebar print:hidden"
       >
         <Sidebar facts={facts} onSignOut={onSignOut} narrow />
       </aside>
-      <div className="flex min-w-0 grow flex-col">
+      <div className="flex min-w-0 grow flex-col print:block">
         <TopBar facts={facts} onMenu={() => setMenuAt(path)}>
           <NotificationsBell atFirst={atFirst.notices} onRead={onNoticesRead} />
         </TopBar>
-        <main ref={main} id="main" tabIndex={-1} className="relative min-h-0 grow overflow-y-auto">
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="relative min-h-0 grow overflow-y-auto print:overflow-visible"
+        >
           {children}
         </main>
       </div>

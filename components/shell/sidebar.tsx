@@ -55,7 +55,7 @@ export function Sidebar({ facts, onSignOut, narrow }: Props) {
         ))}
       </ul>
       <div className="mx-2 border-t py-1.5">
-        <WhoIAm me={facts.me} theme={facts.theme} narrow={narrow} onSignOut={onSignOut} />
+        <WhoIAm me={facts.me} theme={facts.theme} density={facts.density} narrow={narrow} onSignOut={onSignOut} />
       </div>
     </div>
   )

@@ -7,3 +7,10 @@ export const THEME_COOKIE = 'theme'
 export function readTheme(cookie: string | undefined): Theme {
   return cookie === 'light' || cookie === 'dark' ? cookie : 'system'
 }
+
+/** The height of rows in tables. */
+export type Density = 'normal' | 'compact'
+
+export const DENSITY_COOKIE = 'density'
+
+export const readDensity = (cookie: string | undefined): Density => (cookie === 'compact' ? 'compact' : 'normal')

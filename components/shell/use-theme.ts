@@ -1,20 +1,30 @@
 'use client'
 
 import { useState } from 'react'
-import { THEME_COOKIE, type Theme } from './theme'
+import { DENSITY_COOKIE, type Density, THEME_COOKIE, type Theme } from './theme'
 
 const YEAR = 365 * 24 * 60 * 60
 
 /** The theme of this browser, and a function to change it: applied at once, and stored for the server's next page. */
-export function useTheme(fromCookie: Theme): readonly [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState(fromCookie)
-  function choose(next: Theme) {
-    setTheme(next)
+export const useTheme = (fromCookie: Theme) => useLook(fromCookie, 'theme', THEME_COOKIE, 'system')
+
+/** The height of rows in this browser, likewise. */
+export const useDensity = (fromCookie: Density) => useLook(fromCookie, 'density', DENSITY_COOKIE, 'normal')
+
+function useLook<Look extends string>(
+  fromCookie: Look,
+  name: 'theme' | 'density',
+  cookie: string,
+  plain: Look,
+): readonly [Look, (look: Look) => void] {
+  const [look, setLook] = useState(fromCookie)
+  function choose(next: Look) {
+    setLook(next)
     const root = document.documentElement
-    if (next === 'system') delete root.dataset.theme
-    else root.dataset.theme = next
+    if (next === plain) delete root.dataset[name]
+    else root.dataset[name] = next
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in browsers that staff still use.
-    document.cookie = `${THEME_COOKIE}=${next}; path=/; max-age=${YEAR}; samesite=lax`
+    document.cookie = `${cookie}=${next}; path=/; max-age=${YEAR}; samesite=lax`
   }
-  return [theme, choose]
+  return [look, choose]
 }

@@ -1,12 +1,12 @@
 'use client'
 
-import { KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { KeyRound, LogOut, Monitor, Moon, Rows3, Rows4, Sun } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Pressable } from '@/components/ui/action/pressable'
 import { classes } from '@/components/ui/classes'
 import { Menu, MenuChoice, MenuItem } from '@/components/ui/overlay/menu'
 import type { FrameFacts } from './facts'
-import { useTheme } from './use-theme'
+import { useDensity, useTheme } from './use-theme'
 
 const themes = [
   { id: 'system', label: 'theme.system', icon: Monitor },
@@ -22,13 +22,19 @@ const initials = (name: string): string =>
     .slice(0, 2)
     .join('')
 
-type Props = { me: FrameFacts['me']; theme: FrameFacts['theme']; narrow: boolean; onSignOut: () => Promise<void> }
+const densities = [
+  { id: 'normal', label: 'density.normal', icon: Rows3 },
+  { id: 'compact', label: 'density.compact', icon: Rows4 },
+] as const
 
-/** The signed-in person; the menu has the theme, the account and the sign-out. */
-export function WhoIAm({ me, theme, narrow, onSignOut }: Props) {
+type Props = Pick<FrameFacts, 'me' | 'theme' | 'density'> & { narrow: boolean; onSignOut: () => Promise<void> }
+
+/** The signed-in person; the menu has the theme, the height of rows, the account and the sign-out. */
+export function WhoIAm({ me, theme, density, narrow, onSignOut }: Props) {
   const t = useTranslations('shell')
   const ui = useTranslations('ui')
   const [chosen, choose] = useTheme(theme)
+  const [height, setHeight] = useDensity(density)
   const trigger = (
     <Pressable className="flex w-full cursor-pointer items-center gap-2.5 rounded-control px-2 py-1 text-left hover:bg-hover">
       <span
@@ -53,6 +59,12 @@ export function WhoIAm({ me, theme, narrow, onSignOut }: Props) {
         options={themes.map((theme) => ({ ...theme, label: t(theme.label) }))}
         value={chosen}
         onChange={choose}
+      />
+      <MenuChoice
+        title={t('density.label')}
+        options={densities.map((one) => ({ ...one, label: t(one.label) }))}
+        value={height}
+        onChange={setHeight}
       />
       <MenuItem icon={KeyRound} href="/account">
         {t('account')}

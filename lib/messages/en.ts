@@ -23,6 +23,7 @@ import holds from './en/holds.json'
 import issues from './en/issues.json'
 import journal from './en/journal.json'
 import mail from './en/mail.json'
+import moneyOut from './en/moneyOut.json'
 import notifications from './en/notifications.json'
 import overview from './en/overview.json'
 import payees from './en/payees.json'
@@ -68,6 +69,7 @@ export const en = {
   holds,
   journal,
   mail,
+  moneyOut,
   issues,
   notifications,
   overview,

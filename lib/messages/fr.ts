@@ -24,6 +24,7 @@ import holds from './fr/holds.json'
 import issues from './fr/issues.json'
 import journal from './fr/journal.json'
 import mail from './fr/mail.json'
+import moneyOut from './fr/moneyOut.json'
 import notifications from './fr/notifications.json'
 import overview from './fr/overview.json'
 import payees from './fr/payees.json'
@@ -69,6 +70,7 @@ export const fr: Messages = {
   holds,
   journal,
   mail,
+  moneyOut,
   issues,
   notifications,
   overview,

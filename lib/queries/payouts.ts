@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Outcome } from '@/lib/approvals/policy-outcome'
+import { type MoneyOutFilters, moneyOutQueryText } from '@/lib/money-out/filters'
+import type { MoneyOutPage } from '@/lib/money-out/view'
 import type { Comparison } from '@/lib/payouts/approval/comparison'
 import type { ReviewList, ReviewPage } from '@/lib/payouts/approval/review'
 import type { Presence } from '@/lib/payouts/draft/presence'
@@ -30,6 +32,14 @@ export const payoutsQuery = (filters: PayoutsFilters) =>
   queryOptions({
     queryKey: payoutKeys.list(filters),
     queryFn: ({ signal }) => getJson<PayoutsPage>(`/api/payouts${payoutsQueryText(filters)}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Every batch of every payout. Below the key of the payouts, because what changes one changes the other. */
+export const moneyOutQuery = (filters: MoneyOutFilters) =>
+  queryOptions({
+    queryKey: ['payouts', 'money-out', filters] as const,
+    queryFn: ({ signal }) => getJson<MoneyOutPage>(`/api/money-out${moneyOutQueryText(filters)}`, { signal }),
     placeholderData: keepPreviousData,
   })
 

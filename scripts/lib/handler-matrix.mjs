@@ -54,6 +54,7 @@ export const HANDLERS = {
   'GET /api/payouts/[payoutId]/changes': everyone,
   'GET /api/payouts/[payoutId]/here': everyone,
   'GET /api/payouts/[payoutId]/policy': makers,
+  'GET /api/money-out': everyone,
   'GET /api/outlook': everyone,
   'GET /api/payouts/templates': everyone,
   'GET /api/payouts/templates/days': everyone,

@@ -25,6 +25,7 @@ export const PAGES = {
   '/reconciliation/journal': everyone,
   '/reconciliation/findings/[id]': everyone,
   '/help': everyone,
+  '/money-out': everyone,
   '/notices/[noticeId]': everyone,
   '/': everyone,
   '/payees/[payeeId]': everyone,

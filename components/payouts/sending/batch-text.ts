@@ -46,6 +46,17 @@ const heldSentences = (t: Texts<'sending'>): Readonly<Partial<Record<SubmissionS
 
 const cancelledHolding = (t: Texts<'sending'>) => t('batch.cancelledFunds')
 
+/** The status that follows from the state of a batch alone. `waits`: whether its payout is sent on a day to come. */
+export function standingCode(
+  { kind, state, holdReason }: Standing & { readonly kind: 'direct' | 'escrow' },
+  waits: boolean,
+): StatusCode {
+  if (state === 'ready' && waits) return 'scheduled'
+  if (state === 'void') return 'cancelled'
+  if (kind === 'escrow' && state === 'settled') return 'released'
+  return (kind === 'escrow' ? HELD_WORDS[state] : undefined) ?? wordFor({ state, holdReason })
+}
+
 /** The status of a batch. `waits`: whether its payout is sent on a day to come. An abandoned one waits for nobody, and the service may know more of one on hold. */
 export function batchWord(batch: SubmissionView, waits = false): StatusCode {
   const { kind, state, holdReason, rowStatuses, mayHaveRun, waiting } = batch

@@ -1,6 +1,7 @@
 'use client'
 
 import type { Route } from 'next'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DemandsAndComments } from '@/components/approvals/demands-and-comments'
@@ -22,7 +23,9 @@ import type { ProposalView, SubmissionView } from '@/lib/payouts/view'
 import { batchLines, batchWord } from './batch-text'
 import { CancelDialog } from './cancel-dialog'
 import { isCreate } from './kind-text'
-import { ScheduledSection } from './scheduled-section'
+
+// Few payouts are sent on a chosen day.
+const ScheduledSection = dynamic(() => import('./scheduled-section').then((module) => module.ScheduledSection))
 
 /** Every request of the payout, what is known of it, and what may be done about it. */
 export function BatchesPanel() {
@@ -36,7 +39,7 @@ export function BatchesPanel() {
       {asked.map((proposal) => (
         <Asked key={proposal.id} proposal={proposal} />
       ))}
-      <ScheduledSection />
+      {payout.sendAt !== null && <ScheduledSection />}
       <PanelSection title={t('batches.title')} aside={formats.count(batches.length)}>
         <ul className="flex flex-col">
           {batches.map((batch) => (

@@ -37,7 +37,9 @@ export function PageHeader({ title, chip, facts = [], actions }: Props) {
           </p>
         )}
       </div>
-      {actions && <div className="flex max-w-full flex-wrap items-center gap-2 sm:shrink-0">{actions}</div>}
+      {actions && (
+        <div className="flex max-w-full flex-wrap items-center gap-2 sm:shrink-0 print:hidden">{actions}</div>
+      )}
     </header>
   )
 }

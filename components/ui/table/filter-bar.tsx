@@ -19,7 +19,7 @@ export function FilterBar({ label, children, aside, always }: BarProps) {
   return (
     <div
       className={classes(
-        'flex shrink-0 items-center -mt-px justify-between border-y',
+        'flex shrink-0 items-center -mt-px justify-between border-y print:hidden',
         always ? 'min-h-filter-bar flex-wrap py-1' : 'h-filter-bar gap-4 touch:h-auto',
       )}
     >

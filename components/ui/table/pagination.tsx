@@ -43,7 +43,7 @@ export function Pagination({ range, page, asOf, words, newer, older, fresh }: Pr
           </LinkButton>
         )}
       </div>
-      <nav aria-label={t('pages.label')} className="flex shrink-0 items-center gap-2 text-text-2">
+      <nav aria-label={t('pages.label')} className="flex shrink-0 items-center gap-2 text-text-2 print:hidden">
         <span className="mr-1 tabular-nums max-sm:sr-only">
           {page.of === null
             ? t('pages.pageOnly', { page: page.number })

@@ -115,6 +115,9 @@ export const submission = pgTable(
     index('submission_open')
       .on(t.state, t.holdReason)
       .where(sql`state in ('ready', 'sending', 'unknown', 'reconciling') or hold_reason is not null`),
+    index('submission_out')
+      .on(t.createdAt, t.id)
+      .where(sql`kind in ('create-disbursement', 'create-escrow-disbursement')`),
     index('submission_changed').on(t.stateSince, t.payoutId).where(sql`payout_id is not null`),
     index('submission_payout').on(t.payoutId, t.stateSince),
     index('submission_proposal').on(t.proposalId),

@@ -133,6 +133,7 @@ create index submission_body on submission (state_since) where body is not null;
 create index submission_due on submission (next_attempt_at) where next_attempt_at is not null;
 create index submission_open on submission (state, hold_reason)
   where state in ('ready', 'sending', 'unknown', 'reconciling') or hold_reason is not null;
+create index submission_out on submission (created_at, id) where kind in ('create-disbursement', 'create-escrow-disbursement');
 create index submission_changed on submission (state_since, payout_id) where payout_id is not null;
 create index submission_payout on submission (payout_id, state_since);
 create index submission_proposal on submission (proposal_id);
