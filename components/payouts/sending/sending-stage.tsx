@@ -1,11 +1,11 @@
 'use client'
 
 import { Download, Repeat2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ActivityButton } from '@/components/activity/activity-button'
 import { DuplicateButton } from '@/components/payouts/duplicate-button'
-import { WaitingBatches } from '@/components/payouts/manual-resolution/waiting-batches'
 import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutNote } from '@/components/payouts/payout-note'
 import { Sums } from '@/components/payouts/quotes/sums'
@@ -33,6 +33,11 @@ import { stageOf } from '@/lib/payouts/stage'
 import type { RowView } from '@/lib/payouts/view'
 import { BatchesPanel } from './batches-panel'
 import { isCreate } from './kind-text'
+
+// Most payouts have no batch whose outcome a person has to decide. Its cards are in the HTML of the page where one has.
+const WaitingBatches = dynamic(() =>
+  import('@/components/payouts/manual-resolution/waiting-batches').then((module) => module.WaitingBatches),
+)
 
 const labels = (t: Texts<'sending'>): Readonly<Record<ResultFilter, string>> => ({
   all: t('show.all'),
@@ -115,7 +120,7 @@ export function SendingStage() {
         </TotalsBar>
       }
     >
-      <WaitingBatches />
+      {payout.submissions.some(({ waiting }) => waiting !== null) && <WaitingBatches />}
       <ResultCounts />
       <FilterBar
         label={t('stage.show')}
