@@ -25,6 +25,9 @@ export const moneyOutPath = (filters: MoneyOutFilters) => `/money-out${moneyOutQ
 /** The templates of payouts. */
 export const templatesPath = () => '/payouts/templates' as Route
 
+/** The page of a payout at one of its rows. */
+export const payoutRowPath = (payoutId: string, rowId: string) => `/payouts/${payoutId}?row=${rowId}` as Route
+
 /** The element id of the card of a batch that needs a person, on the page of its payout. */
 export const batchCardId = (submissionId: string) => `batch-${submissionId}`
 

@@ -22,7 +22,12 @@ test('payees come from a sheet and go back into one, and two who are one are mer
     mimeType: 'text/csv',
     buffer: Buffer.from(sheet.join('\r\n')),
   })
+  await nambi.getByRole('button', { name: 'Check what would change' }).click()
+  const trial = nambi.getByRole('status').filter({ hasText: 'Nothing was imported yet.' })
+  await expect(trial).toContainText('2 added, 1 skipped.')
+  await expectAccessible(nambi)
   await nambi.getByRole('button', { name: 'Import 3 rows' }).click()
+  await expect(trial).toBeHidden()
   await expect(nambi.getByRole('status').filter({ hasText: '2 added, 1 skipped.' })).toBeVisible()
   const look = nambi.getByRole('table', { name: 'Rows to review' })
   await expect(look.getByRole('row')).toHaveCount(2)

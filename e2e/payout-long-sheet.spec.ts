@@ -40,4 +40,10 @@ test('ten thousand rows are uploaded, quoted, scrolled to the end, edited, submi
   await okot.getByRole('button', { name: 'Next' }).click()
   await expect(rowOf(okot, 'Payee 00150')).toBeVisible()
   await expect(okot.getByRole('button', { name: /^Approve UGX 1[\d,]+$/ })).toBeVisible()
+
+  // What a search found is opened at its row, however long the sheet is.
+  const asked = await okot.request.get(`/api${path}/rows?filter=all&order=sheet&offset=7776&limit=1`)
+  const { rows } = (await asked.json()) as { rows: { id: string; name: string }[] }
+  await visit(okot, `${path}?row=${rows[0]?.id}`)
+  await expect(rowOf(okot, rows[0]?.name ?? '')).toHaveAttribute('aria-current', 'true')
 })

@@ -23,17 +23,17 @@ import { moneyOutQuery } from '@/lib/queries/payouts'
 import { MoneyOutTable } from './money-out-table'
 
 const toPayouts = (text: ReactNode) => (
-  <Link href="/payouts" className="text-link">
+  <Link href="/payouts" className="text-accent underline underline-offset-2">
     {text}
   </Link>
 )
 const toDisbursements = (text: ReactNode) => (
-  <Link href="/disbursements" className="text-link">
+  <Link href="/disbursements" className="text-accent underline underline-offset-2">
     {text}
   </Link>
 )
 const toEscrowPayouts = (text: ReactNode) => (
-  <Link href="/escrow-payouts" className="text-link">
+  <Link href="/escrow-payouts" className="text-accent underline underline-offset-2">
     {text}
   </Link>
 )

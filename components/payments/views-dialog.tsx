@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
+import { Checkbox } from '@/components/ui/form/checkbox'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { removeViewAction, saveViewAction } from '@/lib/payments/actions'
@@ -22,9 +23,11 @@ type Props = {
 export function ViewsDialog({ views, now, onViews, onClose }: Props) {
   const t = useTranslations('payments')
   const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const mine = views.filter(({ by }) => by === null)
   const { busy, error, run } = useServerAction()
   const save = async () => {
-    const saved = await run(() => saveViewAction({ name, query: now }))
+    const saved = await run(() => saveViewAction({ name, query: now, shared }))
     if (saved === null) return
     onViews(saved)
     onClose()
@@ -33,7 +36,7 @@ export function ViewsDialog({ views, now, onViews, onClose }: Props) {
     const left = await run(() => removeViewAction(id))
     if (left !== null) onViews(left)
   }
-  const replaces = views.some((view) => view.name === name.trim())
+  const replaces = mine.some((view) => view.name === name.trim())
   return (
     <Dialog isOpen onClose={onClose} title={t('views.title')}>
       <form
@@ -52,6 +55,9 @@ export function ViewsDialog({ views, now, onViews, onClose }: Props) {
           isRequired
           maxLength={60}
         />
+        <Checkbox isSelected={shared} onChange={setShared}>
+          {t('views.share')}
+        </Checkbox>
         {error && <ErrorMessage error={error} />}
         <span className="flex justify-end">
           <Button type="submit" variant="primary" busy={busy} isDisabled={name.trim() === ''}>
@@ -59,11 +65,14 @@ export function ViewsDialog({ views, now, onViews, onClose }: Props) {
           </Button>
         </span>
       </form>
-      {views.length > 0 && (
+      {mine.length > 0 && (
         <ul aria-label={t('views.yours')} className="mt-4 border-t">
-          {views.map((view) => (
+          {mine.map((view) => (
             <li key={view.id} className="flex items-center justify-between gap-3 border-b py-1.5 text-text">
-              <span className="min-w-0 break-words">{view.name}</span>
+              <span className="min-w-0 break-words">
+                {view.name}
+                {view.shared && <span className="ml-2 text-text-2">{t('views.shared')}</span>}
+              </span>
               <Button size="sm" variant="quiet" isDisabled={busy} onPress={() => void remove(view.id)}>
                 {t('views.remove')}
                 <span className="sr-only"> {view.name}</span>

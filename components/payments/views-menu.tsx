@@ -1,6 +1,6 @@
 'use client'
 
-import { Bookmark, BookmarkPlus } from 'lucide-react'
+import { Bookmark, BookmarkPlus, Users } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ type Props = {
   onViews: (views: readonly SavedView[]) => void
 }
 
-/** The person's saved views of the list: opens one, saves the present one, removes one. */
+/** The saved views of the list, the person's own and those that others share: opens one, saves the present one, removes one. */
 export function ViewsMenu({ views, now, onViews }: Props) {
   const t = useTranslations('payments')
   const [isOpen, setOpen] = useState(false)
@@ -33,9 +33,9 @@ export function ViewsMenu({ views, now, onViews }: Props) {
           </Button>
         }
       >
-        {views.map(({ id, name, query }) => (
-          <MenuItem key={id} icon={Bookmark} href={savedViewPath(query)}>
-            {name}
+        {views.map(({ id, name, query, by }) => (
+          <MenuItem key={id} icon={by === null ? Bookmark : Users} href={savedViewPath(query)}>
+            {by === null ? name : t('views.of', { name, who: by })}
           </MenuItem>
         ))}
         <MenuItem icon={BookmarkPlus} onAction={() => setOpen(true)}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useReadError } from '@/components/ui/action/use-read-error'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
+import type { RowAt } from '@/lib/payouts/row-place'
 import { stageOf } from '@/lib/payouts/stage'
 import { payoutQuery } from '@/lib/queries/payouts'
 import { ApprovalStage } from './approval/approval-stage'
@@ -18,8 +19,8 @@ import { PayoutProvider, usePayout } from './use-payout'
 // A payout under way is refreshed even if no change is reported.
 const FOLLOW_MS = 10_000
 
-/** One payout through all its stages. It refreshes by itself; after a failed reading the earlier one stays. */
-export function PayoutScreen({ payoutId, staff }: { payoutId: string; staff: StaffFacts }) {
+/** One payout through all its stages, at the row that a person looked for (`at`). It refreshes by itself; after a failed reading the earlier one stays. */
+export function PayoutScreen({ payoutId, at, staff }: { payoutId: string; at: RowAt | null; staff: StaffFacts }) {
   const readError = useReadError()
   const query = useQuery({
     ...payoutQuery(payoutId),
@@ -35,7 +36,7 @@ export function PayoutScreen({ payoutId, staff }: { payoutId: string; staff: Sta
       )}
       {query.data ? (
         <PayoutProvider payout={query.data}>
-          <StageOf />
+          <StageOf at={at} />
         </PayoutProvider>
       ) : (
         !error && <TableSkeleton columns={['20%', '70%', '60%', '50%', '40%']} />
@@ -44,12 +45,12 @@ export function PayoutScreen({ payoutId, staff }: { payoutId: string; staff: Sta
   )
 }
 
-function StageOf() {
+function StageOf({ at }: { at: RowAt | null }) {
   const payout = usePayout()
   const stage = stageOf(payout)
   const proposal = payout.proposals.find((one) => one.kind === 'payout' && one.state === 'pending')
-  if (stage === 'approval' && proposal) return <ApprovalStage proposal={proposal} />
-  return stage === 'sending' || stage === 'results' ? <SendingStage /> : <DraftOf />
+  if (stage === 'approval' && proposal) return <ApprovalStage proposal={proposal} at={at} />
+  return stage === 'sending' || stage === 'results' ? <SendingStage at={at} /> : <DraftOf />
 }
 
 /**

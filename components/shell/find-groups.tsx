@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
-import { boardPath, escrowPath, payeePath, payoutPath, personPath } from '@/components/paths'
+import { boardPath, escrowPath, payeePath, payoutPath, payoutRowPath, personPath } from '@/components/paths'
 import { useFormats } from '@/lib/messages/use-text'
 import { formatPhone } from '@/lib/phone/number'
 import type { Found } from '@/lib/search/view'
@@ -95,7 +95,7 @@ function hrefOf(one: Found): Route {
     case 'payout':
       return payoutPath(one.id)
     case 'row':
-      return payoutPath(one.payoutId)
+      return payoutRowPath(one.payoutId, one.id)
     case 'payee':
       return payeePath(one.id)
     case 'payment':

@@ -33,14 +33,22 @@ export const proposeAccountAgainAction = staffAction('payees:edit', [id], propos
 /** Withdraws the change of a payee's email address that this person proposed. */
 export const withdrawEmailAction = staffAction('payees:edit', [id], withdrawEmail)
 export const mergePayeesAction = staffAction('payees:edit', [id, z.string().max(100)], mergePayees)
-export const importPayeesAction = staffAction('payees:edit', [z.unknown().pipe(importInput)], async (staff, rows) => {
-  const imported = await importPayees(staff, rows)
-  if (!imported.ok) return imported
-  const { text } = await requestTranslator()
-  return ok({
-    rows: imported.value.rows.map(({ message, ...row }) => ({ ...row, why: message === null ? null : text(message) })),
-  })
-})
+/** Imports a part of a sheet, or with `isTrial` only says what would be done. */
+export const importPayeesAction = staffAction(
+  'payees:edit',
+  [z.unknown().pipe(importInput), z.boolean()],
+  async (staff, rows, isTrial) => {
+    const imported = await importPayees(staff, rows, isTrial)
+    if (!imported.ok) return imported
+    const { text } = await requestTranslator()
+    return ok({
+      rows: imported.value.rows.map(({ message, ...row }) => ({
+        ...row,
+        why: message === null ? null : text(message),
+      })),
+    })
+  },
+)
 
 /** Creates an invitation. Returns its link and the link as a QR code once; null where it was mailed. */
 export const invitePayeeAction = staffAction(

@@ -49,7 +49,10 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
       row(7, { name: 'Carol Atim', phone: '0701100300', network: 'Bank of Somewhere' }),
       row(8, { code: '7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01' }),
     ]
+    const trial = await importPayees(staff, sheet, true)
+    expect((await listPayees(staff, readPayeeFilters({}))).total).toBe(1)
     const first = await importPayees(staff, sheet)
+    expect(trial).toEqual(first)
     expect(first.ok && first.value.rows.map(({ lineNo, did }) => `${lineNo} ${did}`)).toEqual([
       '2 added',
       '3 changed',

@@ -27,17 +27,34 @@ export type Imported = { readonly rows: readonly ImportedRow[] }
 /**
  * Imports rows of a sheet into the directory, in one transaction: a row with a known code changes that payee, any other adds
  * one. An unreadable row is refused by itself, with its number. Another phone or email of a known payee waits for a second
- * person, as one that is typed by hand does.
+ * person, as one that is typed by hand does. A trial (`isTrial`) does the same and undoes all of it.
  */
 export async function importPayees(
   staff: Staff<'payees:edit'>,
   rows: readonly ImportRow[],
+  isTrial = false,
 ): Promise<Result<Imported, PayeeProblem>> {
-  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
-    const done: ImportedRow[] = []
-    for (const row of rows) done.push({ lineNo: row.lineNo, ...(await importOne(tx, staff, row)) })
-    return ok({ rows: done })
-  })
+  try {
+    return await refusedAs(CHANGED_MEANWHILE, async (tx) => {
+      const done: ImportedRow[] = []
+      for (const row of rows) done.push({ lineNo: row.lineNo, ...(await importOne(tx, staff, row)) })
+      if (isTrial) throw new Tried({ rows: done })
+      return ok({ rows: done })
+    })
+  } catch (error) {
+    if (error instanceof Tried) return ok(error.imported)
+    throw error
+  }
+}
+
+/** Ends the transaction of a trial, which undoes it. */
+class Tried extends Error {
+  readonly imported: Imported
+
+  constructor(imported: Imported) {
+    super('An import was tried and undone')
+    this.imported = imported
+  }
 }
 
 const skipped = (why: Message): Message => message('errors.payees.rowSkipped', { why })

@@ -81,15 +81,30 @@ describe.each(testDatabases())('the service’s payments ($engine)', ({ open }) 
 
   it('keeps views for one person, replaces one of the same name, and holds no page', async () => {
     const [one, other] = [await person(store, 'viewer'), await person(store, 'preparer')]
-    const saved = await saveView(one, { name: ' Failed ', query: '?status=failed&page=4&pin=5&evil=1' })
+    const saved = await saveView(one, { name: ' Failed ', query: '?status=failed&page=4&pin=5&evil=1', shared: false })
     expect(saved).toMatchObject({ ok: true, value: [{ name: 'Failed', query: '?status=failed' }] })
-    await saveView(one, { name: 'Failed', query: '?status=failed&method=mtn' })
-    await saveView(other, { name: 'Failed', query: '' })
+    await saveView(one, { name: 'Failed', query: '?status=failed&method=mtn', shared: false })
+    await saveView(other, { name: 'Failed', query: '', shared: false })
     const [kept, ...more] = await savedViews(one)
     expect([kept?.query, more]).toEqual(['?status=failed&method=mtn', []])
     expect(await removeView(other, kept?.id)).toMatchObject({ ok: true, value: [{ query: '' }] })
     expect(await savedViews(one)).toHaveLength(1)
     expect(await removeView(one, kept?.id)).toEqual({ ok: true, value: [] })
-    expect((await saveView(one, { name: '', query: '' })).ok).toBe(false)
+    expect((await saveView(one, { name: '', query: '', shared: false })).ok).toBe(false)
+  })
+
+  it('shows a shared view to everybody, behind their own, and lets only its owner remove it', async () => {
+    const [one, other] = [await person(store, 'viewer'), await person(store, 'preparer')]
+    await saveView(one, { name: 'Cards', query: '?method=card', shared: true })
+    await saveView(other, { name: 'Pending', query: '?status=pending', shared: false })
+    const seen = await savedViews(other)
+    expect(seen).toMatchObject([
+      { name: 'Pending', by: null, shared: false },
+      { name: 'Cards', by: one.name, shared: true },
+    ])
+    await removeView(other, seen[1]?.id)
+    expect(await savedViews(one)).toMatchObject([{ name: 'Cards', by: null, shared: true }])
+    await saveView(one, { name: 'Cards', query: '?method=card', shared: false })
+    expect(await savedViews(other)).toMatchObject([{ name: 'Pending' }])
   })
 })

@@ -1,11 +1,12 @@
 import 'server-only'
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { asMessage, type Message, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { db } from '@/lib/store/open'
 import { savedView } from '@/lib/store/schema/saved-view'
+import { staff as people } from '@/lib/store/schema/staff'
 import { readFilters, viewQuery } from './filters'
 import type { SavedView } from './view'
 
@@ -16,17 +17,24 @@ export type ViewProblem = { readonly kind: 'bad-input'; readonly message: Messag
 
 const problem = (why: Message | string) => fail<ViewProblem>({ kind: 'bad-input', message: asMessage(why) })
 
-const shape = z.object({ name: z.string().trim().min(1).max(60), query: z.string().max(1_000) })
+const shape = z.object({
+  name: z.string().trim().min(1).max(60),
+  query: z.string().max(1_000),
+  shared: z.boolean(),
+})
 
 const own = (staff: Staff) => and(eq(savedView.staffId, staff.id), eq(savedView.list, LIST))
 
-/** The saved views of payments of this person, by name. */
+/** The saved views of payments of this person, and those that others share, each by name. */
 export async function savedViews(staff: Staff): Promise<readonly SavedView[]> {
-  return (await db())
-    .select({ id: savedView.id, name: savedView.name, query: savedView.query })
+  const { id, name, query, shared } = savedView
+  const rows = await (await db())
+    .select({ id, name, query, shared, by: people.name, isOwn: sql<boolean>`${savedView.staffId} = ${staff.id}` })
     .from(savedView)
-    .where(own(staff))
-    .orderBy(asc(sql`lower(${savedView.name})`))
+    .innerJoin(people, eq(people.id, savedView.staffId))
+    .where(and(eq(savedView.list, LIST), or(eq(savedView.staffId, staff.id), savedView.shared)))
+    .orderBy(sql`${savedView.staffId} <> ${staff.id}`, asc(sql`lower(${savedView.name})`))
+  return rows.map(({ isOwn, by, ...view }) => ({ ...view, by: isOwn ? null : by }))
 }
 
 /** Saves the filters of a list under a name; a view of that name is replaced. Other members of the query are left out. */
@@ -38,8 +46,11 @@ export async function saveView(staff: Staff, input: unknown): Promise<Result<rea
   if ((kept?.views ?? 0) >= MOST) return problem(message('errors.payments.viewsFull', { count: MOST }))
   await (await db())
     .insert(savedView)
-    .values({ staffId: staff.id, list: LIST, name: read.data.name, query })
-    .onConflictDoUpdate({ target: [savedView.staffId, savedView.list, savedView.name], set: { query } })
+    .values({ staffId: staff.id, list: LIST, name: read.data.name, query, shared: read.data.shared })
+    .onConflictDoUpdate({
+      target: [savedView.staffId, savedView.list, savedView.name],
+      set: { query, shared: read.data.shared },
+    })
   return ok(await savedViews(staff))
 }
 

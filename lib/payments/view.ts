@@ -43,7 +43,14 @@ export type CollectedHere = {
 }
 
 /** A saved view of one person: `query` is that of the list's address. */
-export type SavedView = { readonly id: string; readonly name: string; readonly query: string }
+export type SavedView = {
+  readonly id: string
+  readonly name: string
+  readonly query: string
+  /** Who shares it with everybody; null for one's own. */
+  readonly by: string | null
+  readonly shared: boolean
+}
 
 /** One payment in full. The details are as the service sent them, numbers as their digits; null where nothing came. */
 export type PaymentView = {

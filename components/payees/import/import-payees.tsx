@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Download, Upload } from 'lucide-react'
+import { Download, Eye, Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ConfirmColumns } from '@/components/payouts/upload/confirm-columns'
@@ -53,8 +53,11 @@ export function ImportPayees({ today }: { today: string }) {
   })
   const [sending, setSending] = useState(false)
   const [done, setDone] = useState<readonly ImportedLine[] | null>(null)
+  // What an import would do, while nothing was imported.
+  const [tried, setTried] = useState<readonly ImportedLine[] | null>(null)
   const [error, setError] = useState<ActionError | null>(null)
-  const take = async ({ sheet, summary }: Read) => {
+  const take = async ({ sheet, summary }: Read, isTrial: boolean) => {
+    const show = isTrial ? setTried : setDone
     setSending(true)
     setError(null)
     const rows: ImportedLine[] = []
@@ -65,17 +68,17 @@ export function ImportPayees({ today }: { today: string }) {
         break
       }
       if (chunk.rows.length === 0) break
-      const answer = await importPayeesAction(chunk.rows.map(importRowOf)).catch(() => null)
+      const answer = await importPayeesAction(chunk.rows.map(importRowOf), isTrial).catch(() => null)
       if (!answer?.ok) {
         setError(answer?.problem ?? lost(t))
         break
       }
       rows.push(...answer.value.rows)
-      setDone([...rows])
+      show([...rows])
     }
-    setDone([...rows])
+    show([...rows])
     setSending(false)
-    await refetchAfterAction(queries, PAYEES)
+    if (!isTrial) await refetchAfterAction(queries, PAYEES)
   }
   return (
     <>
@@ -96,10 +99,15 @@ export function ImportPayees({ today }: { today: string }) {
             sending={sending}
             onRemap={remap}
             onHeader={readFrom}
-            onTake={() => void take(reading)}
-            onCancel={cancel}
+            onTake={() => void take(reading, false)}
+            onTry={() => void take(reading, true)}
+            onCancel={() => {
+              setTried(null)
+              cancel()
+            }}
           />
         )}
+        {done === null && tried !== null && <ImportResult rows={tried} sending={sending} isTrial />}
         {done !== null && <ImportResult rows={done} sending={sending} />}
       </div>
     </>
@@ -150,10 +158,12 @@ type ConfirmProps = {
   onRemap: (change: MappingChange) => void
   onHeader: (line: number) => void
   onTake: () => void
+  /** Says what an import would do, and imports nothing. */
+  onTry: () => void
   onCancel: () => void
 }
 
-function Confirm({ reading, sending, onRemap, onHeader, onTake, onCancel }: ConfirmProps) {
+function Confirm({ reading, sending, onRemap, onHeader, onTake, onTry, onCancel }: ConfirmProps) {
   const upload = useTranslations('upload')
   const ui = useTranslations('ui')
   const t = useTranslations('payees')
@@ -168,6 +178,7 @@ function Confirm({ reading, sending, onRemap, onHeader, onTake, onCancel }: Conf
     return used === undefined ? [] : [{ heading, means: ui(`fieldInText.${used}`) }]
   })
   const named = mapping.columns.includes('name')
+  const ready = named && whyNotYet(upload, reading, open) === null
   return (
     <>
       {!named && <Notice tone="bad">{t('import.noName', { file: reading.file })}</Notice>}
@@ -189,15 +200,12 @@ function Confirm({ reading, sending, onRemap, onHeader, onTake, onCancel }: Conf
           <li key={heading}>{t('import.means', { heading, field: means })}</li>
         ))}
       </ul>
-      <div className="flex gap-2">
-        <Button
-          variant="primary"
-          icon={Upload}
-          busy={sending}
-          isDisabled={!named || whyNotYet(upload, reading, open) !== null}
-          onPress={onTake}
-        >
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" icon={Upload} busy={sending} isDisabled={!ready} onPress={onTake}>
           {t('import.confirm', { rows: dataRows })}
+        </Button>
+        <Button icon={Eye} busy={sending} isDisabled={!ready} onPress={onTry}>
+          {t('import.try')}
         </Button>
         <Button variant="quiet" isDisabled={sending} onPress={onCancel}>
           {t('import.another')}

@@ -8,10 +8,11 @@ import type { ImportedLine } from '@/lib/payees/import-payees'
 
 const MOST_SHOWN = 500
 
-type Props = { rows: readonly ImportedLine[]; sending: boolean }
+/** `isTrial`: nothing was imported, and it says what would be. */
+type Props = { rows: readonly ImportedLine[]; sending: boolean; isTrial?: boolean }
 
 /** The results of an import: counts, and each row that needs attention. */
-export function ImportResult({ rows, sending }: Props) {
+export function ImportResult({ rows, sending, isTrial = false }: Props) {
   const t = useTranslations('payees')
   const ui = useTranslations('ui')
   const formats = useFormats()
@@ -28,6 +29,7 @@ export function ImportResult({ rows, sending }: Props) {
   return (
     <>
       <Notice tone={count('refused') > 0 ? 'warn' : 'good'} role="status">
+        {isTrial && `${t('result.trial')} `}
         {sending ? `${t('result.soFar')} ` : ''}
         {parts.length === 0 ? t('result.nothing') : `${parts.join(', ')}.`}
       </Notice>
@@ -57,11 +59,13 @@ export function ImportResult({ rows, sending }: Props) {
       {shown.length > MOST_SHOWN && (
         <p className="text-text-2">{t('result.more', { count: shown.length - MOST_SHOWN })}</p>
       )}
-      <p>
-        <LinkButton href="/payees" variant="primary">
-          {t('result.open')}
-        </LinkButton>
-      </p>
+      {!isTrial && (
+        <p>
+          <LinkButton href="/payees" variant="primary">
+            {t('result.open')}
+          </LinkButton>
+        </p>
+      )}
     </>
   )
 }

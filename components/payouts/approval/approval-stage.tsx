@@ -17,6 +17,7 @@ import { Workspace } from '@/components/ui/layout/workspace'
 import { SidePanel } from '@/components/ui/overlay/side-panel'
 import { Figure, Figures } from '@/components/ui/value/figures'
 import { useFormats } from '@/lib/messages/use-text'
+import type { RowAt } from '@/lib/payouts/row-place'
 import type { ProposalView } from '@/lib/payouts/view'
 import { ApprovalPanel } from './approval-panel'
 import { ChangesSection } from './changes-section'
@@ -26,7 +27,7 @@ import { notesOf, useComparison } from './use-comparison'
 import { Withdraw } from './withdraw'
 
 /** A payout that waits for a second person: what would be paid, what is unusual about it, and the decision. */
-export function ApprovalStage({ proposal }: { proposal: ProposalView }) {
+export function ApprovalStage({ proposal, at }: { proposal: ProposalView; at: RowAt | null }) {
   const payout = usePayout()
   const ui = useTranslations('ui')
   const t = useTranslations('approval')
@@ -107,7 +108,7 @@ export function ApprovalStage({ proposal }: { proposal: ProposalView }) {
         {summary.terms && <TermsCard terms={summary.terms} />}
         <ChangesSection compared={compared} currency={summary.totals.length < 2 ? payout.currency : null} />
         <FormatsCard proposal={proposal} payoutId={payout.id} />
-        <FrozenRows />
+        <FrozenRows at={at} />
       </section>
     </Workspace>
   )

@@ -17,19 +17,20 @@ import type { Formats } from '@/lib/messages/formats'
 import { useFormats } from '@/lib/messages/use-text'
 import { paidToOf } from '@/lib/payouts/paid-to'
 import { paidOverName } from '@/lib/payouts/quotes/split-batches'
+import type { RowAt } from '@/lib/payouts/row-place'
 import { deadlineOfRow } from '@/lib/payouts/terms/terms'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { rowsQuery } from '@/lib/queries/payouts'
 
 const PAGE = 100
 
-/** Every row as it was frozen, in the order of the sheet, a hundred at a time. */
-export function FrozenRows() {
+/** Every row as it was frozen, in the order of the sheet, a hundred at a time, from those on that have the row `at`. */
+export function FrozenRows({ at }: { at: RowAt | null }) {
   const payout = usePayout()
   const t = useTranslations('approval')
   const formats = useFormats()
   const readError = useReadError()
-  const [offset, setOffset] = useState(0)
+  const [offset, setOffset] = useState(at === null ? 0 : at.amongAll - (at.amongAll % PAGE))
   const page = useQuery({
     ...rowsQuery(payout.id, { filter: 'all', code: null, order: 'sheet', offset, limit: PAGE }),
     placeholderData: keepPreviousData,
@@ -60,7 +61,7 @@ export function FrozenRows() {
         </div>
       )}
       {page.data ? (
-        <Rows rows={page.data.rows} several={payout.totals.length > 1} />
+        <Rows rows={page.data.rows} several={payout.totals.length > 1} at={at} />
       ) : (
         !page.error && <TableSkeleton columns={['30%', '70%', '60%', '40%', '50%']} />
       )}
@@ -68,7 +69,7 @@ export function FrozenRows() {
   )
 }
 
-function Rows({ rows, several }: { rows: readonly RowView[]; several: boolean }) {
+function Rows({ rows, several, at }: { rows: readonly RowView[]; several: boolean; at: RowAt | null }) {
   const payout = usePayout()
   const t = useTranslations('approval')
   const ui = useTranslations('ui')
@@ -93,7 +94,7 @@ function Rows({ rows, several }: { rows: readonly RowView[]; several: boolean })
       </TableHead>
       <tbody>
         {rows.map((row) => (
-          <Tr key={row.id}>
+          <Tr key={row.id} selected={row.id === at?.rowId} aria-current={row.id === at?.rowId || undefined}>
             <Td end place="number" className="text-text-3">
               {row.lineNo}
             </Td>

@@ -22,10 +22,13 @@ import { paidToOf } from '@/lib/payouts/paid-to'
 import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import { shownRowStatus } from '@/lib/payouts/results/row-status'
 import { describeRowStatus } from '@/lib/payouts/results/row-status-text'
+import type { RowAt } from '@/lib/payouts/row-place'
 import { isScheduled } from '@/lib/payouts/stage'
 import type { RowView } from '@/lib/payouts/view'
 
 type Props = {
+  /** The row that a person looked for: the table begins there. */
+  at: RowAt | null
   shown: Pick<RowsWindow, 'filter' | 'order'>
   count: number
   /** Whether a row is selected to be retried. */
@@ -34,11 +37,15 @@ type Props = {
   onChoose: (row: RowView) => void
 }
 
+const ROW_HEIGHT = 46
+// So many rows stand above the one that a person looked for.
+const ROWS_BEFORE = 3
+
 const COLUMNS = 'md:grid-cols-[40px_32px_minmax(140px,1fr)_148px_60px_104px_124px_minmax(192px,2fr)]'
 const HEADS = ['row', null, 'payee', 'phoneOrWallet', 'network', 'amount', 'status', 'details'] as const
 
 /** The result of each row, as far as it is known, with what to do next. Only visible rows are rendered. */
-export function ResultsTable({ shown, count, isChosen, onChoose }: Props) {
+export function ResultsTable({ at, shown, count, isChosen, onChoose }: Props) {
   const payout = usePayout()
   const ui = useTranslations('ui')
   const t = useTranslations('sending')
@@ -47,7 +54,8 @@ export function ResultsTable({ shown, count, isChosen, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count,
-    estimateSize: () => 46,
+    estimateSize: () => ROW_HEIGHT,
+    initialOffset: Math.max(0, (at?.amongSent ?? 0) - ROWS_BEFORE) * ROW_HEIGHT,
     getScrollElement: () => (panes ? box.current : (box.current?.closest('main') ?? null)),
     scrollMargin: panes ? 0 : (box.current?.offsetTop ?? 0),
     overscan: 10,
@@ -116,6 +124,7 @@ export function ResultsTable({ shown, count, isChosen, onChoose }: Props) {
             <ResultRow
               row={rows.rowAt(item.index)}
               index={item.index}
+              isWanted={at !== null && rows.rowAt(item.index)?.id === at.rowId}
               several={several}
               isChosen={isChosen}
               onChoose={onChoose}
@@ -127,9 +136,12 @@ export function ResultsTable({ shown, count, isChosen, onChoose }: Props) {
   )
 }
 
-type RowProps = { row: RowView | undefined; index: number; several: boolean } & Pick<Props, 'isChosen' | 'onChoose'>
+type RowProps = { row: RowView | undefined; index: number; isWanted: boolean; several: boolean } & Pick<
+  Props,
+  'isChosen' | 'onChoose'
+>
 
-function ResultRow({ row, index, several, isChosen, onChoose }: RowProps) {
+function ResultRow({ row, index, isWanted, several, isChosen, onChoose }: RowProps) {
   const t = useTranslations('sending')
   const payout = usePayout()
   const { mayPrepare } = useStaff()
@@ -150,10 +162,11 @@ function ResultRow({ row, index, several, isChosen, onChoose }: RowProps) {
     <div
       role="row"
       aria-rowindex={index + 2}
+      aria-current={isWanted || undefined}
       className={classes(
         'grid min-h-row-two items-center border-b px-gutter py-1 max-md:min-h-row-phone max-md:grid-cols-[auto_auto_1fr_auto] max-md:gap-x-3 max-md:py-2',
         COLUMNS,
-        isChosen(row) && 'bg-accent-bg',
+        (isChosen(row) || isWanted) && 'bg-accent-bg',
       )}
     >
       <div role="cell" className="text-right text-text-3 tabular-nums md:pr-2.5 max-md:row-span-2 max-md:self-start">

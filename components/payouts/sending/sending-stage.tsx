@@ -29,6 +29,7 @@ import { useShortcut } from '@/components/ui/value/shortcut'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { ResultFilter } from '@/lib/payouts/draft/rows-filter'
 import { chosenSums } from '@/lib/payouts/results/retry-choice'
+import type { RowAt } from '@/lib/payouts/row-place'
 import { stageOf } from '@/lib/payouts/stage'
 import type { RowView } from '@/lib/payouts/view'
 import { BatchesPanel } from './batches-panel'
@@ -55,13 +56,13 @@ const orders = (t: Texts<'sending'>) =>
   ] as const
 
 /** An approved payout: the result of each row, refreshed by itself, and what can be done about failed ones. */
-export function SendingStage() {
+export function SendingStage({ at }: { at: RowAt | null }) {
   const payout = usePayout()
   const t = useTranslations('sending')
   const formats = useFormats()
   const { mayPrepare } = useStaff()
   const [filter, setFilter] = useState<ResultFilter>('all')
-  const [order, setOrder] = useState<'trouble' | 'sheet'>('trouble')
+  const [order, setOrder] = useState<'trouble' | 'sheet'>(at === null ? 'trouble' : 'sheet')
   const [panelOpen, setPanelOpen] = useState(false)
   const [paying, setPaying] = useState(false)
   const [changed, setChanged] = useState<ReadonlyMap<string, RowView>>(new Map())
@@ -143,6 +144,7 @@ export function SendingStage() {
       <ResultsTable
         key={`${filter} ${order}`}
         shown={{ filter, order }}
+        at={filter === 'all' && order === 'sheet' ? at : null}
         count={filter === 'all' ? all : (groups.find((group) => group.key === filter)?.rows ?? 0)}
         isChosen={isChosen}
         onChoose={choose}

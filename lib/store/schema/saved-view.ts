@@ -1,8 +1,8 @@
-import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { at, id } from './columns'
 import { staff } from './staff'
 
-/** A saved view of a list, for one person: its name and the filters, as the query of the list's address. */
+/** A saved view of a list, of one person, who may share it: its name and the filters, as the query of the list's address. */
 export const savedView = pgTable(
   'saved_view',
   {
@@ -14,6 +14,8 @@ export const savedView = pgTable(
     name: text('name').notNull(),
     query: text('query').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** Whether everybody sees it; only its owner changes it. */
+    shared: boolean('shared').notNull().default(false),
   },
   (t) => [unique('saved_view_name').on(t.staffId, t.list, t.name)],
 )

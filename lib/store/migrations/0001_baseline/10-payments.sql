@@ -59,7 +59,7 @@ create table otp_request (
 );
 create index otp_request_at on otp_request (requested_at);
 
--- A person's own saved lists: a name and the query of the address.
+-- Saved lists of a person: a name and the query of the address.
 create table saved_view (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references staff,
@@ -67,6 +67,8 @@ create table saved_view (
   name text not null,
   query text not null,
   created_at timestamptz not null default now(),
+  -- Whether everybody sees it; only its owner changes it.
+  shared boolean not null default false,
   constraint saved_view_name unique (staff_id, list, name),
   constraint saved_view_words check (length(name) between 1 and 60 and length(query) <= 1000)
 );
