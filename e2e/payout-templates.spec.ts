@@ -47,6 +47,22 @@ test('a payout saved as a template makes drafts, when asked and on the days of a
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(rowOf(page, 'Ocen Rita')).toBeVisible()
 
+  // The same people are paid a total, split among them.
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Set amounts' }).click()
+  const amounts = page.getByRole('dialog', { name: 'Set the amounts of 2 rows' })
+  await amounts.getByRole('button', { name: /The same amount for each/ }).click()
+  await page.getByRole('option', { name: 'A total, split evenly' }).click()
+  await amounts.getByRole('textbox', { name: 'Total' }).fill('1')
+  await amounts.getByRole('button', { name: 'Set the amounts' }).click()
+  await expect(amounts.getByText(/This total cannot be split among 2 rows/)).toBeVisible()
+  await amounts.getByRole('textbox', { name: 'Total' }).fill('100,001')
+  await expectAccessible(page)
+  await amounts.getByRole('button', { name: 'Set the amounts' }).click()
+  await expect(rowOf(page, 'Achan Francis')).toContainText('50,001')
+  await expect(rowOf(page, 'Ocen Rita')).toContainText('50,000')
+
   await visit(page, '/payouts/templates')
   await line.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Remove the template' }).click()

@@ -1,6 +1,7 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ExcludeDialog } from '@/components/payouts/draft/exclude-dialog'
@@ -10,11 +11,17 @@ import { Menu, MenuItem } from '@/components/ui/overlay/menu'
 import { KeyCap } from '@/components/ui/value/key-cap'
 import { networks } from '@/lib/networks/networks'
 
+const AmountsDialog = dynamic(
+  () => import('@/components/payouts/draft/amounts-dialog').then((module) => module.AmountsDialog),
+  { ssr: false },
+)
+
 /** Actions for all selected rows, shown in place of the filters while more than one is selected. */
 export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bulk: Bulk; onDone: () => void }) {
   const t = useTranslations('draft')
   const ui = useTranslations('ui')
   const [leaving, setLeaving] = useState(false)
+  const [pricing, setPricing] = useState(false)
   const does = (asked: Parameters<Bulk['change']>[0]) => () => void bulk.change(asked).then(onDone)
   return (
     <section
@@ -53,6 +60,9 @@ export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bul
           }).trim()}
         </Button>
       )}
+      <Button size="sm" isDisabled={bulk.busy} onPress={() => setPricing(true)}>
+        {t('selection.amounts')}
+      </Button>
       <Button size="sm" isDisabled={bulk.busy} onPress={() => setLeaving(true)}>
         {t('selection.exclude')}
       </Button>
@@ -62,6 +72,16 @@ export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bul
       <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-4 text-caption text-text-2 touch:hidden">
         {t('selection.done')} <KeyCap>Esc</KeyCap>
       </span>
+      {pricing && (
+        <AmountsDialog
+          bulk={bulk}
+          onClose={() => setPricing(false)}
+          onDone={() => {
+            setPricing(false)
+            onDone()
+          }}
+        />
+      )}
       <ExcludeDialog
         payoutId={payoutId}
         which={ui('rows', { count: bulk.rows })}

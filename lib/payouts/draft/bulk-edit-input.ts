@@ -1,5 +1,6 @@
 import type { AskedTerm } from '@/lib/escrow/terms'
 import { type Message, type MessageValue, message } from '@/lib/messages/message'
+import type { Amount } from '@/lib/money/amount'
 import type { ChosenSaving } from '@/lib/payouts/quotes/savings'
 import type { StoredRow } from '@/lib/payouts/stored-row'
 import { sameJson } from '@/lib/platform/same-json'
@@ -53,6 +54,8 @@ export type BulkEdit = { readonly among: RowSelection } & (
       readonly [K in keyof OpenProblem]?: OpenProblem[K] | undefined
     })
   | { readonly what: 'include' }
+  /** A total (canonical, in the currency of the rows) is split evenly; `shares` are the amounts of the rows, once they are known. */
+  | { readonly what: 'split'; readonly total: string; readonly shares?: readonly Amount[] | undefined }
   /** A fee is saved: the first of these rows pays `to`, and the others are excluded. */
   | ({ readonly what: 'save' } & ChosenSaving)
   | ({ readonly what: 'accept'; readonly reason: string } & OpenProblem)
@@ -107,6 +110,11 @@ function valuesFor(
           return field === null || text === undefined ? [] : [[field, text] as const]
         })
         return Object.fromEntries(given)
+      }
+    case 'split':
+      return (at) => {
+        const share = matching.shares?.[at]
+        return share === undefined ? {} : { amount: share.replace(/\.00$/, '') }
       }
     case 'read-dates':
       return (at) => {
@@ -212,6 +220,8 @@ export function describeBulkEdit(matching: BulkEdit, about: { rows: number; line
       return message('draft.step.included', { rows })
     case 'accept':
       return message('draft.step.accepted', { rows })
+    case 'split':
+      return message('draft.step.split', { rows })
     case 'read-dates':
       return message('draft.step.dates', { rows })
     case 'terms':

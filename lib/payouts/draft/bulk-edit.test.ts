@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { saying } from '@/lib/messages/test-english'
-import { among, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
+import { among, rowsOf, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { applyBulkEdit } from './bulk-edit'
 import { takeStep } from './undo-step'
@@ -43,5 +43,27 @@ describePayouts('a change of many rows', ({ maker }) => {
       value: { rows: 400, processed: 400, rest: null },
     })
     expect((await view(staff, id)).problems['duplicate-reference']).toBe(ROWS - 2)
+  })
+
+  it('splits a total evenly among the rows that are not excluded, to the last unit, as one step', async () => {
+    const staff = await maker()
+    const id = await savedDraft(
+      staff,
+      ['0772000201', '0772000202', '0772000203', '0772000204'].map((phone) => ({ phone, amount: '5000' })),
+    )
+    const second = among({ fromLine: 3, toLine: 3 })
+    expect(await applyBulkEdit(staff, id, { what: 'exclude', reason: 'left', among: second })).toMatchObject({
+      ok: true,
+    })
+    const split = (total: string) => applyBulkEdit(staff, id, { what: 'split', total, among: among() })
+    expect(await split('100,000')).toMatchObject({ ok: true, value: { rows: 3, rest: null } })
+    const amounts = (await rowsOf(staff, id)).map(({ amount }) => amount)
+    expect(amounts).toEqual(['33334.00', '5000.00', '33333.00', '33333.00'])
+    for (const [total, key] of [
+      ['2', 'errors.payouts.splitTooSmall'],
+      ['1000.50', 'errors.payouts.splitTooSmall'],
+    ] as const)
+      expect(await split(total)).toMatchObject({ problem: { kind: 'bad-input', message: { key } } })
+    expect(await split('some')).toMatchObject({ problem: { kind: 'bad-input' } })
   })
 })

@@ -3,7 +3,10 @@ import { asc, count } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { whatStopsTerms } from '@/lib/escrow/term-form'
 import type { AskedTerm } from '@/lib/escrow/terms'
-import { message } from '@/lib/messages/message'
+import { type Message, message } from '@/lib/messages/message'
+import { fromMinor, readCellAmount, toMinor } from '@/lib/money/amount'
+import { CURRENCIES } from '@/lib/money/currencies'
+import { splitEvenly } from '@/lib/money/split'
 import { stillSaves } from '@/lib/payouts/quotes/read-savings'
 import { storedRows } from '@/lib/payouts/stored-row'
 import { NO_TERMS } from '@/lib/payouts/terms/terms'
@@ -11,7 +14,7 @@ import type { Result } from '@/lib/platform/result'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { type BulkEdit, describeBulkEdit, editsOf, type PlacedRow, restOf } from './bulk-edit-input'
+import { type BulkEdit, describeBulkEdit, editsOf, MOST_PASTED, type PlacedRow, restOf } from './bulk-edit-input'
 import { type DraftProblem, problem } from './draft-error'
 import { applyEdits } from './edit-rows'
 import { openOrExtendChange, overtakenSince } from './edit-steps'
@@ -45,7 +48,8 @@ export async function applyBulkEdit(
     if (matching.what === 'terms') refuseTerms(draft, matching.terms ?? [])
     if (matching.what === 'save' && !(await stillSaves(tx, draft, matching))) throw new Refused(noSaving)
     const rows = await rowsWith(tx, payoutId, matching)
-    const edits = editsOf(matching, rows, draft.mapping as Mapping)
+    const shared = matching.what === 'split' ? await withShares(tx, draft, matching, rows.length) : matching
+    const edits = editsOf(shared, rows, draft.mapping as Mapping)
     const rest = await whatIsLeft(tx, draft, matching, rows)
     if (edits.length === 0 && rest === null && changeId === null) throw new Refused(noRow(matching, rows.length))
     if (edits.length === 0) return { rows: 0, processed: rows.length, changeId, rest }
@@ -60,8 +64,35 @@ export async function applyBulkEdit(
   })
 }
 
-// Pasted lines belong to rows by their position, and a saving concerns few rows: both are done in one part.
-const isWhole = ({ what }: BulkEdit): boolean => what === 'paste' || what === 'save'
+// Pasted lines belong to rows by their position, a saving concerns few rows, and a total is split among all: these are done in one part.
+const isWhole = ({ what }: BulkEdit): boolean => what === 'paste' || what === 'save' || what === 'split'
+
+/** The edit with the share of each of its rows; refused where the total cannot be split among them. */
+async function withShares(
+  tx: Tx,
+  draft: StoredPayout,
+  matching: BulkEdit & { readonly what: 'split' },
+  rows: number,
+): Promise<BulkEdit> {
+  const refuse = (why: Message): never => {
+    throw new Refused(problem('bad-input', why))
+  }
+  if (rows > MOST_PASTED) return refuse(message('errors.payouts.splitTooMany', { count: MOST_PASTED }))
+  const named = await tx
+    .selectDistinct({ currency: payoutRow.currency })
+    .from(payoutRow)
+    .where(rowsOfEdit(draft.id, matching))
+  const currencies = new Set(named.map(({ currency }) => currency ?? draft.defaultCurrency))
+  const [currency = draft.defaultCurrency, ...others] = currencies
+  if (others.length > 0) return refuse(message('errors.payouts.splitCurrencies'))
+  const read = readCellAmount(matching.total)
+  if (!read.ok) return refuse(read.message)
+  if (read.currency !== null && read.currency !== currency) return refuse(message('errors.payouts.splitCurrencies'))
+  const isInWholeUnits = CURRENCIES.some(({ code, whole }) => code === currency && whole === true)
+  const shares = splitEvenly(toMinor(read.amount), rows, isInWholeUnits ? 100n : 1n)
+  if (shares === null) return refuse(message('errors.payouts.splitTooSmall', { rows, currency }))
+  return { ...matching, shares: shares.map(fromMinor) }
+}
 
 async function whatIsLeft(
   tx: Tx,
@@ -115,7 +146,7 @@ async function rowsWith(tx: Tx, payoutId: string, matching: BulkEdit): Promise<P
     .from(payoutRow)
     .where(rowsOfEdit(payoutId, matching))
     .orderBy(asc(payoutRow.ordinal))
-  const most = matching.what === 'paste' ? matching.lines.length : AT_ONCE
+  const most = matching.what === 'paste' ? matching.lines.length : matching.what === 'split' ? MOST_PASTED + 1 : AT_ONCE
   return storedRows(await rows.limit(most))
 }
 

@@ -136,6 +136,7 @@ export const bulkEditInput = z.discriminatedUnion('what', [
     among,
   }),
   z.strictObject({ what: z.literal('include'), among }),
+  z.strictObject({ what: z.literal('split'), total: z.string().max(40), among }),
   z.strictObject({ what: z.literal('read-dates'), order: z.enum(DATE_ORDERS), among }),
   z.strictObject({
     what: z.literal('save'),

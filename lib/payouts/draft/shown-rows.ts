@@ -34,6 +34,8 @@ function concerns(matching: BulkEdit): SQL | undefined {
     }
     case 'read-dates':
       return and(ne(state, 'left-out'), holds(problems, { code: TWO_DATES }))
+    case 'split':
+      return ne(state, 'left-out')
     case 'include':
       return eq(state, 'left-out')
     case 'save':

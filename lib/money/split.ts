@@ -1,0 +1,11 @@
+/**
+ * Splits a total into equal shares of a currency's smallest payable unit (`unit`, in minor units); where it does not divide evenly, the first shares are one
+ * unit larger. Null where a share would be nothing, or the total is no multiple of the unit.
+ */
+export function splitEvenly(totalMinor: bigint, shares: number, unit: bigint): readonly bigint[] | null {
+  if (shares < 1 || totalMinor % unit !== 0n) return null
+  const units = totalMinor / unit
+  const [each, larger] = [units / BigInt(shares), units % BigInt(shares)]
+  if (each < 1n) return null
+  return Array.from({ length: shares }, (_, at) => (BigInt(at) < larger ? each + 1n : each) * unit)
+}
