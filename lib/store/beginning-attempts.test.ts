@@ -90,6 +90,10 @@ describe.each(everyEngine())('why no attempt may begin ($engine)', ({ open }) =>
     ['it pays nothing out', { own: { kind: "'create-payment'::text" }, facts: [UNKNOWN, ceiling(200_000)] }],
     ['the approval is a day old', { facts: [decided('23 hours 59 minutes')] }],
     ['it is a cancel', { own: { kind: "'cancel-disbursement'::text" }, facts: [decided('24 hours 1 minute')] }],
+    [
+      'it is a cancel of a payout for a day to come',
+      { own: { kind: "'cancel-disbursement'::text" }, facts: [sentAt('-1 day')] },
+    ],
     ['nothing of its kind is quoted', { own: { kind: "'create-escrow'::text" }, quote: null }],
     ['it may have run, whatever it costs now', { facts: [RAN, decided('3 days'), ceiling(0)], quote: null }],
   ])('is nothing where %s', async (_what, known) => {

@@ -13,7 +13,9 @@ import {
   observations,
   payeesStopped,
   recipients,
+  scheduled,
   takingOver,
+  templates,
   unknownMoney,
 } from './sql-bug.mjs'
 
@@ -87,6 +89,16 @@ export const sendingBugs = [
     'attempt_refusal',
     'coalesce(s.resend_deadline, s.send_by) is not null and key_in_doubt(s)',
     'key_in_doubt(s)',
+  ),
+  beginning('attempt_refusal', "if sends_from(s) > clock_timestamp() then return 'not-yet'; end if;", ''),
+  beginning('attempt_refusal', 'greatest(decided_at, sends_from(s))', 'decided_at'),
+  beginning('attempt_refusal', 'greatest(decided_at, sends_from(s))', 'sends_from(s)'),
+  beginning('sends_from', " and s.kind <> 'cancel-disbursement'", ''),
+  scheduled('insert_submissions', ' and sends_from(s) > clock_timestamp()', ' and false'),
+  templates(
+    'creator_edits',
+    'insert into payout_editor (payout_id, staff_id) values (new.id, new.created_by) on conflict do nothing;',
+    '',
   ),
   beginning('may_still_send', ' and not key_in_doubt(s)', ''),
   beginning('attempt_refusal', 'tries_of(s) >= 16', 'tries_of(s) >= 17'),
