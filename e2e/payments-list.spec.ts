@@ -30,6 +30,25 @@ test('payments are narrowed, paged as of one moment, looked at beside the list, 
   await expect(page).toHaveURL('/payments')
   await expect(page.locator(rows)).toHaveCount(50)
 
+  // What is selected stays selected on the next page, and its sum grows.
+  await page
+    .getByRole('checkbox', { name: /^Select payment / })
+    .first()
+    .press('Space')
+  const selection = page.getByRole('region', { name: 'Totals' })
+  await expect(selection).toContainText('Selected, on all pages')
+  const one = await selection.textContent()
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await page.getByRole('checkbox', { name: 'Select all payments of this page' }).press('Space')
+  await expect(selection).toContainText('51')
+  expect(await selection.textContent()).not.toBe(one)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear the selection' }).click()
+  await expect(selection).toBeHidden()
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await expect(page).not.toHaveURL(/page=2/)
+
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Payer type' }).click()
   await page.keyboard.press('Escape')

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { paymentPath } from '@/components/paths'
+import { Checkbox } from '@/components/ui/form/checkbox'
 import { ColumnMoney } from '@/components/ui/table/column-money'
 import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { Td, Tr } from '@/components/ui/table/table'
@@ -25,10 +26,12 @@ type Props = {
   selected: boolean
   onPick: () => boolean
   onFocus: () => void
+  isChosen: boolean
+  onChoose: (on: boolean) => void
 }
 
 /** One payment of the list. */
-export function PaymentRow({ one, filters, headed, selected, onPick, onFocus }: Props) {
+export function PaymentRow({ one, filters, headed, selected, onPick, onFocus, isChosen, onChoose }: Props) {
   const { externalMethod } = usePaymentSettings()
   const t = useTranslations('payments')
   const text = useText()
@@ -38,6 +41,12 @@ export function PaymentRow({ one, filters, headed, selected, onPick, onFocus }: 
   const payer = payerName(one.payer)
   return (
     <Tr className={rowOpens} selected={selected}>
+      <Td className="w-0">
+        {/* Above the link that covers the row. */}
+        <span className="relative z-[1] flex">
+          <Checkbox aria-label={t('list.select', { id: shortId(one.id) })} isSelected={isChosen} onChange={onChoose} />
+        </span>
+      </Td>
       <Td place="time">{time}</Td>
       <Td place="lead" className="sm:min-w-40 sm:break-words">
         <RowLink href={paymentPath(one.id, filters)} onPick={(by) => by === 'mouse' && onPick()} onFocus={onFocus}>

@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
+import { Checkbox } from '@/components/ui/form/checkbox'
 import { useRowKeys } from '@/components/ui/table/row-link'
+import type { SelectedRows } from '@/components/ui/table/selected-rows'
 import { GroupRow, Table, TableHead, Th } from '@/components/ui/table/table'
 import { useRowsDrawn } from '@/components/ui/table/use-rows-drawn'
 import { Money } from '@/components/ui/value/money'
@@ -23,10 +25,13 @@ type Props = {
   /** Shows a payment beside the list; false where there is no room for it. */
   onPick: (id: string) => boolean
   onFocus: (id: string) => void
+  chosen: SelectedRows
+  /** Selects payments for the running total, or deselects them. */
+  onChoose: (payments: readonly PaymentLine[], on: boolean) => void
 }
 
 /** One page of payments by day, in the service's order. J and K go through the rows, Enter opens one. */
-export function PaymentsTable({ page, filters, at, onPick, onFocus }: Props) {
+export function PaymentsTable({ page, filters, at, onPick, onFocus, chosen, onChoose }: Props) {
   const { zone } = usePaymentSettings()
   const t = useTranslations('payments')
   const ui = useTranslations('ui')
@@ -36,11 +41,20 @@ export function PaymentsTable({ page, filters, at, onPick, onFocus }: Props) {
   const drawn = useRowsDrawn(payments)
   const currencies = [...new Set(payments.map(({ currency }) => currency))]
   const [only] = currencies.length === 1 ? currencies : []
-  const width = filters.columns.length + 4
+  const width = filters.columns.length + 5
+  const all = payments.every(({ id }) => chosen.has(id))
   return (
     <div ref={host}>
       <Table label={t('list.title')}>
         <TableHead>
+          <Th className="w-0">
+            <Checkbox
+              aria-label={t('list.selectPage')}
+              isSelected={all}
+              isIndeterminate={!all && payments.some(({ id }) => chosen.has(id))}
+              onChange={(on) => onChoose(payments, on)}
+            />
+          </Th>
           <Th>{t('list.time', { zone: formats.zoneName() })}</Th>
           <Th>{t('payer')}</Th>
           {filters.columns.map((column) => (
@@ -63,6 +77,8 @@ export function PaymentsTable({ page, filters, at, onPick, onFocus }: Props) {
                 filters={filters}
                 headed={only !== undefined}
                 selected={one.id === at}
+                isChosen={chosen.has(one.id)}
+                onChoose={(on) => onChoose([one], on)}
                 onPick={() => onPick(one.id)}
                 onFocus={() => onFocus(one.id)}
               />
@@ -104,7 +120,7 @@ function Sums({ payments, wide }: SumsProps) {
   return (
     <tfoot>
       <tr className="h-row-list bg-canvas font-semibold max-sm:flex max-sm:items-center max-sm:justify-between max-sm:px-gutter">
-        <th scope="row" colSpan={3} className="text-left sm:px-gutter">
+        <th scope="row" colSpan={4} className="text-left sm:px-gutter">
           {t('list.total', { paid: paid.length, all: payments.length })}
         </th>
         {wide > 0 && <td colSpan={wide} className="max-md:hidden" />}

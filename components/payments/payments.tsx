@@ -13,6 +13,7 @@ import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { Workspace } from '@/components/ui/layout/workspace'
+import { useSelectedRows } from '@/components/ui/table/selected-rows'
 import { readFilters, viewQuery } from '@/lib/payments/filters'
 import type { SavedView } from '@/lib/payments/view'
 import { paymentsQuery } from '@/lib/queries/payments'
@@ -31,6 +32,10 @@ const ExportsStrip = dynamic(() => import('./exports/exports-strip').then((modul
 })
 // Loaded once somebody searches.
 const FoundPayments = dynamic(() => import('./found-payments').then((module) => module.FoundPayments))
+// Shown once something is selected.
+const SelectionTotal = dynamic(() =>
+  import('@/components/ui/table/selection-total').then((module) => module.SelectionTotal),
+)
 // A list with payments does not need it.
 const NoPayments = dynamic(() => import('./no-payments').then((module) => module.NoPayments))
 // The list is read before one of its payments is opened beside it.
@@ -56,6 +61,7 @@ function PaymentList({ mayCollect, views: savedViews }: Omit<Props, 'settings'>)
   const at = address.get('at')
   const search = address.get('search') ?? ''
   const [views, setViews] = useState(savedViews)
+  const { selected, select, clear } = useSelectedRows('payments')
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(filters))
   // Columns and preview change nothing of the query, so the server need not render the page again.
   const replacePath = (path: string) => window.history.replaceState(null, '', path)
@@ -121,10 +127,13 @@ function PaymentList({ mayCollect, views: savedViews }: Omit<Props, 'settings'>)
                 at={at}
                 onPick={pick}
                 onFocus={(id) => at !== null && at !== id && pick(id)}
+                chosen={selected}
+                onChoose={select}
               />
             )}
             {data && data.payments.length === 0 && <NoPayments filters={filters} total={data.total} />}
           </div>
+          {selected.size > 0 && <SelectionTotal selected={selected} onClear={clear} />}
           {data && data.total > 0 && <PaymentsFoot page={data} filters={filters} />}
         </>
       ) : (
