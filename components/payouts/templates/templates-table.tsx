@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { payoutPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
 import { Link } from '@/components/ui/action/link'
+import { classes } from '@/components/ui/classes'
 import { Menu, MenuItem } from '@/components/ui/overlay/menu'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
@@ -48,6 +49,7 @@ export function TemplatesTable({ templates, ...rest }: Props) {
 
 function Line({ template, mayPrepare, busy, onTask }: Omit<Props, 'templates'> & { template: TemplateView }) {
   const t = useTranslations('templates')
+  const ui = useTranslations('ui')
   const formats = useFormats()
   const { name, kind, rows, madeBy, madeAt, schedule, next, last } = template
   const task = (what: TemplateTask['what']) => () => onTask({ what, template })
@@ -56,19 +58,24 @@ function Line({ template, mayPrepare, busy, onTask }: Omit<Props, 'templates'> &
       <StackedCell at="start">
         <span className="font-medium break-words">{name}</span>
         {kind === 'escrow' && <span className="ml-2 text-text-3">{t('escrow')}</span>}
-        <span className="block text-caption text-text-2">{t('by', { who: madeBy, day: formats.day(madeAt) })}</span>
+        <span className="block text-caption text-text-2">
+          <span className="sm:hidden">{ui('rows', { count: rows })}, </span>
+          {t('by', { who: madeBy, day: formats.day(madeAt) })}
+        </span>
       </StackedCell>
-      <StackedCell at="line" end>
+      <StackedCell at="line" end className="max-sm:hidden">
         {formats.count(rows)}
       </StackedCell>
       <StackedCell at="line">
         {scheduleText(t, schedule)}
         <Problem template={template} />
       </StackedCell>
-      <StackedCell at="line" className="text-text-2">
+      <StackedCell at="line" className={classes('text-text-2', next === null && 'max-sm:hidden')}>
+        <span className="sm:hidden">{t('col.next')}: </span>
         {next === null ? '—' : t('nextFor', { made: formats.date(next.makeOn), day: formats.date(next.payday) })}
       </StackedCell>
-      <StackedCell at="line" className="text-text-2">
+      <StackedCell at="line" className={classes('text-text-2', last === null && 'max-sm:hidden')}>
+        <span className="sm:hidden">{t('col.last')}: </span>
         {last === null ? (
           t('noLast')
         ) : (

@@ -50,9 +50,11 @@ export function Templates({ countries, mayPrepare }: Props) {
       <PageHeader
         title={t('title')}
         actions={
-          <LinkButton href="/payouts" variant="quiet" icon={ArrowLeft}>
-            {t('back')}
-          </LinkButton>
+          <span className="flex max-sm:hidden">
+            <LinkButton href="/payouts" variant="quiet" icon={ArrowLeft}>
+              {t('back')}
+            </LinkButton>
+          </span>
         }
       />
       <p className="max-w-[80ch] px-gutter pb-4 text-text-2">{t('subtitle')}</p>

@@ -32,13 +32,14 @@ export async function makeDueDrafts(today = dateInZone(new Date(), settings().ti
     ...{ authorId: due.scheduledBy, actor: system() },
   })
   const schedule = due.schedule as Schedule
-  const [next] = nextDays(schedule, today, closedDays(schedule.country), 1)
+  const wanted = { after: due.payday, today, count: 1 }
+  const [next] = nextDays(schedule, wanted, closedDays(schedule.country))
   await database
     .update(payoutTemplate)
     .set({
       ...{ makeOn: next?.makeOn ?? null, payday: next?.payday ?? null, nextPayoutId: randomUUID() },
       ...(made.ok
-        ? { lastPayoutId: due.nextPayoutId, lastMadeAt: new Date(), problem: null }
+        ? { lastPayoutId: due.nextPayoutId, lastMadeAt: new Date(), lastPayday: due.payday, problem: null }
         : { problem: made.problem.message }),
     })
     // Where the schedule was changed meanwhile, the change has set the next day already.

@@ -25,20 +25,26 @@ export type IsClosed = (day: string) => boolean
 const MONTHS_AHEAD = 16
 const WEEKS_AHEAD = 60
 
-/** The next days of a schedule whose drafts are made after a day; `isClosed` knows the weekends and the holidays of its country. */
+/** After which day to pay on the next days are wanted (null for any), what day it is today, and how many. */
+type Wanted = { readonly after: string | null; readonly today: string; readonly count: number }
+
+/**
+ * The next days of a schedule, none of them before today. A draft whose day to be made has passed is made today. `isClosed` knows the weekends and the
+ * holidays of its country.
+ */
 export function nextDays(
   schedule: Schedule,
-  after: string,
+  { after, today, count }: Wanted,
   isClosed: IsClosed,
-  wanted: number,
 ): readonly ScheduledDay[] {
   const found: ScheduledDay[] = []
-  for (const nominal of nominalDays(schedule, after)) {
+  for (const nominal of nominalDays(schedule, after !== null && after > today ? after : today)) {
     const payday = workingDayUpTo(nominal, isClosed)
     const makeOn = workingDaysBefore(payday, schedule.daysBefore, isClosed)
+    const isNext = payday >= today && (after === null || payday > after)
     // Two weeks of holidays could move two weekly days onto the same one.
-    if (makeOn > after && found.at(-1)?.payday !== payday) found.push({ payday, makeOn })
-    if (found.length === wanted) break
+    if (isNext && found.at(-1)?.payday !== payday) found.push({ payday, makeOn: makeOn < today ? today : makeOn })
+    if (found.length === count) break
   }
   return found
 }

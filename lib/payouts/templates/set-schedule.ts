@@ -8,7 +8,6 @@ import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import { withTx } from '@/lib/store/open'
 import { payoutTemplate } from '@/lib/store/schema/payout-template'
-import { addDays } from '@/lib/time/days'
 import { dateInZone } from '@/lib/time/zone'
 import { closedDays } from './holidays'
 import { noTemplate } from './make-draft'
@@ -20,7 +19,7 @@ const today = () => dateInZone(new Date(), settings().timeZone)
 
 /** The next days of a schedule that nobody has saved yet. A draft that is due today is made within a minute. */
 export const previewSchedule = (_staff: Staff, schedule: Schedule): readonly ScheduledDay[] =>
-  nextDays(schedule, addDays(today(), -1), closedDays(schedule.country), SHOWN)
+  nextDays(schedule, { after: null, today: today(), count: SHOWN }, closedDays(schedule.country))
 
 /**
  * Sets when drafts are made from a template, or with null that none are. They are made in the name of this person, who may not approve them; nothing is ever
@@ -38,10 +37,9 @@ export async function setSchedule(
       .where(and(eq(payoutTemplate.id, templateId), isNull(payoutTemplate.removedAt)))
       .for('update')
     if (found === undefined || found.rows === null) return fail(noTemplate)
-    const { lastMadeAt } = found
-    const madeToday = lastMadeAt !== null && dateInZone(lastMadeAt, settings().timeZone) === today()
-    const after = madeToday ? today() : addDays(today(), -1)
-    const [next] = schedule === null ? [] : nextDays(schedule, after, closedDays(schedule.country), 1)
+    // The day whose draft was made last gets no second one.
+    const wanted = { after: found.lastPayday, today: today(), count: 1 }
+    const [next] = schedule === null ? [] : nextDays(schedule, wanted, closedDays(schedule.country))
     await tx
       .update(payoutTemplate)
       .set({

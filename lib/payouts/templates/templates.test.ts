@@ -96,6 +96,9 @@ describePayouts('a payout template', ({ maker, checker, store }) => {
     expect(made.name).toMatch(/^Salaries, \d{1,2} \w{3} \d{4}$/)
     const editors = await store().db.select().from(payoutEditor).where(eq(payoutEditor.payoutId, payoutId))
     expect(editors.map(({ staffId }) => staffId)).toEqual([staff.id])
+    // Setting the schedule again does not make a second draft for the same day.
+    expect(await setSchedule(staff, templateId, monthly)).toMatchObject({ ok: true })
+    expect(((await listTemplates(staff))[0]?.next?.payday ?? '') > next.payday).toBe(true)
     const log = await listThingActivity(staff, `payout:${payoutId}`, FIRST_PAGE)
     expect(log.entries.map(({ action, actorName }) => [action, actorName])).toEqual([['payout.created', 'system']])
   })

@@ -30,6 +30,8 @@ export const payoutTemplate = pgTable(
     nextPayoutId: uuid('next_payout_id'),
     lastPayoutId: uuid('last_payout_id').references(() => payout.id),
     lastMadeAt: at('last_made_at'),
+    /** The day that the last draft of a schedule was for. */
+    lastPayday: date('last_payday'),
     problem: jsonb('problem'),
   },
   (t) => [index('payout_template_due').on(t.makeOn).where(sql`removed_at is null and make_on is not null`)],

@@ -146,6 +146,7 @@ create table payout_template (
   next_payout_id uuid,
   last_payout_id uuid references payout,
   last_made_at timestamptz,
+  last_payday date,
   -- Why the last draft could not be made.
   problem jsonb,
   constraint payout_template_schedule check ((schedule is null) = (scheduled_by is null) and (schedule is null) = (make_on is null)

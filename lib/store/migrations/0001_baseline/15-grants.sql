@@ -37,7 +37,7 @@ grant insert, update on payment_day, service_payment, payment_reading, search_en
 grant insert, update, delete on saved_view, payment_export, payment_export_chunk to countinghouse_web;
 grant insert, delete on otp_request, error_report to countinghouse_web;
 grant insert, update (dismissed_at) on first_steps to countinghouse_web;
-grant insert, update (rows, removed_at, schedule, scheduled_by, make_on, payday, next_payout_id, last_payout_id, last_made_at, problem)
+grant insert, update (rows, removed_at, schedule, scheduled_by, make_on, payday, next_payout_id, last_payout_id, last_made_at, last_payday, problem)
   on payout_template to countinghouse_web;
 grant insert, update on payee_mail, payee_told_batch to countinghouse_web;
 grant insert on payee_told to countinghouse_web;
