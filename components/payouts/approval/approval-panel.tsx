@@ -33,6 +33,8 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
     .at(-1)
   const given = proposal.decisions.filter((one) => one.what === 'approve')
   const isEscrow = payout.kind === 'escrow'
+  // A day that has passed delays nothing: what is approved then is sent at once.
+  const sendAt = summary.sendAt !== undefined && summary.sendAt > payout.readAt ? summary.sendAt : null
   // Fees of money in escrow are our own estimate, so the decision names only the certain amount.
   const sum = summary.totals
     .map((total) => formats.money(isEscrow ? total.amount : total.debit, total.currency))
@@ -52,7 +54,7 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
           facts={[
             [t('record.fingerprint'), proposal.mark],
             [t('record.submitted'), clock(proposal.askedAt)],
-            [t('record.sent'), summary.sendAt ? formats.moment(summary.sendAt) : t('record.atOnce')],
+            [t('record.sent'), sendAt === null ? t('record.atOnce') : formats.moment(sendAt)],
             isEscrow
               ? [t('record.fees'), t('record.estimate')]
               : [t('record.quoted'), quotedAt ? clock(quotedAt) : '—'],
@@ -66,9 +68,9 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
             <Notice tone="warn">{again}</Notice>
           </div>
         )}
-        {summary.sendAt && (
+        {sendAt !== null && (
           <div className="mb-3">
-            <Notice tone="accent">{t('decision.sentOn', { at: formats.moment(summary.sendAt) })}</Notice>
+            <Notice tone="accent">{t('decision.sentOn', { at: formats.moment(sendAt) })}</Notice>
           </div>
         )}
         <div className="mb-3 flex flex-col gap-3 empty:hidden">

@@ -12,6 +12,7 @@ import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { submission } from '@/lib/store/schema/submission'
 import { byOwner } from '@/lib/store/test-owner'
 import { sendSubmission } from '@/lib/submissions/sending/send'
+import { senderStatus } from '@/lib/submissions/sending/sender-status'
 import { dueNow } from '@/lib/submissions/sending/work'
 import { abandonStopped } from './resume-or-abandon'
 import { stopScheduled } from './stop-scheduled'
@@ -48,6 +49,7 @@ describePayouts('a payout that is sent on a day', ({ maker, checker, store, sand
   it('waits for its moment whatever makes the sender look at it, and is then quoted again and paid once', async () => {
     const { staff, id, batch } = await approved(inDays(3))
     expect(await dueNow(10)).toEqual([])
+    expect(await senderStatus()).toMatchObject({ waiting: 0 })
     expect((await view(staff, id)).sendAt).toBe(batch.nextAttemptAt?.toISOString())
     const { payouts } = await listPayouts(staff, { ...FIRST_PAYOUTS, search: '' })
     expect(payouts.map(({ status }) => status)).toEqual(['scheduled'])

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { closedDays } from './holidays'
 import { MOST_DAYS_BEFORE, nextDays, type Schedule, WEEKDAYS } from './schedule'
+import { scheduleInput } from './template-input'
 
 const uganda = closedDays('UG')
 const base = { country: 'UG', daysBefore: 0 } as const
@@ -9,6 +10,12 @@ const monthly = { ...base, every: 'month', day: 'last' } as const
 const next = (schedule: Schedule, today: string, count: number, after: string | null = null, isClosed = uganda) =>
   nextDays(schedule, { after, today, count }, isClosed)
 const paydays = (...asked: Parameters<typeof next>) => next(...asked).map(({ payday }) => payday)
+
+it('is accepted for a country whose holidays are known only', () => {
+  expect(scheduleInput.safeParse(monthly).success).toBe(true)
+  for (const country of ['XX', 'ug', '', 'UGA'])
+    expect(scheduleInput.safeParse({ ...monthly, country }).success).toBe(false)
+})
 
 describe('the days of a schedule', () => {
   it('are the last working days of the months', () => {

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { words } from '@/lib/text/words'
+import { holidayCountries } from './holidays'
 import { MOST_DAYS_BEFORE, type Schedule, WEEKDAYS } from './schedule'
+
+const KNOWN: ReadonlySet<string> = new Set(holidayCountries())
 
 export const templateName = words(1, 'errors.input.payoutName', 120)
 
 const common = {
-  country: z.string().regex(/^[A-Z]{2}$/),
+  // Another country would have no holidays, silently.
+  country: z.string().refine((country) => KNOWN.has(country)),
   daysBefore: z.number().int().min(0).max(MOST_DAYS_BEFORE),
 }
 

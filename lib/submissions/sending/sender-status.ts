@@ -36,7 +36,7 @@ type Raw = {
 export async function senderStatus(): Promise<SenderStatus> {
   const { rows } = await (await db()).execute<Raw>(sql`
     select c.sending_enabled as enabled, c.sending_blocked_reason is not null as blocked, clock_is_behind() as "clockBehind",
-      (select count(*)::int from submission where state in ('ready', 'sending')) as waiting,
+      (select count(*)::int from submission s where state in ('ready', 'sending') and coalesce(sends_from(s) <= clock_timestamp(), true)) as waiting,
       (select count(*)::int from submission where state in ('unknown', 'reconciling') or hold_reason in ('unclear', 'found_twice')) as unknown,
       (select count(*)::int from submission where hold_reason = 'stopped') as "onHold",
       (select floor(extract(epoch from clock_timestamp() - min(first_sent_at)) * 1000)::text from submission
