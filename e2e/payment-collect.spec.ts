@@ -70,6 +70,26 @@ test('a payment is asked for once, through a double click, the way back and a re
   await expectAskedOnce(page, '+256 775 000 009', '75,000')
 })
 
+test('who pays and what for, as typed here, stands on the list and on the page of the payment', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('preparer')
+  const mark = `INV-${Date.now()}`
+  await fill(page, '0772 411 777', '21,500')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nakato Stores')
+  await page.getByRole('textbox', { name: 'Reference' }).fill(mark)
+  await expectAccessible(page)
+  await ask(page).click()
+  await expectPaymentPage(page, 'Completed')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Nakato Stores')
+  await expect(main).toContainText(mark)
+  await visit(page, '/payments?columns=reference')
+  const mine = page.getByRole('row').filter({ hasText: mark })
+  await expect(mine).toContainText('Nakato Stores')
+  await expect(page.getByRole('columnheader', { name: 'Reference' })).toBeVisible()
+})
+
 test('what is wrong stands beside its field, by keyboard and for axe, and the service’s refusal too', async ({
   signedIn,
 }) => {

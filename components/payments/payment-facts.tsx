@@ -9,7 +9,7 @@ import { isPaid } from '@/lib/payments/status'
 import type { PaymentView } from '@/lib/payments/view'
 import { usePaymentSettings } from './payment-settings'
 
-/** What a payment is, in the order in which people read it: how much, its status, how, when, what for. */
+/** What a payment is, in the order in which people read it: who, how much, its status, how, when, what for. */
 export function PaymentFacts({ payment: one }: { payment: PaymentView }) {
   const { externalMethod } = usePaymentSettings()
   const t = useTranslations('payments')
@@ -19,6 +19,7 @@ export function PaymentFacts({ payment: one }: { payment: PaymentView }) {
   return (
     <Card title={t('details.title')}>
       <FactList>
+        {one.collected?.payerName != null && <Fact label={t('payer')}>{one.collected.payerName}</Fact>}
         <Fact label={ui('col.amount')}>
           <Money amount={one.amount} currency={one.currency} />
         </Fact>
@@ -27,7 +28,7 @@ export function PaymentFacts({ payment: one }: { payment: PaymentView }) {
           {one.paymentMethod === null ? null : text(methodName(one.paymentMethod, externalMethod))}
         </Fact>
         <Fact label={t('created')}>{one.createdAt === null ? null : formats.moment(one.createdAt)}</Fact>
-        <Fact label={ui('col.reference')}>{one.reference}</Fact>
+        <Fact label={ui('col.reference')}>{one.reference ?? one.collected?.reference ?? null}</Fact>
         <Fact label={t('receipt')}>{one.receipt}</Fact>
         <Fact label={t('details.id')}>
           <span className="flex items-center gap-1">

@@ -38,7 +38,7 @@ export function PaymentRow({ one, filters, headed, selected, onPick, onFocus, is
   const formats = useFormats()
   const time = one.createdAt === null ? '—' : formats.time(one.createdAt)
   const method = one.paymentMethod === null ? '—' : text(methodName(one.paymentMethod, externalMethod))
-  const payer = payerName(one.payer)
+  const payer = one.payerName ?? payerName(one.payer)
   return (
     <Tr className={rowOpens} selected={selected}>
       <Td className="w-0">
@@ -62,7 +62,7 @@ export function PaymentRow({ one, filters, headed, selected, onPick, onFocus, is
       <Td place="status">
         <ServiceStatus status={shownStatus(one.status)} />
       </Td>
-      <Td place="sub">{`${time}, ${method}`}</Td>
+      <Td place="sub">{[time, method, one.reference].filter(Boolean).join(', ')}</Td>
       <Td end place="amount">
         <ColumnMoney amount={one.amount} currency={one.currency} headed={headed} />
       </Td>
@@ -70,12 +70,14 @@ export function PaymentRow({ one, filters, headed, selected, onPick, onFocus, is
   )
 }
 
-function cellOf(column: Column, { id, payer, recipient }: PaymentLine, method: string): ReactNode {
+function cellOf(column: Column, { id, payer, recipient, reference }: PaymentLine, method: string): ReactNode {
   switch (column) {
     case 'method':
       return method
     case 'payment':
       return shortId(id)
+    case 'reference':
+      return reference ?? '—'
     case 'phone':
       return payer?.phone ? <span className="tabular-nums">{phoneText(payer.phone)}</span> : '—'
     case 'email':

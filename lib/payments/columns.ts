@@ -1,5 +1,5 @@
 /** The columns of the list of payments that staff may show or hide; time, payer, status and amount are always shown. */
-export const COLUMNS = ['method', 'payment', 'phone', 'email', 'type', 'recipient'] as const
+export const COLUMNS = ['method', 'payment', 'reference', 'phone', 'email', 'type', 'recipient'] as const
 export type Column = (typeof COLUMNS)[number]
 
 export const USUAL_COLUMNS: readonly Column[] = ['method', 'payment']

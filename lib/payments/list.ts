@@ -5,6 +5,7 @@ import type { PaymentSummary } from '@/lib/gateway/shapes/payment'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import type { PaymentFilters } from './filters'
+import { type Noted, notesOf } from './ours'
 import { type PaymentProblem, readProblem } from './payment-error'
 import { pinOf, serviceWindow } from './requested-window'
 import type { PaymentLine, PaymentsPage } from './view'
@@ -32,10 +33,11 @@ export async function listServicePayments(
   })
   if (!read.ok) return fail(readProblem(read.problem))
   const { total, results } = read.value
+  const notes = await notesOf(results.map(({ id }) => id))
   return ok({
     total,
     before,
-    payments: results.map(lineOf),
+    payments: results.map((one) => lineOf(one, notes.get(one.id))),
     pin: filters.pin ?? (before === 0 ? pinOf(results, total, readAt) : readAt.getTime()),
     readAt: readAt.toISOString(),
   })
@@ -60,7 +62,9 @@ export async function countNewer(
   return read.ok ? ok({ newer: read.value.total }) : fail(readProblem(read.problem))
 }
 
-const lineOf = ({ createdAt, ...rest }: PaymentSummary): PaymentLine => ({
+const lineOf = ({ createdAt, ...rest }: PaymentSummary, noted: Noted | undefined): PaymentLine => ({
   ...rest,
   createdAt: createdAt?.toISOString() ?? null,
+  payerName: noted?.payerName ?? null,
+  reference: noted?.reference ?? null,
 })

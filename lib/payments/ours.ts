@@ -1,6 +1,7 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { db } from '@/lib/store/open'
+import { requestNote } from '@/lib/store/schema/request-note'
 import { staff } from '@/lib/store/schema/staff'
 import { submission } from '@/lib/store/schema/submission'
 import type { CollectedHere } from './view'
@@ -13,9 +14,12 @@ export async function collectedHere(paymentId: string): Promise<CollectedHere | 
       by: staff.name,
       askedAt: submission.createdAt,
       sentAt: submission.firstSentAt,
+      payerName: requestNote.payerName,
+      reference: requestNote.reference,
     })
     .from(submission)
     .innerJoin(staff, eq(staff.id, submission.makerId))
+    .leftJoin(requestNote, eq(requestNote.submissionId, submission.id))
     .where(eq(submission.serviceId, paymentId))
     .limit(1)
   if (row === undefined) return null
@@ -24,5 +28,20 @@ export async function collectedHere(paymentId: string): Promise<CollectedHere | 
     by: row.by,
     askedAt: row.askedAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
+    ...{ payerName: row.payerName, reference: row.reference },
   }
+}
+
+export type Noted = { readonly payerName: string | null; readonly reference: string | null }
+
+/** Who pays these payments and what they are for, by their ids at the service, where they were requested here. */
+export async function notesOf(paymentIds: readonly string[]): Promise<ReadonlyMap<string, Noted>> {
+  if (paymentIds.length === 0) return new Map()
+  const { payerName, reference } = requestNote
+  const rows = await (await db())
+    .select({ id: submission.serviceId, payerName, reference })
+    .from(submission)
+    .innerJoin(requestNote, eq(requestNote.submissionId, submission.id))
+    .where(inArray(submission.serviceId, [...paymentIds]))
+  return new Map(rows.map(({ id, ...noted }) => [id ?? '', noted]))
 }

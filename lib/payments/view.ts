@@ -20,6 +20,9 @@ export type PaymentLine = {
   readonly createdAt: string | null
   readonly payer: Payer | null
   readonly recipient: { readonly id: string | null; readonly email: string | null } | null
+  /** As typed here when it was requested; null for others. */
+  readonly payerName: string | null
+  readonly reference: string | null
 }
 
 export type PaymentsPage = {
@@ -40,6 +43,8 @@ export type CollectedHere = {
   readonly by: string
   readonly askedAt: string
   readonly sentAt: string | null
+  readonly payerName: string | null
+  readonly reference: string | null
 }
 
 /** A saved view of one person: `query` is that of the list's address. */

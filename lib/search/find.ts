@@ -154,9 +154,12 @@ const rowsIn = (chosen: SQL): SQL => sql`
   where r.state <> 'left-out' and p.state <> 'discarded' order by e.at desc, r.ordinal`
 
 const paymentsIn = (chosen: SQL): SQL => sql`
-  select 'payment' as kind, s.id, coalesce(s.payer_phone, s.payer_email) as name, s.status as second, s.reference as third, null as parent,
+  select 'payment' as kind, s.id, coalesce(n.payer_name, s.payer_phone, s.payer_email) as name, s.status as second,
+    coalesce(s.reference, n.reference) as third, null as parent,
     null as parent_name, null as line, s.amount_minor as minor, s.currency, s.created_at as at
-  from (${chosen}) e join service_payment s on s.id = e.id order by s.created_at desc`
+  from (${chosen}) e join service_payment s on s.id = e.id
+  left join submission c on c.service_id = s.id and c.kind = 'create-payment' left join request_note n on n.submission_id = c.id
+  order by s.created_at desc`
 
 const moneyOf = ({ minor, currency }: Raw) =>
   minor === null || currency === null ? null : { amount: fromMinor(minor), currency }

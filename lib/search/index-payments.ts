@@ -133,8 +133,10 @@ async function keep(payments: readonly PaymentSummary[]): Promise<void> {
       on conflict (id) do update set status = excluded.status, read_at = clock_timestamp()
     )
     insert into search_entry (kind, id, at, search)
-    select 'payment', id, created_at,
-      entry_words(payer_email, payer_phone, amount_minor, id) from read
+    select 'payment', r.id, r.created_at,
+      entry_words(concat_ws(' ', r.payer_email, n.payer_name, n.reference), r.payer_phone, r.amount_minor, r.id) from read r
+    left join submission s on s.service_id = r.id and s.kind = 'create-payment'
+    left join request_note n on n.submission_id = s.id
     on conflict (kind, id) do nothing`),
   )
 }
@@ -160,7 +162,8 @@ export async function keepReference(id: string, reference: string | null): Promi
       update service_payment set reference = ${reference} where id = ${id} and reference is distinct from ${reference}
       returning id, payer_email, payer_phone, amount_minor
     )
-    update search_entry e set search = entry_words(concat_ws(' ', p.payer_email, ${reference}::text), p.payer_phone, p.amount_minor, p.id)
-    from put p where e.kind = 'payment' and e.id = p.id`),
+    update search_entry e set search = entry_words(concat_ws(' ', p.payer_email, ${reference}::text, n.payer_name, n.reference), p.payer_phone, p.amount_minor, p.id)
+    from put p left join submission s on s.service_id = p.id and s.kind = 'create-payment' left join request_note n on n.submission_id = s.id
+    where e.kind = 'payment' and e.id = p.id`),
   )
 }

@@ -70,6 +70,14 @@ export function CollectMoney({
       <div className="sm:col-span-2">
         <FormSelect form={form} name="fees" refused={refusedAt('fees')} label={t('fee.label')} options={fees(t)} />
       </div>
+      <FormText
+        form={form}
+        name="reference"
+        label={ui('col.reference')}
+        help={t('form.referenceHelp')}
+        optional
+        maxLength={64}
+      />
     </div>
   )
 }

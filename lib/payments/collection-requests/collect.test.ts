@@ -4,8 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { readServiceId, type ServiceId } from '@/lib/gateway/id'
 import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
+import { readFilters } from '@/lib/payments/filters'
+import { listServicePayments } from '@/lib/payments/list'
 import { observePayment, statusHistoryOf } from '@/lib/payments/observe'
 import { collectedHere } from '@/lib/payments/ours'
+import { findPayments } from '@/lib/search/find'
+import { indexNextPayments } from '@/lib/search/index-payments'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
@@ -33,6 +37,31 @@ describe.each(testDatabases())('collecting by the form, on the $engine engine', 
     await store.close()
   })
   const made = (amount: string, currency = 'UGX') => ({ payment_id: randomUUID(), status: 'pending', amount, currency })
+
+  it('keeps who pays and what for beside the request, sends no reference, and shows both on the list and to the search', async () => {
+    const intent = randomUUID()
+    await collectPayment(staff, intent, { ...form, reference: '  INV-2041 ' })
+    const answer = made('75,000.00')
+    service.script = ({ url }, response) =>
+      url.startsWith('/api/payments/create')
+        ? answerJson(response, 200, answer)
+        : answerJson(response, 200, {
+            ...{ total: 1, offset: 0, limit: 100 },
+            results: [{ ...answer, payment_method: 'mtn', date: new Date().toISOString() }],
+          })
+    await turn(store, testWorker())
+    expect(service.received.map(({ body }) => body).join()).not.toContain('2041')
+    const listed = await listServicePayments(staff, readFilters({}))
+    expect(listed).toMatchObject({ ok: true, value: { payments: [{ payerName: 'Amina', reference: 'INV-2041' }] } })
+    await indexNextPayments(new AbortController().signal)
+    for (const typed of ['amina', '2041', 'inv-2041'])
+      expect((await findPayments(staff, typed)).found).toMatchObject([
+        { id: answer.payment_id, name: 'Amina', reference: 'INV-2041' },
+      ])
+    expect(await formFrom(staff, intent)).toMatchObject({ name: 'Amina', reference: 'INV-2041' })
+    const tooLong = await collectPayment(staff, randomUUID(), { ...form, reference: 'x'.repeat(65) })
+    expect(tooLong).toMatchObject({ value: { kind: 'unread', problems: { reference: expect.anything() } } })
+  })
 
   it('writes one request of exactly what was typed, however often it is clicked', async () => {
     const intent = randomUUID()

@@ -5,7 +5,9 @@ import { type Message, message } from '@/lib/messages/message'
 import { toMinor } from '@/lib/money/amount'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
+import type { Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
+import { requestNote } from '@/lib/store/schema/request-note'
 import { submission } from '@/lib/store/schema/submission'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { enqueuePayment } from '@/lib/submissions/enqueue/enqueue-collection'
@@ -43,7 +45,10 @@ export async function collectPayment(
   const payer = await payerOf(asked)
   if (payer === null) return ok({ kind: 'consent-expired' })
   try {
-    await withTx((tx) => enqueuePayment(tx, staff, request(intent, asked, payer.accountId)))
+    await withTx(async (tx) => {
+      await enqueuePayment(tx, staff, request(intent, asked, payer.accountId))
+      await noteRequest(tx, intent, asked)
+    })
   } catch (error) {
     const rule = refusalOf(error)?.rule
     if (rule === 'same' || rule === 'claim') return inTheWay(staff, intent, asked, payer.accountId)
@@ -51,6 +56,12 @@ export async function collectPayment(
     throw error
   }
   return ok({ kind: 'made', submissionId: intent })
+}
+
+// Kept beside the request: the bytes that are sent have no reference (contract 2.3).
+async function noteRequest(tx: Tx, submissionId: string, { payer, reference }: RequestedPayment): Promise<void> {
+  if (payer.name === null && reference === null) return
+  await tx.insert(requestNote).values({ submissionId, payerName: payer.name, reference })
 }
 
 const NOT_YOURS: Refused = {

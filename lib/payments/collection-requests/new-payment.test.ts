@@ -19,6 +19,7 @@ describe('a payment to be requested', () => {
       currency: 'UGX',
       amount: '75000.00',
       payer: { phone: '+256772000418', email: null, name: null },
+      reference: null,
       customerPaysFees: null,
       code: null,
       payerTokenId: null,

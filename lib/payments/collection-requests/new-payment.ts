@@ -21,6 +21,8 @@ export type PaymentForm = {
   readonly phone: string
   readonly email: string
   readonly name: string
+  /** What it is for, for our own lists; it is not sent. */
+  readonly reference: string
   readonly fees: Fees
   /** Whether the payer confirms with a one-time password (contract 5.4). */
   readonly withCode: boolean
@@ -32,6 +34,7 @@ export type PaymentForm = {
 
 export const emptyForm: PaymentForm = {
   ...{ method: NETWORKS[0].code, currency: HOME.currency, amount: '', phone: '', email: '', name: '', fees: 'default' },
+  reference: '',
   ...{ withCode: false, code: '', payerTokenId: '', products: [] },
 }
 
@@ -41,6 +44,8 @@ export type RequestedPayment = {
   readonly amount: Amount
   readonly currency: string
   readonly payer: { readonly phone: string | null; readonly email: string | null; readonly name: string | null }
+  /** For our own lists; null without one. */
+  readonly reference: string | null
   readonly customerPaysFees: boolean | null
   readonly code: string | null
   readonly payerTokenId: string | null
@@ -76,6 +81,7 @@ export function readPaymentForm(form: PaymentForm, external: string): ReadForm {
   if (wallet && !UUID.test(form.payerTokenId)) note('payerTokenId', message('payments.problem.payerNeeded'))
   const asked = {
     ...{ method, currency, payer },
+    reference: readReference(form.reference, note),
     customerPaysFees: fees === 'default' ? null : fees === 'payer',
     code: form.withCode ? readCode(form.code, note) : null,
     payerTokenId: wallet ? form.payerTokenId : null,
@@ -108,6 +114,12 @@ function readPayer({ method, phone, email, name }: PaymentForm, note: Note) {
     email: readEmail(email, method === 'card', note),
     name: typedName === '' ? null : typedName,
   }
+}
+
+function readReference(typed: string, note: Note): string | null {
+  const reference = visibleWords(typed)
+  if (reference.length > 64) return note('reference', message('payments.problem.referenceTooLong'))
+  return reference === '' ? null : reference
 }
 
 function readPayerPhone(typed: string, needed: boolean, note: Note): string | null {

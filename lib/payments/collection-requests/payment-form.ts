@@ -12,6 +12,7 @@ export const paymentForm = z.strictObject({
   phone: text,
   email: text,
   name: text,
+  reference: text,
   fees: z.enum(FEES),
   withCode: z.boolean(),
   code: z.string().max(40),

@@ -12,6 +12,7 @@ import type { Db, Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { payerToken } from '@/lib/store/schema/payer-token'
 import { proposal } from '@/lib/store/schema/proposal'
+import { requestNote } from '@/lib/store/schema/request-note'
 import { staff as staffTable } from '@/lib/store/schema/staff'
 import { submission } from '@/lib/store/schema/submission'
 import type { SubmissionState } from '@/lib/store/transitions/standing'
@@ -130,6 +131,7 @@ export async function formFrom(_staff: Staff<'payments:collect'>, id: string): P
   const read = sent.safeParse(asObject(readJson(new TextDecoder().decode(known.body))))
   if (!read.success) return null
   const { user_info: user, customer_pays_fees: payerPays } = read.data
+  const [noted] = await (await db()).select().from(requestNote).where(eq(requestNote.submissionId, id))
   return {
     ...emptyForm,
     method: read.data.payment_method,
@@ -138,6 +140,7 @@ export async function formFrom(_staff: Staff<'payments:collect'>, id: string): P
     phone: user.phone_number ?? '',
     email: user.email ?? '',
     name: user.name ?? '',
+    reference: noted?.reference ?? '',
     withCode: read.data.mfa_code !== undefined,
     fees: payerPays === undefined ? 'default' : payerPays ? 'payer' : 'merchant',
     products: read.data.products.map((one, at) => ({

@@ -51,6 +51,14 @@ create table payment_export_chunk (
   primary key (export_id, ordinal)
 );
 
+-- What a payment that was requested here is for, and who pays it, for our own lists: the service's list has neither.
+create table request_note (
+  submission_id uuid primary key references submission,
+  payer_name text check (length(payer_name) <= 200),
+  reference text check (length(reference) <= 64),
+  constraint request_note_says check (payer_name is not null or reference is not null)
+);
+
 create table otp_request (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references staff,
