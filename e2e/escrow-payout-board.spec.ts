@@ -47,7 +47,7 @@ test('escrows are chosen, released by a second person in part, and the rest is a
   await expect(
     nambi.getByText('Terms of 1 are not met. Only an approver may request their early release.'),
   ).toBeVisible()
-  await nambi.getByRole('link', { name: /^All/ }).click()
+  await nambi.getByRole('main').getByRole('link', { name: /^All/ }).click()
   await expect(escrowRow(nambi, payee(0))).toBeVisible()
 
   // By keyboard alone: to the first row, choose it, the next one as well, and ask.
