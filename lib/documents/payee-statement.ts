@@ -9,13 +9,16 @@ import { settings } from '@/lib/platform/settings'
 import { makePdf } from './pdf'
 import { fileName, type PdfFile } from './statement'
 
+// Nothing was paid in it: what is no year has no payments.
+const NO_YEAR = '1000'
+
 /** What a payee was paid in one calendar year ("2026"): sums by month, and each payment, as the service reported them paid. */
 export async function makePayeeStatement(
   staff: Staff,
   { payeeId, year }: { readonly payeeId: string; readonly year: string },
   { t, formats, locale }: Translator,
 ): Promise<Result<PdfFile, PayeeProblem>> {
-  const read = await readYear(staff, payeeId, /^\d{4}$/.test(year) ? year : 'none')
+  const read = await readYear(staff, payeeId, /^[1-9]\d{3}$/.test(year) ? year : NO_YEAR)
   if (!read.ok) return read
   const { name, code, payments, months } = read.value
   const { merchantName, environment } = settings()

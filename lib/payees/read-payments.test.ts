@@ -11,7 +11,7 @@ import type { Engine } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { testDatabases } from '@/lib/store/test-database'
 import { submitted } from '@/lib/store/test-story'
-import { monthsOf, readPaymentsTo } from './read-payments'
+import { monthsOf, readPaymentsTo, readYear } from './read-payments'
 import { createPayee } from './save-payee'
 
 const paid = { mapped: 'paid', reason: null } as const
@@ -44,6 +44,12 @@ describe.each(testDatabases())('the payments to a payee ($engine)', ({ open }) =
     expect(read.value.latest.map(({ rowId }) => rowId).sort()).toEqual([sent.rowIds[0], sent.rowIds[2]].sort())
     expect(read.value.months).toMatchObject([{ payments: 2, amount: '2000.00', currency: 'UGX' }])
     const [year = ''] = read.value.years
+    const paidIn = async (asked: string) => {
+      const of = await readYear(staff, added.value.payeeId, asked)
+      return of.ok ? of.value.payments.map(({ rowId }) => rowId) : null
+    }
+    expect((await paidIn(year))?.sort()).toEqual([sent.rowIds[0], sent.rowIds[2]].sort())
+    for (const other of [Number(year) - 1, Number(year) + 1]) expect(await paidIn(String(other))).toEqual([])
     const made = await makePayeeStatement(staff, { payeeId: added.value.payeeId, year }, translator('en', 'UTC'))
     expect(made).toMatchObject({ ok: true, value: { name: `statement-Akello-Grace-${year}` } })
     expect(await readPaymentsTo(staff, crypto.randomUUID())).toMatchObject({ ok: false })

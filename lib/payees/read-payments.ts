@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { type Amount, fromMinor, sum } from '@/lib/money/amount'
@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
 import { payee, payeeAccount } from '@/lib/store/schema/payee'
+import { dayStart } from '@/lib/time/days'
 import { dateInZone } from '@/lib/time/zone'
 import { NO_SUCH_PAYEE, type PayeeProblem } from './payee-error'
 import type { MonthOfPayments, PaymentsToPayee, PaymentToPayee } from './view'
@@ -30,7 +31,7 @@ const shape = z.array(
 
 /** The payments that rows of payouts made to a payee, as the service reported them paid: the latest, and sums by month. Months are of the merchant's zone. */
 export async function readPaymentsTo(staff: Staff, id: string): Promise<Result<PaymentsToPayee, PayeeProblem>> {
-  const read = await readEvery(staff, id)
+  const read = await readNewest(staff, id, { most: MOST })
   if (!read.ok) return read
   const { payments } = read.value
   return ok({
@@ -41,17 +42,18 @@ export async function readPaymentsTo(staff: Staff, id: string): Promise<Result<P
   })
 }
 
-/** Everything of one calendar year, the oldest first, with the name of the payee. */
+/** Everything of one calendar year ("2026"), the oldest first, with the name of the payee. However much it is, nothing is left out. */
 export async function readYear(staff: Staff, id: string, year: string) {
-  const read = await readEvery(staff, id)
+  const read = await readNewest(staff, id, { year })
   if (!read.ok) return read
-  const payments = read.value.payments.filter(({ day }) => day.startsWith(`${year}-`)).reverse()
+  const payments = [...read.value.payments].reverse()
   return ok({ name: read.value.name, code: read.value.code, payments, months: monthsOf(payments).reverse() })
 }
 
-async function readEvery(
+async function readNewest(
   _staff: Staff,
   id: string,
+  wanted: { readonly most: number } | { readonly year: string },
 ): Promise<Result<{ name: string; code: string; payments: readonly PaymentToPayee[] }, PayeeProblem>> {
   const { timeZone } = settings()
   if (!z.uuid().safeParse(id).success) return fail(NO_SUCH_PAYEE)
@@ -71,13 +73,22 @@ async function readEvery(
       coalesce(o.service_status_at, o.started_at) as at
     from own join row_outcome o using (row_id) join payout_row r on r.id = o.row_id join payout p on p.id = r.payout_id
     where r.amount_minor is not null and r.currency is not null
-    order by at desc, r.id limit ${MOST}`)
+      and ${'year' in wanted ? inYear(wanted.year, timeZone) : sql`true`}
+    order by at desc, r.id limit ${'most' in wanted ? wanted.most : null}::bigint`)
   const payments = shape.parse(rows).map((row) => ({
     ...{ rowId: row.row_id, payoutId: row.payout_id, payoutName: row.payout_name, reference: row.reference },
     ...{ paidTo: row.paid_to, amount: fromMinor(row.minor), currency: row.currency, at: row.at.toISOString() },
     day: dateInZone(row.at, timeZone),
   }))
   return ok({ name: found.name, code: found.code, payments })
+}
+
+function inYear(year: string, timeZone: string): SQL {
+  const [from, end] = [year, String(Number(year) + 1).padStart(4, '0')].map((one) =>
+    dayStart(`${one}-01-01`, timeZone).toISOString(),
+  )
+  const at = sql`coalesce(o.service_status_at, o.started_at)`
+  return sql`${at} >= ${from}::timestamptz and ${at} < ${end}::timestamptz`
 }
 
 /** The sums of each month and currency, in the order of the payments. */
