@@ -22,21 +22,16 @@ import { type ListPlace, placesBeside } from '@/lib/platform/list-page'
 import { moneyOutQuery } from '@/lib/queries/payouts'
 import { MoneyOutTable } from './money-out-table'
 
-const toPayouts = (text: ReactNode) => (
-  <Link href="/payouts" className="text-accent underline underline-offset-2">
+const linkTo = (href: '/payouts' | '/disbursements' | '/escrow-payouts') => (text: ReactNode) => (
+  <Link href={href} className="text-accent underline underline-offset-2">
     {text}
   </Link>
 )
-const toDisbursements = (text: ReactNode) => (
-  <Link href="/disbursements" className="text-accent underline underline-offset-2">
-    {text}
-  </Link>
-)
-const toEscrowPayouts = (text: ReactNode) => (
-  <Link href="/escrow-payouts" className="text-accent underline underline-offset-2">
-    {text}
-  </Link>
-)
+const LINKS = {
+  payouts: linkTo('/payouts'),
+  disbursements: linkTo('/disbursements'),
+  escrows: linkTo('/escrow-payouts'),
+}
 
 /** All money that goes out through our payouts, a batch a line, and how payouts, disbursements and escrow payouts belong together. */
 export function MoneyOut({ filters }: { filters: MoneyOutFilters }) {
@@ -48,9 +43,7 @@ export function MoneyOut({ filters }: { filters: MoneyOutFilters }) {
   return (
     <div className="flex min-h-full flex-col">
       <PageHeader title={t('title')} facts={[data && t(data.more ? 'countMore' : 'count', { count: data.total })]} />
-      <p className="max-w-[90ch] px-gutter pb-3 text-text-2">
-        {t.rich('text', { payouts: toPayouts, disbursements: toDisbursements, escrows: toEscrowPayouts })}
-      </p>
+      <p className="max-w-[90ch] px-gutter pb-3 text-text-2">{t.rich('text', LINKS)}</p>
       <FilterBar label={t('filters')} aside={<RowKeysHint />}>
         <Select
           label={t('kind')}

@@ -33,8 +33,8 @@ const shape = z.array(
 
 const SENDS: Readonly<Record<NonNullable<MoneyOutFilters['kind']> | 'any', SQL>> = {
   any: sql`s.kind in ('create-disbursement', 'create-escrow-disbursement')`,
-  direct: sql`s.kind = 'create-disbursement' and s.kind in ('create-disbursement', 'create-escrow-disbursement')`,
-  escrow: sql`s.kind = 'create-escrow-disbursement' and s.kind in ('create-disbursement', 'create-escrow-disbursement')`,
+  direct: sql`s.kind = 'create-disbursement'`,
+  escrow: sql`s.kind = 'create-escrow-disbursement'`,
 }
 
 /** Every approved batch of every payout, the newest first: paid at once or held in escrow, with what became of it as far as it is known. */

@@ -62,10 +62,12 @@ export async function readMoneyIn(_staff: Staff, span: Span = 'day'): Promise<Re
   const days = all.flatMap(daysIn)
   const byDay = new Map((await storedDays(days)).map((one) => [one.day, one]))
   const due = days.filter((day) => isDue(byDay.get(day), dayStart(addDays(day, 1), timeZone), now)).reverse()
-  const recent = addDays(today, 1 - DAYS_SHOWN)
-  const earlier = await inIndex(due.filter((day) => day < recent))
-  const late = due.filter((day) => day >= recent)
-  if (late.length + earlier.length > 0 && Date.now() > state.pausedUntil) state.reading ??= readDays(late, earlier)
+  if (due.length > 0 && state.reading === null && now.getTime() > state.pausedUntil) {
+    const recent = addDays(today, 1 - DAYS_SHOWN)
+    const earlier = await inIndex(due.filter((day) => day < recent))
+    const late = due.filter((day) => day >= recent)
+    if (late.length + earlier.length > 0) state.reading ??= readDays(late, earlier)
+  }
   const read = (periods: readonly Period[]) => periods.flatMap((one) => periodOf(one, byDay) ?? [])
   const [before, periods] = [all.slice(0, SHOWN[span]), all.slice(SHOWN[span])]
   return {

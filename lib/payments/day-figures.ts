@@ -1,4 +1,4 @@
-import { type Amount, fromMinor, sum, toMinor } from '@/lib/money/amount'
+import { type Amount, fromMinor, sum } from '@/lib/money/amount'
 import type { PaymentPeriod, Period } from './periods'
 import { isFinal, isPaid } from './status'
 
@@ -38,16 +38,8 @@ type Counted = Omit<DayFigure, 'count'>
 const keyOf = ({ method, currency, status }: Counted) => JSON.stringify([method, currency, status])
 
 /** Adds payments to the figures of their day, exactly. */
-export function addFigures(figures: readonly DayFigure[], payments: readonly Counted[]): readonly DayFigure[] {
-  const byKey = new Map(figures.map((one) => [keyOf(one), one]))
-  for (const { method, currency, status, amount } of payments) {
-    const key = keyOf({ method, currency, status, amount })
-    const before = byKey.get(key)
-    const added = before === undefined ? amount : fromMinor(toMinor(before.amount) + toMinor(amount))
-    byKey.set(key, { method, currency, status, count: (before?.count ?? 0) + 1, amount: added })
-  }
-  return [...byKey.values()]
-}
+export const addFigures = (figures: readonly DayFigure[], payments: readonly Counted[]): readonly DayFigure[] =>
+  addAllFigures([figures, payments.map((one) => ({ ...one, count: 1 }))])
 
 /** The figures of several days as one. */
 export function addAllFigures(days: readonly (readonly DayFigure[])[]): readonly DayFigure[] {

@@ -8,14 +8,14 @@ import { db, withTx } from '@/lib/store/open'
 import { payeeMail } from '@/lib/store/schema/mail'
 import { staff as people } from '@/lib/store/schema/staff'
 
-/** Whether payees are told that they were paid, and who chose so; `null` where no mail is set up. Times are ISO 8601. */
+/** Whether payees get a mail when they were paid, and who decided that; `null` where no mail is set up. Times are ISO 8601. */
 export type PayeeMailChoice = {
   readonly enabled: boolean
   readonly withAmounts: boolean
   readonly by: { readonly name: string; readonly at: string } | null
 } | null
 
-/** Reads the merchant's choice; nobody is told before one was made. */
+/** Reads the merchant's choice. Until one is made, payees get no such mail. */
 export async function readPayeeMail(_staff: Staff): Promise<PayeeMailChoice> {
   if (settings().mail === null) return null
   const [made] = await (await db())

@@ -15,7 +15,7 @@ import { tellPayees } from './tell-payees'
 const paid = { mapped: 'paid', reason: null } as const
 const pending = { mapped: 'pending', reason: null } as const
 
-describe.each(testDatabases())('payees that are told ($engine)', ({ open }) => {
+describe.each(testDatabases())('mails to paid payees ($engine)', ({ open }) => {
   let store: Engine
   beforeEach(async () => {
     setTestSettings({ SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: 'books@pearl.example' })

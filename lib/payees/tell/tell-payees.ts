@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fromMinor } from '@/lib/money/amount'
 import { addressee, mailPayment } from '@/lib/payees/mail-payee'
@@ -77,6 +77,5 @@ async function tellOfBatch(
     .onConflictDoUpdate({
       target: payeeToldBatch.submissionId,
       set: { rows: count },
-      setWhere: eq(payeeToldBatch.submissionId, submissionId),
     })
 }

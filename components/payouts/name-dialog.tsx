@@ -1,0 +1,63 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/action/button'
+import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
+import { TextField } from '@/components/ui/form/text-field'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import type { ActionResult } from '@/lib/access/requests/action'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  label: string
+  help: string
+  /** The label of the button, a verb and its object. */
+  confirm: string
+  /** The name at first. What was typed stays when the dialog is closed without saving. */
+  name: string
+  send: (name: string) => Promise<ActionResult<unknown>>
+  onSaved: (name: string) => Promise<void> | void
+}
+
+/** Asks for the name of a payout or of something made of it, and says beside the field why it was refused. */
+export function NameDialog(props: Props) {
+  const { isOpen, onClose, title, label, help, confirm, name: atFirst, send, onSaved } = props
+  const ui = useTranslations('ui')
+  const action = useServerAction()
+  const [name, setName] = useState(atFirst)
+  const save = async () => {
+    if (!(await action.run(() => succeeded(send(name))))) return
+    await onSaved(name)
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            {ui('back')}
+          </Button>
+          <Button variant="primary" busy={action.busy} onPress={() => void save()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={label}
+        help={help}
+        value={name}
+        onChange={setName}
+        maxLength={120}
+        problem={action.error?.text}
+        onKeyDown={(event) => event.key === 'Enter' && void save()}
+      />
+    </Dialog>
+  )
+}
