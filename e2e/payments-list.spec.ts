@@ -107,11 +107,8 @@ test('a payment is found by a part of its id once the list was read, by its whol
   await page.keyboard.type(id.slice(0, 20))
   await page.keyboard.press('Enter')
   const found = page.getByRole('table', { name: 'Payments that were found' })
-  // The list is read every minute.
-  await expect(async () => {
-    await page.reload()
-    await expect(found.getByRole('link', { name: '+256 772 000 009' })).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 100_000 })
+  // A search has the list read again, and shows what that found.
+  await expect(found.getByRole('link', { name: '+256 772 000 009' })).toBeVisible()
   await expect(page.getByText(/^1 payment with/)).toBeVisible()
   await expect(page).toHaveURL(/[?]search=/)
   await expectAccessible(page)

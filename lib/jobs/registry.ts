@@ -17,6 +17,7 @@ import { reconcileNext } from '@/lib/reconciliation/reconcile-days'
 import { countFindings, runDueSearches } from '@/lib/reconciliation/run-due-searches'
 import { indexNextPayments } from '@/lib/search/index-payments'
 import { indexNextRows } from '@/lib/search/index-rows'
+import { READ_PAYMENTS } from '@/lib/search/payments-read'
 import { runHousekeeping } from '@/lib/store/housekeeping'
 import type { Job } from './job'
 
@@ -163,6 +164,7 @@ const JOBS: readonly Registered[] = [
     instances: 'one',
     everyMs: MINUTE,
     firstAfterMs: 5 * SECOND,
+    wake: { topic: READ_PAYMENTS },
     turnMs: 10 * MINUTE,
     run: ({ signal }) => indexNextPayments(signal),
   },

@@ -11,9 +11,14 @@ export const searchQueryOf = (typed: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Payments that fit the typed text. */
+/** How soon is asked again what a newer reading of the service's list found. */
+const UPDATING_MS = 2_000
+
+/** Payments that fit the typed text; asked again while the service's list of payments is being read. */
 export const paymentSearchQuery = (typed: string) =>
   queryOptions({
     queryKey: ['search', 'payments', typed] as const,
     queryFn: ({ signal }) => getJson<FoundPayments>(`/api/payments/search?q=${encodeURIComponent(typed)}`, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && data.payments?.updating !== false ? UPDATING_MS : false,
   })

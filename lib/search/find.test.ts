@@ -1,15 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
 import { somebody } from '@/lib/payees/test-payee'
 import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { among, asked, decided, savedDraft } from '@/lib/payouts/testing/draft'
 import type { Engine } from '@/lib/store/database'
-import { searchEntry } from '@/lib/store/schema/search'
+import { listen } from '@/lib/store/listen'
+import { db } from '@/lib/store/open'
+import { paymentReading, searchEntry } from '@/lib/store/schema/search'
 import { testDatabases } from '@/lib/store/test-database'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { findAnything, findPayments } from './find'
 import { indexNextPayments, keepReference } from './index-payments'
 import { indexNextRows } from './index-rows'
+import { READ_PAYMENTS } from './payments-read'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
@@ -101,7 +104,7 @@ describe.each(testDatabases())('searching everything ($engine)', ({ open }) => {
     expect((await findAnything(staff, '2567')).payments).toBeNull()
     while (await indexNextPayments(signal));
     const all = await findAnything(staff, '2567720')
-    expect(all.payments).toMatchObject({ complete: true })
+    expect(all.payments).toMatchObject({ complete: true, updating: false })
     expect(all.found.filter(({ kind }) => kind === 'payment')).toHaveLength(6)
     const [newest] = all.found.filter((one) => one.kind === 'payment')
     const byId = await findAnything(staff, newest?.id.slice(0, 13) ?? '')
@@ -114,7 +117,16 @@ describe.each(testDatabases())('searching everything ($engine)', ({ open }) => {
     expect(await found('order-77', 'payment')).toEqual([])
     await keepReference(newest?.id ?? '', 'ORDER-77')
     expect(await found('order-77', 'payment')).toEqual([newest?.name])
+    // A search in what was read a while ago wakes the job that reads the list.
+    const woken = vi.fn()
+    const stop = await listen(READ_PAYMENTS, woken)
+    await (await db()).update(paymentReading).set({ readAt: new Date(Date.now() - 60_000) })
     await sandbox.control('seed', { payments: 3 })
+    await vi.waitFor(async () => {
+      expect((await findPayments(staff, '2567720')).payments).toMatchObject({ updating: true })
+      expect(woken).toHaveBeenCalledOnce()
+    }, 15_000)
+    await stop()
     expect(await indexNextPayments(signal)).toBe(false)
     const later = await findAnything(staff, '2567720')
     expect(later.found.filter(({ kind }) => kind === 'payment')[0]).not.toEqual(newest)

@@ -6,8 +6,8 @@ import { may } from '@/lib/access/roles'
 import { fromMinor } from '@/lib/money/amount'
 import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
-import { paymentReading } from '@/lib/store/schema/search'
 import { searchQueryOfEnds, searchQueryWithPhones } from '@/lib/text/search-words'
+import { readSoFar } from './payments-read'
 import { type Found, type FoundPayments, LEAST_TYPED, type SearchResult } from './view'
 
 /** Of each kind so many are shown. */
@@ -33,14 +33,6 @@ const shape = z.array(
   }),
 )
 type Raw = z.output<typeof shape>[number]
-
-/** How much of the service's list of payments is searched; null before any of it was read. */
-async function readSoFar(database: Db): Promise<SearchResult['payments']> {
-  const [reading] = await database.select().from(paymentReading)
-  if (reading === undefined) return null
-  const { readFrom, readAt, complete } = reading
-  return { from: readFrom.toISOString(), asOf: readAt.toISOString(), complete }
-}
 
 /** Payments by any part of the payer's phone or mail, of a known reference or an id, or the beginning of an amount. */
 export async function findPayments(_staff: Staff, typed: string): Promise<FoundPayments> {

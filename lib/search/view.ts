@@ -41,10 +41,16 @@ export type Found =
     }
   | { readonly kind: 'person'; readonly id: string; readonly name: string; readonly email: string }
 
-/** What was found, the kinds in the order in which they are shown; `paymentsAsOf` is how far the list of payments was read. */
+/** What was found, the kinds in the order in which they are shown; `payments` is how far the service's list of them was read, null before any of it was. */
 export type SearchResult = {
   readonly found: readonly Found[]
-  readonly payments: { readonly from: string; readonly asOf: string; readonly complete: boolean } | null
+  readonly payments: {
+    readonly from: string
+    readonly asOf: string
+    readonly complete: boolean
+    /** The list is being read again, because it was read a while ago. */
+    readonly updating: boolean
+  } | null
 }
 
 /** Payments that were found, the newest first, at most fifty. */
