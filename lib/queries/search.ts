@@ -11,14 +11,15 @@ export const searchQueryOf = (typed: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** How soon is asked again what a newer reading of the service's list found. */
+/** How soon is asked again while the service's list of payments is being read, and otherwise: a search that is left open has it read again. */
 const UPDATING_MS = 2_000
+const READ_MS = 15_000
 
-/** Payments that fit the typed text; asked again while the service's list of payments is being read. */
+/** Payments that fit the typed text, kept up while they are shown. */
 export const paymentSearchQuery = (typed: string) =>
   queryOptions({
     queryKey: ['search', 'payments', typed] as const,
     queryFn: ({ signal }) => getJson<FoundPayments>(`/api/payments/search?q=${encodeURIComponent(typed)}`, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && data.payments?.updating !== false ? UPDATING_MS : false,
+      data === undefined || data.payments?.updating === false ? READ_MS : UPDATING_MS,
   })
