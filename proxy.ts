@@ -12,7 +12,8 @@ import { REQUEST_ID_HEADER } from '@/lib/platform/request-id'
 import { settings } from '@/lib/platform/settings'
 
 const isConnect = (path: string) => path.startsWith('/connect/')
-const isPublic = (path: string) => path === '/sign-in' || path.startsWith('/sign-in/') || isConnect(path)
+const isPublic = (path: string) =>
+  path === '/sign-in' || path.startsWith('/sign-in/') || path.startsWith('/pay/') || isConnect(path)
 
 // Only those pages of a payee that have no form may send no referrer: with that policy browsers send `Origin: null` with a
 // form. So no other page gets an address that contains a code or a result.

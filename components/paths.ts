@@ -22,6 +22,9 @@ export const payoutPath = (payoutId: string) => `/payouts/${payoutId}` as Route
 /** Every batch of every payout, with these filters. */
 export const moneyOutPath = (filters: MoneyOutFilters) => `/money-out${moneyOutQueryText(filters)}` as Route
 
+/** The links by which payers pay. */
+export const paymentLinksPath = () => '/payments/links' as Route
+
 /** The templates of payouts. */
 export const templatesPath = () => '/payouts/templates' as Route
 

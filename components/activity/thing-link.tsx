@@ -4,6 +4,7 @@ import {
   balancePath,
   findingPath,
   journalPath,
+  paymentLinksPath,
   personPath,
   reconciliationPath,
   templatesPath,
@@ -18,6 +19,7 @@ function pathOf({ kind, id }: ThingPage): Route {
   if (kind === 'balance') return balancePath()
   if (kind === 'journal') return journalPath()
   if (kind === 'templates') return templatesPath()
+  if (kind === 'payment-links') return paymentLinksPath()
   if (kind === 'findings') return reconciliationPath()
   return aboutPath({ kind, id, name: '' })
 }

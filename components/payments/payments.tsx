@@ -6,8 +6,9 @@ import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { paymentsPath } from '@/components/paths'
+import { paymentLinksPath, paymentsPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
+import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -94,6 +95,11 @@ function PaymentList({ mayCollect, views: savedViews }: Omit<Props, 'settings'>)
                   {isFetching ? t('list.refreshing') : t('list.refresh')}
                 </Button>
                 {data && <ExportButton page={data} filters={filters} />}
+                <span className="flex max-sm:hidden">
+                  <LinkButton href={paymentLinksPath()} variant="quiet">
+                    {t('links.title')}
+                  </LinkButton>
+                </span>
                 {mayCollect && <CollectLink />}
               </>
             }

@@ -9,8 +9,8 @@ import { loadDialogs } from '@/components/ui/overlay/dialog'
  * dialogs, so that what is typed at once after a click belongs to the dialog that it opened.
  */
 export function Ready() {
-  // Payees come by phone, and their pages have no dialogs.
-  const isConnect = usePathname().startsWith('/connect/')
+  // Payees and payers come by phone, and their pages have no dialogs.
+  const isConnect = /^\/(connect|pay)\//.test(usePathname())
   // The document is outside of React. The idle callback runs after the parts of the page that hydrate later.
   useEffect(() => {
     const becomesReady = async () => {

@@ -26,6 +26,7 @@ export type ThingPage = {
     | 'balance'
     | 'journal'
     | 'templates'
+    | 'payment-links'
     | 'findings'
   readonly id: string
 }

@@ -26,6 +26,7 @@ import mail from './en/mail.json'
 import moneyOut from './en/moneyOut.json'
 import notifications from './en/notifications.json'
 import overview from './en/overview.json'
+import pay from './en/pay.json'
 import payees from './en/payees.json'
 import payments from './en/payments.json'
 import policy from './en/policy.json'
@@ -73,6 +74,7 @@ export const en = {
   issues,
   notifications,
   overview,
+  pay,
   payees,
   payments,
   policy,

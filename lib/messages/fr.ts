@@ -27,6 +27,7 @@ import mail from './fr/mail.json'
 import moneyOut from './fr/moneyOut.json'
 import notifications from './fr/notifications.json'
 import overview from './fr/overview.json'
+import pay from './fr/pay.json'
 import payees from './fr/payees.json'
 import payments from './fr/payments.json'
 import policy from './fr/policy.json'
@@ -74,6 +75,7 @@ export const fr: Messages = {
   issues,
   notifications,
   overview,
+  pay,
   payees,
   payments,
   policy,

@@ -46,6 +46,7 @@ export const HANDLERS = {
   'GET /api/payments/asked/[submissionId]': everyone,
   'GET /api/payments/exports/[exportId]/[format]': everyone,
   'GET /api/payments/exports': everyone,
+  'GET /api/payments/links': everyone,
   'GET /api/payments/newer': everyone,
   'GET /api/reconciliation/export': everyone,
   'GET /api/reconciliation/journal': everyone,

@@ -154,6 +154,13 @@ export const ACTIONS = {
     savePayeeMailAction: admins,
     saveLanguageOfAction: makers,
   },
+  'lib/payments/links/actions.ts': {
+    makeLinkAction: makers,
+    closeLinkAction: makers,
+  },
+  'lib/payments/links/payer-actions.ts': {
+    payLinkAction: anyone,
+  },
   'lib/payouts/templates/actions.ts': {
     saveTemplateAction: makers,
     removeTemplateAction: makers,

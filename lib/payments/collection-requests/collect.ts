@@ -58,8 +58,12 @@ export async function collectPayment(
   return ok({ kind: 'made', submissionId: intent })
 }
 
-// Kept beside the request: the bytes that are sent have no reference (contract 2.3).
-async function noteRequest(tx: Tx, submissionId: string, { payer, reference }: RequestedPayment): Promise<void> {
+/** Keeps who pays and what for beside a request: the bytes that are sent have no reference (contract 2.3). */
+export async function noteRequest(
+  tx: Tx,
+  submissionId: string,
+  { payer, reference }: Pick<RequestedPayment, 'payer' | 'reference'>,
+): Promise<void> {
   if (payer.name === null && reference === null) return
   await tx.insert(requestNote).values({ submissionId, payerName: payer.name, reference })
 }

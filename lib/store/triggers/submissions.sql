@@ -73,3 +73,6 @@ create or replace trigger guard before update on attempt
 drop trigger if exists open_attempt on attempt;
 create constraint trigger open_attempt after insert or update on attempt
   deferrable initially deferred for each row execute function check_open_attempt();
+
+create or replace trigger guard before insert on payment_link_try
+  for each row execute function guard_link_try();

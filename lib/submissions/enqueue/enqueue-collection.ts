@@ -1,5 +1,6 @@
 import 'server-only'
-import type { Staff } from '@/lib/access/actor'
+import type { Actor, Staff } from '@/lib/access/actor'
+import { system } from '@/lib/access/system'
 import type { ServiceId, TermId } from '@/lib/gateway/id'
 import { routePath } from '@/lib/gateway/routes'
 import { type EscrowRequest, encodeEscrow, encodeFulfilment, encodeReason } from '@/lib/gateway/shapes/escrow-request'
@@ -34,15 +35,27 @@ export type NewPayment = Intent & { readonly request: Omit<PaymentRequest, 'refe
  * payer, amount and currency is not final, `I6` for somebody who may not collect.
  */
 export async function enqueuePayment(tx: Tx, staff: Collector, payment: NewPayment): Promise<string> {
+  return write(tx, staff, newPayment(staff, payment))
+}
+
+function newPayment(maker: { readonly id: string }, payment: NewPayment) {
   const { request } = payment
   const correlationTag = newCorrelationTag()
   const reference = settings().service.paymentReference ? correlationTag : null
-  return write(tx, staff, {
-    ...asked('create-payment', staff, payment, request),
+  return {
+    ...asked('create-payment', maker, payment, request),
     path: routePath('payments.create'),
     plain: encodePayment({ ...request, reference }),
     correlationTag,
-  })
+  }
+}
+
+/**
+ * The same for a payment that a payer requests through a link, in the name of who made it. Throws `I6` too where the link is not of this
+ * maker, amount and currency. Its try has to be stored before.
+ */
+export async function enqueueLinkPayment(tx: Tx, maker: { readonly id: string }, payment: NewPayment): Promise<string> {
+  return write(tx, system(), newPayment(maker, payment))
 }
 
 export type NewEscrow = Intent & { readonly request: EscrowRequest }
@@ -98,10 +111,15 @@ type Request = {
   readonly payer: Omit<Payer, 'accountId'>
 }
 
-const asked = (kind: 'create-payment' | 'create-escrow', staff: Collector, intent: Intent, request: Request) => ({
+const asked = (
+  kind: 'create-payment' | 'create-escrow',
+  maker: { readonly id: string },
+  intent: Intent,
+  request: Request,
+) => ({
   kind,
   id: intent.id,
-  makerId: staff.id,
+  makerId: maker.id,
   currency: request.currency,
   paymentMethod: request.paymentMethod,
   totalMinor: toMinor(request.amount),
@@ -121,9 +139,9 @@ const changed = (
   currency,
 })
 
-async function write(tx: Tx, staff: Collector, parts: Parameters<typeof newSubmission>[0]): Promise<string> {
+async function write(tx: Tx, actor: Actor, parts: Parameters<typeof newSubmission>[0]): Promise<string> {
   const one: NewSubmission = newSubmission(parts)
-  await insertSubmission(tx, staff, one)
+  await insertSubmission(tx, actor, one)
   await notify(tx, 'live', { payoutId: null })
   return one.id
 }

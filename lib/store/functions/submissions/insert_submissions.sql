@@ -6,8 +6,12 @@ declare
   made jsonb := request->'submissions';
   one record;
 begin
-  if exists (select from jsonb_to_recordset(made) as s("proposalId" uuid, "makerId" uuid)
-    where s."proposalId" is null and s."makerId" is distinct from (actor->>'id')::uuid) then
+  if exists (select from jsonb_to_recordset(made) as s(id uuid, kind text, "proposalId" uuid, "makerId" uuid, "totalMinor" bigint, currency text)
+    where s."proposalId" is null and s."makerId" is distinct from (actor->>'id')::uuid
+      -- A payer requests what somebody has made a link for.
+      and not (s.kind = 'create-payment' and actor->>'kind' = 'system' and exists (
+        select from payment_link_try t join payment_link l on l.id = t.link_id where t.submission_id = s.id
+          and l.made_by = s."makerId" and l.amount_minor = s."totalMinor" and l.currency = s.currency))) then
     perform refuse(6, 'Nobody collects money in the name of somebody else');
   end if;
   insert into submission (id, root_id, generation, env, kind, proposal_id, content_hash, payout_id, target_submission_id, maker_id, method,

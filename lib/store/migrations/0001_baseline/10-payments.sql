@@ -59,6 +59,33 @@ create table request_note (
   constraint request_note_says check (payer_name is not null or reference is not null)
 );
 
+-- A link that a payer opens to pay a fixed amount by mobile money. Who has its address can try to pay, and reads only the amount and what it
+-- is for.
+create table payment_link (
+  id uuid primary key default gen_random_uuid(),
+  token text not null unique check (token ~ '^[A-Za-z0-9_-]{24}$'),
+  amount_minor bigint not null check (amount_minor > 0),
+  currency text not null,
+  reference text not null check (length(reference) between 1 and 64),
+  payer_name text check (length(payer_name) <= 120),
+  made_by uuid not null references staff,
+  made_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  closed_at timestamptz,
+  closed_by uuid references staff,
+  constraint payment_link_closed check ((closed_at is null) = (closed_by is null)),
+  constraint payment_link_lasts check (expires_at > made_at and expires_at <= made_at + interval '91 days')
+);
+create index payment_link_made on payment_link (made_at);
+
+-- The payments that were requested through a link, one after the other. Written before the submission, in the same transaction.
+create table payment_link_try (
+  submission_id uuid primary key references submission deferrable initially deferred,
+  link_id uuid not null references payment_link,
+  at timestamptz not null default clock_timestamp()
+);
+create index payment_link_try_link on payment_link_try (link_id, at);
+
 create table otp_request (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references staff,

@@ -41,7 +41,8 @@ grant insert, update (rows, removed_at, schedule, scheduled_by, make_on, payday,
   on payout_template to countinghouse_web;
 grant insert, update on payee_mail, payee_told_batch to countinghouse_web;
 grant insert on payee_told to countinghouse_web;
-grant insert on request_note to countinghouse_web;
+grant insert on request_note, payment_link_try to countinghouse_web;
+grant insert, update (closed_at, closed_by) on payment_link to countinghouse_web;
 grant insert on payout_template_row to countinghouse_web;
 
 grant delete, update (read_at) on notice to countinghouse_web;

@@ -1,0 +1,91 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { type Message, message } from '@/lib/messages/message'
+import { fromMinor } from '@/lib/money/amount'
+import { noteRequest } from '@/lib/payments/collection-requests/collect'
+import { emptyForm, type FormProblems, readPaymentForm } from '@/lib/payments/collection-requests/new-payment'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import { db, withTx } from '@/lib/store/open'
+import { paymentLink, paymentLinkTry } from '@/lib/store/schema/payment-link'
+import { refusalOf } from '@/lib/store/transitions/refusal'
+import { enqueueLinkPayment } from '@/lib/submissions/enqueue/enqueue-collection'
+import { LINK_NETWORKS } from './link-form'
+import { lastTries, linkState } from './link-state'
+import type { PayerView } from './view'
+
+const TOKEN = /^[A-Za-z0-9_-]{24}$/
+
+async function findLink(token: string) {
+  if (!TOKEN.test(token)) return null
+  const [found] = await (await db()).select().from(paymentLink).where(eq(paymentLink.token, token))
+  return found ?? null
+}
+
+/** What the payer behind a link may know; null for a link that does not exist. */
+export async function readLink(token: string): Promise<PayerView | null> {
+  const link = await findLink(token)
+  if (link === null) return null
+  const last = (await lastTries(await db(), [link.id])).get(link.id)
+  const state = linkState(link, last, new Date())
+  return {
+    ...{ amount: fromMinor(link.amountMinor), currency: link.currency, reference: link.reference, state },
+    ...{ expiresAt: link.expiresAt.toISOString(), lastFailed: state === 'open' && last !== undefined },
+    paid: last !== undefined && state === 'paid' ? { at: last.since.toISOString(), paymentId: last.paymentId } : null,
+  }
+}
+
+export type PayerForm = { readonly method: string; readonly phone: string }
+
+type Refused =
+  /** What is wrong with the fields. */
+  { readonly kind: 'unread'; readonly problems: FormProblems } | { readonly kind: 'refused'; readonly message: Message }
+
+const refused = (text: Message): Refused => ({ kind: 'refused', message: text })
+
+/**
+ * Requests the amount of a link from the phone that the payer typed (contract 2.3, 4.2), in the name of who made the link. `intent` comes with the page:
+ * however often its form is sent, one payment is requested. The database refuses a second one while the first may still be paid, and after it was.
+ */
+export async function payLink(token: string, intent: string, form: PayerForm): Promise<Result<null, Refused>> {
+  const link = await findLink(token)
+  if (link === null) return fail(refused(message('pay.problem.gone')))
+  const { method, phone } = form
+  if (!LINK_NETWORKS.some(({ code }) => code === method))
+    return fail({ kind: 'unread', problems: { method: message('pay.problem.method') } })
+  const amount = fromMinor(link.amountMinor)
+  const typed = {
+    method,
+    phone,
+    currency: link.currency,
+    amount,
+    name: link.payerName ?? '',
+    reference: link.reference,
+  }
+  const read = readPaymentForm({ ...emptyForm, ...typed }, settings().service.externalMethod)
+  if (!read.ok) return fail({ kind: 'unread', problems: read.problems })
+  const { asked } = read
+  const { currency, payer, products, customerPaysFees, code: mfaCode } = asked
+  try {
+    await withTx(async (tx) => {
+      await tx.insert(paymentLinkTry).values({ submissionId: intent, linkId: link.id })
+      await enqueueLinkPayment(
+        tx,
+        { id: link.madeBy },
+        {
+          ...{ id: intent, accountId: null, payerTokenId: null },
+          request: { amount, currency, paymentMethod: method, payer, products, customerPaysFees, mfaCode },
+        },
+      )
+      await noteRequest(tx, intent, asked)
+    })
+    return ok(null)
+  } catch (error) {
+    const rule = refusalOf(error)?.rule
+    // The page shows how the link stands: paid, on its way, or no longer open.
+    if (rule === 'same' || rule === 'I4') return ok(null)
+    if (rule === 'claim') return fail(refused(message('pay.problem.same')))
+    if (rule === 'I6') return fail(refused(message('pay.problem.notNow')))
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+'use server'
+
+import { headers } from 'next/headers'
+import { z } from 'zod'
+import { countedAddress } from '@/lib/access/requests/client-address'
+import { fieldsOf } from '@/lib/access/requests/form-fields'
+import { isSameOrigin } from '@/lib/access/requests/same-origin'
+import { AddressLimit } from '@/lib/access/sign-in/address-limit'
+import { message } from '@/lib/messages/message'
+import { requestTranslator } from '@/lib/messages/request-locale'
+import { withIncomingRequest } from '@/lib/platform/request-context'
+import { ADDRESS_HEADER } from '@/lib/platform/request-id'
+import { settings } from '@/lib/platform/settings'
+import { payLink } from './pay-link'
+import type { PayState } from './pay-state'
+
+const typed = z.object({
+  token: z.string().max(60),
+  intent: z.uuid(),
+  method: z.string().max(40),
+  phone: z.string().max(60),
+})
+
+const MOST_TRIES = 20
+// Next evaluates modules more than once in a process.
+const shared = globalThis as { __payLimit?: AddressLimit }
+shared.__payLimit ??= new AddressLimit(MOST_TRIES)
+const limit = shared.__payLimit
+
+/** Requests the amount of a link from the phone of the payer who opened it. Public: it needs the secret address of the link. */
+export async function payLinkAction(_before: PayState, form: unknown): Promise<PayState> {
+  const { text } = await requestTranslator()
+  const read = typed.safeParse(fieldsOf(form))
+  const sent = await headers()
+  const { method = '', phone = '' } = read.data ?? {}
+  const kept = { method, phone }
+  const address = countedAddress(sent.get(ADDRESS_HEADER) ?? '')
+  if (!read.success || !isSameOrigin(sent, settings().appUrl))
+    return { ...kept, sentence: text(message('pay.problem.page')) }
+  if (limit.isReached(address, Date.now())) return { ...kept, sentence: text(message('pay.problem.often')) }
+  limit.note(address, Date.now())
+  const { token, intent } = read.data
+  const paid = await withIncomingRequest(() => payLink(token, intent, kept))
+  if (paid.ok) return { ...kept, sent: true }
+  if (paid.problem.kind === 'refused') return { ...kept, sentence: text(paid.problem.message) }
+  const { phone: ofPhone, method: ofMethod } = paid.problem.problems
+  const first = Object.values(paid.problem.problems)[0]
+  if (ofPhone !== undefined) return { ...kept, ofPhone: text(ofPhone) }
+  return { ...kept, sentence: text(ofMethod ?? first ?? message('pay.problem.page')) }
+}
