@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { payeePath } from '@/components/paths'
+import { Checkbox } from '@/components/ui/form/checkbox'
 import { RowLink, rowOpens } from '@/components/ui/table/row-link'
+import type { SelectedRows } from '@/components/ui/table/selected-rows'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { useRowsDrawn } from '@/components/ui/table/use-rows-drawn'
 import { useFormats } from '@/lib/messages/use-text'
@@ -9,16 +11,33 @@ import type { PayeeLine } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
 import { WalletStatus } from './accounts/wallet-status'
 
-type Props = { payees: readonly PayeeLine[] }
+/** The payees that are selected; `onChoose` is null for those who may not change groups. */
+export type PayeeChoice = {
+  chosen: SelectedRows<PayeeLine>
+  onChoose: ((payees: readonly PayeeLine[], on: boolean) => void) | null
+}
+
+type Props = PayeeChoice & { payees: readonly PayeeLine[] }
 
 /** One page of the directory. J and K go through the rows, Enter opens one. */
-export function PayeesTable({ payees }: Props) {
+export function PayeesTable({ payees, chosen, onChoose }: Props) {
   const t = useTranslations('payees')
   const ui = useTranslations('ui')
   const drawn = useRowsDrawn(payees)
+  const all = payees.every(({ id }) => chosen.has(id))
   return (
     <Table label={t('list.title')}>
       <TableHead>
+        {onChoose !== null && (
+          <Th className="w-0">
+            <Checkbox
+              aria-label={t('groups.selectPage')}
+              isSelected={all}
+              isIndeterminate={!all && payees.some(({ id }) => chosen.has(id))}
+              onChange={(on) => onChoose(payees, on)}
+            />
+          </Th>
+        )}
         <Th>{ui('col.name')}</Th>
         <Th>{t('form.code')}</Th>
         <Th>{t('phone.label')}</Th>
@@ -29,14 +48,16 @@ export function PayeesTable({ payees }: Props) {
       </TableHead>
       <tbody>
         {drawn.map((one) => (
-          <Line key={one.id} one={one} />
+          <Line key={one.id} one={one} isChosen={chosen.has(one.id)} onChoose={onChoose} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Line({ one }: { one: PayeeLine }) {
+type LineProps = { one: PayeeLine; isChosen: boolean } & Pick<PayeeChoice, 'onChoose'>
+
+function Line({ one, isChosen, onChoose }: LineProps) {
   const t = useTranslations('payees')
   const formats = useFormats()
   const phone = one.phone === null ? null : formatPhone(one.phone)
@@ -44,6 +65,18 @@ function Line({ one }: { one: PayeeLine }) {
   const paid = one.lastPaidAt === null ? t('list.never') : formats.day(one.lastPaidAt)
   return (
     <Tr className={rowOpens}>
+      {onChoose !== null && (
+        <Td className="w-0">
+          {/* Above the link that covers the row. */}
+          <span className="relative z-[1] flex">
+            <Checkbox
+              aria-label={t('groups.select', { name: one.name })}
+              isSelected={isChosen}
+              onChange={(on) => onChoose([one], on)}
+            />
+          </span>
+        </Td>
+      )}
       <Td place="lead" className="sm:min-w-40 sm:break-words">
         <RowLink href={payeePath(one.id)}>{one.name}</RowLink>
       </Td>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import type { Route } from 'next'
+import dynamic from 'next/dynamic'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { payeesPath, sheetPath } from '@/components/paths'
@@ -18,14 +19,23 @@ import { FilterBar } from '@/components/ui/table/filter-bar'
 import { Pagination } from '@/components/ui/table/pagination'
 import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
 import { useRowKeys } from '@/components/ui/table/row-link'
+import { useSelectedRows } from '@/components/ui/table/selected-rows'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { PAYEES_PAGE_SIZE, type PayeeFilters, payeesQueryText, readPayeeFilters } from '@/lib/payees/filters'
-import type { PayeesPage } from '@/lib/payees/view'
+import type { PayeeLine, PayeesPage } from '@/lib/payees/view'
 import { FIRST_PAGE, type ListPlace, placesBeside } from '@/lib/platform/list-page'
-import { payeesQuery } from '@/lib/queries/payees'
+import { payeeGroupsQuery, payeesQuery } from '@/lib/queries/payees'
 import { NewPayee } from './new-payee'
 import type { PayeeStaff } from './payee-staff'
-import { PayeesTable } from './payees-table'
+import { type PayeeChoice, PayeesTable } from './payees-table'
+
+// Shown once a group is chosen, or payees are selected.
+const GroupActions = dynamic(() => import('./groups/group-actions').then((module) => module.GroupActions))
+const SelectedPayees = dynamic(() => import('./groups/selected-payees').then((module) => module.SelectedPayees), {
+  ssr: false,
+})
+
+const ANY = 'any'
 
 const wallets = (t: Texts<'payees'>, ui: Texts<'ui'>) =>
   [
@@ -42,6 +52,9 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
   const router = useRouter()
   const filters = readPayeeFilters(Object.fromEntries(useSearchParams()))
   const { data, error, isFetching, refetch } = useQuery(payeesQuery(filters))
+  const { data: groups = [] } = useQuery(payeeGroupsQuery())
+  const { selected, select, clear } = useSelectedRows<PayeeLine>('payees')
+  const group = groups.find(({ id }) => id === filters.group) ?? null
   // The browser runs the query itself, so a letter must not make the server render the page again.
   const search = (change: Partial<PayeeFilters>) =>
     window.history.replaceState(null, '', payeesPath({ ...filters, ...FIRST_PAGE, ...change }))
@@ -53,6 +66,9 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
         actions={
           <>
             <DownloadLinks href={(format) => exportPath(filters, format)} />
+            {staff.mayEdit && group !== null && (
+              <GroupActions group={group} onRemoved={() => search({ group: null })} />
+            )}
             {staff.mayEdit && (
               <>
                 <LinkButton href={'/payees/import' as Route} icon={Upload}>
@@ -79,13 +95,34 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
           value={filters.wallet ?? 'any'}
           onChange={(wallet) => search({ wallet: wallet === 'any' ? null : wallet })}
         />
+        {groups.length > 0 && (
+          <Select
+            label={t('groups.group')}
+            look="filter"
+            options={[
+              { id: ANY, label: ui('filter.any') },
+              ...groups.map(({ id, name, payees }) => ({ id, label: t('groups.option', { name, count: payees }) })),
+            ]}
+            value={group?.id ?? ANY}
+            onChange={(id) => search({ group: id === ANY ? null : id })}
+          />
+        )}
       </FilterBar>
       {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       <div className="grow">
         {data === undefined && !error && <TableSkeleton columns={['60%', '40%', '50%', '30%', '60%', '40%', '40%']} />}
-        {data && <Found page={data} filters={filters} />}
+        {data && <Found page={data} filters={filters} chosen={selected} onChoose={staff.mayEdit ? select : null} />}
       </div>
       {data && data.total > 0 && <Foot page={data} filters={filters} />}
+      {selected.size > 0 && (
+        <SelectedPayees
+          ids={[...selected.keys()]}
+          groups={groups}
+          listed={group}
+          onClear={clear}
+          onAdded={(id) => search({ search: '', wallet: null, group: id })}
+        />
+      )}
     </div>
   )
 }
@@ -98,15 +135,18 @@ const countOf = (t: Texts<'payees'>, { total, more }: PayeesPage): string =>
 
 type FoundProps = { page: PayeesPage; filters: PayeeFilters }
 
-function Found({ page, filters }: FoundProps) {
+function Found({ page, filters, ...choice }: FoundProps & PayeeChoice) {
   const t = useTranslations('payees')
   const host = useRowKeys<HTMLDivElement>()
   if (page.payees.length > 0) {
     return (
       <div ref={host}>
-        <PayeesTable payees={page.payees} />
+        <PayeesTable payees={page.payees} {...choice} />
       </div>
     )
+  }
+  if (filters.group !== null && filters.search === '' && filters.wallet === null) {
+    return <EmptyState title={t('groups.emptyTitle')}>{t('groups.emptyText')}</EmptyState>
   }
   if (filters.search === '' && filters.wallet === null && page.total === 0) {
     return <EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>

@@ -25,7 +25,7 @@ type Props = {
   /** Shows a payment beside the list; false where there is no room for it. */
   onPick: (id: string) => boolean
   onFocus: (id: string) => void
-  chosen: SelectedRows
+  chosen: SelectedRows<PaymentLine>
   /** Selects payments for the running total, or deselects them. */
   onChoose: (payments: readonly PaymentLine[], on: boolean) => void
 }

@@ -16,7 +16,7 @@ import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { Workspace } from '@/components/ui/layout/workspace'
 import { useSelectedRows } from '@/components/ui/table/selected-rows'
 import { readFilters, viewQuery } from '@/lib/payments/filters'
-import type { SavedView } from '@/lib/payments/view'
+import type { PaymentLine, SavedView } from '@/lib/payments/view'
 import { paymentsQuery } from '@/lib/queries/payments'
 import { CollectLink } from './collection-requests/collect-link'
 import { ExportButton } from './exports/export-button'
@@ -62,7 +62,7 @@ function PaymentList({ mayCollect, views: savedViews }: Omit<Props, 'settings'>)
   const at = address.get('at')
   const search = address.get('search') ?? ''
   const [views, setViews] = useState(savedViews)
-  const { selected, select, clear } = useSelectedRows('payments')
+  const { selected, select, clear } = useSelectedRows<PaymentLine>('payments')
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(filters))
   // Columns and preview change nothing of the query, so the server need not render the page again.
   const replacePath = (path: string) => window.history.replaceState(null, '', path)

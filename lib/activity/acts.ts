@@ -14,6 +14,7 @@ export const ACTS = {
   submission: [...SUBMISSION_STATES, 'scan', 'adopt-epoch', 'erase-bodies'],
   payee: ['add', 'rename', 'email', 'reference', 'language', 'merge'],
   'payee-mail': ['set'],
+  'payee-group': ['make', 'rename', 'add', 'take-out', 'remove'],
   'payee-account': ['add', 'ask', 'withdraw', 'approve', 'reject', 'connect', 'network', 'end'],
   'payee-email': ['ask', 'withdraw', 'reject'],
   invitation: ['make', 'revoke'],
@@ -51,7 +52,7 @@ const AREAS = {
   payouts: ['payout', 'payout-template'],
   approvals: ['proposal'],
   sending: ['submission'],
-  payees: ['payee', 'payee-account', 'payee-email', 'payee-mail', 'invitation', 'payer-token'],
+  payees: ['payee', 'payee-account', 'payee-email', 'payee-mail', 'payee-group', 'invitation', 'payer-token'],
   people: ['staff'],
   policy: ['policy', 'limits'],
   records: [

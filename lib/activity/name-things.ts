@@ -58,6 +58,7 @@ async function read(db: Db, subjects: readonly string[]) {
       from jsonb_array_elements_text(${JSON.stringify(subjects)}::jsonb) w (subject) where w.subject ~ ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
     select w.subject, 'payout' as page, p.id, p.name from wanted w join payout p on w.kind = 'payout' and p.id = w.id
     union all select w.subject, null, p.id, p.name from wanted w join payout_template p on w.kind = 'payout-template' and p.id = w.id
+    union all select w.subject, null, g.id, g.name from wanted w join payee_group g on w.kind = 'payee-group' and g.id = w.id
     union all select w.subject, null, l.id, l.reference from wanted w join payment_link l on w.kind = 'payment-link' and l.id = w.id
     union all select w.subject, 'payee', p.id, p.name from wanted w join payee p on w.kind = 'payee' and p.id = w.id
     union all select w.subject, 'person', s.id, s.name from wanted w join staff s on w.kind = 'staff' and s.id = w.id

@@ -18,6 +18,7 @@ import evidence from './en/evidence.json'
 import exportsOf from './en/exports.json'
 import findings from './en/findings.json'
 import gateway from './en/gateway.json'
+import groups from './en/groups.json'
 import help from './en/help.json'
 import holds from './en/holds.json'
 import issues from './en/issues.json'
@@ -66,6 +67,7 @@ export const en = {
   exports: exportsOf,
   findings,
   gateway,
+  groups,
   help,
   holds,
   journal,

@@ -19,6 +19,7 @@ import evidence from './fr/evidence.json'
 import exportsOf from './fr/exports.json'
 import findings from './fr/findings.json'
 import gateway from './fr/gateway.json'
+import groups from './fr/groups.json'
 import help from './fr/help.json'
 import holds from './fr/holds.json'
 import issues from './fr/issues.json'
@@ -67,6 +68,7 @@ export const fr: Messages = {
   exports: exportsOf,
   findings,
   gateway,
+  groups,
   help,
   holds,
   journal,

@@ -2,6 +2,7 @@ import {
   type ListPlace,
   type ListQuery,
   listChoice,
+  listId,
   listPlace,
   listQuery,
   listSearch,
@@ -11,10 +12,15 @@ import {
 const WALLETS = ['connected', 'waiting', 'none'] as const
 
 /**
- * The filters of the directory: words that begin a name, a code, an email, a reference or a phone, and the state of the wallet. And
+ * The filters of the directory: words that begin a name, a code, an email, a reference or a phone, and the state of the wallet, a group. And
  * the page, which is found by the payee before or after it.
  */
-export type PayeeFilters = ListPlace & { readonly search: string; readonly wallet: (typeof WALLETS)[number] | null }
+export type PayeeFilters = ListPlace & {
+  readonly search: string
+  readonly wallet: (typeof WALLETS)[number] | null
+  /** The id of a group of payees. */
+  readonly group: string | null
+}
 
 export const PAYEES_PAGE_SIZE = 50
 
@@ -23,8 +29,9 @@ export const readPayeeFilters = (query: ListQuery): PayeeFilters => ({
   ...listPlace(query),
   search: listSearch(query.search),
   wallet: listChoice(query.wallet, WALLETS),
+  group: listId(query.group),
 })
 
 /** The filters as the query of an address, without default values. */
-export const payeesQueryText = ({ search, wallet, ...place }: PayeeFilters): string =>
-  listQuery({ search: search === '' ? null : search, wallet, ...placeQuery(place) })
+export const payeesQueryText = ({ search, wallet, group, ...place }: PayeeFilters): string =>
+  listQuery({ search: search === '' ? null : search, wallet, group, ...placeQuery(place) })

@@ -37,7 +37,7 @@ const LAST_PAID = sql`(SELECT max(${lastPaidTo(sql`d.destination`)}) FROM (
       WHERE a.payee_id = p.id AND a.kind = 'phone' AND a.state IN ('approved', 'ended')) d)`
 
 /** `common`: many match, so that the planner shall read them in order instead of finding all of them first, which it prefers where it expects few. */
-function wanted({ search, wallet }: Pick<PayeeFilters, 'search' | 'wallet'>, common = false): SQL {
+function wanted({ search, wallet, group }: Pick<PayeeFilters, 'search' | 'wallet' | 'group'>, common = false): SQL {
   const query = searchQueryWithPhones(search)
   const found =
     query === null
@@ -45,7 +45,11 @@ function wanted({ search, wallet }: Pick<PayeeFilters, 'search' | 'wallet'>, com
       : common
         ? sql`coalesce(p.search @@ ${query}::tsquery, false)`
         : sql`p.search @@ ${query}::tsquery`
-  return sql`p.merged_into IS NULL AND ${found} AND ${wallet === null ? sql`true` : sql`p.wallet = ${wallet}`}`
+  const inGroup =
+    group === null
+      ? sql`true`
+      : sql`EXISTS (SELECT FROM payee_group_member m WHERE m.group_id = ${group}::uuid AND m.payee_id = p.id)`
+  return sql`p.merged_into IS NULL AND ${found} AND ${wallet === null ? sql`true` : sql`p.wallet = ${wallet}`} AND ${inGroup}`
 }
 
 type Range = ListPlace & { readonly limit: number }

@@ -12,6 +12,7 @@ import { voidPending } from './accounts/propose-account'
 import { proposeEmail, voidEmail } from './accounts/propose-email'
 import { changeOf, noteChanges } from './change'
 import { lockPayee } from './find-payee'
+import { mergeMemberships } from './groups/groups'
 import { CHANGED_MEANWHILE, type PayeeProblem, payeeProblem } from './payee-error'
 
 /**
@@ -60,6 +61,7 @@ async function merge(tx: Tx, staff: Staff<'payees:edit'>, goesId: string, staysI
   await closeInvitations(tx, goesId)
   await voidEmail(tx, staff, goesId, merged)
   await tx.update(payee).set({ mergedInto: staysId }).where(eq(payee.id, goesId))
+  await mergeMemberships(tx, goesId, staysId)
   for (const { phone, network, networkByHand, state } of live) {
     // A phone that the other already has is no change; one that was still waiting was never approved.
     if (phone !== null && state === 'approved') {

@@ -33,7 +33,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** Ids that are numbers, for `listPlace`. */
 export const NUMBER_ID = /^\d{1,18}$/
 
-const listId = (part: Part, ids: RegExp): string | null => (typeof part === 'string' && ids.test(part) ? part : null)
+/** An id of an address, or null where it is none. */
+export const listId = (part: Part, ids: RegExp = UUID): string | null =>
+  typeof part === 'string' && ids.test(part) ? part : null
 
 /** The place that an address names; the first page where it makes no sense. `ids`: what the ids of the list look like, if they are no UUIDs. */
 export function listPlace(query: ListQuery, ids: RegExp = UUID): ListPlace {

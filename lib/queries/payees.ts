@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type PayeeFilters, payeesQueryText } from '@/lib/payees/filters'
+import type { PayeeGroup } from '@/lib/payees/groups/view'
 import type { PayeesPage, PayeeView, PaymentsToPayee } from '@/lib/payees/view'
 import { getJson } from './get-json'
 
@@ -25,4 +26,11 @@ export const payeeQuery = (id: string) =>
   queryOptions({
     queryKey: [...PAYEES, 'one', id] as const,
     queryFn: ({ signal }) => getJson<PayeeView>(`/api/payees/${id}`, { signal }),
+  })
+
+/** The groups of payees, by name. */
+export const payeeGroupsQuery = () =>
+  queryOptions({
+    queryKey: [...PAYEES, 'groups'] as const,
+    queryFn: ({ signal }) => getJson<readonly PayeeGroup[]>('/api/payees/groups', { signal }),
   })

@@ -39,6 +39,7 @@ export const HANDLERS = {
   'GET /api/search': everyone,
   'GET /api/payments/search': everyone,
   'GET /api/payees/export': everyone,
+  'GET /api/payees/groups': everyone,
   'GET /api/payees/template': makers,
   'GET /api/payees': everyone,
   'GET /api/payments/[paymentId]/receipt': everyone,

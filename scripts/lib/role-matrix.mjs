@@ -154,12 +154,22 @@ export const ACTIONS = {
     savePayeeMailAction: admins,
     saveLanguageOfAction: makers,
   },
+  'lib/payees/groups/actions.ts': {
+    makeGroupAction: makers,
+    renameGroupAction: makers,
+    removeGroupAction: makers,
+    changeGroupAction: makers,
+  },
   'lib/payments/links/actions.ts': {
     makeLinkAction: makers,
     closeLinkAction: makers,
   },
   'lib/payments/links/payer-actions.ts': {
     payLinkAction: anyone,
+  },
+  'lib/payouts/groups/actions.ts': {
+    addGroupAction: makers,
+    payGroupAction: makers,
   },
   'lib/payouts/templates/actions.ts': {
     saveTemplateAction: makers,

@@ -3,8 +3,9 @@ import { Payees } from '@/components/payees/payees'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
 import { readPayeeFilters } from '@/lib/payees/filters'
+import { listGroups } from '@/lib/payees/groups/groups'
 import { listPayees } from '@/lib/payees/list-payees'
-import { payeesQuery } from '@/lib/queries/payees'
+import { payeeGroupsQuery, payeesQuery } from '@/lib/queries/payees'
 import { newQueryClient } from '@/lib/queries/query-client'
 import { staffFactsFor } from './staff-facts'
 
@@ -14,7 +15,10 @@ export default async function PayeesPage({ searchParams }: PageProps<'/payees'>)
   const staff = await requireStaff('read')
   const filters = readPayeeFilters(await searchParams)
   const queries = newQueryClient()
-  await queries.prefetchQuery({ ...payeesQuery(filters), queryFn: () => listPayees(staff, filters) })
+  await Promise.all([
+    queries.prefetchQuery({ ...payeesQuery(filters), queryFn: () => listPayees(staff, filters) }),
+    queries.prefetchQuery({ ...payeeGroupsQuery(), queryFn: () => listGroups(staff) }),
+  ])
   return (
     <HydrationBoundary state={dehydrate(queries)}>
       <Payees staff={await staffFactsFor(staff)} />

@@ -17,6 +17,7 @@ import { useStaff } from '@/components/payouts/staff-context'
 import { SaveTemplateDialog } from '@/components/payouts/templates/save-template-button'
 import { WhatTheSheetChanged } from '@/components/payouts/upload/replaced-sheet-changes'
 import { usePayout } from '@/components/payouts/use-payout'
+import { announce } from '@/components/ui/action/announce'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
@@ -25,13 +26,19 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { Menu, MenuItem } from '@/components/ui/overlay/menu'
 import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
+import { addGroupAction } from '@/lib/payouts/groups/actions'
 import { discardDraftAction } from '@/lib/payouts/upload/actions'
 import type { RowPlace } from '@/lib/payouts/view'
 import { payoutKeys, presenceQuery } from '@/lib/queries/payouts'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { WhyADraftAgain } from './why-a-draft-again'
 
 // Loaded when it is opened first, and kept from then on with what was typed.
 const RenameDialog = dynamic(() => import('./rename-dialog').then((module) => module.RenameDialog), { ssr: false })
+const PayGroupDialog = dynamic(
+  () => import('@/components/payees/groups/pay-group-dialog').then((module) => module.PayGroupDialog),
+  { ssr: false },
+)
 const AddRowsDialog = dynamic(() => import('./add-rows-dialog').then((module) => module.AddRowsDialog), { ssr: false })
 
 /** The head of a draft: what it is, when it was saved, and what can be done with it as a whole. */
@@ -42,9 +49,10 @@ export function DraftHead({ onReplace, onJump }: { onReplace: () => void; onJump
   const formats = useFormats()
   const text = useText()
   const t = useTranslations('draft')
+  const queries = useQueryClient()
   const { mayPrepare } = useStaff()
   const { data: others = [] } = useQuery(presenceQuery(payout.id))
-  const [dialog, setDialog] = useState<'none' | 'add' | 'rename' | 'save' | 'discard'>('none')
+  const [dialog, setDialog] = useState<'none' | 'add' | 'group' | 'rename' | 'save' | 'discard'>('none')
   const [opened, setOpened] = useState<{ readonly [K in 'add' | 'rename']?: true }>({})
   const open = (which: 'add' | 'rename') => {
     setOpened((was) => ({ ...was, [which]: true }))
@@ -102,6 +110,7 @@ export function DraftHead({ onReplace, onJump }: { onReplace: () => void; onJump
                 )}
                 <Menu label={t('head.more')} trigger={<Button icon={Ellipsis} aria-label={t('head.more')} />}>
                   <MenuItem onAction={() => open('add')}>{t('add.title')}</MenuItem>
+                  <MenuItem onAction={() => setDialog('group')}>{t('add.group')}</MenuItem>
                   <MenuItem onAction={() => open('rename')}>{t('rename.confirm')}</MenuItem>
                   <MenuItem onAction={() => setDialog('save')}>{t('saveAs.button')}</MenuItem>
                   <MenuItem bad onAction={() => setDialog('discard')}>
@@ -119,6 +128,19 @@ export function DraftHead({ onReplace, onJump }: { onReplace: () => void; onJump
       <WhatTheSheetChanged />
       {opened.add && <AddRowsDialog isOpen={dialog === 'add'} onClose={close} />}
       {opened.rename && <RenameDialog key={payout.name} isOpen={dialog === 'rename'} onClose={close} />}
+      {dialog === 'group' && (
+        <PayGroupDialog
+          groupId={null}
+          confirm={t('add.group')}
+          send={(changeId, groupId, amounts) => addGroupAction(payout.id, changeId, { groupId, amounts })}
+          onClose={close}
+          onDone={async ({ rows }) => {
+            await refetchAfterAction(queries, payoutKeys.one(payout.id))
+            announce(t('add.added', { count: rows }))
+            close()
+          }}
+        />
+      )}
       {dialog === 'save' && <SaveTemplateDialog onClose={close} />}
       <DiscardDialog isOpen={dialog === 'discard'} onClose={close} />
     </>

@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import type { Amount } from '@/lib/money/amount'
 
-type Sum = { readonly amount: Amount; readonly currency: string }
-export type SelectedRows = ReadonlyMap<string, Sum>
+type Row = { readonly id: string }
+export type SelectedRows<T extends Row> = ReadonlyMap<string, T>
 
-const NONE: SelectedRows = new Map()
-const byList = new Map<string, SelectedRows>()
+const NONE = new Map<string, never>()
+const byList = new Map<string, SelectedRows<Row>>()
 const listeners = new Set<() => void>()
 
-function put(list: string, rows: SelectedRows): void {
+function put(list: string, rows: SelectedRows<Row>): void {
   byList.set(list, rows)
   for (const tell of listeners) tell()
 }
@@ -19,20 +18,20 @@ function listen(tell: () => void): () => void {
 }
 
 /** The rows of a list that a person has selected, on all of its pages, until they are cleared or the browser leaves the product. */
-export function useSelectedRows(list: string) {
+export function useSelectedRows<T extends Row>(list: string) {
   const selected = useSyncExternalStore(
     listen,
-    () => byList.get(list) ?? NONE,
-    () => NONE,
+    () => (byList.get(list) ?? NONE) as SelectedRows<T>,
+    (): SelectedRows<T> => NONE,
   )
   return {
     selected,
     /** Selects rows, or deselects them. */
-    select: (rows: readonly (Sum & { readonly id: string })[], on: boolean) => {
+    select: (rows: readonly T[], on: boolean) => {
       const next = new Map(selected)
-      for (const { id, amount, currency } of rows) {
-        if (on) next.set(id, { amount, currency })
-        else next.delete(id)
+      for (const row of rows) {
+        if (on) next.set(row.id, row)
+        else next.delete(row.id)
       }
       put(list, next)
     },

@@ -1,12 +1,16 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/action/button'
 import { Money } from '@/components/ui/value/money'
-import { sum } from '@/lib/money/amount'
-import type { SelectedRows } from './selected-rows'
+import { type Amount, sum } from '@/lib/money/amount'
 import { Total, TotalsBar } from './totals-bar'
 
+type Props = {
+  selected: ReadonlyMap<string, { readonly amount: Amount; readonly currency: string }>
+  onClear: () => void
+}
+
 /** How many rows are selected, and their sum in each currency. */
-export function SelectionTotal({ selected, onClear }: { selected: SelectedRows; onClear: () => void }) {
+export function SelectionTotal({ selected, onClear }: Props) {
   const t = useTranslations('ui')
   const moneys = [...selected.values()]
   const currencies = [...new Set(moneys.map(({ currency }) => currency))].sort()

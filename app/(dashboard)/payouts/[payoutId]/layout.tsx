@@ -10,6 +10,7 @@ export default function MessagesLayout({ children }: { children: ReactNode }) {
         'approval',
         'approvals',
         'balance',
+        'groups',
         'holds',
         'issues',
         'policy',

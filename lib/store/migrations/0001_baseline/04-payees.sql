@@ -30,6 +30,24 @@ create index payee_wallet on payee (wallet, lower(name), id) where merged_into i
 -- Without fastupdate: entries that wait in the pending list of the index are read one by one in every search.
 create index payee_search on payee using gin (search) with (fastupdate = off);
 
+-- Payees who are paid together: a list for making payouts, which pays nobody by itself.
+create table payee_group (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  made_by uuid not null references staff,
+  made_at timestamptz not null default now(),
+  removed_at timestamptz,
+  constraint payee_group_words check (btrim(name) <> '' and length(name) <= 60)
+);
+create unique index payee_group_name on payee_group (lower(name)) where removed_at is null;
+
+create table payee_group_member (
+  group_id uuid references payee_group,
+  payee_id uuid references payee,
+  primary key (group_id, payee_id)
+);
+create index payee_group_member_payee on payee_group_member (payee_id);
+
 create table invitation (
   id uuid primary key default gen_random_uuid(),
   payee_id uuid not null references payee,

@@ -41,6 +41,8 @@ grant insert, update (rows, removed_at, schedule, scheduled_by, make_on, payday,
   on payout_template to countinghouse_web;
 grant insert, update on payee_mail, payee_told_batch to countinghouse_web;
 grant insert on payee_told to countinghouse_web;
+grant insert, update (name, removed_at) on payee_group to countinghouse_web;
+grant insert, delete on payee_group_member to countinghouse_web;
 grant insert on request_note, payment_link_try to countinghouse_web;
 grant insert, update (closed_at, closed_by) on payment_link to countinghouse_web;
 grant insert on payout_template_row to countinghouse_web;

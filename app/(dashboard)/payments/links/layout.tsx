@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+import { FeatureMessages } from '@/components/shell/feature-messages'
+
+export default function MessagesLayout({ children }: { children: ReactNode }) {
+  return <FeatureMessages features={['values']}>{children}</FeatureMessages>
+}

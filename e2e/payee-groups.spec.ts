@@ -1,0 +1,57 @@
+import { expectAccessible } from './fixtures/accessibility'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+
+test('payees are selected across searches, put into a group, and the group is paid a total that is split', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('preparer')
+  const mark = `${Date.now()}`.slice(-6)
+  for (const [name, phone] of [
+    [`Group One ${mark}`, '0772 515 101'],
+    [`Group Two ${mark}`, '0752 515 102'],
+  ] as const) {
+    await visit(page, '/payees')
+    await page.getByRole('button', { name: 'New payee' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+    await dialog.getByRole('textbox', { name: /^Phone/ }).fill(phone)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+  await visit(page, `/payees?search=${encodeURIComponent(`one ${mark}`)}`)
+  await page.getByRole('checkbox', { name: `Select Group One ${mark}` }).press('Space')
+  const search = page.getByRole('searchbox')
+  await search.fill(`two ${mark}`)
+  await page.getByRole('checkbox', { name: `Select Group Two ${mark}` }).press('Space')
+  const bar = page.getByRole('region', { name: 'Totals' })
+  await expect(bar).toContainText('2')
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Add to group' }).click()
+  const add = page.getByRole('dialog', { name: 'Add 2 payees to a group' })
+  await add.getByRole('textbox', { name: 'Group name' }).fill(`Drivers ${mark}`)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/group=/)
+  await expect(page.getByRole('row', { name: new RegExp(`Group (One|Two) ${mark}`) })).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Pay this group' }).click()
+  const pay = page.getByRole('dialog', { name: 'Make a draft' })
+  await pay.getByRole('button', { name: /^The same for each/ }).click()
+  await page.getByRole('option', { name: 'A total, split evenly' }).click()
+  await pay.getByRole('textbox', { name: 'Total' }).fill('90,001')
+  await expectAccessible(page)
+  await pay.getByRole('button', { name: 'Make a draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Drivers ${mark}` })).toBeVisible()
+  await expect(page.getByRole('grid')).toContainText('45,001')
+  await expect(page.getByRole('grid')).toContainText('45,000')
+
+  // The same group once more, below the rows that are there.
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Add a group of payees' }).click()
+  const more = page.getByRole('dialog', { name: 'Add a group of payees' })
+  await more.getByRole('textbox', { name: 'Amount of each' }).fill('12,500')
+  await more.getByRole('button', { name: 'Add a group of payees' }).click()
+  await expect(page.getByRole('grid')).toContainText('12,500')
+  await expectAccessible(page)
+})
