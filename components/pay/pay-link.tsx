@@ -19,6 +19,8 @@ type Props = {
   token: string
   /** The payment that the form requests: made with the page, so that sending it twice requests one. */
   intent: string
+  /** Whether a receipt can be mailed. */
+  mails: boolean
   action: (before: PayState, form: FormData) => Promise<PayState>
 }
 
@@ -68,9 +70,9 @@ function Stand(props: Props) {
   }
 }
 
-function PayForm({ link, networks, merchant, token, intent, action }: Props) {
+function PayForm({ link, networks, merchant, token, intent, mails, action }: Props) {
   const t = useTranslations('pay')
-  const [state, submit, busy] = useActionState(action, { method: networks[0]?.code ?? '', phone: '' })
+  const [state, submit, busy] = useActionState(action, { method: networks[0]?.code ?? '', phone: '', email: '' })
   return (
     <form action={submit} className="flex flex-col gap-4">
       {state.sent && <ReadAgain />}
@@ -109,6 +111,19 @@ function PayForm({ link, networks, merchant, token, intent, action }: Props) {
         problem={state.ofPhone}
         isRequired
       />
+      {mails && (
+        <TextField
+          key={`${state.phone} ${state.email}`}
+          label={t('email')}
+          name="email"
+          type="email"
+          size="lg"
+          autoComplete="email"
+          optional
+          defaultValue={state.email}
+          problem={state.ofEmail}
+        />
+      )}
       {state.sentence && (
         <p role="alert" className="text-bad">
           {state.sentence}

@@ -9,6 +9,8 @@ export type PaymentSettings = {
   readonly today: string
   /** This deployment's name of the external wallet as a payment method. */
   readonly externalMethod: string
+  /** Whether this deployment sends mail. */
+  readonly mails: boolean
 }
 
 const Context = createContext<PaymentSettings | null>(null)

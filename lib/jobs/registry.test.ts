@@ -13,7 +13,7 @@ it('gives the app every job whose settings are there', () => {
   const all = namesOf('app', { mail, sender: true })
   expect(new Set(all).size).toBe(all.length)
   expect(namesOf('app', { mail: null, sender: true })).toEqual(
-    all.filter((name) => name !== 'send-mail' && name !== 'tell-payees'),
+    all.filter((name) => !['send-mail', 'tell-payees', 'send-receipts'].includes(name)),
   )
   expect(namesOf('app', { mail, sender: false })).toEqual(
     all.filter((name) => name !== 'search-lists' && name !== 'reconcile'),

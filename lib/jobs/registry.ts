@@ -11,6 +11,7 @@ import { composeNotification } from '@/lib/notifications/compose-notification'
 import { tellPayees } from '@/lib/payees/tell/tell-payees'
 import { forgetExpired } from '@/lib/payments/exports/export-store'
 import { runNextExport } from '@/lib/payments/exports/run-export'
+import { sendReceipts } from '@/lib/payments/receipts/send-receipts'
 import { makeDueDrafts } from '@/lib/payouts/templates/make-due-drafts'
 import { type Settings, settings } from '@/lib/platform/settings'
 import { reconcileNext } from '@/lib/reconciliation/reconcile-days'
@@ -103,6 +104,15 @@ const JOBS: readonly Registered[] = [
     everyMs: 30 * SECOND,
     turnMs: 10 * MINUTE,
     run: tellPayees,
+  },
+  {
+    name: 'send-receipts',
+    in: ['app'],
+    where: ({ mail }) => mail !== null,
+    instances: 'one',
+    everyMs: 30 * SECOND,
+    turnMs: 10 * MINUTE,
+    run: sendReceipts,
   },
   {
     // Each export is claimed by one instance, for two minutes from its last window on.

@@ -20,21 +20,33 @@ const letterShape = z.object({
   foot: z.string(),
 })
 
-type Subject = { readonly invitationId: string } | { readonly payeeId: string } | { readonly staffId: string }
+type Subject =
+  | { readonly invitationId: string }
+  | { readonly payeeId: string }
+  | { readonly staffId: string }
+  | { readonly submissionId: string }
 
-/** Stores a mail, sealed, to be sent once this transaction commits. The caller has checked that mail is set up and that `recipient` is an address. */
+/**
+ * Stores a mail, sealed, to be sent once this transaction commits. The caller has checked that mail is set up and that `recipient` is an address. A second
+ * receipt of a payment is not stored.
+ */
 export async function queueLetter(tx: Tx, recipient: string, subject: Subject, letter: Letter): Promise<void> {
   const id = randomUUID()
   const sealed = seal(new TextEncoder().encode(JSON.stringify(letter)), sealedAt(id), settings())
   const bytes = sql`decode(${Buffer.from(sealed).toString('hex')}, 'hex')`
-  const [kind, invitation, payee, person] = columnsOf(subject)
-  await tx.execute(sql`INSERT INTO mail (id, kind, invitation_id, payee_id, staff_id, recipient, message_id, sealed_letter)
-    VALUES (${id}, ${kind}, ${invitation}::uuid, ${payee}::uuid, ${person}::uuid, ${recipient}, '', ${bytes})`)
+  const { kind, invitation, payee, person, submission } = columnsOf(subject)
+  await tx.execute(sql`INSERT INTO mail (id, kind, invitation_id, payee_id, staff_id, submission_id, recipient, message_id, sealed_letter)
+    VALUES (${id}, ${kind}, ${invitation}::uuid, ${payee}::uuid, ${person}::uuid, ${submission}::uuid, ${recipient}, '', ${bytes})
+    ON CONFLICT (submission_id) DO NOTHING`)
 }
 
-function columnsOf(subject: Subject): readonly [string, string | null, string | null, string | null] {
-  if ('invitationId' in subject) return ['invitation', subject.invitationId, null, null]
-  return 'payeeId' in subject ? ['payee', null, subject.payeeId, null] : ['staff', null, null, subject.staffId]
+const NOTHING = { invitation: null, payee: null, person: null, submission: null }
+
+function columnsOf(subject: Subject) {
+  if ('invitationId' in subject) return { ...NOTHING, kind: 'invitation', invitation: subject.invitationId }
+  if ('payeeId' in subject) return { ...NOTHING, kind: 'payee', payee: subject.payeeId }
+  if ('submissionId' in subject) return { ...NOTHING, kind: 'receipt', submission: subject.submissionId }
+  return { ...NOTHING, kind: 'staff', person: subject.staffId }
 }
 
 /** A mail that this process claimed for two minutes. */

@@ -6,10 +6,12 @@ import { type Message, message } from '@/lib/messages/message'
 import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
 
+const MAIL_KINDS = ['notice', 'invitation', 'payee', 'receipt', 'staff'] as const
+
 const shape = z.array(
   z.object({
     id: z.uuid(),
-    kind: z.enum(['notice', 'invitation', 'payee', 'staff']),
+    kind: z.enum(MAIL_KINDS),
     recipient: z.string(),
     state: z.enum(['waiting', 'failed']),
     tries: z.coerce.number(),
@@ -21,7 +23,7 @@ const shape = z.array(
 /** A mail that failed, or was refused and waits for its next try. Dates are ISO 8601 texts. */
 type StuckMail = {
   readonly id: string
-  readonly kind: 'notice' | 'invitation' | 'payee' | 'staff'
+  readonly kind: (typeof MAIL_KINDS)[number]
   readonly recipient: string
   readonly failed: boolean
   readonly tries: number

@@ -1,46 +1,18 @@
 import type { Letter } from '@/lib/mail/letter'
-import type { Locale } from '@/lib/messages/locale'
+import { type LetterSender, letterTo } from '@/lib/mail/letter-to'
 import { type Message, message } from '@/lib/messages/message'
-import { translator } from '@/lib/messages/translator'
 import type { Amount } from '@/lib/money/amount'
 import type { Purpose } from './connect/purpose'
 import type { Side } from './view'
-
-type Sender = {
-  readonly merchant: string
-  readonly zone: string
-  readonly sandbox: boolean
-  /** The language of the reader. */
-  readonly locale: Locale
-}
-
-type Content = {
-  readonly name: string
-  readonly subject: Message
-  readonly paragraphs: readonly Message[]
-  readonly link: { readonly words: Message; readonly url: string } | null
-  readonly foot: Message
-}
-
-function letter({ name, subject, paragraphs, link, foot }: Content, { locale, zone, sandbox }: Sender): Letter {
-  const { text } = translator(locale, zone)
-  return {
-    language: locale,
-    subject: `${sandbox ? '[sandbox] ' : ''}${text(subject)}`,
-    paragraphs: [message('mail.hello', { name }), ...paragraphs, ...(sandbox ? [message('mail.test')] : [])].map(text),
-    link: link && { words: text(link.words), url: link.url },
-    foot: text(foot),
-  }
-}
 
 type Invited = { readonly name: string; readonly purpose: Purpose; readonly link: string; readonly expiresAt: string }
 
 /**
  * The mail with a payee's invitation. Anybody with its link can use it, so it says what to do with a mail that came by mistake.
  */
-export function invitationLetter({ name, purpose, link, expiresAt }: Invited, sender: Sender): Letter {
+export function invitationLetter({ name, purpose, link, expiresAt }: Invited, sender: LetterSender): Letter {
   const { merchant } = sender
-  return letter(
+  return letterTo(
     {
       name,
       subject: message('mail.invitation.subject', { merchant }),
@@ -67,10 +39,10 @@ type Changed = {
 const account = ({ phone }: Side): Message => message('mail.account', { phone: phone?.slice(-3) ?? 'none' })
 
 /** The mail that notifies a payee of a changed payout method, before anything is paid there. */
-export function changedLetter({ name, before, after, usableFrom }: Changed, sender: Sender): Letter {
+export function changedLetter({ name, before, after, usableFrom }: Changed, sender: LetterSender): Letter {
   const { merchant } = sender
   const change = { merchant, from: { moment: usableFrom }, account: account(after) }
-  return letter(
+  return letterTo(
     {
       name,
       subject: message('mail.accountChanged.subject', { merchant }),
@@ -93,9 +65,9 @@ type EmailChanged = { readonly name: string; readonly removed: boolean; readonly
  * The mail that notifies the old address of a payee that it is no longer in use. It contains no new address and no link to act
  * on.
  */
-export function emailChangedLetter({ name, removed, at }: EmailChanged, sender: Sender): Letter {
+export function emailChangedLetter({ name, removed, at }: EmailChanged, sender: LetterSender): Letter {
   const { merchant } = sender
-  return letter(
+  return letterTo(
     {
       name,
       subject: message('mail.emailChanged.subject', { merchant }),
@@ -123,11 +95,11 @@ export type Paid = {
 /** The mail that tells a payee that they were paid. It has no link, and of the number only the last digits. */
 export function paidLetter(
   { name, money, phone, reference, at }: Paid & { readonly name: string },
-  sender: Sender,
+  sender: LetterSender,
 ): Letter {
   const { merchant } = sender
   const to = message('mail.account', { phone: phone?.slice(-3) ?? 'none' })
-  return letter(
+  return letterTo(
     {
       name,
       subject: message('mail.paid.subject', { merchant }),

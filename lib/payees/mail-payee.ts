@@ -1,8 +1,9 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
 import { isMailAddress } from '@/lib/mail/letter'
+import { letterSender } from '@/lib/mail/letter-to'
 import { queueLetter } from '@/lib/mail/outbox'
-import { DEFAULT_LOCALE, type Locale, readLocale } from '@/lib/messages/locale'
+import { type Locale, readLocale } from '@/lib/messages/locale'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { payee, payeeAccount } from '@/lib/store/schema/payee'
@@ -10,11 +11,6 @@ import { proposal } from '@/lib/store/schema/proposal'
 import type { Purpose } from './connect/purpose'
 import { changedLetter, emailChangedLetter, invitationLetter, type Paid, paidLetter } from './letters'
 import type { AccountSummary, EmailSummary } from './view'
-
-const sender = (locale: Locale | null) => {
-  const { merchantName: merchant, timeZone: zone, environment } = settings()
-  return { merchant, zone, sandbox: environment !== 'production', locale: locale ?? DEFAULT_LOCALE }
-}
 
 /** The recipient of a mail, and their language; null for the product's own. */
 export type Addressee = { readonly name: string; readonly email: string; readonly locale: Locale | null }
@@ -33,7 +29,12 @@ type Made = { readonly id: string; readonly purpose: Purpose; readonly link: str
 
 /** Stores the mail with an invitation that was created in this transaction. */
 export async function mailInvitation(tx: Tx, to: Addressee, { id, ...made }: Made): Promise<void> {
-  await queueLetter(tx, to.email, { invitationId: id }, invitationLetter({ ...made, name: to.name }, sender(to.locale)))
+  await queueLetter(
+    tx,
+    to.email,
+    { invitationId: id },
+    invitationLetter({ ...made, name: to.name }, letterSender(to.locale)),
+  )
 }
 
 /** Stores the mail that notifies a payee of another phone or wallet, approved in this transaction. */
@@ -42,7 +43,7 @@ export async function mailChange(tx: Tx, accountId: string, { before, after }: A
   const to = account === undefined ? null : await addressee(tx, account.payeeId)
   if (account?.usableFrom == null || to === null) return
   const changed = { name: to.name, before, after, usableFrom: account.usableFrom.toISOString() }
-  await queueLetter(tx, to.email, { payeeId: account.payeeId }, changedLetter(changed, sender(to.locale)))
+  await queueLetter(tx, to.email, { payeeId: account.payeeId }, changedLetter(changed, letterSender(to.locale)))
 }
 
 /** Stores the mail that notifies the old address of a payee that it was replaced or removed, as approved in this transaction. */
@@ -52,10 +53,10 @@ export async function mailOldAddress(tx: Tx, proposalId: string, { payee: to, co
   if (settings().mail === null || was === null || !isMailAddress(was) || decided?.at == null) return
   const changed = { name: to.name, removed: email === null, at: decided.at.toISOString() }
   const [about] = await tx.select({ locale: payee.locale }).from(payee).where(eq(payee.id, to.id))
-  await queueLetter(tx, was, { payeeId: to.id }, emailChangedLetter(changed, sender(readLocale(about?.locale))))
+  await queueLetter(tx, was, { payeeId: to.id }, emailChangedLetter(changed, letterSender(readLocale(about?.locale))))
 }
 
 /** Stores the mail that tells a payee that they were paid. `amount` is null where the merchant leaves amounts out. */
 export async function mailPayment(tx: Tx, to: Addressee, payeeId: string, paid: Paid): Promise<void> {
-  await queueLetter(tx, to.email, { payeeId }, paidLetter({ ...paid, name: to.name }, sender(to.locale)))
+  await queueLetter(tx, to.email, { payeeId }, paidLetter({ ...paid, name: to.name }, letterSender(to.locale)))
 }

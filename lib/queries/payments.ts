@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Exports } from '@/lib/payments/exports/export-view'
 import { type PaymentFilters, serviceQuery } from '@/lib/payments/filters'
-import type { PaymentLinkView } from '@/lib/payments/links/view'
 import { isFinal } from '@/lib/payments/status'
 import type { PaymentsPage, PaymentView } from '@/lib/payments/view'
 import { getJson } from './get-json'
@@ -56,16 +55,3 @@ export const exportsQuery = () =>
     queryFn: ({ signal }) => getJson<Exports>('/api/payments/exports', { signal }),
     refetchInterval: ({ state }) => (state.data?.exports.some((one) => one.state === 'running') ? 1_000 : false),
   })
-
-const OPEN_LINKS_MS = 10_000
-
-/** The payment links, the newest first; read again while one of them can still change. */
-export const paymentLinksQuery = () =>
-  queryOptions({
-    queryKey: PAYMENT_LINKS,
-    queryFn: ({ signal }) => getJson<readonly PaymentLinkView[]>('/api/payments/links', { signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.some((link) => ['open', 'waiting', 'unclear'].includes(link.state)) ? OPEN_LINKS_MS : false,
-  })
-
-export const PAYMENT_LINKS = ['payment-links'] as const

@@ -44,9 +44,9 @@ export const directions = {
   'lib/jobs': 'platform store',
   'lib/search': 'BASE gateway payments/read-window',
   'lib/jobs/registry':
-    'BASE search mail notifications reconciliation payees/tell payments/exports payouts/templates/make-due-drafts escrow/collections/follow-escrows',
+    'BASE search mail notifications reconciliation payees/tell payments/exports payments/receipts payouts/templates/make-due-drafts escrow/collections/follow-escrows',
   'lib/service-lists': 'FEATURE events payees/wallet-mark',
-  'lib/payments': 'FEATURE events search/index-payments',
+  'lib/payments': 'FEATURE mail events search/index-payments',
   'lib/escrow': 'FEATURE events service-lists payments/payment-method payees/wallet-mark',
   'lib/payees': 'FEATURE mail',
   'lib/notifications': 'FEATURE mail',

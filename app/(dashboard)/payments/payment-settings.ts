@@ -5,6 +5,11 @@ import { dateInZone } from '@/lib/time/zone'
 
 /** What the pages of payments need to know of this deployment. */
 export function paymentSettings(): PaymentSettings {
-  const { timeZone, service } = settings()
-  return { zone: timeZone, today: dateInZone(new Date(), timeZone), externalMethod: service.externalMethod }
+  const { timeZone, service, mail } = settings()
+  return {
+    zone: timeZone,
+    today: dateInZone(new Date(), timeZone),
+    externalMethod: service.externalMethod,
+    mails: mail !== null,
+  }
 }

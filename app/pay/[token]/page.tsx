@@ -11,7 +11,7 @@ import { settings } from '@/lib/platform/settings'
 export default async function PayPage({ params }: PageProps<'/pay/[token]'>) {
   const { token } = await params
   const { t } = await requestTranslator()
-  const { merchantName } = settings()
+  const { merchantName, mail } = settings()
   const link = await readLink(token)
   if (link === null)
     return (
@@ -27,6 +27,7 @@ export default async function PayPage({ params }: PageProps<'/pay/[token]'>) {
         merchant={merchantName}
         token={token}
         intent={randomUUID()}
+        mails={mail !== null}
         action={payLinkAction}
       />
     </SignInCard>

@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
+import { Checkbox } from '@/components/ui/form/checkbox'
 import { FormText } from '@/components/ui/form/form-fields'
 import type { Texts } from '@/lib/messages/use-text'
 import { isNetwork, networkName, networkOf } from '@/lib/networks/networks'
@@ -10,7 +11,8 @@ import { formatPhone, readPhone } from '@/lib/phone/number'
 import type { FormProps } from './form-props'
 
 /** The payer of mobile money or a card: what the method needs, and what is optional. */
-export function CollectPayer({ form, refusedAt }: FormProps) {
+export function CollectPayer({ form, refusedAt, mails }: FormProps & { mails: boolean }) {
+  const { field: receipt } = useController({ control: form.control, name: 'receipt' })
   const ui = useTranslations('ui')
   const t = useTranslations('payments')
   const [method, phone] = useWatch({ control: form.control, name: ['method', 'phone'] })
@@ -37,6 +39,14 @@ export function CollectPayer({ form, refusedAt }: FormProps) {
         maxLength={254}
       />
       <FormText form={form} name="name" refused={refusedAt('name')} label={ui('col.name')} optional maxLength={200} />
+      {mails && (
+        <Checkbox isSelected={receipt.value} onChange={receipt.onChange}>
+          <span>
+            {t('form.receipt')}
+            <span className="block text-caption text-text-3">{t('form.receiptHelp')}</span>
+          </span>
+        </Checkbox>
+      )}
     </div>
   )
 }

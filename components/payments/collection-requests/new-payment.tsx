@@ -42,7 +42,7 @@ type Props = {
 }
 
 /** Requests money from a payer: how much, by which method, and what the service needs to know of the payer. */
-export function NewPayment({ settings: { externalMethod: external }, connected, limits, open, again }: Props) {
+export function NewPayment({ settings: { externalMethod: external, mails }, connected, limits, open, again }: Props) {
   const t = useTranslations('payments')
   const router = useRouter()
   const { form, intent, forget } = usePaymentForm(again?.form ?? null, external)
@@ -75,7 +75,7 @@ export function NewPayment({ settings: { externalMethod: external }, connected, 
         <Card title={t('new.what')}>
           <CollectMoney {...props} external={external} limits={limits} />
         </Card>
-        <Payer {...props} external={external} connected={connected} />
+        <Payer {...props} external={external} connected={connected} mails={mails} />
         <Card title={t('new.password')}>
           <CollectCode {...props} />
         </Card>
@@ -99,14 +99,18 @@ export function NewPayment({ settings: { externalMethod: external }, connected, 
   )
 }
 
-type PayerProps = FormProps & { external: string; connected: readonly ConnectedPayer[] }
+type PayerProps = FormProps & { external: string; connected: readonly ConnectedPayer[]; mails: boolean }
 
-function Payer({ external, connected, ...props }: PayerProps) {
+function Payer({ external, connected, mails, ...props }: PayerProps) {
   const t = useTranslations('payments')
   const method = useWatch({ control: props.form.control, name: 'method' })
   return (
     <Card title={t('new.payer')}>
-      {method === external ? <CollectWallet {...props} connected={connected} /> : <CollectPayer {...props} />}
+      {method === external ? (
+        <CollectWallet {...props} connected={connected} />
+      ) : (
+        <CollectPayer {...props} mails={mails} />
+      )}
     </Card>
   )
 }

@@ -15,7 +15,7 @@ import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { closeLinkAction } from '@/lib/payments/links/actions'
 import type { PaymentLinkView } from '@/lib/payments/links/view'
-import { PAYMENT_LINKS, paymentLinksQuery } from '@/lib/queries/payments'
+import { PAYMENT_LINKS, paymentLinksQuery } from '@/lib/queries/payment-links'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { LinksTable } from './links-table'
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import type { Locale } from '@/lib/messages/locale'
 import { type Message, message } from '@/lib/messages/message'
 import { toMinor } from '@/lib/money/amount'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -58,14 +59,15 @@ export async function collectPayment(
   return ok({ kind: 'made', submissionId: intent })
 }
 
-/** Keeps who pays and what for beside a request: the bytes that are sent have no reference (contract 2.3). */
+/** Keeps who pays, what for and where the receipt goes beside a request: the bytes that are sent have none of it (contract 2.3). */
 export async function noteRequest(
   tx: Tx,
   submissionId: string,
-  { payer, reference }: Pick<RequestedPayment, 'payer' | 'reference'>,
+  { payer, reference, receiptTo }: Pick<RequestedPayment, 'payer' | 'reference' | 'receiptTo'>,
+  receiptLocale: Locale | null = null,
 ): Promise<void> {
-  if (payer.name === null && reference === null) return
-  await tx.insert(requestNote).values({ submissionId, payerName: payer.name, reference })
+  if (payer.name === null && reference === null && receiptTo === null) return
+  await tx.insert(requestNote).values({ submissionId, payerName: payer.name, reference, receiptTo, receiptLocale })
 }
 
 const NOT_YOURS: Refused = {

@@ -20,6 +20,7 @@ describe('a payment to be requested', () => {
       amount: '75000.00',
       payer: { phone: '+256772000418', email: null, name: null },
       reference: null,
+      receiptTo: null,
       customerPaysFees: null,
       code: null,
       payerTokenId: null,

@@ -1,3 +1,4 @@
+import { isMailAddress } from '@/lib/mail/letter'
 import { type Message, message } from '@/lib/messages/message'
 import { type Amount, hasCents, readCellAmount } from '@/lib/money/amount'
 import { isWholeCurrency } from '@/lib/money/currencies'
@@ -23,6 +24,8 @@ export type PaymentForm = {
   readonly name: string
   /** What it is for, for our own lists; it is not sent. */
   readonly reference: string
+  /** Whether a receipt is mailed to the payer's address once it is paid. */
+  readonly receipt: boolean
   readonly fees: Fees
   /** Whether the payer confirms with a one-time password (contract 5.4). */
   readonly withCode: boolean
@@ -35,6 +38,7 @@ export type PaymentForm = {
 export const emptyForm: PaymentForm = {
   ...{ method: NETWORKS[0].code, currency: HOME.currency, amount: '', phone: '', email: '', name: '', fees: 'default' },
   reference: '',
+  receipt: false,
   ...{ withCode: false, code: '', payerTokenId: '', products: [] },
 }
 
@@ -46,6 +50,8 @@ export type RequestedPayment = {
   readonly payer: { readonly phone: string | null; readonly email: string | null; readonly name: string | null }
   /** For our own lists; null without one. */
   readonly reference: string | null
+  /** Where a receipt is mailed once it is paid; null where none is. */
+  readonly receiptTo: string | null
   readonly customerPaysFees: boolean | null
   readonly code: string | null
   readonly payerTokenId: string | null
@@ -82,6 +88,7 @@ export function readPaymentForm(form: PaymentForm, external: string): ReadForm {
   const asked = {
     ...{ method, currency, payer },
     reference: readReference(form.reference, note),
+    receiptTo: form.receipt && !wallet ? readReceipt(payer.email, note) : null,
     customerPaysFees: fees === 'default' ? null : fees === 'payer',
     code: form.withCode ? readCode(form.code, note) : null,
     payerTokenId: wallet ? form.payerTokenId : null,
@@ -120,6 +127,11 @@ function readReference(typed: string, note: Note): string | null {
   const reference = visibleWords(typed)
   if (reference.length > 64) return note('reference', message('payments.problem.referenceTooLong'))
   return reference === '' ? null : reference
+}
+
+function readReceipt(email: string | null, note: Note): string | null {
+  if (email === null) return note('email', message('payments.problem.receiptEmail'))
+  return isMailAddress(email) ? email : note('email', message('payments.problem.emailInvalid', { email }))
 }
 
 function readPayerPhone(typed: string, needed: boolean, note: Note): string | null {

@@ -13,6 +13,7 @@ export const paymentForm = z.strictObject({
   email: text,
   name: text,
   reference: text,
+  receipt: z.boolean(),
   fees: z.enum(FEES),
   withCode: z.boolean(),
   code: z.string().max(40),

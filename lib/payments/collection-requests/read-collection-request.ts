@@ -141,6 +141,7 @@ export async function formFrom(_staff: Staff<'payments:collect'>, id: string): P
     email: user.email ?? '',
     name: user.name ?? '',
     reference: noted?.reference ?? '',
+    receipt: noted?.receiptTo != null,
     withCode: read.data.mfa_code !== undefined,
     fees: payerPays === undefined ? 'default' : payerPays ? 'payer' : 'merchant',
     products: read.data.products.map((one, at) => ({

@@ -13,10 +13,11 @@ import { type Collector, collector } from '@/lib/submissions/testing/collect'
 import { emptyLink } from './link-form'
 import { listLinks } from './list-links'
 import { closeLink, makeLink } from './make-link'
-import { payLink, readLink } from './pay-link'
+import { type PayerForm, payLink, readLink } from './pay-link'
 
 const form = { ...emptyLink, amount: '75,000', reference: 'Invoice 2207', payerName: 'Amina' }
-const payer = { method: 'mtn', phone: '0772 000 418' }
+const pay = (token: string, intent: string, form: PayerForm) => payLink(token, intent, form, 'en')
+const payer = { method: 'mtn', phone: '0772 000 418', email: '' }
 
 describe.each(testDatabases())('paying by a link, on the $engine engine', ({ open }) => {
   let store: Engine
@@ -46,9 +47,9 @@ describe.each(testDatabases())('paying by a link, on the $engine engine', ({ ope
     expect(token).toMatch(/^[\w-]{24}$/)
     expect(await readLink(token)).toMatchObject({ state: 'open', amount: '75000.00', reference: 'Invoice 2207' })
     const intent = randomUUID()
-    const clicks = await Promise.all([1, 2, 3].map(() => payLink(token, intent, payer)))
+    const clicks = await Promise.all([1, 2, 3].map(() => pay(token, intent, payer)))
     for (const click of clicks) expect(click).toEqual({ ok: true, value: null })
-    expect(await payLink(token, randomUUID(), payer)).toEqual({ ok: true, value: null })
+    expect(await pay(token, randomUUID(), payer)).toEqual({ ok: true, value: null })
     expect(await readLink(token)).toMatchObject({ state: 'waiting' })
     const there = {
       payment_id: randomUUID(),
@@ -72,14 +73,14 @@ describe.each(testDatabases())('paying by a link, on the $engine engine', ({ ope
     const paid = await readLink(token)
     expect(paid).toMatchObject({ state: 'paid', paid: { paymentId: there.payment_id } })
     // Nor after it was paid.
-    await payLink(token, randomUUID(), { ...payer, phone: '0752000418', method: 'airtel' })
+    await pay(token, randomUUID(), { ...payer, phone: '0752000418', method: 'airtel' })
     await turn(store, testWorker())
     expect(created()).toHaveLength(1)
   })
 
   it('can be tried again once the payment before has certainly come to nothing, and says so', async () => {
     const token = await make()
-    await payLink(token, randomUUID(), payer)
+    await pay(token, randomUUID(), payer)
     const there = {
       payment_id: randomUUID(),
       status: 'pending',
@@ -92,18 +93,18 @@ describe.each(testDatabases())('paying by a link, on the $engine engine', ({ ope
     answers({ ...there, id: there.payment_id, status: 'failed', created_at: '2026-11-21T12:00:00Z' })
     await turn(store, testWorker())
     expect(await readLink(token)).toMatchObject({ state: 'open', lastFailed: true })
-    await payLink(token, randomUUID(), { ...payer, phone: '0772000419' })
+    await pay(token, randomUUID(), { ...payer, phone: '0772000419' })
     expect(await readLink(token)).toMatchObject({ state: 'waiting', lastFailed: false })
   })
 
   it('says what is wrong with the phone, and asks nobody', async () => {
     const token = await make()
-    expect(await payLink(token, randomUUID(), { ...payer, phone: '12' })).toMatchObject({
+    expect(await pay(token, randomUUID(), { ...payer, phone: '12' })).toMatchObject({
       ok: false,
       problem: { kind: 'unread', problems: { phone: expect.anything() } },
     })
-    expect(await payLink(token, randomUUID(), { ...payer, method: 'card' })).toMatchObject({ ok: false })
-    expect(await payLink('x'.repeat(24), randomUUID(), payer)).toMatchObject({ ok: false })
+    expect(await pay(token, randomUUID(), { ...payer, method: 'card' })).toMatchObject({ ok: false })
+    expect(await pay('x'.repeat(24), randomUUID(), payer)).toMatchObject({ ok: false })
     expect(await readLink('x'.repeat(24))).toBeNull()
     expect(await readLink('../../etc')).toBeNull()
     expect((await listLinks(staff))[0]).toMatchObject({ state: 'open', request: null })
@@ -113,7 +114,7 @@ describe.each(testDatabases())('paying by a link, on the $engine engine', ({ ope
     const closed = await make()
     const [link] = await listLinks(staff)
     expect(await closeLink(staff, link?.id ?? '')).toEqual({ ok: true, value: null })
-    await payLink(closed, randomUUID(), payer)
+    await pay(closed, randomUUID(), payer)
     expect(await readLink(closed)).toMatchObject({ state: 'closed' })
 
     const expired = await make({ amount: '76,000' })
@@ -121,12 +122,12 @@ describe.each(testDatabases())('paying by a link, on the $engine engine', ({ ope
       store,
       `update payment_link set made_at = made_at - interval '20 days', expires_at = now() - interval '1 minute' where amount_minor = 7600000`,
     )
-    await payLink(expired, randomUUID(), payer)
+    await pay(expired, randomUUID(), payer)
     expect(await readLink(expired)).toMatchObject({ state: 'expired' })
 
     const orphaned = await make({ amount: '77,000' })
     await past(store, `update staff set role = 'viewer' where id = '${staff.id}'`)
-    expect(await payLink(orphaned, randomUUID(), payer)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
+    expect(await pay(orphaned, randomUUID(), payer)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
     await turn(store, testWorker())
     expect(created()).toEqual([])
   })

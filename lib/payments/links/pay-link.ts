@@ -1,5 +1,6 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
+import type { Locale } from '@/lib/messages/locale'
 import { type Message, message } from '@/lib/messages/message'
 import { fromMinor } from '@/lib/money/amount'
 import { noteRequest } from '@/lib/payments/collection-requests/collect'
@@ -35,7 +36,12 @@ export async function readLink(token: string): Promise<PayerView | null> {
   }
 }
 
-export type PayerForm = { readonly method: string; readonly phone: string }
+export type PayerForm = {
+  readonly method: string
+  readonly phone: string
+  /** Where the payer wants a receipt; empty for none. */
+  readonly email: string
+}
 
 type Refused =
   /** What is wrong with the fields. */
@@ -47,10 +53,15 @@ const refused = (text: Message): Refused => ({ kind: 'refused', message: text })
  * Requests the amount of a link from the phone that the payer typed (contract 2.3, 4.2), in the name of who made the link. `intent` comes with the page:
  * however often its form is sent, one payment is requested. The database refuses a second one while the first may still be paid, and after it was.
  */
-export async function payLink(token: string, intent: string, form: PayerForm): Promise<Result<null, Refused>> {
+export async function payLink(
+  token: string,
+  intent: string,
+  form: PayerForm,
+  locale: Locale,
+): Promise<Result<null, Refused>> {
   const link = await findLink(token)
   if (link === null) return fail(refused(message('pay.problem.gone')))
-  const { method, phone } = form
+  const { method, phone, email } = form
   if (!LINK_NETWORKS.some(({ code }) => code === method))
     return fail({ kind: 'unread', problems: { method: message('pay.problem.method') } })
   const amount = fromMinor(link.amountMinor)
@@ -62,10 +73,16 @@ export async function payLink(token: string, intent: string, form: PayerForm): P
     name: link.payerName ?? '',
     reference: link.reference,
   }
-  const read = readPaymentForm({ ...emptyForm, ...typed }, settings().service.externalMethod)
+  const receipt = settings().mail !== null && email.trim() !== ''
+  const read = readPaymentForm(
+    { ...emptyForm, ...typed, receipt, email: receipt ? email : '' },
+    settings().service.externalMethod,
+  )
   if (!read.ok) return fail({ kind: 'unread', problems: read.problems })
   const { asked } = read
-  const { currency, payer, products, customerPaysFees, code: mfaCode } = asked
+  const { currency, products, customerPaysFees, code: mfaCode } = asked
+  // The address is for our receipt alone.
+  const payer = { ...asked.payer, email: null }
   try {
     await withTx(async (tx) => {
       await tx.insert(paymentLinkTry).values({ submissionId: intent, linkId: link.id })
@@ -77,7 +94,7 @@ export async function payLink(token: string, intent: string, form: PayerForm): P
           request: { amount, currency, paymentMethod: method, payer, products, customerPaysFees, mfaCode },
         },
       )
-      await noteRequest(tx, intent, asked)
+      await noteRequest(tx, intent, asked, locale)
     })
     return ok(null)
   } catch (error) {

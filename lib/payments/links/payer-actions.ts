@@ -19,6 +19,7 @@ const typed = z.object({
   intent: z.uuid(),
   method: z.string().max(40),
   phone: z.string().max(60),
+  email: z.string().max(300).catch(''),
 })
 
 const MOST_TRIES = 20
@@ -29,22 +30,23 @@ const limit = shared.__payLimit
 
 /** Requests the amount of a link from the phone of the payer who opened it. Public: it needs the secret address of the link. */
 export async function payLinkAction(_before: PayState, form: unknown): Promise<PayState> {
-  const { text } = await requestTranslator()
+  const { text, locale } = await requestTranslator()
   const read = typed.safeParse(fieldsOf(form))
   const sent = await headers()
-  const { method = '', phone = '' } = read.data ?? {}
-  const kept = { method, phone }
+  const { method = '', phone = '', email = '' } = read.data ?? {}
+  const kept = { method, phone, email }
   const address = countedAddress(sent.get(ADDRESS_HEADER) ?? '')
   if (!read.success || !isSameOrigin(sent, settings().appUrl))
     return { ...kept, sentence: text(message('pay.problem.page')) }
   if (limit.isReached(address, Date.now())) return { ...kept, sentence: text(message('pay.problem.often')) }
   limit.note(address, Date.now())
   const { token, intent } = read.data
-  const paid = await withIncomingRequest(() => payLink(token, intent, kept))
+  const paid = await withIncomingRequest(() => payLink(token, intent, kept, locale))
   if (paid.ok) return { ...kept, sent: true }
   if (paid.problem.kind === 'refused') return { ...kept, sentence: text(paid.problem.message) }
-  const { phone: ofPhone, method: ofMethod } = paid.problem.problems
+  const { phone: ofPhone, email: ofEmail, method: ofMethod } = paid.problem.problems
   const first = Object.values(paid.problem.problems)[0]
-  if (ofPhone !== undefined) return { ...kept, ofPhone: text(ofPhone) }
+  if (ofPhone !== undefined || ofEmail !== undefined)
+    return { ...kept, ...(ofPhone && { ofPhone: text(ofPhone) }), ...(ofEmail && { ofEmail: text(ofEmail) }) }
   return { ...kept, sentence: text(ofMethod ?? first ?? message('pay.problem.page')) }
 }

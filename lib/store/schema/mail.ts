@@ -12,7 +12,7 @@ export const mail = pgTable(
   'mail',
   {
     id: id(),
-    /** `notice`: a notification of staff; `invitation` of a payee; `payee`: informs a payee of a changed payout method; `staff`: the first password of a person. */
+    /** `notice`: a notification of staff; `invitation` of a payee; `payee`: informs a payee of a changed payout method; `receipt`: to the payer of a payment; `staff`: the first password of a person. */
     kind: text('kind').notNull(),
     notificationId: uuid('notice_id')
       .unique()
@@ -20,6 +20,10 @@ export const mail = pgTable(
     invitationId: uuid('invitation_id').references(() => invitation.id),
     staffId: uuid('staff_id').references(() => staff.id),
     payeeId: uuid('payee_id').references(() => payee.id),
+    /** The payment whose receipt it is. */
+    submissionId: uuid('submission_id')
+      .unique()
+      .references(() => submission.id),
     recipient: text('recipient').notNull(),
     /** The Message-ID, set once by a trigger: a receiver recognises a repeated mail by it. */
     messageId: text('message_id').notNull().unique(),

@@ -4,7 +4,7 @@ import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
 import { listLinks } from '@/lib/payments/links/list-links'
-import { paymentLinksQuery } from '@/lib/queries/payments'
+import { paymentLinksQuery } from '@/lib/queries/payment-links'
 import { newQueryClient } from '@/lib/queries/query-client'
 
 export const generateMetadata = pageTitle('shell.page.paymentLinks')

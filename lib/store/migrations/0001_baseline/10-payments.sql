@@ -51,13 +51,19 @@ create table payment_export_chunk (
   primary key (export_id, ordinal)
 );
 
--- What a payment that was requested here is for, and who pays it, for our own lists: the service's list has neither.
+-- What a payment that was requested here is for, and who pays it, for our own lists: the service's list has neither. And where its receipt
+-- is mailed once it is paid.
 create table request_note (
   submission_id uuid primary key references submission,
   payer_name text check (length(payer_name) <= 200),
   reference text check (length(reference) <= 64),
-  constraint request_note_says check (payer_name is not null or reference is not null)
+  receipt_to text check (length(receipt_to) <= 254),
+  -- The language of the receipt; null for the product's own.
+  receipt_locale text check (receipt_locale in ('en', 'fr')),
+  at timestamptz not null default clock_timestamp(),
+  constraint request_note_says check (payer_name is not null or reference is not null or receipt_to is not null)
 );
+create index request_note_receipt on request_note (at) where receipt_to is not null;
 
 -- A link that a payer opens to pay a fixed amount by mobile money. Who has its address can try to pay, and reads only the amount and what it
 -- is for.

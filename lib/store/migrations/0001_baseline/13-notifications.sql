@@ -37,6 +37,8 @@ create table mail (
   invitation_id uuid references invitation,
   payee_id uuid references payee,
   staff_id uuid references staff,
+  -- The payment whose receipt it is: one mail at the most.
+  submission_id uuid unique references submission,
   recipient text not null,
   message_id text not null unique,
   sealed_letter bytea,
@@ -55,6 +57,8 @@ create table mail (
     when 'invitation' then invitation_id is not null and payee_id is null and notice_id is null
       and (state <> 'waiting' or sealed_letter is not null)
     when 'payee' then payee_id is not null and notice_id is null and invitation_id is null
+      and (state <> 'waiting' or sealed_letter is not null)
+    when 'receipt' then submission_id is not null and payee_id is null and notice_id is null and invitation_id is null and staff_id is null
       and (state <> 'waiting' or sealed_letter is not null)
     when 'staff' then staff_id is not null and payee_id is null and notice_id is null and invitation_id is null
       and (state <> 'waiting' or sealed_letter is not null)

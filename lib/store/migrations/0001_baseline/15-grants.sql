@@ -48,5 +48,5 @@ grant insert, update (closed_at, closed_by) on payment_link to countinghouse_web
 grant insert on payout_template_row to countinghouse_web;
 
 grant delete, update (read_at) on notice to countinghouse_web;
-grant delete, insert (id, kind, invitation_id, payee_id, staff_id, recipient, message_id, sealed_letter),
+grant delete, insert (id, kind, invitation_id, payee_id, staff_id, submission_id, recipient, message_id, sealed_letter),
   update (state, tries, next_try_at, lease_until, problem, ended_at, sealed_letter) on mail to countinghouse_web;
