@@ -1,24 +1,28 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
+import { openDraft } from './fixtures/payout-by-api'
+import { expectSaved, rowOf, sheetGrid } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
+import { payroll } from './sheets/payroll'
+
+async function addPayee(page: Page, name: string, phone: string): Promise<void> {
+  await visit(page, '/payees')
+  await page.getByRole('button', { name: 'New payee' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('textbox', { name: /^Phone/ }).fill(phone)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
 
 test('payees are selected across searches, put into a group, and the group is paid a total that is split', async ({
   signedIn,
 }) => {
   const page = await signedIn('preparer')
   const mark = `${Date.now()}`.slice(-6)
-  for (const [name, phone] of [
-    [`Group One ${mark}`, '0772 515 101'],
-    [`Group Two ${mark}`, '0752 515 102'],
-  ] as const) {
-    await visit(page, '/payees')
-    await page.getByRole('button', { name: 'New payee' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-    await dialog.getByRole('textbox', { name: /^Phone/ }).fill(phone)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  }
+  await addPayee(page, `Group One ${mark}`, '0772 515 101')
+  await addPayee(page, `Group Two ${mark}`, '0752 515 102')
   await visit(page, `/payees?search=${encodeURIComponent(`one ${mark}`)}`)
   await page.getByRole('checkbox', { name: `Select Group One ${mark}` }).press('Space')
   const search = page.getByRole('searchbox')
@@ -54,4 +58,32 @@ test('payees are selected across searches, put into a group, and the group is pa
   await more.getByRole('button', { name: 'Add a group of payees' }).click()
   await expect(page.getByRole('grid')).toContainText('12,500')
   await expectAccessible(page)
+})
+
+test('a payee of the directory is picked by typing, for a row of a draft and for a new row', async ({ signedIn }) => {
+  const page = await signedIn('preparer')
+  const mark = `${Date.now()}`.slice(-6)
+  await addPayee(page, `Picked ${mark}`, '0772 515 777')
+  await openDraft(page, payroll('Picks', [{ name: 'Somebody', phone: '0752 515 778', amount: '4000' }]))
+  await sheetGrid(page).focus()
+  await page.keyboard.press('Control+Home')
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  await page.keyboard.type(`picked ${mark}`)
+  const offered = page.getByRole('listbox', { name: 'Payees of the directory' })
+  await expect(offered.getByRole('option')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, `Picked ${mark}`)).toContainText('+256 772 515 777')
+  await expectSaved(page)
+  await page.keyboard.press('Control+z')
+  await expect(rowOf(page, 'Somebody')).toContainText('+256 752 515 778')
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Add rows' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add rows' })
+  await dialog.getByRole('combobox', { name: /Name/ }).first().fill(`picked ${mark}`)
+  await offered.getByRole('option').click()
+  await expect(dialog.getByRole('textbox', { name: /Phone/ }).first()).toHaveValue(/515 ?777/)
+  await expect(dialog.getByRole('textbox', { name: /Amount/ }).first()).toBeFocused()
 })

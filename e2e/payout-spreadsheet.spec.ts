@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
-import { expectSaved, expectStage, rowOf, sheetGrid, submitButton, typeInto, upload } from './fixtures/payout-steps'
+import { cellField, expectSaved, expectStage, rowOf, sheetGrid, submitButton, typeInto, upload } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { ready, visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
@@ -134,7 +134,7 @@ test('what was typed outlives a line that breaks, and a reload before it is back
   )
   const amount = rowOf(nambi, 'Achan Francis').getByRole('gridcell').nth(4)
   await amount.dblclick()
-  await sheetGrid(nambi).getByRole('textbox').fill('199000')
+  await cellField(nambi).fill('199000')
   await rowOf(nambi, 'Mugisha Denis').getByRole('gridcell').nth(1).click()
   await expect(nambi.getByText('The edit in row 3 is not saved: Amount, “199000”.')).toBeVisible()
   await expect(amount).toHaveText('199000')
@@ -161,7 +161,7 @@ test('two people on one draft see each other, and the second to type into a cell
   await expect(nambi.getByText(/ is also here/)).toBeVisible()
   const amount = (page: Page) => rowOf(page, 'Achan Francis').getByRole('gridcell').nth(4)
   await amount(nambi).dblclick()
-  const field = sheetGrid(nambi).getByRole('textbox')
+  const field = cellField(nambi)
   await typeInto(achieng, 'Achan Francis', 'amount', '300000')
   await typeInto(achieng, 'Ssemwanga Ruth', 'name', 'Ssemwanga R.')
   // By then the page has read what the other typed into this cell as well, and still shows what it was opened with.

@@ -63,7 +63,8 @@ export const directions = {
   'components/overview': 'SCREEN components/payouts components/shell/tone-icon',
   'components/escrow': 'SCREEN components/disbursements components/payments/collection-requests',
   'components/events': 'SCREEN components/activity/act-texts',
-  'components/payouts': 'SCREEN components/escrow/term-fields components/payees/groups/pay-group-dialog',
+  'components/payouts':
+    'SCREEN components/escrow/term-fields components/payees/groups/pay-group-dialog components/payees/pick',
   'components/money-out': 'SCREEN components/payouts/sending/batch-text',
   'components/payees': 'SCREEN components/payouts/upload components/account/qr-picture',
   'components/account': 'SCREEN components/notifications',

@@ -107,11 +107,11 @@ it('saves what is typed into a cell with Enter, and discards it with Escape', as
   grid().focus()
   await user.click(screen.getByText('Payee 1'))
   await user.keyboard('X')
-  const editor = await screen.findByRole('textbox')
+  const editor = await screen.findByRole('combobox')
   await user.type(editor, 'avier{Escape}')
   expect(edits.type).not.toHaveBeenCalled()
   await user.keyboard('X')
-  await user.type(await screen.findByRole('textbox'), 'avier{Enter}')
+  await user.type(await screen.findByRole('combobox'), 'avier{Enter}')
   expect(edits.type).toHaveBeenCalledExactlyOnceWith(rows[1], 'name', 'Xavier')
 })
 
@@ -119,7 +119,7 @@ it('is read-only for people who may not prepare payouts', async () => {
   const user = open(false)
   await user.click(await screen.findByText('Payee 1'))
   await user.keyboard('X')
-  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
 })
 
 it('selects several rows with Shift and the arrows', async () => {

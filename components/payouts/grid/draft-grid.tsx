@@ -3,10 +3,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { valuesOfPayee } from '@/components/payees/pick/values-of-payee'
 import type { Unsaved } from '@/components/payouts/draft/cell-saver'
 import type { FromIssue, Start } from '@/components/payouts/draft/draft-stage'
 import { emptied, useBulk } from '@/components/payouts/draft/use-bulk'
-import { useEdits } from '@/components/payouts/draft/use-edits'
+import { onlyRow, useEdits } from '@/components/payouts/draft/use-edits'
 import { RowPanel } from '@/components/payouts/row/row-panel'
 import { RowTerms } from '@/components/payouts/row/row-terms'
 import { useStaff } from '@/components/payouts/staff-context'
@@ -14,15 +15,16 @@ import { usePayout } from '@/components/payouts/use-payout'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
 import { useReadError } from '@/components/ui/action/use-read-error'
-import { classes } from '@/components/ui/classes'
 import { usePanes } from '@/components/ui/layout/scroll-host'
+import type { PayeeLine } from '@/lib/payees/view'
 import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
 import type { RowView } from '@/lib/payouts/view'
+import type { Field } from '@/lib/sheet/columns/fields'
 import { firstIssue } from '@/lib/sheet/rows/row-issues'
 import { CellEditor } from './grid-cell'
-import { cellId, GRID_LINE, type GridColumn, gridColumns, gridWidths } from './grid-columns'
+import { cellId, gridColumns } from './grid-columns'
 import type { Step } from './grid-keys'
-import { GridRow } from './grid-row'
+import { GridHead, GridRow } from './grid-row'
 import { enterPanel, PanelInView } from './panel-in-view'
 import { SelectionBar } from './selection-bar'
 import { hasWords, useGrid } from './use-grid'
@@ -42,6 +44,7 @@ type Props = {
 
 const ROW_HEIGHT = 32
 const NO_CELLS: readonly Unsaved[] = []
+const PAYEE_FIELDS: ReadonlySet<Field> = new Set(['name', 'phone'])
 
 /** The rows of a draft as a grid that is navigated and edited by keyboard or pointer; only visible rows are rendered. */
 export function DraftGrid({ shown, count, start, hand }: Props) {
@@ -121,6 +124,10 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
     grid.leave(step)
     box.current?.focus({ preventScroll: true })
   }
+  const pickPayee = (row: RowView) => (payee: PayeeLine) => {
+    back()
+    void edits.change({ what: 'set', values: valuesOfPayee(payee), among: onlyRow(row) })
+  }
   const editor = grid.editing && (
     <CellEditor
       key={`${grid.place.index} ${grid.editing.field}`}
@@ -129,6 +136,7 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
       end={columns[grid.place.column]?.end ?? false}
       onCancel={back}
       onSave={saveCell}
+      onPick={PAYEE_FIELDS.has(grid.editing.field) ? pickPayee(grid.editing.row) : null}
     />
   )
   const unsavedOf = (row: RowView | undefined) => {
@@ -207,32 +215,6 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
       )}
       {bulk.rows > 1 && mayPrepare && <SelectionBar payoutId={payout.id} bulk={bulk} onDone={back} />}
     </>
-  )
-}
-
-function GridHead({ columns }: { columns: readonly GridColumn[] }) {
-  return (
-    <div
-      role="row"
-      aria-rowindex={1}
-      style={gridWidths(columns)}
-      className={classes('sticky top-0 z-10 h-table-head bg-surface max-md:sr-only', GRID_LINE)}
-    >
-      {columns.map((column, at) => (
-        <div
-          key={column.id}
-          role="columnheader"
-          aria-colindex={at + 1}
-          className={classes(
-            'flex items-center border-b border-line-strong px-2.5 font-medium text-caption text-text-2 whitespace-nowrap md:border-r md:last:border-r-0',
-            column.end && 'justify-end',
-            column.id === 'row' && 'bg-canvas',
-          )}
-        >
-          {column.head}
-        </div>
-      ))}
-    </div>
   )
 }
 

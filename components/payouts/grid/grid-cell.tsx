@@ -2,12 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { PayeeInput } from '@/components/payees/pick/payee-input'
 import type { Unsaved } from '@/components/payouts/draft/cell-saver'
 import { RowCheck } from '@/components/payouts/row/row-issue'
 import { classes } from '@/components/ui/classes'
 import { Money } from '@/components/ui/value/money'
 import type { Formats } from '@/lib/messages/formats'
 import { useFormats } from '@/lib/messages/use-text'
+import type { PayeeLine } from '@/lib/payees/view'
 import { paidToOf } from '@/lib/payouts/paid-to'
 import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import type { RowView } from '@/lib/payouts/view'
@@ -119,10 +121,12 @@ type EditorProps = {
   /** Accepts what was typed, and where the key that ended it leads; null where the cell was left in another way. */
   onSave: (text: string, step: Step | null) => void
   onCancel: () => void
+  /** Takes a payee of the directory for the whole row; null where the cell is not about the payee. */
+  onPick: ((payee: PayeeLine) => void) | null
 }
 
 /** A cell while it is typed into. Enter, Tab or leaving saves, Esc does not. */
-export function CellEditor({ label, start, end, onSave, onCancel }: EditorProps) {
+export function CellEditor({ label, start, end, onSave, onCancel, onPick }: EditorProps) {
   const [text, setText] = useState(start)
   // Leaving the cell saves too, and every way of closing it leaves it: it must be saved only once.
   const closed = useRef(false)
@@ -143,21 +147,23 @@ export function CellEditor({ label, start, end, onSave, onCancel }: EditorProps)
       onCancel()
     }
   }
-  return (
-    <input
-      // The cell was opened to be typed into: the focus follows the person's own key or click.
-      // biome-ignore lint/a11y/noAutofocus: see above
-      autoFocus
-      aria-label={label}
-      value={text}
-      maxLength={1_000}
-      onChange={(event) => setText(event.target.value)}
-      onKeyDown={press}
-      onBlur={() => save(null)}
-      className={classes(
-        'focus-inset -mx-2.5 h-full w-[calc(100%+1.25rem)] bg-surface px-2.5 text-text max-md:text-[1rem]',
-        end && 'text-right tabular-nums',
-      )}
-    />
-  )
+  const field = {
+    // The cell was opened to be typed into: the focus follows the person's own key or click.
+    autoFocus: true,
+    'aria-label': label,
+    value: text,
+    maxLength: 1_000,
+    onKeyDown: press,
+    onBlur: () => save(null),
+    className: classes(
+      'focus-inset -mx-2.5 h-full w-[calc(100%+1.25rem)] bg-surface px-2.5 text-text max-md:text-[1rem]',
+      end && 'text-right tabular-nums',
+    ),
+  }
+  if (onPick === null) return <input {...field} onChange={(event) => setText(event.target.value)} />
+  const pick = (payee: PayeeLine) => {
+    closed.current = true
+    onPick(payee)
+  }
+  return <PayeeInput {...field} onType={setText} onPick={pick} offersWallets />
 }

@@ -119,3 +119,30 @@ function cellClass(row: RowView | undefined, column: GridColumn, current: boolea
       'md:outline md:-outline-offset-1 md:outline-accent-line md:group-focus-within/grid:outline-2 md:group-focus-within/grid:-outline-offset-2 md:group-focus-within/grid:outline-accent',
   )
 }
+
+/** The heads of the columns, which stay in sight. */
+export function GridHead({ columns }: { columns: readonly GridColumn[] }) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      style={gridWidths(columns)}
+      className={classes('sticky top-0 z-10 h-table-head bg-surface max-md:sr-only', GRID_LINE)}
+    >
+      {columns.map((column, at) => (
+        <div
+          key={column.id}
+          role="columnheader"
+          aria-colindex={at + 1}
+          className={classes(
+            'flex items-center border-b border-line-strong px-2.5 font-medium text-caption text-text-2 whitespace-nowrap md:border-r md:last:border-r-0',
+            column.end && 'justify-end',
+            column.id === 'row' && 'bg-canvas',
+          )}
+        >
+          {column.head}
+        </div>
+      ))}
+    </div>
+  )
+}

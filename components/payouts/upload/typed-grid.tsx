@@ -1,8 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useRef } from 'react'
+import { PayeeInput } from '@/components/payees/pick/payee-input'
+import { valuesOfPayee } from '@/components/payees/pick/values-of-payee'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import type { PayeeLine } from '@/lib/payees/view'
 import type { Field } from '@/lib/sheet/columns/fields'
 import { fromClipboard } from './clipboard'
 import { headingOf, type Lines } from './typed-store'
@@ -30,6 +33,12 @@ export function TypedGrid({ columns, lines, onChange, firstLine }: Props) {
     const size = Math.max(lines.length, row + block.length)
     const next = Array.from({ length: size }, (_, at) => lines[at] ?? columns.map(() => ''))
     change(next.map((cells, at) => cells.map((was, of) => block[at - row]?.[of - column] ?? was)))
+  }
+  const pick = (row: number, payee: PayeeLine) => {
+    const values = valuesOfPayee(payee)
+    const next = columns.map((field, at) => values[field] ?? lines[row]?.[at] ?? '')
+    put(row, 0, [next])
+    focus(row, Math.max(0, columns.indexOf('amount')))
   }
   const focus = (row: number, column: number) =>
     table.current?.querySelector<HTMLInputElement>(`input[data-cell="${row} ${column}"]`)?.focus()
@@ -67,13 +76,13 @@ export function TypedGrid({ columns, lines, onChange, firstLine }: Props) {
                   <span aria-hidden className="block px-2.5 pt-1 text-caption text-text-2 sm:hidden">
                     {headingOf(field)}
                   </span>
-                  <input
+                  <TypedCell
                     data-cell={`${row} ${column}`}
                     aria-label={t('typed.cell', { heading: headingOf(field), row: row + firstLine })}
                     value={cells[column] ?? ''}
                     maxLength={1_000}
-                    autoComplete="off"
-                    onChange={(event) => put(row, column, [[event.target.value]])}
+                    onType={(text) => put(row, column, [[text]])}
+                    onPick={field === 'name' ? (payee) => pick(row, payee) : null}
                     onKeyDown={(event) => press(event, row, column)}
                     onPaste={(event) => paste(event, row, column)}
                     className={`focus-inset h-row-grid w-full touch:h-touch bg-surface px-2.5 text-text max-sm:rounded-control max-sm:border max-sm:border-control max-sm:text-[1rem] ${WIDTHS[field] ?? USUAL_WIDTH}`}
@@ -86,4 +95,15 @@ export function TypedGrid({ columns, lines, onChange, firstLine }: Props) {
       </Table>
     </div>
   )
+}
+
+type CellProps = Omit<ComponentProps<typeof PayeeInput>, 'onPick' | 'offersWallets'> & {
+  /** Takes a payee of the directory for the whole row; null where the cell is not about the payee. */
+  onPick: ((payee: PayeeLine) => void) | null
+}
+
+// These rows have no column for the code, by which alone a wallet is paid.
+function TypedCell({ onPick, onType, ...rest }: CellProps) {
+  if (onPick !== null) return <PayeeInput {...rest} onType={onType} onPick={onPick} offersWallets={false} />
+  return <input {...rest} autoComplete="off" onChange={(event) => onType(event.target.value)} />
 }

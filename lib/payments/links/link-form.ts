@@ -1,7 +1,6 @@
 import { message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import { HOME } from '@/lib/networks/countries'
-import { NETWORKS } from '@/lib/networks/registry'
 import { emptyForm, type FormProblems, readPaymentForm } from '@/lib/payments/collection-requests/new-payment'
 import { visibleWords } from '@/lib/text/visible-words'
 
@@ -56,6 +55,3 @@ export function readLinkForm({
 
 const rename = ({ name, ...rest }: FormProblems): FormProblems =>
   name === undefined ? rest : { ...rest, payerName: name }
-
-/** The networks with which a link can be paid. */
-export const LINK_NETWORKS = NETWORKS.map(({ code, name }) => ({ code, name }))

@@ -11,7 +11,7 @@ import { db, withTx } from '@/lib/store/open'
 import { paymentLink, paymentLinkTry } from '@/lib/store/schema/payment-link'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { enqueueLinkPayment } from '@/lib/submissions/enqueue/enqueue-collection'
-import { LINK_NETWORKS } from './link-form'
+import { LINK_NETWORKS } from './link-networks'
 import { lastTries, linkState } from './link-state'
 import type { PayerView } from './view'
 

@@ -5,8 +5,7 @@ import type { StatusCode } from '@/lib/status/status-code'
  * `open`: not paid, and can be. `waiting`: the payer was asked to confirm. `unclear`: it is not known yet whether the last payment was made. `paid`.
  * `expired` and `closed`: never paid, and cannot be any more.
  */
-export const LINK_STATES = ['open', 'waiting', 'unclear', 'paid', 'expired', 'closed'] as const
-export type LinkState = (typeof LINK_STATES)[number]
+export type LinkState = 'open' | 'waiting' | 'unclear' | 'paid' | 'expired' | 'closed'
 
 export const LINK_STATUS: Readonly<Record<LinkState, StatusCode>> = {
   ...{ open: 'pending', waiting: 'processing', unclear: 'not_known_yet' },

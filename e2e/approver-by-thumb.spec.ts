@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessibility'
+import { expectPaidOnce } from './fixtures/ledger'
+import { openSubmitted } from './fixtures/payout-by-api'
+import { expectStage, givePassword } from './fixtures/payout-steps'
+import { expect, test } from './fixtures/test'
+import { expectNothingCut, expectTouchTargets } from './fixtures/touch-targets'
+import { visit } from './fixtures/visit'
+import { payroll } from './sheets/payroll'
+
+const LONG = 'Nansubuga-Ssemwanga Judith Immaculate of the Kalangala Fishing Cooperative'
+
+const sheet = () =>
+  payroll('Wages of the Kalangala Fishing Cooperative, second half of November', [
+    { name: LONG, phone: '0772 314 208', amount: '4999000' },
+    { name: 'Okot James', phone: '+256752118430', amount: '182000' },
+  ])
+
+async function look(page: Page): Promise<void> {
+  await expectTouchTargets(page)
+  await expectNothingCut(page)
+  await expectAccessible(page)
+}
+
+/** Whether the thumb of the hand that holds the phone reaches it. */
+async function expectInReach(page: Page, name: string): Promise<void> {
+  const box = await page.getByRole('button', { name, exact: true }).last().boundingBox()
+  expect(box?.y ?? 0, `${name} is in the lower half of the screen`).toBeGreaterThan(422)
+}
+
+test('an approver does their whole work on a phone: finds what waits, reads it, approves it, and rejects another', async ({
+  signedIn,
+  sandbox,
+}) => {
+  const [first, second] = [
+    sheet(),
+    payroll('Second payroll', [{ name: 'Okot James', phone: '0772 411 902', amount: '99000' }]),
+  ]
+  const maker = await signedIn('preparer')
+  const path = await openSubmitted(maker, first)
+  const other = await openSubmitted(maker, second)
+
+  const page = await signedIn('approver')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/')
+  await look(page)
+  await visit(page, '/approvals')
+  await look(page)
+  await visit(page, path)
+  await expect(page.getByText(LONG).first()).toBeVisible()
+  await look(page)
+  await givePassword(page)
+  await expectInReach(page, 'Approve UGX 5,181,000')
+  await page.getByRole('button', { name: 'Approve UGX 5,181,000', exact: true }).click()
+  await expectStage(page, 'Results')
+  await look(page)
+  await expectPaidOnce(sandbox, first, { [LONG]: '4999000.00', 'Okot James': '182000.00' })
+
+  await visit(page, other)
+  await page.getByRole('button', { name: 'Reject' }).first().click()
+  await expectTouchTargets(page)
+})
