@@ -49,7 +49,7 @@ export function ThingActivity({ thing }: ThingActivityProps) {
         </div>
       )}
       {data?.mayReadAll && (
-        <Link href={activityOfPath(thing)} className="text-link">
+        <Link href={activityOfPath(thing)} className="text-link link-alone">
           {t('card.all')}
         </Link>
       )}

@@ -31,7 +31,7 @@ export function ThingLink({ thing }: { thing: Thing }) {
   return thing.page === null ? (
     words
   ) : (
-    <Link href={pathOf(thing.page)} className="text-link relative">
+    <Link href={pathOf(thing.page)} className="text-link link-alone relative">
       {words}
     </Link>
   )

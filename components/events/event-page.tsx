@@ -178,7 +178,7 @@ function Acts({ acts, mayReadLog }: Pick<ReadingAfter, 'acts'> & { mayReadLog: b
   return acts.map(({ seq, action }) => (
     <span key={seq} className="block">
       {mayReadLog ? (
-        <Link href={activityEntryPath(seq)} className="text-link">
+        <Link href={activityEntryPath(seq)} className="text-link link-alone">
           {act(action)}
         </Link>
       ) : (

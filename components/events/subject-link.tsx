@@ -23,7 +23,7 @@ export function SubjectLink({ subject }: { subject: EventSubject }) {
   const words = formatPhone(subject.ours?.name ?? '') || `${t(`list.abouts.${subject.kind}`)} ${shortId(subject.id)}`
   if (path === null) return words
   return (
-    <Link href={path} className="text-link relative">
+    <Link href={path} className="text-link link-alone relative">
       {words}
     </Link>
   )

@@ -11,10 +11,10 @@ export function AllHelp() {
     <>
       <PageHeader title={t('allTitle')} facts={[t('allFacts')]} />
       <p className="flex gap-4 px-gutter">
-        <a href="#statuses" className="text-accent">
+        <a href="#statuses" className="link-alone text-accent">
           {t('statuses')}
         </a>
-        <a href="#numbers" className="text-accent">
+        <a href="#numbers" className="link-alone text-accent">
           {t('numbers')}
         </a>
       </p>

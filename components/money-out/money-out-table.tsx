@@ -69,7 +69,7 @@ function Line({ line, headed }: { line: MoneyOutLine; headed: boolean }) {
         ) : (
           <Link
             href={kind === 'escrow' ? boardPath(serviceId) : (`/disbursements/${serviceId}` as Route)}
-            className="text-link relative"
+            className="text-link link-alone relative"
           >
             {t(`record.${kind}`, { id: shortId(serviceId) })}
           </Link>

@@ -17,7 +17,14 @@ export function BalanceCard() {
   const t = useTranslations('overview')
   const { data, error, isFetching, refetch } = useQuery(standingsQuery)
   return (
-    <Card title={t('balance.title')} aside={<Link href={balancePath()}>{t('balance.record')}</Link>}>
+    <Card
+      title={t('balance.title')}
+      aside={
+        <Link href={balancePath()} className="link-alone">
+          {t('balance.record')}
+        </Link>
+      }
+    >
       {error && <ReadingFailed error={error} busy={isFetching} onRetry={refetch} />}
       {data === undefined && !error && <TableSkeleton columns={['40%', '50%']} rows={2} />}
       {data && data.standings.length === 0 && <p className="px-gutter py-3 text-text-2">{t('balance.none')}</p>}

@@ -34,7 +34,7 @@ export function ComingUpCard() {
         <ul className="flex flex-col py-1.5">
           {data.comingUp.map(({ kind, id, name, at, day, count }) => (
             <li key={`${kind} ${id} ${at}`} className="px-gutter py-1.5">
-              <Link href={PATHS[kind](id)} className="font-medium break-words">
+              <Link href={PATHS[kind](id)} className="link-alone font-medium break-words">
                 {name === '' ? t('comingUp.elsewhere') : name}
               </Link>
               <span className="block text-text-2">

@@ -35,7 +35,7 @@ export function FailuresCard() {
             <span className="block text-caption text-text-2 break-words">
               {said !== null && `${text(said)} `}
               {t('failures.latest')}{' '}
-              <Link href={payoutPath(latest.id)} className="text-link">
+              <Link href={payoutPath(latest.id)} className="text-link link-alone">
                 {latest.name}
               </Link>
             </span>

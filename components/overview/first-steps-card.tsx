@@ -39,7 +39,7 @@ export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
       {action.error && <ErrorMessage error={action.error} />}
       <ol className="flex flex-col py-1.5">
         {steps.map((step) => (
-          <li key={step.key} className="flex items-start gap-2.5 px-gutter py-1.5">
+          <li key={step.key} className="flex items-start gap-2.5 px-gutter py-1.5 touch:items-center touch:py-0">
             {step.done ? (
               <CircleCheck aria-label={t('steps.done')} role="img" className="icon mt-px shrink-0 text-good" />
             ) : (
@@ -48,7 +48,9 @@ export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
             {step.done ? (
               <span className="text-text-2">{t(`steps.step.${step.key}`)}</span>
             ) : (
-              <Link href={step.href as Route}>{t(`steps.step.${step.key}`)}</Link>
+              <Link href={step.href as Route} className="link-alone">
+                {t(`steps.step.${step.key}`)}
+              </Link>
             )}
           </li>
         ))}

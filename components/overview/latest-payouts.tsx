@@ -18,7 +18,7 @@ export function LatestPayouts({ mayPrepare }: { mayPrepare: boolean }) {
   const t = useTranslations('overview')
   const { data, error, isFetching, refetch } = useQuery(payoutsQuery({ ...FIRST_PAYOUTS, search: '' }))
   const all = (
-    <Link href="/payouts" className="font-medium text-accent hover:underline">
+    <Link href="/payouts" className="link-alone font-medium text-accent hover:underline">
       {t('payouts.all')}
     </Link>
   )

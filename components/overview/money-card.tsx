@@ -141,7 +141,7 @@ function Standing({ money }: { money: MoneyNow }) {
           {t.rich('money.pending', {
             count,
             link: (text) => (
-              <Link href="/payments?status=pending" className="font-medium text-accent hover:underline">
+              <Link href="/payments?status=pending" className="link-alone font-medium text-accent hover:underline">
                 {text}
               </Link>
             ),

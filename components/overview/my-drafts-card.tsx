@@ -15,7 +15,7 @@ export function MyDraftsCard({ drafts, readAt }: { drafts: readonly MyDraft[]; r
       <ul className="flex flex-col py-1.5">
         {drafts.map(({ id, name, updatedAt }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 px-gutter py-1.5">
-            <Link href={payoutPath(id)} className="min-w-0 font-medium break-words">
+            <Link href={payoutPath(id)} className="link-alone min-w-0 font-medium break-words">
               {name}
             </Link>
             <span className="text-text-2">{formats.when(updatedAt, readAt)}</span>

@@ -94,7 +94,7 @@ function Latest({ latest }: Pick<PaymentsToPayee, 'latest'>) {
         {latest.map(({ rowId, payoutId, payoutName, reference, amount, currency, at }) => (
           <li key={rowId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
             <span className="min-w-0 break-words">
-              <Link href={payoutPath(payoutId)} className="text-link">
+              <Link href={payoutPath(payoutId)} className="text-link link-alone">
                 {payoutName}
               </Link>
               <span className="text-text-2">

@@ -54,7 +54,7 @@ export function TopBar({ facts, onMenu, children }: Props) {
       </div>
       <Pressable
         onPress={() => setOpen('find')}
-        className="flex h-[1.875rem] w-[14.75rem] cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-surface pr-1.5 pl-2.5 text-text-2 shadow-control hover:bg-hover max-md:w-control max-md:justify-center max-md:px-0 touch:size-touch max-sm:border-transparent max-sm:shadow-none"
+        className="flex h-[1.875rem] w-[14.75rem] cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-surface pr-1.5 pl-2.5 text-text-2 shadow-control hover:bg-hover max-md:w-control max-md:justify-center max-md:px-0 touch:size-touch touch:shrink-0 max-sm:border-transparent max-sm:shadow-none"
       >
         <Search aria-hidden className="icon-s" />
         <span className="grow text-left max-md:sr-only">{t('find.button')}</span>

@@ -96,7 +96,7 @@ function Person({ person, isChanging }: { person: TeamLine; isChanging: boolean 
   return (
     <StackedRow>
       <StackedCell at="start">
-        <Link href={personPath(id)} className="font-medium">
+        <Link href={personPath(id)} className="link-alone font-medium">
           {name}
         </Link>
         <span className="block break-all text-caption text-text-2">{email}</span>

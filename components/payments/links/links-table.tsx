@@ -62,7 +62,7 @@ function Line({ link, mayClose, onClose }: Omit<Props, 'links'> & { link: Paymen
                   ? collectionRequestPath(request.submissionId)
                   : paymentPath(request.paymentId, readFilters({}))
               }
-              className="text-link"
+              className="text-link link-alone"
             >
               {t('links.payment')}
             </Link>

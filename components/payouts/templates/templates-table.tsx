@@ -79,7 +79,7 @@ function Line({ template, mayPrepare, busy, onTask }: Omit<Props, 'templates'> &
         {last === null ? (
           t('noLast')
         ) : (
-          <Link href={payoutPath(last.payoutId)} className="text-link">
+          <Link href={payoutPath(last.payoutId)} className="text-link link-alone">
             {formats.day(last.madeAt)}
           </Link>
         )}

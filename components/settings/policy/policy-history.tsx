@@ -33,7 +33,7 @@ function Version({ version, view }: { version: PolicyVersion; view: PolicyView }
   ]
   return (
     <details>
-      <summary className="cursor-pointer px-gutter py-2.5">
+      <summary className="cursor-pointer px-gutter py-2.5 touch:py-3">
         {version.who === null
           ? t('history.first', { version: version.number, state })
           : t('history.line', {

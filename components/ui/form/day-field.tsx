@@ -34,7 +34,7 @@ export function DayField({ label, value, onChange }: Props) {
         defaultValue={formats.typedDay(value ?? '')}
         onBlur={(event) => take(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.value)}
-        className="h-control-s w-28 rounded-control border border-control bg-surface px-2 text-body text-text tabular-nums touch:h-control-l"
+        className="h-control-s w-28 rounded-control border border-control bg-surface px-2 text-body text-text tabular-nums touch:h-touch"
       />
       {wrong && (
         <span id={`${id}-wrong`} role="alert" className="text-bad">

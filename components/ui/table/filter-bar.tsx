@@ -71,7 +71,7 @@ export function FilterChip({
 }: ChipProps) {
   const formats = useFormats()
   const look = classes(
-    'relative inline-flex h-control-s shrink-0 items-center gap-1.5 rounded-control border px-2.5 font-medium text-body whitespace-nowrap transition-colors touch:h-control-l touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-1',
+    'relative inline-flex h-control-s shrink-0 items-center gap-1.5 rounded-control border px-2.5 font-medium text-body whitespace-nowrap transition-colors touch:h-control-l touch:min-w-touch touch:justify-center touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-1',
     isOn ? 'border-accent-line bg-accent-bg text-accent' : 'border-line-strong bg-surface text-text-2 hover:bg-hover',
   )
   const inside = (
