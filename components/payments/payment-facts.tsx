@@ -4,22 +4,27 @@ import { CopyButton } from '@/components/ui/value/copy-button'
 import { Fact, FactList } from '@/components/ui/value/fact-list'
 import { Money } from '@/components/ui/value/money'
 import { useFormats, useText } from '@/lib/messages/use-text'
+import { feeAndNet } from '@/lib/payments/fee'
+import { phoneText } from '@/lib/payments/payer'
 import { methodName } from '@/lib/payments/payment-method'
 import { isPaid } from '@/lib/payments/status'
 import type { PaymentView } from '@/lib/payments/view'
 import { usePaymentSettings } from './payment-settings'
 
-/** What a payment is, in the order in which people read it: who, how much, its status, how, when, what for. */
+/** What a payment is, in the order in which people read it: who, how much, its status, how, when, fee and net, what for. */
 export function PaymentFacts({ payment: one }: { payment: PaymentView }) {
   const { externalMethod } = usePaymentSettings()
   const t = useTranslations('payments')
   const text = useText()
   const ui = useTranslations('ui')
   const formats = useFormats()
+  const { phone, email } = one.payer ?? { phone: null, email: null }
+  const who = [one.collected?.payerName ?? null, phone && phoneText(phone), email].filter(Boolean)
+  const fee = feeAndNet(one.amount, one.details.transaction)
   return (
     <Card title={t('details.title')}>
       <FactList>
-        {one.collected?.payerName != null && <Fact label={t('payer')}>{one.collected.payerName}</Fact>}
+        {who.length > 0 && <Fact label={t('payer')}>{who.join(', ')}</Fact>}
         <Fact label={ui('col.amount')}>
           <Money amount={one.amount} currency={one.currency} />
         </Fact>
@@ -28,6 +33,16 @@ export function PaymentFacts({ payment: one }: { payment: PaymentView }) {
           {one.paymentMethod === null ? null : text(methodName(one.paymentMethod, externalMethod))}
         </Fact>
         <Fact label={t('created')}>{one.createdAt === null ? null : formats.moment(one.createdAt)}</Fact>
+        {fee !== null && (
+          <>
+            <Fact label={t('member.fee_amount')}>
+              <Money amount={fee.fee} currency={one.currency} />
+            </Fact>
+            <Fact label={t('details.net')}>
+              {fee.net === null ? t('details.noNet') : <Money amount={fee.net} currency={one.currency} />}
+            </Fact>
+          </>
+        )}
         <Fact label={ui('col.reference')}>{one.reference ?? one.collected?.reference ?? null}</Fact>
         <Fact label={t('receipt')}>{one.receipt}</Fact>
         <Fact label={t('details.id')}>

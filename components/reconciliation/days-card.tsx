@@ -32,7 +32,7 @@ export function DaysCard({ days, linked = true }: { readonly days: readonly DayV
               <StackedRow key={`${one.day} ${one.list} ${one.currency}`}>
                 {linked && (
                   <StackedCell at="start" className="whitespace-nowrap">
-                    <Link href={reconciledDayPath(one.day)} className="underline underline-offset-2">
+                    <Link href={reconciledDayPath(one.day)} className="link-alone underline underline-offset-2">
                       {formats.typedDay(one.day)}
                     </Link>
                   </StackedCell>

@@ -132,7 +132,7 @@ function Line({ finding }: { readonly finding: FindingView }) {
   return (
     <>
       <StackedCell at="start" className="whitespace-nowrap">
-        <Link href={findingPath(finding.id)} className="underline underline-offset-2">
+        <Link href={findingPath(finding.id)} className="link-alone underline underline-offset-2">
           <Status code={closed === null ? 'warning' : 'ready'} label={label} />
         </Link>
       </StackedCell>

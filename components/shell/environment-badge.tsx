@@ -18,7 +18,8 @@ export function EnvironmentBadge({ environment }: { environment: Environment }) 
   return (
     <span className={classes(look, 'border-warn border-dashed text-warn')}>
       <FlaskConical aria-hidden className="icon-s" />
-      <span>
+      {/* On the narrowest phones the icon says it, and a screen reader the words. */}
+      <span className="max-[22.5rem]:sr-only">
         {t('environment.sandbox')}
         <span className="max-sm:sr-only">{t('environment.noRealMoney')}</span>
       </span>

@@ -67,6 +67,8 @@ export type PaymentView = {
   readonly createdAt: string | null
   readonly reference: string | null
   readonly receipt: string | null
+  /** Who pays, as the service's list says; null until the list was read. */
+  readonly payer: Pick<Payer, 'phone' | 'email'> | null
   readonly details: {
     readonly merchant: unknown
     readonly recipient: unknown

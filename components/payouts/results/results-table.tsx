@@ -214,7 +214,7 @@ function ResultRow({ row, index, isWanted, several, isChosen, onChoose }: RowPro
               href={`/api/payouts/${payout.id}/receipts/${row.id}`}
               download
               aria-label={t('table.receiptOf', { row: row.lineNo })}
-              className="relative text-accent underline-offset-2 hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
+              className="relative text-accent underline-offset-2 hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-top-7 touch:after:-bottom-1.5"
             >
               {t('table.receipt')}
             </a>
