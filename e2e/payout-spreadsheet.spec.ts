@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
-import { cellField, expectSaved, expectStage, rowOf, sheetGrid, submitButton, typeInto, upload } from './fixtures/payout-steps'
+import {
+  cellField,
+  expectSaved,
+  expectStage,
+  rowOf,
+  sheetGrid,
+  submitButton,
+  typeInto,
+  upload,
+} from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { ready, visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'

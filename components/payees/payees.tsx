@@ -36,6 +36,7 @@ const SelectedPayees = dynamic(() => import('./groups/selected-payees').then((mo
 })
 
 const ANY = 'any'
+const BY_NAME = 'name'
 
 const wallets = (t: Texts<'payees'>, ui: Texts<'ui'>) =>
   [
@@ -94,6 +95,16 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
           options={wallets(t, ui)}
           value={filters.wallet ?? 'any'}
           onChange={(wallet) => search({ wallet: wallet === 'any' ? null : wallet })}
+        />
+        <Select
+          label={ui('sort.label')}
+          look="filter"
+          options={[
+            { id: BY_NAME, label: ui('col.name') },
+            { id: 'newest', label: t('list.newest') },
+          ]}
+          value={filters.sort ?? BY_NAME}
+          onChange={(sort) => search({ sort: sort === 'newest' ? sort : null })}
         />
         {groups.length > 0 && (
           <Select

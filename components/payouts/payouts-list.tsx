@@ -10,6 +10,7 @@ import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { SearchField } from '@/components/ui/form/search-field'
+import { Select } from '@/components/ui/form/select'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
@@ -20,7 +21,13 @@ import { useRowKeys } from '@/components/ui/table/row-link'
 import { useRowsDrawn } from '@/components/ui/table/use-rows-drawn'
 import { useFormats } from '@/lib/messages/use-text'
 import type { PayoutsPage } from '@/lib/payouts/list-payouts'
-import { FIRST_PAYOUTS, PAYOUTS_PAGE_SIZE, type PayoutsFilters, payoutsQueryText } from '@/lib/payouts/payouts-filters'
+import {
+  FIRST_PAYOUTS,
+  PAYOUT_SORTS,
+  PAYOUTS_PAGE_SIZE,
+  type PayoutsFilters,
+  payoutsQueryText,
+} from '@/lib/payouts/payouts-filters'
 import { type ListPlace, placesBeside } from '@/lib/platform/list-page'
 import { payoutsQuery } from '@/lib/queries/payouts'
 import { NoPayouts } from './no-payouts'
@@ -30,14 +37,17 @@ import { NewPayoutLink } from './upload/new-payout-link'
 
 type Props = { filters: PayoutsFilters; mayPrepare: boolean }
 
+const CHANGED = 'changed'
+
 const addressOf = (filters: PayoutsFilters) => `/payouts${payoutsQueryText(filters)}` as Route
 
 const exportPath = ({ search }: PayoutsFilters, format: 'csv' | 'xlsx'): string =>
   sheetPath('/api/payouts', payoutsQueryText({ ...FIRST_PAYOUTS, search }), format)
 
-/** The payouts of the merchant, last changed first, filtered by name. */
+/** The payouts of the merchant, filtered by name, in the order that is chosen. */
 export function PayoutsList({ filters, mayPrepare }: Props) {
   const t = useTranslations('draft')
+  const ui = useTranslations('ui')
   const router = useRouter()
   const { data, error, isFetching, refetch } = useQuery(payoutsQuery(filters))
   return (
@@ -68,7 +78,19 @@ export function PayoutsList({ filters, mayPrepare }: Props) {
           label={t('list.find')}
           placeholder={t('list.findPlaceholder')}
           value={filters.search}
-          onSearch={(search) => router.push(addressOf({ ...FIRST_PAYOUTS, search }))}
+          onSearch={(search) => router.push(addressOf({ ...FIRST_PAYOUTS, sort: filters.sort, search }))}
+        />
+        <Select
+          label={ui('sort.label')}
+          look="filter"
+          options={[
+            { id: CHANGED, label: t('list.sort.changed') },
+            ...PAYOUT_SORTS.map((id) => ({ id, label: t(`list.sort.${id}`) })),
+          ]}
+          value={filters.sort ?? CHANGED}
+          onChange={(sort) =>
+            router.push(addressOf({ ...FIRST_PAYOUTS, search: filters.search, sort: sort === CHANGED ? null : sort }))
+          }
         />
       </FilterBar>
       {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
@@ -108,7 +130,8 @@ function Foot({ page, filters }: { page: PayoutsPage; filters: PayoutsFilters })
   const to = (place: ListPlace | null) => {
     if (place === null) return null
     const beside = page.payouts.find(({ id }) => id === (place.after ?? place.before))
-    return addressOf({ ...place, at: beside?.changedAt ?? null, search: filters.search })
+    const at = filters.sort === null ? (beside?.changedAt ?? null) : null
+    return addressOf({ ...place, at, search: filters.search, sort: filters.sort })
   }
   return (
     <Pagination

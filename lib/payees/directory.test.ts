@@ -35,6 +35,23 @@ describe.each(testDatabases())('the directory ($engine)', ({ open }) => {
     return read.ok ? read.value : expect.fail(read.problem.message.key)
   }
 
+  it('is read in pages by name or the newest first, forwards and back', async () => {
+    const ids: string[] = []
+    for (let at = 0; at < 53; at += 1)
+      ids.push(await somebody(maker, { name: `Payee ${(at * 37) % 53}`, code: `S-${at}` }))
+    const read = async (query: Record<string, string>) => {
+      const { payees, further } = await listPayees(maker, readPayeeFilters(query))
+      return { further, ids: payees.map(({ id }) => id) }
+    }
+    const first = await read({ sort: 'newest' })
+    expect(first).toEqual({ further: true, ids: ids.toReversed().slice(0, 50) })
+    const second = await read({ sort: 'newest', page: '2', after: first.ids.at(-1) ?? '' })
+    expect(second.ids).toEqual(ids.toReversed().slice(50))
+    expect((await read({ sort: 'newest', page: '2', before: second.ids[0] ?? '' })).ids).toEqual(first.ids)
+    expect((await read({ sort: 'newest', search: 'payee' })).ids).toEqual(first.ids)
+    expect((await read({})).ids).not.toEqual(first.ids)
+  })
+
   it('is filtered by the state of the wallets, and shows the first phone of each payee', async () => {
     const approvedBy = (await testStaff('wallets:approve')).id
     const wallet = (payeeId: string, over: { state?: 'waiting'; usableIn?: string; accountId?: string } = {}) =>

@@ -9,6 +9,7 @@ import {
   placeQuery,
 } from '@/lib/platform/list-page'
 
+const SORTS = ['newest'] as const
 const WALLETS = ['connected', 'waiting', 'none'] as const
 
 /**
@@ -20,6 +21,8 @@ export type PayeeFilters = ListPlace & {
   readonly wallet: (typeof WALLETS)[number] | null
   /** The id of a group of payees. */
   readonly group: string | null
+  /** The newest first; null for by name. */
+  readonly sort: 'newest' | null
 }
 
 export const PAYEES_PAGE_SIZE = 50
@@ -30,8 +33,9 @@ export const readPayeeFilters = (query: ListQuery): PayeeFilters => ({
   search: listSearch(query.search),
   wallet: listChoice(query.wallet, WALLETS),
   group: listId(query.group),
+  sort: listChoice(query.sort, SORTS),
 })
 
 /** The filters as the query of an address, without default values. */
-export const payeesQueryText = ({ search, wallet, group, ...place }: PayeeFilters): string =>
-  listQuery({ search: search === '' ? null : search, wallet, group, ...placeQuery(place) })
+export const payeesQueryText = ({ search, wallet, group, sort, ...place }: PayeeFilters): string =>
+  listQuery({ search: search === '' ? null : search, wallet, group, sort, ...placeQuery(place) })

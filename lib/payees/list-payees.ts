@@ -52,31 +52,37 @@ function wanted({ search, wallet, group }: Pick<PayeeFilters, 'search' | 'wallet
   return sql`p.merged_into IS NULL AND ${found} AND ${wallet === null ? sql`true` : sql`p.wallet = ${wallet}`} AND ${inGroup}`
 }
 
-type Range = ListPlace & { readonly limit: number }
+type Place = ListPlace & Pick<PayeeFilters, 'sort'>
+type Range = Place & { readonly limit: number }
 
-const KEY = sql`(lower(p.name), p.id)`
-const keyOf = (id: string) => sql`((SELECT lower(name) FROM payee WHERE id = ${id}), ${id}::uuid)`
+const keyOf = ({ sort }: Place): SQL => (sort === 'newest' ? sql`p.created_at` : sql`lower(p.name)`)
+/** Whether they are read from the last one back: the newest first, or the page before a payee. */
+const isDown = ({ sort, before }: Place): boolean => (sort === 'newest') === (before === null)
 
 /** The payees that come after the one of that place, or before it. */
-const beyond = ({ after, before }: ListPlace): SQL =>
-  after !== null ? sql`${KEY} > ${keyOf(after)}` : before !== null ? sql`${KEY} < ${keyOf(before)}` : sql`true`
+function beyond(place: Place): SQL {
+  const from = place.after ?? place.before
+  if (from === null) return sql`true`
+  const beside = sql`(SELECT ${keyOf(place)} FROM payee p WHERE p.id = ${from}::uuid)`
+  return sql`(${keyOf(place)}, p.id) ${isDown(place) ? sql`<` : sql`>`} (${beside}, ${from}::uuid)`
+}
 
-const inOrder = ({ before }: ListPlace): SQL =>
-  before === null ? sql`ORDER BY lower(p.name), p.id` : sql`ORDER BY lower(p.name) DESC, p.id DESC`
+const inOrder = (place: Place): SQL =>
+  isDown(place) ? sql`ORDER BY ${keyOf(place)} DESC, p.id DESC` : sql`ORDER BY ${keyOf(place)}, p.id`
 
-// Payees in the order of their names, read by that index until the page is full: fast where many match, ...
+// Payees in their order, read by its index until the page is full: fast where many match, ...
 const byIndex = (which: SQL, range: Range): SQL =>
   sql`page AS (SELECT p.* FROM payee p WHERE ${which} AND ${beyond(range)} ${inOrder(range)} LIMIT ${range.limit})`
 
 // ... and found by their words first where few match, since reading by the index would pass over all the others. Limited to a
 // page before the joins, or the whole directory would be read for a few rows.
 const bySearch = (which: SQL, range: Range): SQL =>
-  sql`found AS MATERIALIZED (SELECT p.id, p.name FROM payee p WHERE ${which}),
+  sql`found AS MATERIALIZED (SELECT p.id, p.name, p.created_at FROM payee p WHERE ${which}),
     chosen AS MATERIALIZED (SELECT p.id FROM found p WHERE ${beyond(range)} ${inOrder(range)} LIMIT ${range.limit}),
     page AS (SELECT p.* FROM chosen JOIN payee p USING (id))`
 
 /** Reads payees as the directory shows them, in the order of the place. */
-async function linesOf(database: Db | Tx, page: SQL, place: ListPlace): Promise<PayeeLine[]> {
+async function linesOf(database: Db | Tx, page: SQL, place: Place): Promise<PayeeLine[]> {
   const { rows } = await database.execute(sql`
     WITH ${page}
     SELECT p.id, p.code, p.name, p.email, p.reference, f.phone, f.network, coalesce(f.phones, 0) AS phones, ${WALLET} AS wallet, ${LAST_PAID} AS last_paid_at
@@ -93,7 +99,7 @@ async function linesOf(database: Db | Tx, page: SQL, place: ListPlace): Promise<
 }
 
 /**
- * One page of the directory, by name: payees whose name, code, email, reference or phone has words that begin with the search
+ * One page of the directory, by name or the newest first: payees whose name, code, email, reference or phone has words that begin with the search
  * text.
  */
 export async function listPayees(_staff: Staff, filters: PayeeFilters): Promise<PayeesPage> {
@@ -116,7 +122,7 @@ export async function* eachPayee(_staff: Staff, filters: PayeeFilters): AsyncGen
   const database = await db()
   const which = wanted(filters)
   for (let after: string | null = null; ; ) {
-    const range: Range = { ...FIRST_PAGE, after, limit: EXPORT_CHUNK }
+    const range: Range = { ...FIRST_PAGE, sort: null, after, limit: EXPORT_CHUNK }
     const lines = await linesOf(database, byIndex(which, range), range)
     if (lines.length > 0) yield lines
     if (lines.length < EXPORT_CHUNK) return

@@ -13,11 +13,11 @@ import { changesBetween } from './save-payee'
 
 describe('filters of the directory', () => {
   it('are read out of an address, nonsense as not given', () => {
-    const usual = { search: '', wallet: null, group: null, ...FIRST_PAGE }
+    const usual = { search: '', wallet: null, group: null, sort: null, ...FIRST_PAGE }
     expect(readPayeeFilters({})).toEqual(usual)
     const after = '00000000-0000-4000-8000-000000000001'
     expect(readPayeeFilters({ search: ' Ami\u202ena ', wallet: 'waiting', page: '3', after })).toEqual({
-      ...{ search: 'Amina', wallet: 'waiting', group: null, page: 3, after, before: null },
+      ...{ search: 'Amina', wallet: 'waiting', group: null, sort: null, page: 3, after, before: null },
     })
     expect(readPayeeFilters({ page: '3' })).toEqual(usual)
     expect(readPayeeFilters({ page: '3', after: 'x' })).toEqual(usual)
@@ -33,7 +33,7 @@ describe('filters of the directory', () => {
   it('are written in an address without default values, and are read back from there', () => {
     expect(payeesQueryText(readPayeeFilters({}))).toBe('')
     const before = '00000000-0000-4000-8000-000000000001'
-    const some = { search: 'zoe', wallet: 'none', group: null, page: 2, after: null, before } as const
+    const some = { search: 'zoe', wallet: 'none', group: null, sort: null, page: 2, after: null, before } as const
     expect(payeesQueryText(some)).toBe(`?search=zoe&wallet=none&page=2&before=${before}`)
     expect(payeesQueryText({ ...some, page: 1 })).toBe('?search=zoe&wallet=none')
     const grouped = payeesQueryText({ ...some, page: 1, group: before })

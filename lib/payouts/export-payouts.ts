@@ -58,7 +58,7 @@ async function* eachPayout(staff: Staff, search: string): AsyncGenerator<readonl
     yield payouts
     const last = payouts.at(-1)
     if (!further || last === undefined) return
-    place = { page: 2, after: last.id, before: null, at: last.changedAt }
+    place = { ...FIRST_PAYOUTS, page: 2, after: last.id, at: last.changedAt }
   }
 }
 

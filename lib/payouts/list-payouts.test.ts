@@ -134,6 +134,28 @@ describe.each(testDatabases())('listPayouts ($engine)', ({ open }) => {
     const placeAfter = (one: PayoutSummary | undefined) => ({ page: '2', after: one?.id, at: one?.changedAt })
     const placeBefore = (one: PayoutSummary | undefined) => ({ page: '2', before: one?.id, at: one?.changedAt })
 
+    it('is sorted by name or by when they were made, forwards and back, also among those that match a search', async () => {
+      await many()
+      for (const sort of ['name', 'newest'] as const)
+        for (const search of ['', 'odd']) {
+          const places = { sort, ...(search !== '' && { search }) }
+          const first = await page(places)
+          const all = [...first.ids]
+          let last = first
+          for (let at = 2; last.further; at += 1) {
+            last = await page({ ...places, page: String(at), after: last.ids.at(-1) })
+            all.push(...last.ids)
+          }
+          expect(new Set(all).size).toBe(first.total)
+          const { rows } = await store.db.execute<{ id: string }>(
+            sql`select id from payout p where name like ${`%${search}`} order by ${sort === 'name' ? sql`lower(name), id` : sql`created_at desc, id desc`}`,
+          )
+          expect(all).toEqual(rows.map(({ id }) => id))
+          const back = await page({ ...places, page: '2', before: all.at(10) })
+          expect(back.ids).toEqual(all.slice(0, 10))
+        }
+    })
+
     it('has every payout once, those of the same moment by their ids, and says whether more come', async () => {
       const ids = await many()
       const first = await page({})

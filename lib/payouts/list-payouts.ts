@@ -68,14 +68,19 @@ export type PayoutsPage = {
   readonly readAt: string
 }
 
-/** Payouts of every state but discarded, last changed first, each with one status and its sums (amounts in its currency). */
+/** Payouts of every state but discarded, last changed first unless sorted otherwise, each with one status and its sums (amounts in its currency). */
 export async function listPayouts(_staff: Staff, filters: PayoutsFilters): Promise<PayoutsPage> {
   const database = await db()
   const words = searchQuery(filters.search)
   const which =
     words === null ? sql`p.state <> 'discarded'` : sql`p.state <> 'discarded' AND p.search @@ ${words}::tsquery`
   const { total, more, few } = await countEntries(database, sql`payout p WHERE ${which}`)
-  const page = words !== null && few ? bySearch(which, filters) : byChange(which, filters)
+  const page =
+    filters.sort !== null
+      ? sorted(which, filters, few)
+      : words !== null && few
+        ? bySearch(which, filters)
+        : byChange(which, filters)
   const { shown, further } = cutPage(filters, await linesOf(database, page, filters), PAYOUTS_PAGE_SIZE)
   const drafts = new Map<string, DraftSums>()
   // The sums of a sheet that is still being uploaded would be read again with each part that arrives, and say too little each time.
@@ -136,6 +141,31 @@ const bySearch = (which: SQL, filters: PayoutsFilters): SQL => sql`
   found AS MATERIALIZED (SELECT p.id, ${CHANGED} AS changed_at FROM payout p WHERE ${which}),
   chosen AS MATERIALIZED (SELECT * FROM found WHERE ${beyond(filters)} ${inOrder(filters)} LIMIT ${PAYOUTS_PAGE_SIZE + 1})`
 
+const SORTS = {
+  name: { key: sql`lower(p.name)`, isDescending: false },
+  newest: { key: sql`p.created_at`, isDescending: true },
+} as const satisfies Record<NonNullable<PayoutsFilters['sort']>, { readonly key: SQL; readonly isDescending: boolean }>
+
+/** The order of a sorted page as it is read: the other way round for the page before a payout. */
+function sortOf({ sort, before }: PayoutsFilters) {
+  const { key, isDescending } = SORTS[sort ?? 'newest']
+  const down = isDescending === (before === null)
+  return { key, down, order: down ? sql`ORDER BY ${key} DESC, p.id DESC` : sql`ORDER BY ${key}, p.id` }
+}
+
+function sorted(which: SQL, filters: PayoutsFilters, few: boolean): SQL {
+  const { key, down, order } = sortOf(filters)
+  const from = filters.after ?? filters.before
+  const beside = sql`(SELECT ${key} FROM payout p WHERE p.id = ${from}::uuid)`
+  const beyondIt = from === null ? sql`true` : sql`(${key}, p.id) ${down ? sql`<` : sql`>`} (${beside}, ${from}::uuid)`
+  const page = sql`${order} LIMIT ${PAYOUTS_PAGE_SIZE + 1}`
+  // Where few match they are found by their words first; where many do, they are read in order until the page is full.
+  return few
+    ? sql`found AS MATERIALIZED (SELECT p.* FROM payout p WHERE ${which}),
+        chosen AS MATERIALIZED (SELECT p.id, ${CHANGED} AS changed_at FROM found p WHERE ${beyondIt} ${page})`
+    : sql`chosen AS MATERIALIZED (SELECT p.id, ${CHANGED} AS changed_at FROM payout p WHERE ${which} AND ${beyondIt} ${page})`
+}
+
 /** Reads payouts as the list shows them, in the order of the place. */
 async function linesOf(database: Db, chosen: SQL, filters: PayoutsFilters): Promise<z.infer<typeof shape>> {
   // The page is chosen before the rows of its payouts are added up: there may be millions of others.
@@ -171,7 +201,7 @@ async function linesOf(database: Db, chosen: SQL, filters: PayoutsFilters): Prom
     LEFT JOIN LATERAL (
       SELECT count(*) AS asked, sum(q.fee_minor) FILTER (WHERE q.kind = 'payout') AS fee_minor
       FROM proposal q WHERE q.payout_id = p.id AND q.state = 'pending') a ON true
-    ${filters.before === null ? sql`ORDER BY p.changed_at DESC, p.id DESC` : sql`ORDER BY p.changed_at, p.id`}`)
+    ${filters.sort !== null ? sortOf(filters).order : filters.before === null ? sql`ORDER BY p.changed_at DESC, p.id DESC` : sql`ORDER BY p.changed_at, p.id`}`)
   return shape.parse(rows)
 }
 

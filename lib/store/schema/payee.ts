@@ -26,6 +26,7 @@ export const payee = pgTable(
     wallet: text('wallet').notNull().default('none'),
   },
   (t) => [
+    index('payee_newest').on(t.createdAt, t.id).where(sql`merged_into is null`),
     index('payee_name').on(sql`lower(${t.name})`, t.id).where(sql`merged_into is null`),
     index('payee_wallet').on(t.wallet, sql`lower(${t.name})`, t.id).where(sql`merged_into is null`),
     index('payee_search').using('gin', t.search),

@@ -52,7 +52,8 @@ export const payout = pgTable(
   },
   (t) => [
     index('payout_changed').on(t.updatedAt, t.id).where(sql`state <> 'discarded'`),
-    index('payout_newest').on(t.createdAt),
+    index('payout_newest').on(t.createdAt, t.id).where(sql`state <> 'discarded'`),
+    index('payout_name').on(sql`lower(${t.name})`, t.id).where(sql`state <> 'discarded'`),
     index('payout_search').using('gin', t.search),
     index('payout_state').on(t.state),
   ],

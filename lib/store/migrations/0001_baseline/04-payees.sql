@@ -25,6 +25,7 @@ create table payee (
   constraint payee_reference_words check (btrim(reference) <> '' and length(reference) <= 64)
 );
 create index payee_name on payee (lower(name), id) where merged_into is null;
+create index payee_newest on payee (created_at, id) where merged_into is null;
 create index payee_reference on payee (lower(reference)) where reference is not null;
 create index payee_wallet on payee (wallet, lower(name), id) where merged_into is null;
 -- Without fastupdate: entries that wait in the pending list of the index are read one by one in every search.

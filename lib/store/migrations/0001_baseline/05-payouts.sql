@@ -38,7 +38,8 @@ create table payout (
   constraint payout_terms check (kind = 'escrow' or (terms is null and user_location is null))
 );
 create index payout_changed on payout (updated_at, id) where state <> 'discarded';
-create index payout_newest on payout (created_at);
+create index payout_newest on payout (created_at, id) where state <> 'discarded';
+create index payout_name on payout (lower(name), id) where state <> 'discarded';
 -- Without fastupdate: entries that wait in the pending list of the index are read one by one in every search.
 create index payout_search on payout using gin (search) with (fastupdate = off);
 create index payout_state on payout (state);
