@@ -21,7 +21,6 @@ import {
 import { ownExports } from '@/lib/payments/exports/export'
 import { statusHistoryOf } from '@/lib/payments/observe'
 import { collectedHere } from '@/lib/payments/ours'
-import { savedViews } from '@/lib/payments/saved-views'
 import { readRows } from '@/lib/payouts/draft/read-rows'
 import { listPayouts } from '@/lib/payouts/list-payouts'
 import { readPayoutsFilters } from '@/lib/payouts/payouts-filters'
@@ -30,6 +29,7 @@ import { readResult } from '@/lib/payouts/results/read-results'
 import { readLimitsPage } from '@/lib/policy/read-limits'
 import { readOurEntries } from '@/lib/reconciliation/our-entries'
 import { readReconciledDay, readReconciliation } from '@/lib/reconciliation/read-reconciliation'
+import { savedViews } from '@/lib/saved-views/saved-views'
 import { ourPayoutOf, ourPayouts, unansweredBatches } from '@/lib/service-lists/ours'
 import { db, engine } from '@/lib/store/open'
 import { senderStatus } from '@/lib/submissions/sending/sender-status'
@@ -169,7 +169,7 @@ export async function pagesOf({ maker, checker, admin, support }: People): Promi
         ]),
     },
     { name: 'own exports', run: () => ownExports(maker) },
-    { name: 'saved views', run: () => savedViews(maker) },
+    { name: 'saved views', run: () => savedViews(maker, 'payments') },
     { name: 'status of the sender', run: () => senderStatus() },
     { name: 'due work', run: async () => readWork(await dueNow(100)) },
     { name: 'next due', run: () => nextDueInMs() },

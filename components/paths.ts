@@ -6,6 +6,7 @@ import { type MoneyOutFilters, moneyOutQueryText } from '@/lib/money-out/filters
 import type { StaffNotification } from '@/lib/notifications/notification'
 import { type PayeeFilters, payeesQueryText } from '@/lib/payees/filters'
 import { type PaymentFilters, filtersQuery as paymentsQuery } from '@/lib/payments/filters'
+import type { ViewList } from '@/lib/saved-views/view'
 import { type EscrowListFilters, escrowFiltersQuery } from '@/lib/service-lists/escrow-filters'
 import { type DisbursementFilters, filtersQuery as disbursementsQuery } from '@/lib/service-lists/filters'
 
@@ -48,8 +49,8 @@ export function paymentsPath(filters: PaymentFilters, at: string | null = null):
 /** One payment, with the filters of the list that it was opened from, for the link back. */
 export const paymentPath = (id: string, filters: PaymentFilters) => `/payments/${id}${paymentsQuery(filters)}` as Route
 
-/** The list of payments of a saved view. */
-export const savedViewPath = (query: string) => `/payments${query}` as Route
+/** A list as a saved view has it. */
+export const savedViewPath = (list: ViewList, query: string) => `/${list}${query}` as Route
 
 /** A payment requested here, while it is not known which payment of the service it is. */
 export const collectionRequestPath = (submissionId: string) => `/payments/asked/${submissionId}` as Route

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { activityPath, sheetPath } from '@/components/paths'
+import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
@@ -45,7 +46,12 @@ export function Activity({ actors, state, today }: Props) {
           wholeAt === null ? t('state.never') : t('state.whole', { at: formats.moment(wholeAt) }),
           sentAt !== null && t('state.sent', { at: formats.moment(sentAt) }),
         ]}
-        actions={<DownloadLinks href={(format) => exportPath(filters, format)} />}
+        actions={
+          <>
+            <ViewsMenu list="activity" now={activityQueryText({ ...filters, ...FIRST_PAGE })} />
+            <DownloadLinks href={(format) => exportPath(filters, format)} />
+          </>
+        }
       />
       {broken !== null && (
         <div className="px-gutter pb-3">

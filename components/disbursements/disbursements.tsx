@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { disbursementPath, disbursementsPath, sheetPath } from '@/components/paths'
+import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { Button } from '@/components/ui/action/button'
 import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
@@ -34,6 +35,7 @@ export function Disbursements({ filters, today }: Props) {
             <Button variant="quiet" icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
               {isFetching ? t('list.refreshing') : t('list.refresh')}
             </Button>
+            <ViewsMenu list="disbursements" now={filtersQuery(narrowed(filters, {}))} />
             <DownloadLinks
               href={(format) => sheetPath('/api/disbursements', filtersQuery(narrowed(filters, {})), format)}
             />

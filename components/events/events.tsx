@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { eventGapsPath, eventsPath } from '@/components/paths'
+import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
@@ -24,6 +25,7 @@ import {
   EVENTS_PAGE_SIZE,
   type EventAbout,
   type EventFilters,
+  eventsQueryText,
   isEventsNarrowed,
   readEventFilters,
   SIGNATURES,
@@ -50,7 +52,15 @@ export function Events({ today, address, isClosed }: Props) {
   const { data, error, isFetching, refetch } = useQuery(eventsQuery(filters))
   return (
     <div className="flex min-h-full flex-col">
-      <PageHeader title={t('list.title')} actions={<LinkButton href={eventGapsPath()}>{t('list.gaps')}</LinkButton>} />
+      <PageHeader
+        title={t('list.title')}
+        actions={
+          <>
+            <ViewsMenu list="events" now={eventsQueryText({ ...filters, ...FIRST_PAGE })} />
+            <LinkButton href={eventGapsPath()}>{t('list.gaps')}</LinkButton>
+          </>
+        }
+      />
       {isClosed && (
         <div className="px-gutter pb-3">
           <Notice tone="warn">{t('list.secret')}</Notice>

@@ -7,6 +7,7 @@ import dynamic from 'next/dynamic'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { payeesPath, sheetPath } from '@/components/paths'
+import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
@@ -66,6 +67,7 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
         facts={[data && countOf(t, data)]}
         actions={
           <>
+            <ViewsMenu list="payees" now={payeesQueryText({ ...filters, ...FIRST_PAGE })} />
             <DownloadLinks href={(format) => exportPath(filters, format)} />
             {staff.mayEdit && group !== null && (
               <GroupActions group={group} onRemoved={() => search({ group: null })} />

@@ -5,8 +5,8 @@ import { RotateCw } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { paymentLinksPath, paymentsPath } from '@/components/paths'
+import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
@@ -16,7 +16,7 @@ import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { Workspace } from '@/components/ui/layout/workspace'
 import { useSelectedRows } from '@/components/ui/table/selected-rows'
 import { readFilters, viewQuery } from '@/lib/payments/filters'
-import type { PaymentLine, SavedView } from '@/lib/payments/view'
+import type { PaymentLine } from '@/lib/payments/view'
 import { paymentsQuery } from '@/lib/queries/payments'
 import { CollectLink } from './collection-requests/collect-link'
 import { ExportButton } from './exports/export-button'
@@ -25,7 +25,6 @@ import { PaymentFilterBar } from './payment-filter-bar'
 import { type PaymentSettings, PaymentSettingsProvider } from './payment-settings'
 import { PaymentsFoot } from './payments-foot'
 import { PaymentsTable } from './payments-table'
-import { ViewsMenu } from './views-menu'
 
 // The browser reads the exports after the page.
 const ExportsStrip = dynamic(() => import('./exports/exports-strip').then((module) => module.ExportsStrip), {
@@ -44,7 +43,7 @@ const PaymentPreview = dynamic(() =>
   import('./collection-requests/payment-preview').then((module) => module.PaymentPreview),
 )
 
-type Props = { settings: PaymentSettings; mayCollect: boolean; views: readonly SavedView[] }
+type Props = { settings: PaymentSettings; mayCollect: boolean }
 
 /** The merchant's payments as the service lists them, as of a stated time, with one of them beside the list. */
 export function Payments({ settings, ...props }: Props) {
@@ -55,13 +54,12 @@ export function Payments({ settings, ...props }: Props) {
   )
 }
 
-function PaymentList({ mayCollect, views: savedViews }: Omit<Props, 'settings'>) {
+function PaymentList({ mayCollect }: Omit<Props, 'settings'>) {
   const t = useTranslations('payments')
   const address = useSearchParams()
   const filters = readFilters(Object.fromEntries(address))
   const at = address.get('at')
   const search = address.get('search') ?? ''
-  const [views, setViews] = useState(savedViews)
   const { selected, select, clear } = useSelectedRows<PaymentLine>('payments')
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(filters))
   // Columns and preview change nothing of the query, so the server need not render the page again.
@@ -90,7 +88,7 @@ function PaymentList({ mayCollect, views: savedViews }: Omit<Props, 'settings'>)
             actions={
               <>
                 <FindPayment filters={filters} typed={search} onSearch={searchFor} />
-                <ViewsMenu views={views} now={viewQuery(filters)} onViews={setViews} />
+                <ViewsMenu list="payments" now={viewQuery(filters)} />
                 <Button variant="quiet" icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
                   {isFetching ? t('list.refreshing') : t('list.refresh')}
                 </Button>

@@ -8,6 +8,7 @@ import { PayoutsList } from './payouts-list'
 const { getJson } = vi.hoisted(() => ({ getJson: vi.fn() }))
 vi.mock('@/lib/queries/get-json', () => ({ getJson }))
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
+vi.mock('@/components/saved-views/views-menu', () => ({ ViewsMenu: () => null }))
 
 const payout = (n: number): PayoutSummary => ({
   ...{ id: `018f0000-0000-4000-8000-00000000000${n}`, name: `Wages ${n}`, kind: 'direct', status: 'completed' },

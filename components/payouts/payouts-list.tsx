@@ -6,6 +6,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { sheetPath, templatesPath } from '@/components/paths'
+import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
@@ -61,6 +62,10 @@ export function PayoutsList({ filters, mayPrepare }: Props) {
             <LinkButton href={templatesPath()} icon={CalendarClock}>
               {t('list.templates')}
             </LinkButton>
+            <ViewsMenu
+              list="payouts"
+              now={payoutsQueryText({ ...FIRST_PAYOUTS, search: filters.search, sort: filters.sort })}
+            />
             <DownloadLinks href={(format) => exportPath(filters, format)} />
             {mayPrepare && (
               <>

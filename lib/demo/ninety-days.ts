@@ -5,7 +5,7 @@ import { settings } from '@/lib/platform/settings'
 import { closeDb, db } from '@/lib/store/open'
 import { dateInZone, formatMinute } from '@/lib/time/zone'
 import { PAYEES } from './merchant'
-import { addPayees, connectWallet } from './office'
+import { addPayees, connectWallet, groupPayees } from './payees'
 import { lastHours, payoutEvents } from './payouts'
 import { as } from './people'
 import { DAYS, type Event, MINUTE, type Plan, planUntil } from './plan'
@@ -61,6 +61,10 @@ function beginning({ at }: Plan): Event[] {
   ] as const
   return [
     { at: at(DAYS, '08:05:00'), run: () => addPayees(PAYEES) },
+    ...(['staff', 'field'] as const).map((which, n) => ({
+      at: at(88, `08:4${n}:00`),
+      run: () => groupPayees(which === 'staff' ? 'Staff' : 'Field crews', codesOf(which)),
+    })),
     ...wallets.map(([name, code, email], n) => ({
       at: at(89, `09:${10 + n}:00`),
       run: () => connectWallet(name, code, email),
@@ -68,6 +72,8 @@ function beginning({ at }: Plan): Event[] {
     ...[85, 57, 29, 8].map((day, n) => ({ at: at(day, '08:20:00'), run: () => recordHeld(`${410 - n * 37}250000`) })),
   ]
 }
+
+const codesOf = (which: 'staff' | 'field') => PAYEES.filter(({ group }) => group === which).map(({ code }) => code)
 
 async function recordHeld(amount: string): Promise<void> {
   const { timeZone } = settings()

@@ -1,7 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { DEMO_PASSWORD } from '@/lib/access/staff/demo-staff'
 import { confirmAndDecide } from '@/lib/approvals/confirm-and-decide'
 import { createEscrow } from '@/lib/escrow/collections/create-escrow'
 import { decide as decideEscrow } from '@/lib/escrow/collections/decide'
@@ -10,85 +9,26 @@ import { fulfilTerm } from '@/lib/escrow/collections/fulfil-term'
 import { proposeRelease, proposeReverse } from '@/lib/escrow/collections/propose-change'
 import { readEscrow } from '@/lib/escrow/collections/read-escrow'
 import { emptyTerm } from '@/lib/escrow/term-form'
-import type { Message } from '@/lib/messages/message'
-import { decideAccount } from '@/lib/payees/accounts/decide-account'
-import { finishConnect } from '@/lib/payees/connect/finish-connect'
-import { invitePayee } from '@/lib/payees/connect/invite'
-import { startConnect } from '@/lib/payees/connect/start-connect'
-import { importPayees } from '@/lib/payees/import-payees'
-import { createPayee } from '@/lib/payees/save-payee'
 import { collectPayment } from '@/lib/payments/collection-requests/collect'
 import { emptyForm as emptyPayment } from '@/lib/payments/collection-requests/new-payment'
+import { emptyLink } from '@/lib/payments/links/link-form'
+import { makeLink } from '@/lib/payments/links/make-link'
+import { payLink } from '@/lib/payments/links/pay-link'
 import { decide } from '@/lib/payouts/approval/decide'
 import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
 import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { readPayout } from '@/lib/payouts/read-payout'
+import { saveTemplate } from '@/lib/payouts/templates/save-template'
+import { setSchedule } from '@/lib/payouts/templates/set-schedule'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
-import type { Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
-import { payeeAccount } from '@/lib/store/schema/payee'
 import { proposal } from '@/lib/store/schema/proposal'
 import { dateInZone, formatMinute } from '@/lib/time/zone'
 import { as, type PersonKey } from './people'
-import { allowWallet } from './wallet-browser'
-
-type Refusal = { readonly message: Message }
-
-/** The value of a step that must succeed; a refusal ends the program, because the next steps would build on it. */
-function done<T>(what: string, result: Result<T, Refusal>): T {
-  if (result.ok) return result.value
-  throw new Error(`${what}: ${JSON.stringify(result.problem.message)}`)
-}
-
-type Waiting = { readonly id: string; readonly contentHash: string }
-
-async function waitingFor(subjectId: string): Promise<Waiting> {
-  const found = await (await db()).select().from(proposal).where(eq(proposal.subjectId, subjectId))
-  const waiting = found.find(({ state }) => state === 'pending')
-  if (waiting === undefined) throw new Error('Nothing waits for a decision.')
-  return waiting
-}
-
-const approval = ({ id, contentHash }: Waiting) =>
-  ({ decision: 'approve', proposalId: id, contentHash, proof: DEMO_PASSWORD }) as const
-
-/** Imports the payees of the merchant into the directory. */
-export async function addPayees(
-  payees: readonly { readonly code: string; readonly name: string; readonly phone: string }[],
-): Promise<void> {
-  const rows = payees.map(({ code, name, phone }, at) => ({
-    ...{ lineNo: at + 2, code, name, phone, network: '', email: '', reference: '' },
-  }))
-  done('payees', await importPayees(await as('preparer', 'payees:edit'), rows))
-}
-
-/** A payee who connects their wallet, which a second person approves. `email` is their sign-in at the sandbox. */
-export async function connectWallet(name: string, code: string, email: string): Promise<void> {
-  const clerk = await as('preparer', 'payees:edit')
-  const details = { name, code, email: '', reference: '', phone: '', network: null }
-  const { payeeId } = done('payee', await createPayee(clerk, details))
-  const { link } = done('invitation', await invitePayee(await as('preparer', 'payees:invite'), payeeId, 'link'))
-  const started = await startConnect(new URL(link ?? '').pathname.slice('/connect/'.length))
-  if (!started.ok) throw new Error(`connecting: ${started.problem}`)
-  const authorization = await allowWallet(started.value.url, email)
-  const ended = await finishConnect({ secret: started.value.secret, code: authorization, error: null })
-  if (!ended.ok) throw new Error(`connecting: ${ended.problem}`)
-  const { id } = await connectedAccount(payeeId)
-  done(
-    'wallet',
-    await confirmAndDecide(await as('approver', 'wallets:approve'), approval(await waitingFor(id)), decideAccount),
-  )
-}
-
-async function connectedAccount(payeeId: string): Promise<{ readonly id: string }> {
-  const accounts = await (await db()).select().from(payeeAccount).where(eq(payeeAccount.payeeId, payeeId))
-  const wallet = accounts.find(({ kind }) => kind === 'wallet')
-  if (wallet === undefined) throw new Error('The wallet was not connected.')
-  return wallet
-}
+import { approval, done, waitingFor } from './steps'
 
 const HEADINGS = ['Name', 'Mobile number', 'Amount (UGX)', 'Reference', 'Payee code', 'Deliver by'] as const
 export type Line = {
@@ -172,6 +112,26 @@ export async function collect(by: PersonKey, payer: { name: string; phone: strin
   const form = { ...emptyPayment, method, amount: String(payer.amount), phone: payer.phone, name: payer.name }
   const made = done('payment', await collectPayment(staff, randomUUID(), form))
   if (made.kind !== 'made') throw new Error(`The payment was not requested: ${made.kind}`)
+}
+
+/** Saves a payout as a template, from which a draft is made on the last working day of each month. */
+export async function repeatMonthly(by: PersonKey, payoutId: string, name: string): Promise<void> {
+  const staff = await as(by, 'payouts:prepare')
+  const { templateId } = done('template', await saveTemplate(staff, payoutId, name))
+  const schedule = { every: 'month', day: 'last', country: 'UG', daysBefore: 0 } as const
+  done('schedule', await setSchedule(staff, templateId, schedule))
+}
+
+/** A payment link, which the payer opens and pays where a phone is given. */
+export async function linkFor(
+  by: PersonKey,
+  { phone, ...asked }: { reference: string; payerName: string; amount: string; phone: string | null },
+): Promise<void> {
+  const { url } = done('link', await makeLink(await as(by, 'payments:collect'), { ...emptyLink, ...asked }))
+  if (phone === null) return
+  const form = { method: phone.startsWith('+25675') ? 'airtel' : 'mtn', phone, email: '' }
+  const paid = await payLink(url.slice(url.lastIndexOf('/') + 1), randomUUID(), form, 'en')
+  if (!paid.ok) throw new Error('The link was not paid.')
 }
 
 export type HeldSale = { readonly name: string; readonly amount: number; readonly phone: string; readonly due: Date }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { addDays } from '@/lib/time/days'
 import { type DemoPayee, NEVER_SETTLES, PAYEES, UNREGISTERED } from './merchant'
-import { decidePayout, draftPayout, type Line, submit } from './office'
+import { decidePayout, draftPayout, type Line, repeatMonthly, submit } from './office'
 import { type Event, MINUTE, type Plan } from './plan'
 import { untilSettled } from './service'
 import { moveTo } from './time'
@@ -19,7 +19,13 @@ const group = (which: DemoPayee['group']) => PAYEES.filter((payee) => payee.grou
 const isPaid = ({ code }: DemoPayee) => code !== 'P138' && code !== 'P146'
 const field = group('field').filter(isPaid)
 
-type Sent = { readonly day: number; readonly name: string; readonly lines: readonly Line[]; readonly rejected?: string }
+type Sent = {
+  readonly day: number
+  readonly name: string
+  readonly lines: readonly Line[]
+  readonly rejected?: string
+  readonly repeated?: string
+}
 
 /** The payouts that were decided: salaries, wages, suppliers, one rejected, one that failed, one paid in part. */
 export function payoutEvents(plan: Plan): Event[] {
@@ -43,7 +49,7 @@ export function payoutEvents(plan: Plan): Event[] {
     suppliers(plan.workday(84)),
     salaries(plan.workday(66)),
     wages(plan.workday(56), field),
-    salaries(plan.workday(36)),
+    { ...salaries(plan.workday(36)), repeated: 'Salaries' },
     wages(plan.workday(28), field.slice(0, 18), 'Two crews are listed for the wrong week'),
     wages(plan.workday(14), field.slice(4)),
     { day: plan.workday(9), name: 'Refund of order 20655', lines: [refund] },
@@ -52,12 +58,13 @@ export function payoutEvents(plan: Plan): Event[] {
   return sent.map((one) => ({ at: plan.at(one.day, '10:15:00'), run: () => payOut(one) }))
 }
 
-async function payOut({ name, lines, rejected }: Sent): Promise<void> {
+async function payOut({ name, lines, rejected, repeated }: Sent): Promise<void> {
   const payoutId = await draftPayout('preparer', { name, lines })
   await submit('preparer', payoutId)
   await moveTo(Date.now() + 25 * MINUTE)
   await decidePayout('approver', payoutId, rejected)
   await untilSettled()
+  if (repeated !== undefined) await repeatMonthly('preparer', payoutId, repeated)
 }
 
 /** The payouts of which something is still to do when the newcomer signs in. */

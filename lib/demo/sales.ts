@@ -4,7 +4,7 @@ import { settings } from '@/lib/platform/settings'
 import { addDays } from '@/lib/time/days'
 import { momentAt } from '@/lib/time/zone'
 import { customer, NEVER_SETTLES, UNREGISTERED } from './merchant'
-import { collect, confirmDelivery, endSale, holdSale } from './office'
+import { collect, confirmDelivery, endSale, holdSale, linkFor } from './office'
 import { DAYS, type Event, MINUTE, type Plan } from './plan'
 import type { Draw } from './random'
 import { payInShop, untilSettled } from './service'
@@ -44,20 +44,40 @@ export function saleEvents(plan: Plan): Event[] {
   })
 }
 
-/** What a preparer asked customers for. */
+/** What a preparer asked customers for, by a request or a link. */
 export function requestEvents({ at }: Plan): Event[] {
   const asks = [
     { day: 12, who: { name: 'Odongo Peter', phone: '+256772455120', amount: 180_000 } },
     { day: 4, who: { name: 'Auma Ruth', phone: '+256752455121', amount: 96_500 } },
     { day: 0, who: { name: 'Wasswa David', phone: NEVER_SETTLES, amount: 240_000 } },
   ]
-  return asks.map(({ day, who }) => ({
+  const links = [
+    {
+      day: 5,
+      link: {
+        reference: 'Deposit for order 20990',
+        payerName: 'Rwenzori Lodge',
+        amount: '150000',
+        phone: '+256752455131',
+      },
+    },
+    { day: 1, link: { reference: 'Invoice 2207', payerName: 'Lake View Catering', amount: '320000', phone: null } },
+  ]
+  const linked = links.map(({ day, link }) => ({
+    at: at(day, '14:40:00'),
+    run: async () => {
+      await linkFor('preparer', link)
+      await untilSettled(5 * MINUTE)
+    },
+  }))
+  const asked = asks.map(({ day, who }) => ({
     at: at(day, '11:20:00'),
     run: async () => {
       await collect('preparer', who)
       await untilSettled(5 * MINUTE)
     },
   }))
+  return [...asked, ...linked]
 }
 
 /** What customers pay in the shop: more on working days, none at night, a few refused. */

@@ -6,7 +6,6 @@ import { person } from '@/lib/store/test-story'
 import { readFilters } from './filters'
 import { countNewer, listServicePayments } from './list'
 import { readServicePayment } from './read'
-import { removeView, savedViews, saveView } from './saved-views'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const BEGIN = Date.UTC(2026, 10, 20)
@@ -77,34 +76,5 @@ describe.each(testDatabases())('the service’s payments ($engine)', ({ open }) 
     const read = await readServicePayment(viewer, id(1))
     expect(read.ok && read.value.seen.map(({ status }) => status)).toEqual(['pending', 'on_hold', null, 'completed'])
     expect(read.ok && read.value.collected).toBeNull()
-  })
-
-  it('keeps views for one person, replaces one of the same name, and holds no page', async () => {
-    const [one, other] = [await person(store, 'viewer'), await person(store, 'preparer')]
-    const saved = await saveView(one, { name: ' Failed ', query: '?status=failed&page=4&pin=5&evil=1', shared: false })
-    expect(saved).toMatchObject({ ok: true, value: [{ name: 'Failed', query: '?status=failed' }] })
-    await saveView(one, { name: 'Failed', query: '?status=failed&method=mtn', shared: false })
-    await saveView(other, { name: 'Failed', query: '', shared: false })
-    const [kept, ...more] = await savedViews(one)
-    expect([kept?.query, more]).toEqual(['?status=failed&method=mtn', []])
-    expect(await removeView(other, kept?.id)).toMatchObject({ ok: true, value: [{ query: '' }] })
-    expect(await savedViews(one)).toHaveLength(1)
-    expect(await removeView(one, kept?.id)).toEqual({ ok: true, value: [] })
-    expect((await saveView(one, { name: '', query: '', shared: false })).ok).toBe(false)
-  })
-
-  it('shows a shared view to everybody, behind their own, and lets only its owner remove it', async () => {
-    const [one, other] = [await person(store, 'viewer'), await person(store, 'preparer')]
-    await saveView(one, { name: 'Cards', query: '?method=card', shared: true })
-    await saveView(other, { name: 'Pending', query: '?status=pending', shared: false })
-    const seen = await savedViews(other)
-    expect(seen).toMatchObject([
-      { name: 'Pending', by: null, shared: false },
-      { name: 'Cards', by: one.name, shared: true },
-    ])
-    await removeView(other, seen[1]?.id)
-    expect(await savedViews(one)).toMatchObject([{ name: 'Cards', by: null, shared: true }])
-    await saveView(one, { name: 'Cards', query: '?method=card', shared: false })
-    expect(await savedViews(other)).toMatchObject([{ name: 'Pending' }])
   })
 })

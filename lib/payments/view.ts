@@ -47,16 +47,6 @@ export type CollectedHere = {
   readonly reference: string | null
 }
 
-/** A saved view of one person: `query` is that of the list's address. */
-export type SavedView = {
-  readonly id: string
-  readonly name: string
-  readonly query: string
-  /** Who shares it with everybody; null for one's own. */
-  readonly by: string | null
-  readonly shared: boolean
-}
-
 /** One payment in full. The details are as the service sent them, numbers as their digits; null where nothing came. */
 export type PaymentView = {
   readonly id: string

@@ -72,6 +72,7 @@ export const HANDLERS = {
   'GET /api/payouts/export': everyone,
   'GET /api/payouts': everyone,
   'POST /api/webhooks/service': anyone,
+  'GET /api/views/[list]': everyone,
   'POST /connect/[invitation]/start': anyone,
   'GET /connect/callback': anyone,
   'GET /healthz': anyone,

@@ -102,8 +102,6 @@ export const ACTIONS = {
     decideEmailAction: approvers,
   },
   'lib/payments/actions.ts': {
-    saveViewAction: everyone,
-    removeViewAction: everyone,
     askExportAction: everyone,
     dropExportAction: everyone,
     resumeExportAction: everyone,
@@ -211,6 +209,10 @@ export const ACTIONS = {
   },
   'lib/support/actions.ts': {
     startOverAction: admins,
+  },
+  'lib/saved-views/actions.ts': {
+    saveViewAction: everyone,
+    removeViewAction: everyone,
   },
   'lib/team/actions.ts': {
     changeStaffAction: admins,

@@ -7,7 +7,7 @@ export const groups = {
   BASE: 'messages platform text time status money networks phone spreadsheets store access activity',
   FEATURE: 'BASE gateway submissions approvals',
   SCREEN:
-    'lib components/ui components/paths components/approvals components/events components/activity/activity-button components/balance/balance-section',
+    'lib components/ui components/paths components/approvals components/events components/activity/activity-button components/balance/balance-section components/saved-views',
 }
 
 export const directions = {
@@ -53,6 +53,8 @@ export const directions = {
   'lib/payouts': 'FEATURE sheet policy escrow/terms escrow/term-form payees/wallet-mark payees/groups/members',
   'lib/money-out': 'BASE payouts/quotes/split-batches',
   'lib/overview': 'FEATURE payments reconciliation payouts/results/failure-advice',
+  'lib/saved-views':
+    'BASE events/filters payees/filters payments/filters payouts/payouts-filters service-lists/escrow-filters service-lists/filters',
   'lib/queries': 'lib',
   'lib/demo': 'lib',
   'components/ui': 'lib',

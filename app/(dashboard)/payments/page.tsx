@@ -5,7 +5,6 @@ import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
 import { readFilters } from '@/lib/payments/filters'
 import { listServicePayments } from '@/lib/payments/list'
-import { savedViews } from '@/lib/payments/saved-views'
 import { paymentsQuery } from '@/lib/queries/payments'
 import { newQueryClient } from '@/lib/queries/query-client'
 import { readForPage } from '@/lib/queries/read-for-page'
@@ -18,13 +17,10 @@ export default async function PaymentsPage({ searchParams }: PageProps<'/payment
   const filters = readFilters(await searchParams)
   const queries = newQueryClient()
   const queryFn = () => readForPage(listServicePayments(staff, filters))
-  const [views] = await Promise.all([
-    savedViews(staff),
-    queries.prefetchQuery({ ...paymentsQuery(filters), queryFn, retry: false }),
-  ])
+  await queries.prefetchQuery({ ...paymentsQuery(filters), queryFn, retry: false })
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <Payments settings={paymentSettings()} mayCollect={may(staff.role, 'payments:collect')} views={views} />
+      <Payments settings={paymentSettings()} mayCollect={may(staff.role, 'payments:collect')} />
     </HydrationBoundary>
   )
 }

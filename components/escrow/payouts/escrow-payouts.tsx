@@ -7,6 +7,7 @@ import { DisbursementsFoot } from '@/components/disbursements/disbursements-foot
 import { DisbursementsTable } from '@/components/disbursements/disbursements-table'
 import { UnansweredNotice } from '@/components/disbursements/unanswered-notice'
 import { boardPath, escrowPayoutsPath, sheetPath } from '@/components/paths'
+import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { Button } from '@/components/ui/action/button'
 import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
@@ -41,6 +42,7 @@ export function EscrowPayouts({ filters, externalMethod, mayPrepare }: Props) {
             <Button variant="quiet" icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
               {isFetching ? t('page.refreshing') : t('page.refresh')}
             </Button>
+            <ViewsMenu list="escrow-payouts" now={escrowFiltersQuery(escrowNarrowed(filters, {}))} />
             <DownloadLinks
               href={(format) =>
                 sheetPath('/api/escrow-payouts', escrowFiltersQuery(escrowNarrowed(filters, {})), format)

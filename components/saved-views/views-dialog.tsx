@@ -1,5 +1,6 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
@@ -8,32 +9,35 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Checkbox } from '@/components/ui/form/checkbox'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import { removeViewAction, saveViewAction } from '@/lib/payments/actions'
-import type { SavedView } from '@/lib/payments/view'
+import { savedViewsQuery } from '@/lib/queries/saved-views'
+import { removeViewAction, saveViewAction } from '@/lib/saved-views/actions'
+import type { SavedView, ViewList } from '@/lib/saved-views/view'
 
 type Props = {
+  list: ViewList
   views: readonly SavedView[]
   /** The query of the list as it is shown now. */
   now: string
-  onViews: (views: readonly SavedView[]) => void
   onClose: () => void
 }
 
 /** Saves the present view of the list under a name, or removes one. */
-export function ViewsDialog({ views, now, onViews, onClose }: Props) {
-  const t = useTranslations('payments')
+export function ViewsDialog({ list, views, now, onClose }: Props) {
+  const t = useTranslations('ui')
+  const queries = useQueryClient()
+  const onViews = (next: readonly SavedView[]) => queries.setQueryData(savedViewsQuery(list).queryKey, next)
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const mine = views.filter(({ by }) => by === null)
   const { busy, error, run } = useServerAction()
   const save = async () => {
-    const saved = await run(() => saveViewAction({ name, query: now, shared }))
+    const saved = await run(() => saveViewAction({ list, name, query: now, shared }))
     if (saved === null) return
     onViews(saved)
     onClose()
   }
   const remove = async (id: string) => {
-    const left = await run(() => removeViewAction(id))
+    const left = await run(() => removeViewAction(list, id))
     if (left !== null) onViews(left)
   }
   const replaces = mine.some((view) => view.name === name.trim())

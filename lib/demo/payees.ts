@@ -1,0 +1,69 @@
+import 'server-only'
+import { eq, inArray } from 'drizzle-orm'
+import { confirmAndDecide } from '@/lib/approvals/confirm-and-decide'
+import { decideAccount } from '@/lib/payees/accounts/decide-account'
+import { finishConnect } from '@/lib/payees/connect/finish-connect'
+import { invitePayee } from '@/lib/payees/connect/invite'
+import { startConnect } from '@/lib/payees/connect/start-connect'
+import { changeGroup, makeGroup } from '@/lib/payees/groups/groups'
+import { importPayees } from '@/lib/payees/import-payees'
+import { createPayee } from '@/lib/payees/save-payee'
+import { db } from '@/lib/store/open'
+import { payee, payeeAccount } from '@/lib/store/schema/payee'
+import { as } from './people'
+import { approval, done, waitingFor } from './steps'
+import { allowWallet } from './wallet-browser'
+
+/** Imports the payees of the merchant into the directory. */
+export async function addPayees(
+  payees: readonly { readonly code: string; readonly name: string; readonly phone: string }[],
+): Promise<void> {
+  const rows = payees.map(({ code, name, phone }, at) => ({
+    ...{ lineNo: at + 2, code, name, phone, network: '', email: '', reference: '' },
+  }))
+  done('payees', await importPayees(await as('preparer', 'payees:edit'), rows))
+}
+
+/** A group of payees of the directory, by their codes. */
+export async function groupPayees(name: string, codes: readonly string[]): Promise<void> {
+  const clerk = await as('preparer', 'payees:edit')
+  const { groupId } = done('group', await makeGroup(clerk, name))
+  const members = await (await db())
+    .select({ id: payee.id })
+    .from(payee)
+    .where(inArray(payee.code, [...codes]))
+  done(
+    'members',
+    await changeGroup(
+      clerk,
+      groupId,
+      members.map(({ id }) => id),
+      true,
+    ),
+  )
+}
+
+/** A payee who connects their wallet, which a second person approves. `email` is their sign-in at the sandbox. */
+export async function connectWallet(name: string, code: string, email: string): Promise<void> {
+  const clerk = await as('preparer', 'payees:edit')
+  const details = { name, code, email: '', reference: '', phone: '', network: null }
+  const { payeeId } = done('payee', await createPayee(clerk, details))
+  const { link } = done('invitation', await invitePayee(await as('preparer', 'payees:invite'), payeeId, 'link'))
+  const started = await startConnect(new URL(link ?? '').pathname.slice('/connect/'.length))
+  if (!started.ok) throw new Error(`connecting: ${started.problem}`)
+  const authorization = await allowWallet(started.value.url, email)
+  const ended = await finishConnect({ secret: started.value.secret, code: authorization, error: null })
+  if (!ended.ok) throw new Error(`connecting: ${ended.problem}`)
+  const { id } = await connectedAccount(payeeId)
+  done(
+    'wallet',
+    await confirmAndDecide(await as('approver', 'wallets:approve'), approval(await waitingFor(id)), decideAccount),
+  )
+}
+
+async function connectedAccount(payeeId: string): Promise<{ readonly id: string }> {
+  const accounts = await (await db()).select().from(payeeAccount).where(eq(payeeAccount.payeeId, payeeId))
+  const wallet = accounts.find(({ kind }) => kind === 'wallet')
+  if (wallet === undefined) throw new Error('The wallet was not connected.')
+  return wallet
+}
