@@ -55,6 +55,13 @@ test('payments are narrowed, paged as of one moment, looked at beside the list, 
   await expect(page.getByRole('columnheader', { name: 'Payer type' })).toBeVisible()
   await expect(page).toHaveURL(/columns=method%2Cpayment%2Ctype$/)
 
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitem', { name: 'Order of columns' }).click()
+  await page.getByRole('button', { name: 'Move Payer type to the left' }).click()
+  await expect(page).toHaveURL(/columns=method%2Ctype%2Cpayment$/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
   const first = page.locator(rows).first()
   await first.click()
   const preview = page.getByRole('complementary', { name: 'Payment beside the list' })

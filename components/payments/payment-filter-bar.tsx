@@ -1,13 +1,15 @@
 'use client'
 
 import { Columns3, X } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { paymentsPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Select } from '@/components/ui/form/select'
-import { Menu, MenuTicks } from '@/components/ui/overlay/menu'
+import { Menu, MenuItem, MenuTicks } from '@/components/ui/overlay/menu'
 import { DaysFilter } from '@/components/ui/table/days-filter'
 import { FilterBar } from '@/components/ui/table/filter-bar'
 import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
@@ -15,13 +17,16 @@ import { WordFilter } from '@/components/ui/table/word-filter'
 import { useStatusLabel } from '@/components/ui/value/use-status-label'
 import type { Texts } from '@/lib/messages/use-text'
 import { useText } from '@/lib/messages/use-text'
-import { COLUMNS, type Column } from '@/lib/payments/columns'
+import { COLUMNS, type Column, inTheirOrder } from '@/lib/payments/columns'
 import { isNarrowed, narrowed, type PaymentFilters, readFilters } from '@/lib/payments/filters'
 import { knownMethods, methodName } from '@/lib/payments/payment-method'
 import { KNOWN_STATUSES, shownStatus } from '@/lib/payments/status'
 import type { PaymentLine } from '@/lib/payments/view'
 import { PAGE_SIZES } from '@/lib/platform/list-page'
 import { usePaymentSettings } from './payment-settings'
+
+// Loaded once somebody orders the columns.
+const ColumnsDialog = dynamic(() => import('./columns-dialog').then((module) => module.ColumnsDialog), { ssr: false })
 
 const sizes = (t: Texts<'payments'>) =>
   PAGE_SIZES.map((size) => ({ id: String(size), label: t('list.perPage', { rows: size }) }))
@@ -42,6 +47,7 @@ export function PaymentFilterBar({ filters, seen, onColumns }: Props) {
   const ui = useTranslations('ui')
   const router = useRouter()
   const statusLabel = useStatusLabel()
+  const [isOrdering, setOrdering] = useState(false)
   const go = (change: Parameters<typeof narrowed>[1]) => router.push(paymentsPath(narrowed(filters, change)))
   return (
     <FilterBar label={t('list.filters')} aside={<RowKeysHint />}>
@@ -80,9 +86,20 @@ export function PaymentFilterBar({ filters, seen, onColumns }: Props) {
             </Button>
           }
         >
-          <MenuTicks title={t('list.columnsHelp')} options={heads(t)} values={filters.columns} onChange={onColumns} />
+          <MenuTicks
+            title={t('list.columnsHelp')}
+            options={heads(t)}
+            values={filters.columns}
+            onChange={(chosen) => onColumns(inTheirOrder(filters.columns, chosen))}
+          />
+          {filters.columns.length > 1 && (
+            <MenuItem onAction={() => setOrdering(true)}>{t('list.columnOrder')}</MenuItem>
+          )}
         </Menu>
       </span>
+      {isOrdering && (
+        <ColumnsDialog columns={filters.columns} onColumns={onColumns} onClose={() => setOrdering(false)} />
+      )}
       {isNarrowed(filters) && (
         <LinkButton
           href={paymentsPath(narrowed(filters, { status: null, method: null, from: null, to: null }))}

@@ -5,10 +5,10 @@ import { RotateCw } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { paymentLinksPath, paymentsPath } from '@/components/paths'
+import type { ReactNode } from 'react'
+import { paymentsPath } from '@/components/paths'
 import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { Button } from '@/components/ui/action/button'
-import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -43,7 +43,12 @@ const PaymentPreview = dynamic(() =>
   import('./collection-requests/payment-preview').then((module) => module.PaymentPreview),
 )
 
-type Props = { settings: PaymentSettings; mayCollect: boolean }
+type Props = {
+  settings: PaymentSettings
+  mayCollect: boolean
+  /** Further ways from here, made by the server: the page is at its limit of script. */
+  more: ReactNode
+}
 
 /** The merchant's payments as the service lists them, as of a stated time, with one of them beside the list. */
 export function Payments({ settings, ...props }: Props) {
@@ -54,7 +59,7 @@ export function Payments({ settings, ...props }: Props) {
   )
 }
 
-function PaymentList({ mayCollect }: Omit<Props, 'settings'>) {
+function PaymentList({ mayCollect, more }: Omit<Props, 'settings'>) {
   const t = useTranslations('payments')
   const address = useSearchParams()
   const filters = readFilters(Object.fromEntries(address))
@@ -93,11 +98,7 @@ function PaymentList({ mayCollect }: Omit<Props, 'settings'>) {
                   {isFetching ? t('list.refreshing') : t('list.refresh')}
                 </Button>
                 {data && <ExportButton page={data} filters={filters} />}
-                <span className="flex max-sm:hidden">
-                  <LinkButton href={paymentLinksPath()} variant="quiet">
-                    {t('links.title')}
-                  </LinkButton>
-                </span>
+                {more}
                 {mayCollect && <CollectLink />}
               </>
             }

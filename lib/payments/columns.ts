@@ -7,18 +7,22 @@ export const USUAL_COLUMNS: readonly Column[] = ['method', 'payment']
 const isColumn = (text: string): text is Column => (COLUMNS as readonly string[]).includes(text)
 
 /**
- * Reads a choice of columns out of an address ("method,phone"; "none"), in the order of the table. Null gives the default
+ * Reads a choice of columns out of an address ("method,phone"; "none"), in the order in which they are shown. Null gives the default
  * columns.
  */
 export function readColumns(text: string | null): readonly Column[] {
-  if (text === null) return USUAL_COLUMNS
-  const chosen = new Set(text.split(',').filter(isColumn))
-  return COLUMNS.filter((column) => chosen.has(column))
+  return text === null ? USUAL_COLUMNS : [...new Set(text.split(',').filter(isColumn))]
 }
 
 /** A choice of columns as written in an address; null for the default columns. */
 export function columnsText(columns: readonly Column[]): string | null {
-  const text = COLUMNS.filter((column) => columns.includes(column)).join(',')
+  const text = columns.join(',')
   if (text === USUAL_COLUMNS.join(',')) return null
   return text === '' ? 'none' : text
 }
+
+/** The chosen columns in the order that they had; new ones come last. */
+export const inTheirOrder = (before: readonly Column[], chosen: readonly Column[]): readonly Column[] => [
+  ...before.filter((column) => chosen.includes(column)),
+  ...COLUMNS.filter((column) => chosen.includes(column) && !before.includes(column)),
+]

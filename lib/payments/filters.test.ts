@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAGE_SIZES } from '@/lib/platform/list-page'
-import { COLUMNS, USUAL_COLUMNS } from './columns'
+import { COLUMNS, inTheirOrder, USUAL_COLUMNS } from './columns'
 import { filtersQuery, narrowed, readFilters, serviceQuery, viewQuery } from './filters'
 
 const usual = {
@@ -40,8 +40,10 @@ describe('readFilters', () => {
     expect(readFilters(query)).toEqual(usual)
   })
 
-  it('shows columns in the order of the table, and none where none are chosen', () => {
-    expect(readFilters({ columns: 'email,__proto__,method' }).columns).toEqual(['method', 'email'])
+  it('shows columns in the order of the address, each once, and none where none are chosen', () => {
+    expect(readFilters({ columns: 'email,__proto__,method,email' }).columns).toEqual(['email', 'method'])
+    expect(inTheirOrder(['phone', 'method'], ['method', 'email', 'phone'])).toEqual(['phone', 'method', 'email'])
+    expect(inTheirOrder(['phone', 'method'], ['method'])).toEqual(['method'])
     expect(readFilters({ columns: 'none' }).columns).toEqual([])
   })
 })

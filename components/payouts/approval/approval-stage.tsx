@@ -15,6 +15,7 @@ import { Button } from '@/components/ui/action/button'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Workspace } from '@/components/ui/layout/workspace'
 import { SidePanel } from '@/components/ui/overlay/side-panel'
+import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
 import { Figure, Figures } from '@/components/ui/value/figures'
 import { useFormats } from '@/lib/messages/use-text'
 import type { RowAt } from '@/lib/payouts/row-place'
@@ -64,11 +65,6 @@ export function ApprovalStage({ proposal, at }: { proposal: ProposalView; at: Ro
             actions={
               <>
                 <ActivityButton thing={`payout:${payout.id}`} />
-                <span className="lg:hidden">
-                  <Button variant="primary" onPress={() => setPanelOpen(true)}>
-                    {t('stage.decide')}
-                  </Button>
-                </span>
                 {mayPrepare && <Withdraw payoutId={payout.id} />}
               </>
             }
@@ -81,6 +77,23 @@ export function ApprovalStage({ proposal, at }: { proposal: ProposalView; at: Ro
         <SidePanel title={t('stage.decision')} isOpen={panelOpen} onClose={() => setPanelOpen(false)}>
           <ApprovalPanel proposal={proposal} />
         </SidePanel>
+      }
+      totalsLast
+      totals={
+        // Where the decision is not beside the rows, the way to it is at the foot, within reach of a thumb.
+        <div className="contents lg:hidden">
+          <TotalsBar
+            actions={
+              <Button variant="primary" size="lg" onPress={() => setPanelOpen(true)}>
+                {t('stage.decide')}
+              </Button>
+            }
+          >
+            <Total label={isEscrow ? t('stage.debitEscrow') : t('stage.debit')} main>
+              <Sums totals={summary.totals} pick="debit" estimate={isEscrow} />
+            </Total>
+          </TotalsBar>
+        </div>
       }
     >
       <section
