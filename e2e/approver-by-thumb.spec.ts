@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
 import { expectPaidOnce } from './fixtures/ledger'
 import { openSubmitted } from './fixtures/payout-by-api'
-import { expectStage, givePassword } from './fixtures/payout-steps'
+import { NEXT_READING_MS } from './fixtures/payout-steps'
+import { demoPerson } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
 import { expectNothingCut, expectTouchTargets } from './fixtures/touch-targets'
 import { visit } from './fixtures/visit'
@@ -53,15 +54,16 @@ test('an approver does their whole work on a phone: finds what waits, reads it, 
   await page.getByRole('button', { name: 'Go to decision' }).click()
   await expectTouchTargets(page)
   await expectAccessible(page)
-  await givePassword(page)
+  const decision = page.getByRole('dialog', { name: 'Decision' })
+  await decision.getByLabel('Confirm with your password').fill(demoPerson('approver').password)
   await expectInReach(page, 'Approve UGX 5,183,500')
   await page.getByRole('button', { name: 'Approve UGX 5,183,500', exact: true }).click()
-  await expectStage(page, 'Results')
+  await expect(page.getByText('Step 5 of 5, results')).toBeVisible({ timeout: NEXT_READING_MS })
   await look(page)
   await expectPaidOnce(sandbox, first, { [LONG]: '4999000.00', 'Okot James': '182000.00' })
 
   await visit(page, other)
   await page.getByRole('button', { name: 'Go to decision' }).click()
-  await page.getByRole('button', { name: 'Reject' }).click()
+  await decision.getByRole('button', { name: 'Reject' }).click()
   await expectTouchTargets(page)
 })

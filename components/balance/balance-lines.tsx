@@ -71,7 +71,7 @@ export function NotCovered({ debits, isDraft }: Props) {
 
 function Record({ children }: { readonly children: string }) {
   return (
-    <Link href={balancePath()} className="underline underline-offset-2">
+    <Link href={balancePath()} className="link-alone underline underline-offset-2">
       {children}
     </Link>
   )

@@ -41,7 +41,7 @@ export function TopBar({ facts, onMenu, children }: Props) {
   useShortcut('H', t('help'), () => setOpen('help'))
   const close = () => setOpen(null)
   return (
-    <header className="flex h-top-bar shrink-0 items-center gap-3 max-sm:gap-1.5 border-b bg-surface px-gutter print:hidden">
+    <header className="flex h-top-bar shrink-0 items-center gap-3 max-sm:gap-1.5 max-[22.5rem]:gap-0 border-b bg-surface px-gutter print:hidden">
       <BackToList />
       <span className={classes('flex items-center gap-2 md:hidden', inList && 'max-sm:hidden')}>
         <span className="-ml-2 touch:-ml-3.5">

@@ -25,6 +25,7 @@ import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
+import { payout } from '@/lib/store/schema/payout'
 import { proposal } from '@/lib/store/schema/proposal'
 import { dateInZone, formatMinute } from '@/lib/time/zone'
 import { as, type PersonKey } from './people'
@@ -114,9 +115,11 @@ export async function collect(by: PersonKey, payer: { name: string; phone: strin
   if (made.kind !== 'made') throw new Error(`The payment was not requested: ${made.kind}`)
 }
 
-/** Saves a payout as a template, from which a draft is made on the last working day of each month. */
-export async function repeatMonthly(by: PersonKey, payoutId: string, name: string): Promise<void> {
+/** Saves the payout of this name as a template, from which a draft is made on the last working day of each month. */
+export async function repeatMonthly(by: PersonKey, payoutName: string, name: string): Promise<void> {
   const staff = await as(by, 'payouts:prepare')
+  const [found] = await (await db()).select({ id: payout.id }).from(payout).where(eq(payout.name, payoutName))
+  const payoutId = found?.id ?? ''
   const { templateId } = done('template', await saveTemplate(staff, payoutId, name))
   const schedule = { every: 'month', day: 'last', country: 'UG', daysBefore: 0 } as const
   done('schedule', await setSchedule(staff, templateId, schedule))

@@ -49,7 +49,7 @@ export function payoutEvents(plan: Plan): Event[] {
     suppliers(plan.workday(84)),
     salaries(plan.workday(66)),
     wages(plan.workday(56), field),
-    { ...salaries(plan.workday(36)), repeated: 'Salaries' },
+    salaries(plan.workday(36)),
     wages(plan.workday(28), field.slice(0, 18), 'Two crews are listed for the wrong week'),
     wages(plan.workday(14), field.slice(4)),
     { day: plan.workday(9), name: 'Refund of order 20655', lines: [refund] },
@@ -58,13 +58,12 @@ export function payoutEvents(plan: Plan): Event[] {
   return sent.map((one) => ({ at: plan.at(one.day, '10:15:00'), run: () => payOut(one) }))
 }
 
-async function payOut({ name, lines, rejected, repeated }: Sent): Promise<void> {
+async function payOut({ name, lines, rejected }: Sent): Promise<void> {
   const payoutId = await draftPayout('preparer', { name, lines })
   await submit('preparer', payoutId)
   await moveTo(Date.now() + 25 * MINUTE)
   await decidePayout('approver', payoutId, rejected)
   await untilSettled()
-  if (repeated !== undefined) await repeatMonthly('preparer', payoutId, repeated)
 }
 
 /** The payouts of which something is still to do when the newcomer signs in. */
@@ -107,6 +106,10 @@ export function lastHours(plan: Plan): Event[] {
     { at: at(1, '15:05:00'), run: advances },
     { at: plan.now - 55 * MINUTE, run: salaries },
     { at: plan.now - 30 * MINUTE, run: draft },
+    {
+      at: plan.now - 20 * MINUTE,
+      run: () => repeatMonthly('preparer', `Salaries ${monthName(today, workday(36))}`, 'Salaries'),
+    },
   ]
 }
 

@@ -1,5 +1,4 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import { Link2 } from 'lucide-react'
 import { paymentLinksPath } from '@/components/paths'
 import { Payments } from '@/components/payments/payments'
 import { LinkButton } from '@/components/ui/action/link-button'
@@ -30,7 +29,7 @@ export default async function PaymentsPage({ searchParams }: PageProps<'/payment
         mayCollect={may(staff.role, 'payments:collect')}
         more={
           <span className="flex max-sm:hidden">
-            <LinkButton href={paymentLinksPath()} variant="quiet" icon={Link2}>
+            <LinkButton href={paymentLinksPath()} variant="quiet">
               {t('payments.links.title')}
             </LinkButton>
           </span>
