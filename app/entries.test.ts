@@ -21,7 +21,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'app/connect/ended/[why]/page.tsx': 'says why a wallet was not connected and nothing else',
   'app/pay/[token]/page.tsx':
     'a payer’s own page: needs the secret address of a link; shows the amount and what it is for',
-  'lib/payments/links/payer-actions.ts': 'guards its origin itself; needs the secret address of a link; under a limit',
+  'lib/payments/links/payer/actions.ts': 'guards its origin itself; needs the secret address of a link; under a limit',
   'app/api/webhooks/service/route.ts': 'webhooks of the service: needs a signature with the shared secret',
   'app/messages/[locale]/[version]/[features]/route.ts': 'the texts of the product, also for the sign-in page',
   'app/healthz/route.ts': 'says alive and nothing else',

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/action/button'
 import { TextField } from '@/components/ui/form/text-field'
 import { Money } from '@/components/ui/value/money'
 import { useFormats } from '@/lib/messages/use-text'
-import type { PayState } from '@/lib/payments/links/pay-state'
+import type { PayState } from '@/lib/payments/links/payer/pay-state'
 import type { PayerView } from '@/lib/payments/links/view'
 
 type Network = { readonly code: string; readonly name: string }

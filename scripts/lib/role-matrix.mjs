@@ -162,7 +162,7 @@ export const ACTIONS = {
     makeLinkAction: makers,
     closeLinkAction: makers,
   },
-  'lib/payments/links/payer-actions.ts': {
+  'lib/payments/links/payer/actions.ts': {
     payLinkAction: anyone,
   },
   'lib/payouts/groups/actions.ts': {

@@ -25,7 +25,7 @@ export const directions = {
   'lib/activity': 'platform store access messages text time',
   'lib/gateway': 'messages/message platform money phone status escrow/terms',
   'lib/activity/send-head': 'platform store messages mail',
-  'lib/mail': 'platform store access activity messages/message',
+  'lib/mail': 'platform store access activity messages',
   'lib/messages': 'money time platform',
   'lib/approvals': 'BASE',
   'lib/approvals/actions': 'lib',

@@ -93,3 +93,4 @@ export const reconciliation = bug('lib/reconciliation/reconcile-days.test.ts', [
 export const balance = bug('lib/balance/balance.test.ts', ['lib/balance'])
 export const journal = bug('lib/journal/journal.test.ts', ['lib/journal'])
 export const searching = bug('lib/search/find.test.ts')
+export const links = bug('lib/payments/links/pay-link.test.ts', STORE, SENDING)

@@ -4,7 +4,7 @@ import { SignInCard } from '@/components/sign-in/sign-in-card'
 import { requestTranslator } from '@/lib/messages/request-locale'
 import { LINK_NETWORKS } from '@/lib/payments/links/link-networks'
 import { readLink } from '@/lib/payments/links/pay-link'
-import { payLinkAction } from '@/lib/payments/links/payer-actions'
+import { payLinkAction } from '@/lib/payments/links/payer/actions'
 import { settings } from '@/lib/platform/settings'
 
 /** The page behind a payment link: how much, what for, and how to pay it; then what became of it. */

@@ -8,10 +8,10 @@ import { isSameOrigin } from '@/lib/access/requests/same-origin'
 import { AddressLimit } from '@/lib/access/sign-in/address-limit'
 import { message } from '@/lib/messages/message'
 import { requestTranslator } from '@/lib/messages/request-locale'
+import { payLink } from '@/lib/payments/links/pay-link'
 import { withIncomingRequest } from '@/lib/platform/request-context'
 import { ADDRESS_HEADER } from '@/lib/platform/request-id'
 import { settings } from '@/lib/platform/settings'
-import { payLink } from './pay-link'
 import type { PayState } from './pay-state'
 
 const typed = z.object({
