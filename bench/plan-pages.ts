@@ -12,6 +12,7 @@ import { readMoneyIn } from '@/lib/overview/money-in'
 import { readMoneyOut } from '@/lib/overview/money-out'
 import { readSystemStatus } from '@/lib/overview/system-status'
 import { readPayeeFilters } from '@/lib/payees/filters'
+import { listGroups } from '@/lib/payees/groups/groups'
 import { listPayees } from '@/lib/payees/list-payees'
 import { readPayee } from '@/lib/payees/read-payee'
 import {
@@ -19,8 +20,10 @@ import {
   readCollectionRequest,
 } from '@/lib/payments/collection-requests/read-collection-request'
 import { ownExports } from '@/lib/payments/exports/export'
+import { listLinks } from '@/lib/payments/links/list-links'
 import { statusHistoryOf } from '@/lib/payments/observe'
 import { collectedHere } from '@/lib/payments/ours'
+import { sendReceipts } from '@/lib/payments/receipts/send-receipts'
 import { readRows } from '@/lib/payouts/draft/read-rows'
 import { listPayouts } from '@/lib/payouts/list-payouts'
 import { readPayoutsFilters } from '@/lib/payouts/payouts-filters'
@@ -98,6 +101,13 @@ export async function pagesOf({ maker, checker, admin, support }: People): Promi
     { name: 'list of payouts, searched', run: () => listPayouts(maker, readPayoutsFilters({ search: 'wages 77' })) },
     { name: 'payees, searched by name', run: () => listPayees(maker, readPayeeFilters({ search: 'payee 777' })) },
     { name: 'payees, searched by phone', run: () => listPayees(maker, readPayeeFilters({ search: '+25677201' })) },
+    { name: 'payouts by name', run: () => listPayouts(maker, readPayoutsFilters({ sort: 'name' })) },
+    { name: 'payouts, the newest first', run: () => listPayouts(maker, readPayoutsFilters({ sort: 'newest' })) },
+    { name: 'payees, the newest first', run: () => listPayees(maker, readPayeeFilters({ sort: 'newest' })) },
+    { name: 'payees of a group', run: () => listPayees(maker, readPayeeFilters({ group: farPayee })) },
+    { name: 'groups of payees', run: () => listGroups(maker) },
+    { name: 'payment links', run: () => listLinks(maker) },
+    { name: 'receipts to be sent', run: () => sendReceipts() },
     { name: 'payees without a wallet', run: () => listPayees(maker, readPayeeFilters({ wallet: 'none' })) },
     {
       name: 'payees with a wallet, searched',

@@ -3,7 +3,7 @@ import { expectAccessible } from './fixtures/accessibility'
 import { openDraft } from './fixtures/payout-by-api'
 import { expectSaved, rowOf, sheetGrid } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
-import { visit } from './fixtures/visit'
+import { ready, visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
 async function addPayee(page: Page, name: string, phone: string): Promise<void> {
@@ -86,4 +86,31 @@ test('a payee of the directory is picked by typing, for a row of a draft and for
   await offered.getByRole('option').click()
   await expect(dialog.getByRole('textbox', { name: /Phone/ }).first()).toHaveValue(/515 ?777/)
   await expect(dialog.getByRole('textbox', { name: /Amount/ }).first()).toBeFocused()
+})
+
+test('what was typed into a form while the line is down is there again after a reload, and is sent then', async ({
+  signedIn,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/)
+  const page = await signedIn('preparer')
+  const name = `Typed offline ${Date.now()}`
+  await visit(page, '/payees')
+  await page.getByRole('button', { name: 'New payee' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('textbox', { name: /^Phone/ }).fill('0772 515 779')
+  await page.context().setOffline(true)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.reload()
+  await ready(page)
+  await page.getByRole('button', { name: 'New payee' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
+  await dialog.getByRole('button', { name: 'Add payee' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await visit(page, '/payees')
+  await page.getByRole('button', { name: 'New payee' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('')
 })

@@ -37,6 +37,7 @@ export function EnterBalance({ now, onDone, onClose }: Props) {
       isOpen
       onClose={onClose}
       title={t('enter.title')}
+      keep="balance"
       confirm={t('enter.button')}
       form={form}
       onSend={send}

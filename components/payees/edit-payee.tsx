@@ -44,6 +44,7 @@ export function EditPayee({ payee, onSaved }: Props) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t('edit.title', { payee: payee.name })}
+        keep={`payee-${payee.id}`}
         confirm={t('edit.save')}
         form={form}
         onSend={save}

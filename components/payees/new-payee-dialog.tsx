@@ -42,6 +42,7 @@ export function NewPayeeDialog({ isOpen, onClose, onCreated }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       title={t('new.title')}
+      keep="new-payee"
       confirm={t('new.confirm')}
       form={form}
       onSend={save}

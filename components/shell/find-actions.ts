@@ -14,6 +14,8 @@ export const FIND_ACTIONS: readonly FindAction[] = [
   { key: 'newPayout', href: '/payouts/new', needs: 'payouts:prepare' },
   { key: 'newEscrowPayout', href: '/escrow-payouts/new', needs: 'payouts:prepare' },
   { key: 'requestPayment', href: '/payments/new', needs: 'payments:collect' },
+  { key: 'paymentLinks', href: '/payments/links' as Route, needs: 'read' },
+  { key: 'templates', href: '/payouts/templates' as Route, needs: 'read' },
   { key: 'collectIntoEscrow', href: '/escrows/new', needs: 'payments:collect' },
   { key: 'importPayees', href: '/payees/import', needs: 'payees:edit' },
   { key: 'exportPayments', href: '/payments', needs: 'read' },

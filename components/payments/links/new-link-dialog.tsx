@@ -37,6 +37,7 @@ export function NewLinkDialog({ onClose, onMade }: Props) {
       isOpen
       onClose={onClose}
       title={t('links.new')}
+      keep="new-link"
       confirm={t('links.make')}
       form={form}
       onSend={make}
