@@ -64,6 +64,7 @@ test('a payer opens a link on a phone, pays its amount once, and staff see the p
   await row.getByRole('link', { name: 'View payment' }).click()
   await expect(staff.getByRole('main')).toContainText('Nakato Stores')
   await expect(staff.getByRole('main')).toContainText(reference)
+  await expect(staff.getByText('Requested by the payer, through a link of R. Nambi').first()).toBeVisible()
 })
 
 test('a link is paid by nobody once it is closed, and one that leads nowhere says so', async ({

@@ -51,8 +51,8 @@ function Stand(props: Props) {
       return (
         <div role="status" className="flex flex-col gap-2">
           <ReadAgain />
-          <p className="font-medium">{t(`${link.state}.title`)}</p>
-          <p className="text-text-2">{t(`${link.state}.text`, { merchant })}</p>
+          <p className="font-medium">{t(`state.${link.state}.title`)}</p>
+          <p className="text-text-2">{t(`state.${link.state}.text`, { merchant })}</p>
         </div>
       )
     case 'paid':
@@ -66,7 +66,7 @@ function Stand(props: Props) {
         </div>
       )
     default:
-      return <p>{t(`${link.state}.text`, { merchant })}</p>
+      return <p>{t(`state.${link.state}.text`, { merchant })}</p>
   }
 }
 

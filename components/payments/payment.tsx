@@ -70,6 +70,8 @@ export function Payment({ id, filters, settings }: Props) {
 
 const facts = (t: Texts<'payments'>, formats: Formats, { amount, currency, collected, readAt }: PaymentView) => [
   <Money key="amount" amount={amount} currency={currency} />,
-  collected === null ? t('page.notFromHere') : t('page.requestedBy', { who: collected.by }),
+  collected === null
+    ? t('page.notFromHere')
+    : t('page.requestedBy', { who: collected.by, link: String(collected.isByLink) }),
   t('page.updated', { time: formats.clock(readAt), zone: formats.zoneName() }),
 ]

@@ -48,6 +48,12 @@ function happened(t: Texts<'payments'>, { seen, collected, createdAt }: PaymentV
     ...(collected?.sentAt == null ? [] : [{ key: 'sent', at: collected.sentAt, what: t('timeline.sentFromHere') }]),
     ...(collected === null
       ? []
-      : [{ key: 'asked', at: collected.askedAt, what: t('timeline.requestedBy', { who: collected.by }) }]),
+      : [
+          {
+            key: 'asked',
+            at: collected.askedAt,
+            what: t('timeline.requestedBy', { who: collected.by, link: String(collected.isByLink) }),
+          },
+        ]),
   ]
 }

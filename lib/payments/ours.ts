@@ -1,6 +1,7 @@
 import 'server-only'
 import { eq, inArray } from 'drizzle-orm'
 import { db } from '@/lib/store/open'
+import { paymentLinkTry } from '@/lib/store/schema/payment-link'
 import { requestNote } from '@/lib/store/schema/request-note'
 import { staff } from '@/lib/store/schema/staff'
 import { submission } from '@/lib/store/schema/submission'
@@ -12,6 +13,7 @@ export async function collectedHere(paymentId: string): Promise<CollectedHere | 
     .select({
       submissionId: submission.id,
       by: staff.name,
+      linkId: paymentLinkTry.linkId,
       askedAt: submission.createdAt,
       sentAt: submission.firstSentAt,
       payerName: requestNote.payerName,
@@ -20,12 +22,14 @@ export async function collectedHere(paymentId: string): Promise<CollectedHere | 
     .from(submission)
     .innerJoin(staff, eq(staff.id, submission.makerId))
     .leftJoin(requestNote, eq(requestNote.submissionId, submission.id))
+    .leftJoin(paymentLinkTry, eq(paymentLinkTry.submissionId, submission.id))
     .where(eq(submission.serviceId, paymentId))
     .limit(1)
   if (row === undefined) return null
   return {
     submissionId: row.submissionId,
     by: row.by,
+    isByLink: row.linkId !== null,
     askedAt: row.askedAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     ...{ payerName: row.payerName, reference: row.reference },

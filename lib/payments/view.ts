@@ -37,10 +37,12 @@ export type PaymentsPage = {
 /** A status word of the service, and when it was first read. */
 export type Seen = { readonly status: string | null; readonly at: string }
 
-/** Who requested a payment here, when, and when it was first sent. */
+/** Who requested a payment here or made its link, when, and when it was first sent. */
 export type CollectedHere = {
   readonly submissionId: string
   readonly by: string
+  /** The payer requested it, through a link that `by` made. */
+  readonly isByLink: boolean
   readonly askedAt: string
   readonly sentAt: string | null
   readonly payerName: string | null
