@@ -62,7 +62,7 @@ export function TopBar({ facts, onMenu, children }: Props) {
           <KeyCap>Ctrl K</KeyCap>
         </span>
       </Pressable>
-      <span className="-mx-1.5 flex">
+      <span className="-mx-1.5 flex max-[22.5rem]:mx-0">
         <Button variant="quiet" icon={CircleHelp} aria-label={t('help')} onPress={() => setOpen('help')} />
       </span>
       {children}

@@ -60,6 +60,8 @@ describe.each(testDatabases())('paying by a link, on the $engine engine', ({ ope
     }
     answers(there)
     await turn(store, testWorker())
+    // Neither while the payer has not confirmed yet.
+    await pay(token, randomUUID(), { ...payer, phone: '0752000418', method: 'airtel' })
     await turn(store, testWorker())
     expect(created().map(({ body }) => body)).toEqual([
       '{"amount":75000,"currency":"UGX","payment_method":"mtn","user_info":{"phone_number":"+256772000418","name":"Amina"}}',
