@@ -48,7 +48,8 @@ function wanted({ search, wallet, group }: Pick<PayeeFilters, 'search' | 'wallet
   const inGroup =
     group === null
       ? sql`true`
-      : sql`EXISTS (SELECT FROM payee_group_member m WHERE m.group_id = ${group}::uuid AND m.payee_id = p.id)`
+      : sql`EXISTS (SELECT FROM payee_group_member m JOIN payee_group g ON g.id = m.group_id AND g.removed_at IS NULL
+          WHERE m.group_id = ${group}::uuid AND m.payee_id = p.id)`
   return sql`p.merged_into IS NULL AND ${found} AND ${wallet === null ? sql`true` : sql`p.wallet = ${wallet}`} AND ${inGroup}`
 }
 

@@ -14,7 +14,7 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { closeLinkAction } from '@/lib/payments/links/actions'
-import type { PaymentLinkView } from '@/lib/payments/links/view'
+import { MOST_LINKS, type PaymentLinkView } from '@/lib/payments/links/view'
 import { PAYMENT_LINKS, paymentLinksQuery } from '@/lib/queries/payment-links'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { LinksTable } from './links-table'
@@ -53,6 +53,9 @@ export function PaymentLinks({ mayCollect }: { mayCollect: boolean }) {
       {data === undefined && !error && <TableSkeleton columns={['40%', '50%', '40%', '40%', '30%']} />}
       {data?.length === 0 && <EmptyState title={t('links.empty')}>{t('links.emptyText')}</EmptyState>}
       {data !== undefined && data.length > 0 && <LinksTable links={data} mayClose={mayCollect} onClose={setClosing} />}
+      {data !== undefined && data.length >= MOST_LINKS && (
+        <p className="px-gutter py-3 text-text-2">{t('links.newest', { count: MOST_LINKS })}</p>
+      )}
       {isMaking && <NewLinkDialog onClose={() => setMaking(false)} onMade={readAgain} />}
       {closing !== null && <CloseDialog link={closing} onClose={() => setClosing(null)} onDone={readAgain} />}
     </>

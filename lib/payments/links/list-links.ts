@@ -7,9 +7,7 @@ import { paymentLink } from '@/lib/store/schema/payment-link'
 import { staff as people } from '@/lib/store/schema/staff'
 import { lastTries, linkState } from './link-state'
 import { linkUrl } from './make-link'
-import type { PaymentLinkView } from './view'
-
-const MOST = 500
+import { MOST_LINKS, type PaymentLinkView } from './view'
 
 /** The payment links, the newest first, at most 500 of them. */
 export async function listLinks(_staff: Staff): Promise<readonly PaymentLinkView[]> {
@@ -19,7 +17,7 @@ export async function listLinks(_staff: Staff): Promise<readonly PaymentLinkView
     .from(paymentLink)
     .innerJoin(people, eq(people.id, paymentLink.madeBy))
     .orderBy(desc(paymentLink.madeAt), paymentLink.id)
-    .limit(MOST)
+    .limit(MOST_LINKS)
   const tries = await lastTries(
     database,
     rows.map(({ link }) => link.id),

@@ -12,6 +12,9 @@ export const LINK_STATUS: Readonly<Record<LinkState, StatusCode>> = {
   ...{ paid: 'completed', expired: 'expired', closed: 'cancelled' },
 }
 
+/** So many links are listed, the newest. */
+export const MOST_LINKS = 500
+
 /** A payment link as staff see it. Dates are ISO 8601 texts. */
 export type PaymentLinkView = {
   readonly id: string

@@ -91,6 +91,7 @@ describePayouts('groups of payees', ({ maker }) => {
     expect(await removeGroup(editor, groupId)).toMatchObject({ ok: false, problem: { kind: 'not-found' } })
     expect(await changeGroup(editor, groupId, [twin], true)).toMatchObject({ ok: false })
     expect(await listGroups(editor)).toEqual([])
+    expect(await inGroup()).toEqual([])
     expect((await listPayees(editor, readPayeeFilters({ search: 'okot' }))).payees).toHaveLength(1)
   })
 })

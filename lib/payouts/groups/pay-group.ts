@@ -15,6 +15,7 @@ import { type DraftProblem, notFound, problem } from '@/lib/payouts/draft/draft-
 import type { AddedRow } from '@/lib/payouts/draft/draft-input'
 import { lockDraft } from '@/lib/payouts/draft/lock-draft'
 import { COPIED_MAPPING } from '@/lib/payouts/upload/copied-rows'
+import { tooManyRows } from '@/lib/payouts/upload/create-draft'
 import { insertRows } from '@/lib/payouts/upload/insert-rows'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
@@ -97,6 +98,8 @@ export async function payGroup(
   const made = await rowsOf(asked.groupId, asked.amounts, currency)
   if (!made.ok) return made
   const { name, rows } = made.value
+  const tooMany = tooManyRows(rows.length)
+  if (tooMany !== null) return fail(tooMany)
   return withTx(async (tx) => {
     const [created] = await tx
       .insert(payout)
