@@ -1,3 +1,11 @@
+import { type Amount, fromMinor, toMinor } from './amount'
+import { isWholeCurrency } from './currencies'
+
+/** An amount in equal shares that can be paid in its currency, as `splitEvenly` makes them. */
+export function splitAmount(total: Amount, shares: number, currency: string): readonly Amount[] | null {
+  return splitEvenly(toMinor(total), shares, isWholeCurrency(currency) ? 100n : 1n)?.map(fromMinor) ?? null
+}
+
 /**
  * Splits a total into equal shares of a currency's smallest payable unit (`unit`, in minor units); where it does not divide evenly, the first shares are one
  * unit larger. Null where a share would be nothing, or the total is no multiple of the unit.

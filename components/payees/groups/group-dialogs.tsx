@@ -10,6 +10,7 @@ import { Select } from '@/components/ui/form/select'
 import { TextField } from '@/components/ui/form/text-field'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { NameDialog } from '@/components/ui/overlay/name-dialog'
 import { changeGroupAction, makeGroupAction, removeGroupAction, renameGroupAction } from '@/lib/payees/groups/actions'
 import type { PayeeGroup } from '@/lib/payees/groups/view'
 import { PAYEES } from '@/lib/queries/payees'
@@ -98,41 +99,19 @@ type GroupProps = { group: PayeeGroup; onClose: () => void }
 /** Gives a group another name. */
 export function RenameGroupDialog({ group, onClose }: GroupProps) {
   const t = useTranslations('payees')
-  const ui = useTranslations('ui')
   const queries = useQueryClient()
-  const action = useServerAction()
-  const [name, setName] = useState(group.name)
-  const save = async () => {
-    if (!(await action.run(() => succeeded(renameGroupAction(group.id, name))))) return
-    await refetchAfterAction(queries, PAYEES)
-    onClose()
-  }
   return (
-    <Dialog
+    <NameDialog
       isOpen
       onClose={onClose}
       title={t('groups.rename')}
-      actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
-          <Button variant="primary" busy={action.busy} onPress={() => void save()}>
-            {t('groups.rename')}
-          </Button>
-        </>
-      }
-    >
-      <TextField
-        label={t('groups.name')}
-        value={name}
-        onChange={setName}
-        maxLength={60}
-        autoComplete="off"
-        problem={action.error?.text}
-        onKeyDown={(event) => event.key === 'Enter' && void save()}
-      />
-    </Dialog>
+      label={t('groups.name')}
+      confirm={t('groups.rename')}
+      name={group.name}
+      maxLength={60}
+      send={(name) => renameGroupAction(group.id, name)}
+      onSaved={() => refetchAfterAction(queries, PAYEES)}
+    />
   )
 }
 

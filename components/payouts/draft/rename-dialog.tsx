@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { NameDialog } from '@/components/payouts/name-dialog'
 import { usePayout } from '@/components/payouts/use-payout'
+import { NameDialog } from '@/components/ui/overlay/name-dialog'
 import { renameDraftAction } from '@/lib/payouts/upload/actions'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
@@ -15,6 +15,7 @@ export function RenameDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const queries = useQueryClient()
   return (
     <NameDialog
+      maxLength={120}
       isOpen={isOpen}
       onClose={onClose}
       title={t('rename.title')}

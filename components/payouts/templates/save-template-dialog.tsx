@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { NameDialog } from '@/components/payouts/name-dialog'
 import { usePayout } from '@/components/payouts/use-payout'
 import { announce } from '@/components/ui/action/announce'
+import { NameDialog } from '@/components/ui/overlay/name-dialog'
 import { saveTemplateAction } from '@/lib/payouts/templates/actions'
 
 /** Saves the rows of this payout as a template. */
@@ -12,6 +12,7 @@ export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('draft')
   return (
     <NameDialog
+      maxLength={120}
       isOpen
       onClose={onClose}
       title={t('saveAs.title')}

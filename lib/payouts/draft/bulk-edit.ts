@@ -4,9 +4,8 @@ import type { Staff } from '@/lib/access/actor'
 import { whatStopsTerms } from '@/lib/escrow/term-form'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import { type Message, message } from '@/lib/messages/message'
-import { fromMinor, readCellAmount, toMinor } from '@/lib/money/amount'
-import { CURRENCIES } from '@/lib/money/currencies'
-import { splitEvenly } from '@/lib/money/split'
+import { readCellAmount } from '@/lib/money/amount'
+import { splitAmount } from '@/lib/money/split'
 import { stillSaves } from '@/lib/payouts/quotes/read-savings'
 import { storedRows } from '@/lib/payouts/stored-row'
 import { NO_TERMS } from '@/lib/payouts/terms/terms'
@@ -88,10 +87,9 @@ async function withShares(
   const read = readCellAmount(matching.total)
   if (!read.ok) return refuse(read.message)
   if (read.currency !== null && read.currency !== currency) return refuse(message('errors.payouts.splitCurrencies'))
-  const isInWholeUnits = CURRENCIES.some(({ code, whole }) => code === currency && whole === true)
-  const shares = splitEvenly(toMinor(read.amount), rows, isInWholeUnits ? 100n : 1n)
+  const shares = splitAmount(read.amount, rows, currency)
   if (shares === null) return refuse(message('errors.payouts.splitTooSmall', { rows, currency }))
-  return { ...matching, shares: shares.map(fromMinor) }
+  return { ...matching, shares }
 }
 
 async function whatIsLeft(

@@ -3,9 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { message } from '@/lib/messages/message'
-import { fromMinor, readCellAmount, toMinor } from '@/lib/money/amount'
-import { CURRENCIES } from '@/lib/money/currencies'
-import { splitEvenly } from '@/lib/money/split'
+import { readCellAmount } from '@/lib/money/amount'
+import { splitAmount } from '@/lib/money/split'
 import { HOME } from '@/lib/networks/countries'
 import { networkNameOf } from '@/lib/networks/networks'
 import { type GroupMember, membersOf } from '@/lib/payees/groups/members'
@@ -46,10 +45,9 @@ function amountsOf(amounts: GroupAmounts, rows: number, currency: string): Resul
   if (read.currency !== null && read.currency !== currency)
     return fail(problem('bad-input', message('errors.payouts.groupCurrency', { currency })))
   if (amounts.how === 'each') return ok(Array.from({ length: rows }, () => read.amount.replace(/\.00$/, '')))
-  const isWhole = CURRENCIES.some(({ code, whole }) => code === currency && whole === true)
-  const shares = splitEvenly(toMinor(read.amount), rows, isWhole ? 100n : 1n)
+  const shares = splitAmount(read.amount, rows, currency)
   if (shares === null) return fail(problem('bad-input', message('errors.payouts.splitTooSmall', { rows, currency })))
-  return ok(shares.map((share) => fromMinor(share).replace(/\.00$/, '')))
+  return ok(shares.map((share) => share.replace(/\.00$/, '')))
 }
 
 // A payee with a connected wallet is paid to it by the code alone.

@@ -5,26 +5,27 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
-import { Dialog } from '@/components/ui/overlay/dialog'
 import type { ActionResult } from '@/lib/access/requests/action'
+import { Dialog } from './dialog'
 
 type Props = {
   isOpen: boolean
   onClose: () => void
   title: string
   label: string
-  help: string
+  help?: string
   /** The label of the button, a verb and its object. */
   confirm: string
   /** The name at first. What was typed stays when the dialog is closed without saving. */
   name: string
+  maxLength: number
   send: (name: string) => Promise<ActionResult<unknown>>
   onSaved: (name: string) => Promise<void> | void
 }
 
-/** Asks for the name of a payout or of something made of it, and says beside the field why it was refused. */
+/** Asks for the name of something, and says beside the field why it was refused. */
 export function NameDialog(props: Props) {
-  const { isOpen, onClose, title, label, help, confirm, name: atFirst, send, onSaved } = props
+  const { isOpen, onClose, title, label, help, confirm, name: atFirst, maxLength, send, onSaved } = props
   const ui = useTranslations('ui')
   const action = useServerAction()
   const [name, setName] = useState(atFirst)
@@ -51,10 +52,10 @@ export function NameDialog(props: Props) {
     >
       <TextField
         label={label}
-        help={help}
+        {...(help === undefined ? {} : { help })}
         value={name}
         onChange={setName}
-        maxLength={120}
+        maxLength={maxLength}
         problem={action.error?.text}
         onKeyDown={(event) => event.key === 'Enter' && void save()}
       />
