@@ -100,6 +100,7 @@ export function PayeeInput({ value, onType, onPick, offersWallets, onKeyDown, on
           className="fixed inset-auto m-0 max-w-[min(28rem,calc(100vw-1rem))] min-w-64 rounded-card border bg-surface p-1 text-text shadow-menu"
         >
           {found.map((one, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus, and handles the keys of the list
             <div
               key={one.id}
               id={`${id}-${index}`}
@@ -109,7 +110,6 @@ export function PayeeInput({ value, onType, onPick, offersWallets, onKeyDown, on
               // The field keeps the focus: leaving it would save what was typed so far.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => pick(one)}
-              onKeyDown={undefined}
               className={classes(
                 'flex min-h-8 touch:min-h-11 cursor-default items-center justify-between gap-4 rounded-control px-2.5 text-left',
                 index === at ? 'bg-accent-bg' : 'hover:bg-hover',
