@@ -162,6 +162,29 @@ test('what the service cannot answer is said in the place of the list, and read 
   }
 })
 
+test('while the service takes its time, the page says that it loads, and the rows of the filter before are marked as such', async ({
+  signedIn,
+  sandbox,
+}) => {
+  await sandbox.seedPayments(5)
+  const page = await signedIn('viewer')
+  await sandbox.fault({ route: LIST, kind: 'commit-then-delay', delayMs: 4_000, times: null })
+  await visit(page, '/payments')
+  await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  await expectAccessible(page, 'light')
+  await expect(page.locator(rows).first()).toBeVisible()
+
+  const before = page.locator('[aria-busy="true"] table[aria-label="Payments"]')
+  await expect(before).toHaveCount(0)
+  await page.getByRole('button', { name: /^any Status/ }).click()
+  await page.getByRole('option', { name: 'Failed' }).click()
+  await expect(before).toBeVisible()
+  await sandbox.clearFaults()
+  await expect(page).toHaveURL(/\?status=failed$/)
+  await expect(before).toHaveCount(0)
+})
+
 test('the overview draws money in by day and method, and reads the same as a table', async ({
   signedIn,
   freshInstance,

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { expectAccessible } from './fixtures/accessibility'
+import { downloadBy, downloadList } from './fixtures/downloads'
 import { openApproved, openSubmitted } from './fixtures/payout-by-api'
 import { expectStage } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
@@ -17,13 +17,8 @@ const PAID = payroll('Recorded wages', [
   { name: 'Ocen Rita', phone: '+256772402619', amount: '216000' },
 ])
 
-async function downloaded(page: Page, name: string | RegExp): Promise<{ name: string; bytes: Buffer }> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name, exact: typeof name === 'string' }).click(),
-  ])
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
-}
+const downloaded = (page: Page, name: string | RegExp) =>
+  downloadBy(page, () => page.getByRole('link', { name, exact: typeof name === 'string' }).click())
 
 const linesOf = ({ bytes }: { bytes: Buffer }) => bytes.toString('utf8').replace('\ufeff', '').trim().split('\r\n')
 
@@ -45,14 +40,14 @@ test('what was paid can be taken away: lists with sums, the journal, statement, 
   expect(receipt.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
   await visit(approver, '/disbursements')
-  const disbursements = await downloaded(approver, 'Download CSV')
+  const disbursements = await downloadList(approver, 'CSV')
   expect(linesOf(disbursements).at(-2)).toMatch(/^Number,1,/)
   expect(linesOf(disbursements).at(-1)).toMatch(/^Sum,.*,UGX,534500\.00,2000\.00,536500\.00,/)
-  expect((await downloaded(approver, 'Download XLSX')).bytes.subarray(0, 2).toString()).toBe('PK')
+  expect((await downloadList(approver, 'Excel (XLSX)')).bytes.subarray(0, 2).toString()).toBe('PK')
   for (const list of ['/escrows', '/escrow-payouts', '/reconciliation']) {
     await visit(approver, list)
-    expect(linesOf(await downloaded(approver, 'Download CSV')).at(-1)).toBe(
-      linesOf(await downloaded(approver, 'Download CSV')).at(-1),
+    expect(linesOf(await downloadList(approver, 'CSV')).at(-1)).toBe(
+      linesOf(await downloadList(approver, 'CSV')).at(-1),
     )
     await expectAccessible(approver)
   }
@@ -60,7 +55,7 @@ test('what was paid can be taken away: lists with sums, the journal, statement, 
   await approver.getByRole('link', { name: 'Accounting journal' }).click()
   await expect(approver.getByRole('table', { name: 'Days' })).toContainText('536,500')
   await expectAccessible(approver)
-  const journal = linesOf(await downloaded(approver, 'Download CSV'))
+  const journal = linesOf(await downloadList(approver, 'CSV'))
   expect(journal.filter((line) => /,5010,Payouts,534500\.00,,UGX,/.test(line))).toHaveLength(1)
   expect(journal.filter((line) => /,1010,Wallet at the payment service,,534500\.00,UGX,/.test(line))).toHaveLength(1)
   expect(journal.at(-1)).toMatch(/,536500\.00,536500\.00,UGX$/)

@@ -59,7 +59,7 @@ test('a busy port is a sentence', async () => {
   server.close()
   expect(code).toBe(1)
   expect(complaint).toBe(
-    `Port ${port} is in use. Stop the program that uses it, or set SANDBOX_PORT to another port (0 picks a free one).\n`,
+    `Port ${port} is in use. Stop the program that uses it, or set SANDBOX_PORT to another port.\n`,
   )
 })
 

@@ -41,7 +41,7 @@ function announce(settings: Settings, address: AddressInfo): void {
 
 function listenFailure(error: NodeJS.ErrnoException, port: number): string {
   if (error.code !== 'EADDRINUSE') return `The sandbox cannot listen on port ${port} (${error.message}).`
-  return `Port ${port} is in use. Stop the program that uses it, or set SANDBOX_PORT to another port (0 picks a free one).`
+  return `Port ${port} is in use. Stop the program that uses it, or set SANDBOX_PORT to another port.`
 }
 
 function exitWith(message: string): never {

@@ -5,12 +5,12 @@ import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { activityPath, sheetPath } from '@/components/paths'
 import { ViewsMenu } from '@/components/saved-views/views-menu'
-import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
+import { DownloadMenu } from '@/components/ui/overlay/download-menu'
 import { Pagination } from '@/components/ui/table/pagination'
 import { useRowKeys } from '@/components/ui/table/row-link'
 import {
@@ -36,7 +36,7 @@ export function Activity({ actors, state, today }: Props) {
   const t = useTranslations('activity')
   const formats = useFormats()
   const filters = readActivityFilters(Object.fromEntries(useSearchParams()))
-  const { data, error, isFetching, refetch } = useQuery(activityQuery(filters))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(activityQuery(filters))
   const { wholeAt, sentAt, broken } = state
   return (
     <div className="flex min-h-full flex-col">
@@ -49,7 +49,7 @@ export function Activity({ actors, state, today }: Props) {
         actions={
           <>
             <ViewsMenu list="activity" now={activityQueryText({ ...filters, ...FIRST_PAGE })} />
-            <DownloadLinks href={(format) => exportPath(filters, format)} />
+            <DownloadMenu href={(format) => exportPath(filters, format)} />
           </>
         }
       />
@@ -61,7 +61,7 @@ export function Activity({ actors, state, today }: Props) {
       <ActivityFilterBar filters={filters} actors={actors} today={today} />
       {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       {filters.thing !== null && <AboutOne filters={filters} page={data} />}
-      <div className="grow">
+      <div className="grow" aria-busy={isPlaceholderData}>
         {data === undefined && !error && <TableSkeleton columns={['50%', '50%', '60%', '60%', '70%', '40%']} />}
         {data && <Found page={data} />}
       </div>

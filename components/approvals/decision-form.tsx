@@ -29,6 +29,8 @@ type Props = {
   meId: string
   /** The verb with its object and sum: "Approve UGX 55,731,500". */
   approve: string
+  /** Why it cannot be approved yet: something that the person has to see first is still being read. */
+  notYet?: string | null
   /** How the person confirms their identity before a decision about money; none while an authenticator is required and missing. */
   method: StepUpOffer | 'none'
   decide: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
@@ -37,7 +39,7 @@ type Props = {
 }
 
 /** One person's decision, after they have confirmed their identity. What was typed stays if the decision fails. */
-export function DecisionForm({ proposal, meId, approve, method, decide, onDecided }: Props) {
+export function DecisionForm({ proposal, meId, approve, notYet = null, method, decide, onDecided }: Props) {
   const t = useTranslations('approvals')
   const ui = useTranslations('ui')
   const form = useZodForm(schema, { reason: '', rows: '', proof: '' })
@@ -49,7 +51,7 @@ export function DecisionForm({ proposal, meId, approve, method, decide, onDecide
   const ready =
     method !== 'none' &&
     isIdentityComplete(method, proof) &&
-    (rejecting ? isReason(reason) : proposal.stops[meId] === undefined)
+    (rejecting ? isReason(reason) : proposal.stops[meId] === undefined && notYet === null)
   const send = async () => {
     if (!ready || rows === null) return
     const about = { proposalId: proposal.id, contentHash: proposal.hash, proof }
@@ -75,6 +77,7 @@ export function DecisionForm({ proposal, meId, approve, method, decide, onDecide
       {rejecting && proposal.kind === 'payout' && <RowNumbersField form={form} name="rows" />}
       <FormIdentityField form={form} name="proof" method={method} mark={proposal.mark} />
       {action.error && <ErrorMessage error={action.error} />}
+      {!rejecting && notYet !== null && <p className="text-caption text-text-2">{notYet}</p>}
       {rejecting ? (
         <>
           <Button type="submit" variant="danger" wide busy={action.busy} isDisabled={!ready}>

@@ -30,3 +30,9 @@ it.each([
   show(<MoneyChart by="day" days={[day({ day: '2026-11-24' }), one]} methods={['MTN']} currency="UGX" />)
   expect(empty()).toBeNull()
 })
+
+it('says that days are not loaded yet, instead of an axis without bars', () => {
+  show(<MoneyChart by="day" days={[day(), day({ methods: null, paidIn: null })]} methods={[]} currency="UGX" />)
+  expect(screen.queryByText(/Not all of them are loaded/)).not.toBeNull()
+  expect(screen.queryByRole('img')).toBeNull()
+})

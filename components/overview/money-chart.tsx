@@ -23,10 +23,15 @@ export function MoneyChart({ by, days, methods, currency }: Props) {
   const [pointed, setPointed] = useState<number | null>(null)
   const { days: bars, ticks } = moneyBars(days, methods)
   const width = 100 / Math.max(1, bars.length)
-  const isEmpty = bars.every(
-    ({ day, paidIn, paidOut }) => day.methods !== null && paidIn.length === 0 && paidOut.height === 0,
-  )
-  if (isEmpty) return <p className="px-gutter py-8 text-center text-text-2">{t('money.empty', { currency })}</p>
+  // Without a bar there is nothing to draw: an axis alone would look as if nothing had come in on days that are not read yet.
+  if (bars.every(({ paidIn, paidOut }) => paidIn.length === 0 && paidOut.height === 0)) {
+    const isRead = bars.every(({ day }) => day.methods !== null)
+    return (
+      <p className="px-gutter py-8 text-center text-text-2">
+        {isRead ? t('money.empty', { currency }) : t('money.notYetRead', { currency })}
+      </p>
+    )
+  }
   return (
     <div className="relative px-gutter pt-4 pb-2 text-caption">
       <div className="flex gap-2">

@@ -8,7 +8,6 @@ import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { payeesPath, sheetPath } from '@/components/paths'
 import { ViewsMenu } from '@/components/saved-views/views-menu'
-import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { SearchField } from '@/components/ui/form/search-field'
@@ -16,6 +15,7 @@ import { Select } from '@/components/ui/form/select'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
+import { DownloadMenu } from '@/components/ui/overlay/download-menu'
 import { FilterBar } from '@/components/ui/table/filter-bar'
 import { Pagination } from '@/components/ui/table/pagination'
 import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
@@ -53,7 +53,7 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
   const ui = useTranslations('ui')
   const router = useRouter()
   const filters = readPayeeFilters(Object.fromEntries(useSearchParams()))
-  const { data, error, isFetching, refetch } = useQuery(payeesQuery(filters))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(payeesQuery(filters))
   const { data: groups = [] } = useQuery(payeeGroupsQuery())
   const { selected, select, clear } = useSelectedRows<PayeeLine>('payees')
   const group = groups.find(({ id }) => id === filters.group) ?? null
@@ -68,7 +68,7 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
         actions={
           <>
             <ViewsMenu list="payees" now={payeesQueryText({ ...filters, ...FIRST_PAGE })} />
-            <DownloadLinks href={(format) => exportPath(filters, format)} />
+            <DownloadMenu href={(format) => exportPath(filters, format)} />
             {staff.mayEdit && group !== null && (
               <GroupActions group={group} onRemoved={() => search({ group: null })} />
             )}
@@ -122,7 +122,7 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
         )}
       </FilterBar>
       {error && <ReadingFailed error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
-      <div className="grow">
+      <div className="grow" aria-busy={isPlaceholderData}>
         {data === undefined && !error && <TableSkeleton columns={['60%', '40%', '50%', '30%', '60%', '40%', '40%']} />}
         {data && <Found page={data} filters={filters} chosen={selected} onChoose={staff.mayEdit ? select : null} />}
       </div>
@@ -162,7 +162,14 @@ function Found({ page, filters, ...choice }: FoundProps & PayeeChoice) {
     return <EmptyState title={t('groups.emptyTitle')}>{t('groups.emptyText')}</EmptyState>
   }
   if (filters.search === '' && filters.wallet === null && page.total === 0) {
-    return <EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>
+    return (
+      <EmptyState
+        title={t('list.emptyTitle')}
+        actions={choice.onChoose && <LinkButton href={'/payees/import' as Route}>{t('list.import')}</LinkButton>}
+      >
+        {t('list.emptyText')}
+      </EmptyState>
+    )
   }
   return (
     <EmptyState title={t('list.noneTitle')} actions={<LinkButton href="/payees">{t('list.showAll')}</LinkButton>}>

@@ -66,7 +66,7 @@ function PaymentList({ mayCollect, more }: Omit<Props, 'settings'>) {
   const at = address.get('at')
   const search = address.get('search') ?? ''
   const { selected, select, clear } = useSelectedRows<PaymentLine>('payments')
-  const { data, error, isFetching, refetch } = useQuery(paymentsQuery(filters))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(paymentsQuery(filters))
   // Columns and preview change nothing of the query, so the server need not render the page again.
   const replacePath = (path: string) => window.history.replaceState(null, '', path)
   const searchFor = (typed: string) => {
@@ -121,7 +121,7 @@ function PaymentList({ mayCollect, more }: Omit<Props, 'settings'>) {
               <Notice>{t('list.drift', { count: Math.abs(drift), direction: drift > 0 ? 'more' : 'fewer' })}</Notice>
             </div>
           )}
-          <div className="grow panes:min-h-0 panes:overflow-auto">
+          <div className="grow panes:min-h-0 panes:overflow-auto" aria-busy={isPlaceholderData}>
             {data === undefined && !error && (
               <TableSkeleton columns={['40%', '70%', '50%', '60%', '60%', '70%']} rows={14} />
             )}
@@ -136,7 +136,9 @@ function PaymentList({ mayCollect, more }: Omit<Props, 'settings'>) {
                 onChoose={select}
               />
             )}
-            {data && data.payments.length === 0 && <NoPayments filters={filters} total={data.total} />}
+            {data && data.payments.length === 0 && (
+              <NoPayments filters={filters} total={data.total} mayCollect={mayCollect} />
+            )}
           </div>
           {selected.size > 0 && <SelectionTotal selected={selected} onClear={clear} />}
           {data && data.total > 0 && <PaymentsFoot page={data} filters={filters} />}

@@ -7,7 +7,6 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { sheetPath, templatesPath } from '@/components/paths'
 import { ViewsMenu } from '@/components/saved-views/views-menu'
-import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { SearchField } from '@/components/ui/form/search-field'
@@ -15,6 +14,7 @@ import { Select } from '@/components/ui/form/select'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
+import { DownloadMenu } from '@/components/ui/overlay/download-menu'
 import { FilterBar } from '@/components/ui/table/filter-bar'
 import { Pagination } from '@/components/ui/table/pagination'
 import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
@@ -66,7 +66,7 @@ export function PayoutsList({ filters, mayPrepare }: Props) {
               list="payouts"
               now={payoutsQueryText({ ...FIRST_PAYOUTS, search: filters.search, sort: filters.sort })}
             />
-            <DownloadLinks href={(format) => exportPath(filters, format)} />
+            <DownloadMenu href={(format) => exportPath(filters, format)} />
             {mayPrepare && (
               <>
                 <LinkButton href={'/escrow-payouts/new' as Route} icon={Lock}>

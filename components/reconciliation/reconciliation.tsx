@@ -6,11 +6,11 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { journalPath, sheetPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
-import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { DownloadMenu } from '@/components/ui/overlay/download-menu'
 import { Figure, Figures } from '@/components/ui/value/figures'
 import { Money } from '@/components/ui/value/money'
 import { useFormats } from '@/lib/messages/use-text'
@@ -47,7 +47,7 @@ export function Reconciliation({ view: first, staff }: { view: ReconciliationVie
             <LinkButton href={journalPath()} variant="quiet">
               {journal('title')}
             </LinkButton>
-            <DownloadLinks href={(format) => sheetPath('/api/reconciliation', '', format)} />
+            <DownloadMenu href={(format) => sheetPath('/api/reconciliation', '', format)} />
             {staff.mayResolve && (
               <Button onPress={() => setAsking(true)} isDisabled={running !== null}>
                 {t('compare.button')}

@@ -8,6 +8,8 @@ import { type MarkRead, NotificationsBell } from '@/components/notifications/not
 import { Drawer } from '@/components/ui/overlay/drawer'
 import { systemStatusQuery } from '@/lib/queries/dashboard'
 import type { FrameFacts } from './facts'
+import { LoadingBar } from './loading-bar'
+import { usePageUnderWay } from './page-under-way'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { useKeptFocus } from './use-kept-focus'
@@ -32,6 +34,7 @@ export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Pr
   const [menuAt, setMenuAt] = useState<string | null>(null)
   const main = useRef<HTMLElement>(null)
   useKeptScroll(main, path)
+  const pageUnderWay = usePageUnderWay()
   return (
     <div className="flex h-dvh print:block print:h-auto">
       <a
@@ -50,10 +53,12 @@ export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Pr
         <TopBar facts={facts} onMenu={() => setMenuAt(path)}>
           <NotificationsBell atFirst={atFirst.notices} onRead={onNoticesRead} />
         </TopBar>
+        <LoadingBar pageUnderWay={pageUnderWay} />
         <main
           ref={main}
           id="main"
           tabIndex={-1}
+          aria-busy={pageUnderWay}
           className="relative min-h-0 grow overflow-y-auto print:overflow-visible"
         >
           {children}

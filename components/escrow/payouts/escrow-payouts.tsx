@@ -9,13 +9,13 @@ import { UnansweredNotice } from '@/components/disbursements/unanswered-notice'
 import { boardPath, escrowPayoutsPath, sheetPath } from '@/components/paths'
 import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { Button } from '@/components/ui/action/button'
-import { DownloadLinks } from '@/components/ui/action/download-links'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { NewLink } from '@/components/ui/action/new-link'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
+import { DownloadMenu } from '@/components/ui/overlay/download-menu'
 import { escrowDisbursementsQuery } from '@/lib/queries/disbursements'
 import {
   type EscrowListFilters,
@@ -43,7 +43,7 @@ export function EscrowPayouts({ filters, externalMethod, mayPrepare }: Props) {
               {isFetching ? t('page.refreshing') : t('page.refresh')}
             </Button>
             <ViewsMenu list="escrow-payouts" now={escrowFiltersQuery(escrowNarrowed(filters, {}))} />
-            <DownloadLinks
+            <DownloadMenu
               href={(format) =>
                 sheetPath('/api/escrow-payouts', escrowFiltersQuery(escrowNarrowed(filters, {})), format)
               }

@@ -51,7 +51,14 @@ export function PaymentLinks({ mayCollect }: { mayCollect: boolean }) {
       <p className="max-w-[80ch] px-gutter pb-4 text-text-2">{t('links.subtitle')}</p>
       {error && <ReadingFailed error={error} shownAsOf={undefined} busy={isFetching} onRetry={refetch} />}
       {data === undefined && !error && <TableSkeleton columns={['40%', '50%', '40%', '40%', '30%']} />}
-      {data?.length === 0 && <EmptyState title={t('links.empty')}>{t('links.emptyText')}</EmptyState>}
+      {data?.length === 0 && (
+        <EmptyState
+          title={t('links.empty')}
+          actions={mayCollect && <Button onPress={() => setMaking(true)}>{t('links.first')}</Button>}
+        >
+          {t('links.emptyText')}
+        </EmptyState>
+      )}
       {data !== undefined && data.length > 0 && <LinksTable links={data} mayClose={mayCollect} onClose={setClosing} />}
       {data !== undefined && data.length >= MOST_LINKS && (
         <p className="px-gutter py-3 text-text-2">{t('links.newest', { count: MOST_LINKS })}</p>

@@ -16,9 +16,10 @@ import type { ProposalView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { resubmittedText } from './resubmitted-text'
+import type { Compared } from './use-comparison'
 
 /** What is approved, who may approve it, and the decision itself. */
-export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
+export function ApprovalPanel({ proposal, compared }: { proposal: ProposalView; compared: Compared }) {
   const payout = usePayout()
   const ui = useTranslations('ui')
   const t = useTranslations('approval')
@@ -75,6 +76,7 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
         )}
         <div className="mb-3 flex flex-col gap-3 empty:hidden">
           <NotCovered debits={summary.totals} isDraft={false} />
+          {compared.error && <Notice tone="warn">{t('decision.notCompared')}</Notice>}
         </div>
         <div className="mb-3">
           <DemandsAndComments proposal={proposal} />
@@ -82,6 +84,7 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
         <MayDecide
           proposal={proposal}
           approve={isEscrow ? t('decision.approveEscrow', { sum }) : t('decision.approve', { sum })}
+          notYet={compared.comparison === undefined && compared.error === null ? t('sees.comparing') : null}
           payoutId={payout.id}
         />
       </PanelSection>
@@ -95,10 +98,13 @@ export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
 export function MayDecide({
   proposal,
   approve,
+  notYet = null,
   payoutId,
 }: {
   proposal: ProposalView
   approve: string
+  /** As of `DecisionForm`. */
+  notYet?: string | null
   payoutId: string
 }) {
   const t = useTranslations('approval')
@@ -115,6 +121,7 @@ export function MayDecide({
         proposal={proposal}
         meId={meId}
         approve={approve}
+        notYet={notYet}
         method={proof}
         decide={decidePayoutAction}
         onDecided={() => refetchAfterAction(queries, payoutKeys.one(payoutId))}

@@ -75,7 +75,7 @@ export function ApprovalStage({ proposal, at }: { proposal: ProposalView; at: Ro
       }
       panel={
         <SidePanel title={t('stage.decision')} isOpen={panelOpen} onClose={() => setPanelOpen(false)}>
-          <ApprovalPanel proposal={proposal} />
+          <ApprovalPanel proposal={proposal} compared={compared} />
         </SidePanel>
       }
       totalsLast

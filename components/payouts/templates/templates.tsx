@@ -65,7 +65,11 @@ export function Templates({ countries, mayPrepare }: Props) {
       )}
       {error && <ReadingFailed error={error} shownAsOf={undefined} busy={isFetching} onRetry={refetch} />}
       {data === undefined && !error && <TableSkeleton columns={['50%', '20%', '60%', '60%', '40%']} />}
-      {data?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      {data?.length === 0 && (
+        <EmptyState title={t('empty')} actions={<LinkButton href="/payouts">{t('toPayouts')}</LinkButton>}>
+          {t('emptyText')}
+        </EmptyState>
+      )}
       {data !== undefined && data.length > 0 && (
         <TemplatesTable
           templates={data}

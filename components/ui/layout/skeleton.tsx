@@ -17,7 +17,7 @@ export function TableSkeleton({ columns, rows = 8 }: { columns: readonly string[
         <div key={row} aria-hidden className="flex h-row-list items-center gap-5 border-b px-gutter max-sm:h-row-phone">
           {columns.map((width, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
-            <span key={column} className="min-w-0 grow basis-0">
+            <span key={column} className="min-w-0 grow basis-0 max-sm:nth-[n+3]:hidden">
               <Skeleton width={width} />
             </span>
           ))}

@@ -11,6 +11,8 @@ export type ItemProps = {
   bad?: boolean
   onAction?: () => void
   href?: string
+  /** The address answers a file, which the browser saves. */
+  download?: boolean
 }
 
 type Options<Id extends string> = {

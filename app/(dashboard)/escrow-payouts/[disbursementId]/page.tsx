@@ -9,6 +9,7 @@ import { pageTitle } from '@/lib/messages/page-title'
 import { settings } from '@/lib/platform/settings'
 import { boardKeys } from '@/lib/queries/board'
 import { newQueryClient } from '@/lib/queries/query-client'
+import { withinPageWait } from '@/lib/queries/read-for-page'
 
 export const generateMetadata = pageTitle('shell.page.escrowPayout')
 
@@ -16,10 +17,10 @@ export default async function EscrowPayoutPage({ params }: PageProps<'/escrow-pa
   const staff = await requireStaff('read')
   const { disbursementId } = await params
   // The page does not wait for the escrows: the browser has them read one by one afterwards.
-  const read = await readBoard(staff, disbursementId, { reads: false })
-  if (!read.ok && read.problem.kind === 'not-found') notFound()
+  const read = await withinPageWait(readBoard(staff, disbursementId, { reads: false }))
+  if (read?.ok === false && read.problem.kind === 'not-found') notFound()
   const queries = newQueryClient()
-  if (read.ok) queries.setQueryData(boardKeys.one(disbursementId), read.value)
+  if (read?.ok) queries.setQueryData(boardKeys.one(disbursementId), read.value)
   const facts = {
     ...{ zone: settings().timeZone, meId: staff.id, proof: await stepUpMethod(staff) },
     mayPrepare: may(staff.role, 'payouts:prepare'),

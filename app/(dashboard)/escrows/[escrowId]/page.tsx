@@ -8,19 +8,21 @@ import { readServiceId } from '@/lib/gateway/id'
 import { pageTitle } from '@/lib/messages/page-title'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { newQueryClient } from '@/lib/queries/query-client'
+import { withinPageWait } from '@/lib/queries/read-for-page'
 
 export const generateMetadata = pageTitle('shell.page.escrow')
 
 export default async function EscrowPage({ params }: PageProps<'/escrows/[escrowId]'>) {
   const staff = await requireStaff('read')
   const id = readServiceId((await params).escrowId)
-  const escrow = id === null ? null : await readEscrow(staff, id)
-  if (escrow === null) notFound()
+  const escrow = id === null ? null : await withinPageWait(readEscrow(staff, id))
+  if (id === null || escrow === null) notFound()
   const queries = newQueryClient()
-  queries.setQueryData(escrowKeys.one(escrow.id), escrow)
+  const shown = escrow?.id ?? id
+  if (escrow) queries.setQueryData(escrowKeys.one(shown), escrow)
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <Escrow id={escrow.id} staff={await staffFactsFor(staff)} />
+      <Escrow id={shown} staff={await staffFactsFor(staff)} />
     </HydrationBoundary>
   )
 }

@@ -8,6 +8,7 @@ import { readFilters } from '@/lib/payments/filters'
 import { readServicePayment } from '@/lib/payments/read'
 import { paymentQuery } from '@/lib/queries/payments'
 import { newQueryClient } from '@/lib/queries/query-client'
+import { withinPageWait } from '@/lib/queries/read-for-page'
 
 export const generateMetadata = pageTitle('shell.page.payment')
 
@@ -16,10 +17,10 @@ type Props = PageProps<'/payments/[paymentId]'>
 export default async function PaymentPage({ params, searchParams }: Props) {
   const staff = await requireStaff('read')
   const { paymentId } = await params
-  const read = await readServicePayment(staff, paymentId)
-  if (!read.ok && read.problem.kind === 'not-found') notFound()
+  const read = await withinPageWait(readServicePayment(staff, paymentId))
+  if (read?.ok === false && read.problem.kind === 'not-found') notFound()
   const queries = newQueryClient()
-  if (read.ok) queries.setQueryData(paymentQuery(paymentId).queryKey, read.value)
+  if (read?.ok) queries.setQueryData(paymentQuery(paymentId).queryKey, read.value)
   return (
     <HydrationBoundary state={dehydrate(queries)}>
       <Payment id={paymentId} filters={readFilters(await searchParams)} settings={paymentSettings()} />
