@@ -1,6 +1,6 @@
 import { expectAccessible } from './fixtures/accessibility'
-import { openDraft } from './fixtures/payout-by-api'
-import { excludeBlocked, expectSaved, rowOf, submitForApproval, typeInto } from './fixtures/payout-steps'
+import { openDraft, openSubmitted } from './fixtures/payout-by-api'
+import { excludeBlocked, expectSaved, givePassword, rowOf, submitForApproval, typeInto } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
@@ -68,4 +68,32 @@ test('an open warning keeps a payout from being submitted, and the page says whi
   await panel.getByLabel('Reason, for the approver').fill('She moved to MTN')
   await panel.getByRole('button', { name: 'Accept with reason' }).click()
   await expect(totals.getByRole('button', { name: 'Submit for approval' })).toBeEnabled()
+})
+
+test('an approver does not approve before the page compared the rows, and is told beside the decision if it could not', async ({
+  signedIn,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+  const path = await openSubmitted(
+    await signedIn('preparer'),
+    payroll('Compared wages', [{ name: 'Achan Francis', phone: '+256772402618', amount: '318500' }]),
+  )
+  const okot = await signedIn('approver')
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await okot.route('**/api/payouts/*/changes', async (route) => {
+    await held
+    await route.fulfill({ status: 500, body: '' })
+  })
+  await visit(okot, path)
+  await givePassword(okot)
+  const approve = okot.getByRole('button', { name: /^Approve UGX/ })
+  await expect(approve).toBeDisabled()
+  await expect(okot.getByText('Comparing with the previous similar payout…')).toBeVisible()
+  answer()
+  await expect(
+    okot.getByText('What changed since the previous payout could not be read. You would approve without it.'),
+  ).toBeVisible({ timeout: 20_000 })
+  await expect(approve).toBeEnabled()
+  await expectAccessible(okot)
 })
