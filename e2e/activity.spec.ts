@@ -1,5 +1,5 @@
 import { expectAccessible } from './fixtures/accessibility'
-import { downloadList } from './fixtures/downloads'
+import { downloadFile } from './fixtures/downloads'
 import { pressWithEnter } from './fixtures/keyboard'
 import { openDraft } from './fixtures/payout-by-api'
 import { expectSaved, submitForApproval, typeInto } from './fixtures/payout-steps'
@@ -48,7 +48,7 @@ test('an auditor follows an edited cell from the log to its proof, and a prepare
   await expect(edited).toContainText('127.0.0.1')
   await expectAccessible(auma)
 
-  const sheet = (await downloadList(auma, 'CSV')).bytes.toString('utf8')
+  const sheet = (await downloadFile(auma, 'CSV')).bytes.toString('utf8')
   expect(sheet).toContain('Row 3, amount: 216000 → 217,000')
   expect(sheet).toContain('Number of entries,1,')
 

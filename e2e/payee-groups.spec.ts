@@ -1,20 +1,10 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
+import { addPayee } from './fixtures/payee-steps'
 import { openDraft } from './fixtures/payout-by-api'
 import { expectSaved, rowOf, sheetGrid } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { ready, visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
-
-async function addPayee(page: Page, name: string, phone: string): Promise<void> {
-  await visit(page, '/payees')
-  await page.getByRole('button', { name: 'New payee' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await dialog.getByRole('textbox', { name: /^Phone/ }).fill(phone)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-}
 
 test('payees are selected across searches, put into a group, and the group is paid a total that is split', async ({
   signedIn,

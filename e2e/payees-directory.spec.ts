@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './fixtures/accessibility'
-import { downloadList } from './fixtures/downloads'
+import { downloadFile } from './fixtures/downloads'
 import { MailServer } from './fixtures/mail-server'
 import { addPayee } from './fixtures/payee-steps'
 import { givePassword, sheetField } from './fixtures/payout-steps'
@@ -42,7 +42,7 @@ test('payees come from a sheet and go back into one, and two who are one are mer
   const template = await (await nambi.request.get('/api/payees/template?format=csv')).text()
   expect(template).toContain('Name,Phone,Network,Amount,Reference,Payee code')
   expect(template).toMatch(new RegExp(`Amina ${mark},'?[+]256772315001,MTN,,,${stays}`))
-  const exported = (await downloadList(nambi, 'CSV')).bytes.toString('utf8')
+  const exported = (await downloadFile(nambi, 'CSV')).bytes.toString('utf8')
   expect(exported.trim().split('\n')).toHaveLength(3)
   expect(exported).toContain(`${stays},Amina ${mark},`)
   expect(exported).toContain('772315001')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
-import { openApproved, openSubmitted } from './fixtures/payout-by-api'
+import { openApproved, openDraft, openSubmitted } from './fixtures/payout-by-api'
 import {
   excludeBlocked,
   expectStage,
@@ -149,4 +149,22 @@ test('the overview, the lists and a disbursement pass axe on a phone and, in bot
   await expect(okot).toHaveURL(/\/disbursements\/./)
   await look(okot)
   await sandbox.settle()
+})
+
+test('a draft opens with its first rows, and further rows say that they load', async ({ signedIn }) => {
+  const page = await signedIn('preparer')
+  const payees = Array.from({ length: 420 }, (_, n) => ({
+    name: `Payee ${n + 1}`,
+    phone: `+2567727${String(n).padStart(5, '0')}`,
+    amount: '4000',
+  }))
+  const path = await openDraft(page, payroll('Many wages', payees))
+  // Every reading of rows by the browser is left without an answer.
+  await page.route('**/api/payouts/*/rows?*', () => undefined)
+  await visit(page, path)
+  await expect(rowOf(page, 'Payee 3')).toBeVisible()
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Control+End')
+  await expect(page.locator('[role="gridcell"] .skeleton').first()).toBeVisible()
+  await expectAccessible(page, 'light')
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { expectAccessible } from './fixtures/accessibility'
-import { downloadBy, downloadList } from './fixtures/downloads'
+import { downloadBy, downloadFile } from './fixtures/downloads'
 import { openApproved, openSubmitted } from './fixtures/payout-by-api'
 import { expectStage } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
@@ -33,21 +33,21 @@ test('what was paid can be taken away: lists with sums, the journal, statement, 
   await openApproved(approver, path)
   await expectStage(approver, 'Results')
 
-  const statement = await downloaded(approver, 'Statement (PDF)')
+  const statement = await downloadFile(approver, 'Statement (PDF)')
   expect(statement.name).toMatch(/^statement-Recorded-wages.*\.pdf$/)
   expect(statement.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   const receipt = await downloaded(approver, /^Receipt of row 2/)
   expect(receipt.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
   await visit(approver, '/disbursements')
-  const disbursements = await downloadList(approver, 'CSV')
+  const disbursements = await downloadFile(approver, 'CSV')
   expect(linesOf(disbursements).at(-2)).toMatch(/^Number,1,/)
   expect(linesOf(disbursements).at(-1)).toMatch(/^Sum,.*,UGX,534500\.00,2000\.00,536500\.00,/)
-  expect((await downloadList(approver, 'Excel (XLSX)')).bytes.subarray(0, 2).toString()).toBe('PK')
+  expect((await downloadFile(approver, 'Excel (XLSX)')).bytes.subarray(0, 2).toString()).toBe('PK')
   for (const list of ['/escrows', '/escrow-payouts', '/reconciliation']) {
     await visit(approver, list)
-    expect(linesOf(await downloadList(approver, 'CSV')).at(-1)).toBe(
-      linesOf(await downloadList(approver, 'CSV')).at(-1),
+    expect(linesOf(await downloadFile(approver, 'CSV')).at(-1)).toBe(
+      linesOf(await downloadFile(approver, 'CSV')).at(-1),
     )
     await expectAccessible(approver)
   }
@@ -55,7 +55,7 @@ test('what was paid can be taken away: lists with sums, the journal, statement, 
   await approver.getByRole('link', { name: 'Accounting journal' }).click()
   await expect(approver.getByRole('table', { name: 'Days' })).toContainText('536,500')
   await expectAccessible(approver)
-  const journal = linesOf(await downloadList(approver, 'CSV'))
+  const journal = linesOf(await downloadFile(approver, 'CSV'))
   expect(journal.filter((line) => /,5010,Payouts,534500\.00,,UGX,/.test(line))).toHaveLength(1)
   expect(journal.filter((line) => /,1010,Wallet at the payment service,,534500\.00,UGX,/.test(line))).toHaveLength(1)
   expect(journal.at(-1)).toMatch(/,536500\.00,536500\.00,UGX$/)

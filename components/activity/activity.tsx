@@ -10,7 +10,7 @@ import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
-import { DownloadMenu } from '@/components/ui/overlay/download-menu'
+import { ListDownloads } from '@/components/ui/overlay/download-menu'
 import { Pagination } from '@/components/ui/table/pagination'
 import { useRowKeys } from '@/components/ui/table/row-link'
 import {
@@ -49,7 +49,7 @@ export function Activity({ actors, state, today }: Props) {
         actions={
           <>
             <ViewsMenu list="activity" now={activityQueryText({ ...filters, ...FIRST_PAGE })} />
-            <DownloadMenu href={(format) => exportPath(filters, format)} />
+            <ListDownloads href={(format) => exportPath(filters, format)} />
           </>
         }
       />

@@ -11,7 +11,7 @@ import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
-import { DownloadMenu } from '@/components/ui/overlay/download-menu'
+import { ListDownloads } from '@/components/ui/overlay/download-menu'
 import { disbursementsQuery } from '@/lib/queries/disbursements'
 import { type DisbursementFilters, filtersQuery, isNarrowed, narrowed, readFilters } from '@/lib/service-lists/filters'
 import { DisbursementFilterBar } from './disbursement-filter-bar'
@@ -36,7 +36,7 @@ export function Disbursements({ filters, today }: Props) {
               {isFetching ? t('list.refreshing') : t('list.refresh')}
             </Button>
             <ViewsMenu list="disbursements" now={filtersQuery(narrowed(filters, {}))} />
-            <DownloadMenu
+            <ListDownloads
               href={(format) => sheetPath('/api/disbursements', filtersQuery(narrowed(filters, {})), format)}
             />
           </>

@@ -15,7 +15,7 @@ import { Select } from '@/components/ui/form/select'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
-import { DownloadMenu } from '@/components/ui/overlay/download-menu'
+import { ListDownloads } from '@/components/ui/overlay/download-menu'
 import { FilterBar } from '@/components/ui/table/filter-bar'
 import { Pagination } from '@/components/ui/table/pagination'
 import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
@@ -68,7 +68,7 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
         actions={
           <>
             <ViewsMenu list="payees" now={payeesQueryText({ ...filters, ...FIRST_PAGE })} />
-            <DownloadMenu href={(format) => exportPath(filters, format)} />
+            <ListDownloads href={(format) => exportPath(filters, format)} />
             {staff.mayEdit && group !== null && (
               <GroupActions group={group} onRemoved={() => search({ group: null })} />
             )}

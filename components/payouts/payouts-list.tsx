@@ -14,7 +14,7 @@ import { Select } from '@/components/ui/form/select'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
-import { DownloadMenu } from '@/components/ui/overlay/download-menu'
+import { ListDownloads } from '@/components/ui/overlay/download-menu'
 import { FilterBar } from '@/components/ui/table/filter-bar'
 import { Pagination } from '@/components/ui/table/pagination'
 import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
@@ -66,7 +66,7 @@ export function PayoutsList({ filters, mayPrepare }: Props) {
               list="payouts"
               now={payoutsQueryText({ ...FIRST_PAYOUTS, search: filters.search, sort: filters.sort })}
             />
-            <DownloadMenu href={(format) => exportPath(filters, format)} />
+            <ListDownloads href={(format) => exportPath(filters, format)} />
             {mayPrepare && (
               <>
                 <LinkButton href={'/escrow-payouts/new' as Route} icon={Lock}>

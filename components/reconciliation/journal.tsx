@@ -12,7 +12,7 @@ import { LinkButton } from '@/components/ui/action/link-button'
 import { Card } from '@/components/ui/layout/card'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { DownloadMenu } from '@/components/ui/overlay/download-menu'
+import { ListDownloads } from '@/components/ui/overlay/download-menu'
 import { DaysFilter } from '@/components/ui/table/days-filter'
 import { FilterBar } from '@/components/ui/table/filter-bar'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
@@ -56,7 +56,7 @@ export function Journal({ range, today, accounts, days, maySet }: Props) {
                 {t('back')}
               </LinkButton>
             </span>
-            <DownloadMenu href={(format) => `/api/reconciliation/journal${queryOf(range)}&format=${format}`} />
+            <ListDownloads href={(format) => `/api/reconciliation/journal${queryOf(range)}&format=${format}`} />
           </>
         }
       />

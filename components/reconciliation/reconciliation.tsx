@@ -10,7 +10,7 @@ import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { DownloadMenu } from '@/components/ui/overlay/download-menu'
+import { ListDownloads } from '@/components/ui/overlay/download-menu'
 import { Figure, Figures } from '@/components/ui/value/figures'
 import { Money } from '@/components/ui/value/money'
 import { useFormats } from '@/lib/messages/use-text'
@@ -47,7 +47,7 @@ export function Reconciliation({ view: first, staff }: { view: ReconciliationVie
             <LinkButton href={journalPath()} variant="quiet">
               {journal('title')}
             </LinkButton>
-            <DownloadMenu href={(format) => sheetPath('/api/reconciliation', '', format)} />
+            <ListDownloads href={(format) => sheetPath('/api/reconciliation', '', format)} />
             {staff.mayResolve && (
               <Button onPress={() => setAsking(true)} isDisabled={running !== null}>
                 {t('compare.button')}

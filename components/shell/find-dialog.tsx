@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Search, Zap } from 'lucide-react'
 import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
@@ -23,11 +23,12 @@ import { useFoundGroups } from './find-groups'
 import { type FindGroup, type FindLine, lineIcon } from './find-line'
 import { PageIcon } from './page-icon'
 import { mayOpen, PAGES } from './pages'
+import { stopKeeping, typedAhead } from './typed-ahead'
 
-type Props = { payouts: FrameFacts['payouts']; role: FrameFacts['me']['role']; onClose: () => void }
+export type FindProps = { payouts: FrameFacts['payouts']; role: FrameFacts['me']['role']; onClose: () => void }
 
 /** Goes to a page, begins an action, or finds a payout, row, payee, payment, escrow, disbursement or person. */
-export function FindDialog(props: Props) {
+export function FindDialog(props: FindProps) {
   return (
     <LibraryLanguage>
       <LibraryRouter>
@@ -37,9 +38,11 @@ export function FindDialog(props: Props) {
   )
 }
 
-function Find({ payouts, role, onClose }: Props) {
+function Find({ payouts, role, onClose }: FindProps) {
   const t = useTranslations('shell')
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedAhead)
+  // The keyboard is outside of React; from here on the letters go to the field.
+  useEffect(() => stopKeeping(), [])
   const asked = useDeferredValue(typed)
   const { data, error, isFetching } = useQuery(searchQueryOf(asked))
   const local = useLocalGroups({ payouts, role, typed })
@@ -106,7 +109,11 @@ function AsOf({ payments }: { payments: NonNullable<SearchResult['payments']> })
 }
 
 /** Pages, actions and the latest payouts, by a part of their names. */
-function useLocalGroups({ payouts, role, typed }: Omit<Props, 'onClose'> & { typed: string }): readonly FindGroup[] {
+function useLocalGroups({
+  payouts,
+  role,
+  typed,
+}: Omit<FindProps, 'onClose'> & { typed: string }): readonly FindGroup[] {
   const t = useTranslations('shell')
   const { contains } = useFilter({ sensitivity: 'base' })
   const fits = ({ name }: FindLine) => contains(name, typed.trim())

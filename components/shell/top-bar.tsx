@@ -8,15 +8,18 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { Pressable } from '@/components/ui/action/pressable'
 import { classes } from '@/components/ui/classes'
+import { Later, laterCode } from '@/components/ui/later'
 import { KeyCap } from '@/components/ui/value/key-cap'
 import { activeShortcuts, type Shortcut, useShortcut } from '@/components/ui/value/shortcut'
 import { BackToList, Breadcrumbs } from './breadcrumbs'
 import { EnvironmentBadge } from './environment-badge'
 import type { FrameFacts } from './facts'
+import type { FindProps } from './find-dialog'
 import { Mark } from './mark'
 import { pageOf } from './pages'
+import { keepTyped, stopKeeping } from './typed-ahead'
 
-const FindDialog = dynamic(() => import('./find-dialog').then((module) => module.FindDialog), { ssr: false })
+const findDialog = laterCode<FindProps>(() => import('./find-dialog').then((module) => module.FindDialog))
 const HelpDrawer = dynamic(() => import('@/components/help/help-drawer').then((module) => module.HelpDrawer), {
   ssr: false,
 })
@@ -32,7 +35,13 @@ export function TopBar({ facts, onMenu, children }: Props) {
   const path = usePathname()
   const page = pageOf(path)
   const inList = page !== null && page.href !== path
-  useShortcut('Ctrl K', t('find.title'), () => setOpen('find'))
+  const find = () => {
+    if (open === 'find') return
+    keepTyped()
+    findDialog.ahead().catch(stopKeeping)
+    setOpen('find')
+  }
+  useShortcut('Ctrl K', t('find.title'), find)
   // Off while the other dialog is opening: what is typed meanwhile belongs to it.
   useShortcut(open === null ? '?' : null, t('keys.button'), () => {
     setListed(activeShortcuts())
@@ -53,7 +62,7 @@ export function TopBar({ facts, onMenu, children }: Props) {
         <Breadcrumbs />
       </div>
       <Pressable
-        onPress={() => setOpen('find')}
+        onPress={find}
         className="flex h-[1.875rem] w-[14.75rem] cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-surface pr-1.5 pl-2.5 text-text-2 shadow-control hover:bg-hover max-md:w-control max-md:justify-center max-md:px-0 touch:size-touch touch:shrink-0 max-sm:border-transparent max-sm:shadow-none"
       >
         <Search aria-hidden className="icon-s" />
@@ -67,7 +76,9 @@ export function TopBar({ facts, onMenu, children }: Props) {
       </span>
       {children}
       <EnvironmentBadge environment={facts.environment} />
-      {open === 'find' && <FindDialog payouts={facts.payouts} role={facts.me.role} onClose={close} />}
+      {open === 'find' && (
+        <Later code={findDialog} with={{ payouts: facts.payouts, role: facts.me.role, onClose: close }} />
+      )}
       {open === 'help' && (
         <HelpDrawer title={t('page.help')} page={page?.key ?? null} messages={facts.helpMessages} onClose={close} />
       )}

@@ -13,7 +13,7 @@ import { SearchField } from '@/components/ui/form/search-field'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
-import { DownloadMenu } from '@/components/ui/overlay/download-menu'
+import { ListDownloads } from '@/components/ui/overlay/download-menu'
 import { FilterBar, FilterChip } from '@/components/ui/table/filter-bar'
 import { Pagination } from '@/components/ui/table/pagination'
 import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
@@ -56,7 +56,7 @@ export function Escrows({ filters, staff }: Props) {
         facts={[t('list.subtitle')]}
         actions={
           <>
-            <DownloadMenu
+            <ListDownloads
               href={(format) => sheetPath('/api/escrows', escrowsQueryText({ ...filters, ...FIRST_PAGE }), format)}
             />
             {staff.mayCollect && (

@@ -15,7 +15,7 @@ import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
-import { DownloadMenu } from '@/components/ui/overlay/download-menu'
+import { ListDownloads } from '@/components/ui/overlay/download-menu'
 import { escrowDisbursementsQuery } from '@/lib/queries/disbursements'
 import {
   type EscrowListFilters,
@@ -43,7 +43,7 @@ export function EscrowPayouts({ filters, externalMethod, mayPrepare }: Props) {
               {isFetching ? t('page.refreshing') : t('page.refresh')}
             </Button>
             <ViewsMenu list="escrow-payouts" now={escrowFiltersQuery(escrowNarrowed(filters, {}))} />
-            <DownloadMenu
+            <ListDownloads
               href={(format) =>
                 sheetPath('/api/escrow-payouts', escrowFiltersQuery(escrowNarrowed(filters, {})), format)
               }

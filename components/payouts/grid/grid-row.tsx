@@ -59,7 +59,7 @@ export const GridRow = memo(function GridRow(props: Props) {
             key={column.id}
             id={cellId(index, at)}
             data-column={at}
-            role={column.id === 'row' ? 'rowheader' : 'gridcell'}
+            role={column.id === 'row' && row !== undefined ? 'rowheader' : 'gridcell'}
             aria-colindex={at + 1}
             aria-selected={isSelected}
             aria-readonly={column.field === null || undefined}

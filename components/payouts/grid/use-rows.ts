@@ -20,8 +20,10 @@ export function useRows(payoutId: string, shown: Shown, visible: { first: number
   const windows = Array.from({ length: to - from + 1 }, (_, at) => (from + at) * ROWS_WINDOW)
   // The first window is always loaded: it contains the number of rows.
   const offsets = windows.includes(0) ? windows : [0, ...windows]
+  // Nothing else of what the caller shows belongs into the key: the page brings its first rows under this one.
+  const { filter, code, order } = shown
   const pages = useQueries({
-    queries: offsets.map((offset) => rowsQuery(payoutId, { ...shown, offset, limit: ROWS_WINDOW })),
+    queries: offsets.map((offset) => rowsQuery(payoutId, { filter, code, order, offset, limit: ROWS_WINDOW })),
   })
   const byOffset = new Map(offsets.map((offset, at) => [offset, pages[at]?.data]))
   return {

@@ -41,7 +41,9 @@ const ROW_HEIGHT = 46
 // So many rows stand above the one that a person looked for.
 const ROWS_BEFORE = 3
 
-const COLUMNS = 'md:grid-cols-[40px_32px_minmax(140px,1fr)_148px_60px_104px_124px_minmax(192px,2fr)]'
+// Beside the panel there is no room for a number and a network of their own: they are below the name there.
+const COLUMNS =
+  'md:@max-5xl:grid-cols-[40px_32px_minmax(160px,1fr)_104px_124px_minmax(192px,2fr)] @5xl:grid-cols-[40px_32px_minmax(140px,1fr)_148px_60px_104px_124px_minmax(192px,2fr)]'
 const HEADS = ['row', null, 'payee', 'phoneOrWallet', 'network', 'amount', 'status', 'details'] as const
 
 /** The result of each row, as far as it is known, with what to do next. Only visible rows are rendered. */
@@ -82,7 +84,7 @@ export function ResultsTable({ at, shown, count, isChosen, onChoose }: Props) {
       aria-label={t('table.label')}
       aria-rowcount={count + 1}
       tabIndex={0}
-      className="group/results focus-inset min-h-0 grow panes:overflow-auto"
+      className="@container group/results focus-inset min-h-0 grow panes:overflow-auto"
     >
       <div
         role="row"
@@ -99,6 +101,7 @@ export function ResultsTable({ at, shown, count, isChosen, onChoose }: Props) {
             className={classes(
               'px-2.5 whitespace-nowrap first:pl-0',
               (head === 'row' || head === 'amount') && 'text-right',
+              (head === 'phoneOrWallet' || head === 'network') && '@max-5xl:hidden',
             )}
           >
             {head === null ? (
@@ -187,13 +190,16 @@ function ResultRow({ row, index, isWanted, several, isChosen, onChoose }: RowPro
       <div role="cell" className="min-w-0 break-words font-medium md:px-2.5">
         {row.name ?? '—'}
         {place !== null && (
-          <span className="block font-normal text-caption text-text-2 tabular-nums md:hidden">{place}</span>
+          <span className="block font-normal text-caption text-text-2 tabular-nums @5xl:hidden">
+            {place}
+            {row.network !== null && ` · ${paidOverName(row.network)}`}
+          </span>
         )}
       </div>
-      <div role="cell" className="min-w-0 break-words tabular-nums md:px-2.5 max-md:hidden">
+      <div role="cell" className="min-w-0 break-words tabular-nums md:px-2.5 @max-5xl:hidden">
         {place ?? '—'}
       </div>
-      <div role="cell" className="md:px-2.5 max-md:hidden">
+      <div role="cell" className="md:px-2.5 @max-5xl:hidden">
         {row.network === null ? '—' : paidOverName(row.network)}
       </div>
       <div role="cell" className="text-right tabular-nums md:px-2.5 max-md:col-start-4 max-md:row-start-1">

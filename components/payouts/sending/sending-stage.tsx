@@ -1,6 +1,6 @@
 'use client'
 
-import { Download, Repeat2 } from 'lucide-react'
+import { Repeat2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -17,10 +17,10 @@ import { useStaff } from '@/components/payouts/staff-context'
 import { SaveTemplateButton } from '@/components/payouts/templates/save-template-button'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
-import { LinkButton } from '@/components/ui/action/link-button'
 import { Select } from '@/components/ui/form/select'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Workspace } from '@/components/ui/layout/workspace'
+import { DownloadMenu } from '@/components/ui/overlay/download-menu'
 import { SidePanel } from '@/components/ui/overlay/side-panel'
 import { FilterBar, FilterChip } from '@/components/ui/table/filter-bar'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
@@ -201,19 +201,15 @@ function SendingHead({ onBatches }: { onBatches: () => void }) {
             <span className="lg:hidden">
               <Button onPress={onBatches}>{t('batches.title')}</Button>
             </span>
-            <LinkButton href={`/api/payouts/${payout.id}/statement`} icon={Download} download>
-              {t('stage.statement')}
-            </LinkButton>
-            {(['csv', 'xlsx'] as const).map((format) => (
-              <LinkButton
-                key={format}
-                href={`/api/payouts/${payout.id}/sheet?format=${format}`}
-                icon={Download}
-                download
-              >
-                {t(`stage.download.${format}`)}
-              </LinkButton>
-            ))}
+            <DownloadMenu
+              files={[
+                { label: t('stage.statement'), href: `/api/payouts/${payout.id}/statement` },
+                ...(['csv', 'xlsx'] as const).map((format) => ({
+                  label: t(`stage.download.${format}`),
+                  href: `/api/payouts/${payout.id}/sheet?format=${format}`,
+                })),
+              ]}
+            />
           </>
         }
       />

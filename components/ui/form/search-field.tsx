@@ -46,7 +46,7 @@ function Field({ label, value, onSearch, placeholder, live = false }: Props) {
   }
   useShortcut('F', label, () => input.current?.focus())
   return (
-    <div className="group/search flex h-control-s w-64 shrink-0 items-center gap-2 rounded-control border border-control bg-surface px-2.5 focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 touch:h-touch">
+    <div className="group/search flex h-control-s w-60 max-sm:w-72 shrink-0 items-center gap-2 rounded-control border border-control bg-surface px-2.5 focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 touch:h-touch">
       <Search aria-hidden className="icon-s text-text-3" />
       <input
         ref={input}

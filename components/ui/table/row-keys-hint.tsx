@@ -5,7 +5,7 @@ import { KeyCap } from '@/components/ui/value/key-cap'
 export function RowKeysHint() {
   const t = useTranslations('ui')
   return (
-    <span className="row-keys flex items-center gap-1.5">
+    <span className="row-keys">
       {t('keys.row')} <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {t('keys.open')} <KeyCap>Enter</KeyCap>
     </span>
   )
