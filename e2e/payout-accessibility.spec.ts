@@ -154,7 +154,7 @@ test('the overview, the lists and a disbursement pass axe on a phone and, in bot
 test('a draft opens with its first rows, and further rows say that they load', async ({ signedIn }) => {
   const page = await signedIn('preparer')
   const payees = Array.from({ length: 420 }, (_, n) => ({
-    name: `Payee ${n + 1}`,
+    name: `Payee ${String(n + 1).padStart(3, '0')}`,
     phone: `+2567727${String(n).padStart(5, '0')}`,
     amount: '4000',
   }))
@@ -162,7 +162,7 @@ test('a draft opens with its first rows, and further rows say that they load', a
   // Every reading of rows by the browser is left without an answer.
   await page.route('**/api/payouts/*/rows?*', () => undefined)
   await visit(page, path)
-  await expect(rowOf(page, 'Payee 3')).toBeVisible()
+  await expect(rowOf(page, 'Payee 003')).toBeVisible()
   await page.getByRole('grid').focus()
   await page.keyboard.press('Control+End')
   await expect(page.locator('[role="gridcell"] .skeleton').first()).toBeVisible()

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Search, Zap } from 'lucide-react'
 import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
@@ -23,7 +23,7 @@ import { useFoundGroups } from './find-groups'
 import { type FindGroup, type FindLine, lineIcon } from './find-line'
 import { PageIcon } from './page-icon'
 import { mayOpen, PAGES } from './pages'
-import { stopKeeping, typedAhead } from './typed-ahead'
+import { typeKept } from './typed-ahead'
 
 export type FindProps = { payouts: FrameFacts['payouts']; role: FrameFacts['me']['role']; onClose: () => void }
 
@@ -40,9 +40,7 @@ export function FindDialog(props: FindProps) {
 
 function Find({ payouts, role, onClose }: FindProps) {
   const t = useTranslations('shell')
-  const [typed, setTyped] = useState(typedAhead)
-  // The keyboard is outside of React; from here on the letters go to the field.
-  useEffect(() => stopKeeping(), [])
+  const [typed, setTyped] = useState('')
   const asked = useDeferredValue(typed)
   const { data, error, isFetching } = useQuery(searchQueryOf(asked))
   const local = useLocalGroups({ payouts, role, typed })
@@ -66,6 +64,7 @@ function Find({ payouts, role, onClose }: FindProps) {
             >
               <Search aria-hidden className="icon text-text-3" />
               <Input
+                ref={typeKept}
                 placeholder={t('find.placeholder')}
                 maxLength={200}
                 className="h-11 min-w-0 grow bg-transparent text-body outline-none placeholder:text-text-3 max-sm:text-[1rem] [&::-webkit-search-cancel-button]:hidden"

@@ -19,12 +19,20 @@ export function keepTyped(): void {
   stop = () => document.removeEventListener('keydown', press, { capture: true })
 }
 
-/** What was typed so far. */
-export const typedAhead = (): string => typed
-
 /** The field is there, or nobody waits for it any more. */
 export function stopKeeping(): void {
   stop?.()
   stop = null
   typed = ''
+}
+
+/** Types what was kept into the field that it was meant for, once that is there: as typing, so that it does what typing does. */
+export function typeKept(field: HTMLInputElement | null): void {
+  if (field === null) return
+  queueMicrotask(() => {
+    const kept = typed
+    stopKeeping()
+    field.focus()
+    if (kept !== '') document.execCommand('insertText', false, kept)
+  })
 }

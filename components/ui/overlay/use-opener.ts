@@ -15,7 +15,14 @@ export type Opened = {
   readonly setOpen: (isOpen: boolean) => void
 }
 
-const FOCUS_OF_KEY: Readonly<Record<string, FirstFocus>> = { ArrowDown: 'first', ArrowUp: 'last' }
+// Enter and Space open it here, not by the click that follows them: the library takes such a click for one of a screen reader
+// and then leaves the focus on the list, so that nobody hears the first item.
+const FOCUS_OF_KEY: Readonly<Record<string, FirstFocus>> = {
+  ArrowDown: 'first',
+  ArrowUp: 'last',
+  Enter: 'first',
+  ' ': 'first',
+}
 
 /**
  * What the button of a menu or a select does and how it is announced. `load` gets the code of the list, which is not part of
@@ -35,7 +42,7 @@ export function useOpener(kind: 'menu' | 'listbox', load: () => Promise<void>) {
     'aria-controls': focus === null ? undefined : listId,
     onPointerEnter: ahead,
     onFocus: ahead,
-    // A click by a key or by a screen reader has no click count.
+    // A click by a screen reader has no click count.
     onPress: (event) => setFocus(event.detail === 0 ? 'first' : true),
     onKeyDown: (event) => {
       const at = FOCUS_OF_KEY[event.key]
