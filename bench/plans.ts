@@ -86,7 +86,10 @@ function busyMs(statements: readonly Statement[]): number {
   return sum
 }
 
-/** Prints the time that the statements of each page take, the best of a few turns, and answers how many take too long. */
+/**
+ * Prints the time that the statements of each page take, the best of a few turns. Answers how many take too long, or run none: then
+ * nothing was measured.
+ */
 async function timePages(pages: readonly Step[]): Promise<number> {
   let slow = 0
   for (const step of pages) {
@@ -103,9 +106,10 @@ async function timePages(pages: readonly Step[]): Promise<number> {
       if (ms > GIVEN_UP_MS) break
     }
     const late = best.ms > PAGE_MS
-    if (late) slow += 1
+    const isEmpty = best.statements.length === 0
+    if (late || isEmpty) slow += 1
     console.log(
-      `  ${late ? 'SLOW' : 'ok  '} ${best.ms.toFixed(1).padStart(8)} ms  ${name}, ${best.statements.length} statements`,
+      `  ${late ? 'SLOW' : isEmpty ? 'NONE' : 'ok  '} ${best.ms.toFixed(1).padStart(8)} ms  ${name}, ${best.statements.length} statements`,
     )
     if (!late) continue
     for (const { text, ms } of best.statements.toSorted((a, b) => b.ms - a.ms).slice(0, LONGEST_SHOWN))

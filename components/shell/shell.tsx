@@ -53,7 +53,7 @@ export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Pr
         <TopBar facts={facts} onMenu={() => setMenuAt(path)}>
           <NotificationsBell atFirst={atFirst.notices} onRead={onNoticesRead} />
         </TopBar>
-        <LoadingBar pageUnderWay={pageUnderWay} />
+        {pageUnderWay && <LoadingBar />}
         <main
           ref={main}
           id="main"
