@@ -53,6 +53,7 @@ export async function peopleOf() {
   return {
     maker: await testStaff('payouts:prepare', { role: 'preparer', name: 'B. Maker' }),
     checker: await testStaff('payouts:approve', { name: 'B. Checker' }),
+    second: await testStaff('payouts:approve', { name: 'B. Second' }),
     admin: await testStaff('policy:manage', { role: 'admin', name: 'B. Admin' }),
     support: await testStaff('support:read', { role: 'admin', name: 'B. Support' }),
   }

@@ -29,7 +29,7 @@ import type { People, Step } from './plan-pages'
 import { stepsOfPeople } from './plan-people'
 
 /** What else runs: jobs, and a payout from its first row to its results. */
-export async function stepsOf({ maker, checker }: People, sandbox: TestSandbox): Promise<readonly Step[]> {
+export async function stepsOf({ maker, checker, second }: People, sandbox: TestSandbox): Promise<readonly Step[]> {
   const id = randomUUID()
   const rows = 200
   const quoteAll = async () => {
@@ -82,8 +82,11 @@ export async function stepsOf({ maker, checker }: People, sandbox: TestSandbox):
         const asked = await submitForApproval(maker, id, (await view(maker, id)).contentHash ?? '')
         if (!asked.ok) throw new Error(JSON.stringify(asked.problem.message))
         await view(checker, id)
-        const done = await decided(checker, asked.value)
-        if (!done.ok) throw new Error(JSON.stringify(done.problem.message))
+        // This much money takes two approvers.
+        for (const by of [checker, second]) {
+          const done = await decided(by, asked.value)
+          if (!done.ok) throw new Error(JSON.stringify(done.problem.message))
+        }
       },
     },
     { name: 'send and read outcomes', run: () => send(id, sandbox) },
@@ -131,6 +134,7 @@ async function send(id: string, sandbox: TestSandbox): Promise<void> {
     }
     throw new Error(`Not all batches: ${which}`)
   }
+  if ((await count('true')) === 0) throw new Error('No batch was approved')
   await sender.start({ onReapproval: async () => undefined })
   try {
     await until('service_id is not null')

@@ -17,9 +17,6 @@ const given = process.env.BENCH_DATABASE_URL
 const server = given === undefined ? await startPostgres(console.log, { more: SERVER }) : null
 if (given === undefined && server === null) throw new Refusal('There is no PostgreSQL server to check plans on.')
 process.env.LOG_LEVEL = 'silent'
-// Without a mail server the pages and jobs of mail ask the database nothing. No mail is sent here.
-process.env.SMTP_URL = 'smtp://127.0.0.1:1'
-process.env.MAIL_FROM = 'plans@example.com'
 process.env.BENCH_DATABASE_URL = given ?? server?.url
 const { module, close } = await loadModule('/bench/plans.ts')
 try {
