@@ -35,7 +35,10 @@ test('an approver does their whole work on a phone: finds what waits, reads it, 
 }) => {
   const [first, second] = [
     sheet(),
-    payroll('Second payroll', [{ name: 'Okot James', phone: '0772 411 902', amount: '99000' }]),
+    payroll(
+      'Second payroll',
+      Array.from({ length: 25 }, (_, n) => ({ name: `Okot ${n}`, phone: `0772 4119${10 + n}`, amount: '4999000' })),
+    ),
   ]
   const maker = await signedIn('preparer')
   const path = await openSubmitted(maker, first)
@@ -63,6 +66,10 @@ test('an approver does their whole work on a phone: finds what waits, reads it, 
   await expectPaidOnce(sandbox, first, { [LONG]: '4999000.00', 'Okot James': '182000.00' })
 
   await visit(page, other)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(page.getByText('124,975,000').first()).toBeVisible()
+  await look(page)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Go to decision' }).click()
   await decision.getByRole('button', { name: 'Reject' }).click()
   await expectTouchTargets(page)
