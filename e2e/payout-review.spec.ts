@@ -70,7 +70,7 @@ test('an open warning keeps a payout from being submitted, and the page says whi
   await expect(totals.getByRole('button', { name: 'Submit for approval' })).toBeEnabled()
 })
 
-test('an approver does not approve before the page compared the rows, and is told beside the decision if it could not', async ({
+test('the approve button waits for the comparison with the last payout, and a failed comparison is shown beside it', async ({
   signedIn,
   complaints,
 }) => {

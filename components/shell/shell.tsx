@@ -8,7 +8,6 @@ import { type MarkRead, NotificationsBell } from '@/components/notifications/not
 import { Drawer } from '@/components/ui/overlay/drawer'
 import { systemStatusQuery } from '@/lib/queries/dashboard'
 import type { FrameFacts } from './facts'
-import { LoadingBar } from './loading-bar'
 import { usePageUnderWay } from './page-under-way'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
@@ -67,6 +66,17 @@ export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Pr
       <Drawer isOpen={menuAt === path} onClose={() => setMenuAt(null)} title={facts.merchant} side="left">
         <Sidebar facts={facts} onSignOut={onSignOut} narrow={false} />
       </Drawer>
+    </div>
+  )
+}
+
+/** A line along the top of a page while the next one is under way; it appears after 200 ms. */
+function LoadingBar() {
+  return (
+    <div aria-hidden className="loading-bar pointer-events-none relative z-20 h-0 print:hidden">
+      <div className="absolute inset-x-0 top-0 h-0.5 overflow-hidden">
+        <div className="loading-bar-part h-full w-1/3 bg-accent" />
+      </div>
     </div>
   )
 }

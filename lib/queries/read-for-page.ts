@@ -1,7 +1,10 @@
 import 'server-only'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { notFound } from 'next/navigation'
 import { type Refusal, refusalText } from '@/lib/access/requests/action'
 import type { Result } from '@/lib/platform/result'
 import { ReadError } from './get-json'
+import { newQueryClient } from './query-client'
 
 /** How long a page waits for the service. Later it is sent without the data, and the browser reads them and shows that it does. */
 const PAGE_WAIT_MS = 1_500
@@ -19,6 +22,15 @@ export async function withinPageWait<T>(reading: Promise<T>): Promise<T | undefi
     // Nobody is left to hear how a late reading failed; the browser's own reading says it.
     reading.catch(() => undefined)
   }
+}
+
+/** The queries of the page of one record of the service: with the record under this key if it was read in time. Not found is a 404. */
+export async function queriesWith<T>(queryKey: QueryKey, reading: Promise<Result<T, Refusal>>): Promise<QueryClient> {
+  const read = await withinPageWait(reading)
+  if (read?.ok === false && read.problem.kind === 'not-found') notFound()
+  const queries = newQueryClient()
+  if (read?.ok) queries.setQueryData(queryKey, read.value)
+  return queries
 }
 
 /** The value that the server read for a page. Throws a refusal as the `ReadError` that the browser would get, and one if it is late. */

@@ -1,11 +1,9 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import { notFound } from 'next/navigation'
 import { Disbursement } from '@/components/disbursements/disbursement'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
 import { disbursementQuery } from '@/lib/queries/disbursements'
-import { newQueryClient } from '@/lib/queries/query-client'
-import { withinPageWait } from '@/lib/queries/read-for-page'
+import { queriesWith } from '@/lib/queries/read-for-page'
 import { readFilters } from '@/lib/service-lists/filters'
 import { readServiceDisbursement } from '@/lib/service-lists/read'
 
@@ -16,10 +14,10 @@ type Props = PageProps<'/disbursements/[disbursementId]'>
 export default async function DisbursementPage({ params, searchParams }: Props) {
   const staff = await requireStaff('read')
   const { disbursementId } = await params
-  const read = await withinPageWait(readServiceDisbursement(staff, disbursementId))
-  if (read?.ok === false && read.problem.kind === 'not-found') notFound()
-  const queries = newQueryClient()
-  if (read?.ok) queries.setQueryData(disbursementQuery(disbursementId).queryKey, read.value)
+  const queries = await queriesWith(
+    disbursementQuery(disbursementId).queryKey,
+    readServiceDisbursement(staff, disbursementId),
+  )
   return (
     <HydrationBoundary state={dehydrate(queries)}>
       <Disbursement id={disbursementId} filters={readFilters(await searchParams)} />

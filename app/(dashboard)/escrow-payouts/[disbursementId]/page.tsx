@@ -1,5 +1,4 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import { notFound } from 'next/navigation'
 import { ReleaseBoard } from '@/components/escrow/board/release-board'
 import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { may } from '@/lib/access/roles'
@@ -8,8 +7,7 @@ import { readBoard } from '@/lib/escrow/board/read-board'
 import { pageTitle } from '@/lib/messages/page-title'
 import { settings } from '@/lib/platform/settings'
 import { boardKeys } from '@/lib/queries/board'
-import { newQueryClient } from '@/lib/queries/query-client'
-import { withinPageWait } from '@/lib/queries/read-for-page'
+import { queriesWith } from '@/lib/queries/read-for-page'
 
 export const generateMetadata = pageTitle('shell.page.escrowPayout')
 
@@ -17,10 +15,7 @@ export default async function EscrowPayoutPage({ params }: PageProps<'/escrow-pa
   const staff = await requireStaff('read')
   const { disbursementId } = await params
   // The page does not wait for the escrows: the browser has them read one by one afterwards.
-  const read = await withinPageWait(readBoard(staff, disbursementId, { reads: false }))
-  if (read?.ok === false && read.problem.kind === 'not-found') notFound()
-  const queries = newQueryClient()
-  if (read?.ok) queries.setQueryData(boardKeys.one(disbursementId), read.value)
+  const queries = await queriesWith(boardKeys.one(disbursementId), readBoard(staff, disbursementId, { reads: false }))
   const facts = {
     ...{ zone: settings().timeZone, meId: staff.id, proof: await stepUpMethod(staff) },
     mayPrepare: may(staff.role, 'payouts:prepare'),
