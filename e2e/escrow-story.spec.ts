@@ -73,6 +73,8 @@ test('an escrow is collected once though its answer is lost, its term is met, an
   const line = okot.getByRole('row', { name: /Maize, Atiak Packers/ })
   await expect(line).toContainText('Release the money to us')
   await line.getByRole('link', { name: 'Review Escrow Maize, Atiak Packers' }).click()
+  // The list that is left shows the reason too.
+  await expect(okot.getByRole('heading', { level: 1, name: /Maize, Atiak Packers/ })).toBeVisible()
   await expect(okot.getByText('“Delivered on Friday”')).toBeVisible()
   await expectAccessible(okot)
   await approve(okot, /^Approve release of UGX 75,000$/)

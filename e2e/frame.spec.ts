@@ -32,6 +32,32 @@ test('any page is reached by a part of its name, without the mouse', async ({ si
   await expect(dialog).toBeHidden()
 })
 
+test('what is typed and confirmed before the search is open goes to the first page that fits', async ({ signedIn }) => {
+  const page = await signedIn('viewer')
+  await visit(page, '/')
+  const pressed = Promise.withResolvers<void>()
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('disb')
+  await page.keyboard.press('Enter')
+  pressed.resolve()
+  await expect(page).toHaveURL('/disbursements')
+  const dialog = page.getByRole('dialog', { name: 'Search or go to' })
+  await expect(dialog).toBeHidden()
+
+  // Also where a letter was taken back, after which no line is marked.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('overviewx')
+  await expect(dialog.getByText('Nothing was found.')).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(dialog.getByRole('menuitem')).toHaveText(['Overview'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
 test('the list of keys names what the page listens to, and a key typed into a field is only a letter', async ({
   signedIn,
 }) => {

@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Search, Zap } from 'lucide-react'
 import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
@@ -47,6 +48,15 @@ function Find({ payouts, role, onClose }: FindProps) {
   const found = useFoundGroups(typed.trim().length < LEAST_TYPED ? [] : (data?.found ?? []))
   const groups = [...local, ...found].filter(({ lines }) => lines.length > 0)
   const searching = isFetching || asked !== typed
+  const first = typed.trim() === '' ? undefined : groups[0]?.lines[0]
+  const router = useRouter()
+  const menu = useRef<HTMLDivElement>(null)
+  // The library goes to the line that it marks. It marks none where a letter was deleted or the list is just opening.
+  const goToFirst = () => {
+    if (first === undefined || menu.current?.querySelector('[data-focused]')) return
+    router.push(first.href)
+    onClose()
+  }
   return (
     <ModalOverlay
       isOpen
@@ -60,6 +70,7 @@ function Find({ payouts, role, onClose }: FindProps) {
             <SearchField
               aria-label={t('find.label')}
               autoFocus
+              onSubmit={goToFirst}
               className="flex shrink-0 items-center gap-2.5 border-b px-4"
             >
               <Search aria-hidden className="icon text-text-3" />
@@ -71,15 +82,16 @@ function Find({ payouts, role, onClose }: FindProps) {
               />
             </SearchField>
             <Menu
+              ref={menu}
               aria-label={t('find.results')}
               onAction={onClose}
-              className="min-h-0 overflow-y-auto py-1 outline-none"
+              className="group/found min-h-0 overflow-y-auto py-1 outline-none"
               renderEmptyState={() => (
                 <p className="px-4 py-3 text-text-2">{searching ? t('find.searching') : t('find.none')}</p>
               )}
             >
               {groups.map((group) => (
-                <Group key={group.title} {...group} />
+                <Group key={group.title} {...group} first={first?.id} />
               ))}
             </Menu>
           </Autocomplete>
@@ -142,12 +154,18 @@ function useLocalGroups({
   ]
 }
 
-function Group({ title, lines }: FindGroup) {
+function Group({ title, lines, first }: FindGroup & { first: string | undefined }) {
   return (
     <MenuSection className="pb-1">
       <Header className="px-3 pt-1.5 pb-1 font-medium text-caption text-text-2">{title}</Header>
       {lines.map(({ id, href, name, detail, icon }) => (
-        <MenuItem key={id} id={id} href={href} textValue={name} className={classes(optionLook)}>
+        <MenuItem
+          key={id}
+          id={id}
+          href={href}
+          textValue={name}
+          className={classes(optionLook, id === first && 'group-not-has-data-focused/found:bg-hover')}
+        >
           {icon}
           <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
             <span className="break-words">{name}</span>
