@@ -7,6 +7,7 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogButtons } from '@/components/ui/overlay/dialog-buttons'
 import type { ActionResult } from '@/lib/access/requests/action'
 
 export type ReasonDialogText = {
@@ -47,10 +48,7 @@ export function ReasonDialog({ words, send, onSent, onClose, children }: Props) 
       title={words.title}
       width={children === undefined ? 'plain' : 'wide'}
       actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
+        <DialogButtons onBack={onClose}>
           <Button
             variant={words.danger ? 'danger' : 'primary'}
             busy={action.busy}
@@ -59,7 +57,7 @@ export function ReasonDialog({ words, send, onSent, onClose, children }: Props) 
           >
             {words.confirm}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <div className="flex flex-col gap-3">

@@ -11,6 +11,7 @@ import { Form } from '@/components/ui/form/form'
 import { FormTextArea } from '@/components/ui/form/form-fields'
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogButtons } from '@/components/ui/overlay/dialog-buttons'
 import { Status } from '@/components/ui/value/status'
 import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 import { decideTogetherAction } from '@/lib/approvals/actions'
@@ -40,7 +41,6 @@ type Props = {
 /** Decides several proposals with one identity confirmation for exactly these, then shows the result of each. */
 export function TogetherDialog({ lines, decision, method, onDecided, onClose }: Props) {
   const t = useTranslations('approvals')
-  const ui = useTranslations('ui')
   const queries = useQueryClient()
   const form = useZodForm(schema, { reason: '', proof: '' })
   const action = useFormAction(form)
@@ -70,10 +70,7 @@ export function TogetherDialog({ lines, decision, method, onDecided, onClose }: 
       title={results === null ? `${verb}?` : t('together.results')}
       actions={
         results === null ? (
-          <>
-            <Button variant="quiet" onPress={end}>
-              {ui('back')}
-            </Button>
+          <DialogButtons onBack={end}>
             <Button
               variant={rejecting ? 'danger' : 'primary'}
               busy={action.busy}
@@ -83,7 +80,7 @@ export function TogetherDialog({ lines, decision, method, onDecided, onClose }: 
             >
               {verb}
             </Button>
-          </>
+          </DialogButtons>
         ) : (
           <Button variant="primary" onPress={end}>
             {t('together.close')}

@@ -8,6 +8,7 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogButtons } from '@/components/ui/overlay/dialog-buttons'
 import { setNoteAction } from '@/lib/payouts/draft/actions'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
@@ -17,7 +18,6 @@ type Props = { payoutId: string; note: string; onClose: () => void }
 /** Writes the note of a payout; empty removes it. */
 export function NoteDialog({ payoutId, note, onClose }: Props) {
   const t = useTranslations('draft')
-  const ui = useTranslations('ui')
   const queries = useQueryClient()
   const action = useServerAction()
   const [typed, setTyped] = useState(note)
@@ -33,14 +33,11 @@ export function NoteDialog({ payoutId, note, onClose }: Props) {
       onClose={onClose}
       title={t('note.title')}
       actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
+        <DialogButtons onBack={onClose}>
           <Button variant="primary" busy={action.busy} onPress={save}>
             {t('note.save')}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       {action.error && <ErrorMessage error={action.error} />}

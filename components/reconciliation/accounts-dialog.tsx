@@ -5,6 +5,7 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogButtons } from '@/components/ui/overlay/dialog-buttons'
 import { setAccountsAction } from '@/lib/journal/actions'
 import { ACCOUNT_KEYS, type Account, type AccountKey } from '@/lib/journal/view'
 
@@ -17,7 +18,6 @@ type Props = {
 /** Sets the numbers and names of the accounts of the journal. */
 export function AccountsDialog({ accounts, onDone, onClose }: Props) {
   const t = useTranslations('journal')
-  const ui = useTranslations('ui')
   const action = useServerAction()
   const [typed, setTyped] = useState(accounts)
   const isMissing = ACCOUNT_KEYS.some((key) => typed[key].code.trim() === '' || typed[key].name.trim() === '')
@@ -33,14 +33,11 @@ export function AccountsDialog({ accounts, onDone, onClose }: Props) {
       onClose={onClose}
       title={t('change')}
       actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
+        <DialogButtons onBack={onClose}>
           <Button variant="primary" busy={action.busy} isDisabled={isMissing} onPress={() => void send()}>
             {t('save')}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <div className="flex flex-col gap-4">

@@ -8,12 +8,12 @@ import { Button } from '@/components/ui/action/button'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogButtons } from '@/components/ui/overlay/dialog-buttons'
 import { openEscrowAction } from '@/lib/escrow/collections/actions'
 
 /** Opens any escrow of the merchant by the service's identifier, and adds it to our list if it is not there yet. */
 export function OpenById() {
   const t = useTranslations('escrow')
-  const ui = useTranslations('ui')
   const router = useRouter()
   const action = useServerAction()
   const [isDialogOpen, setDialogOpen] = useState(false)
@@ -30,14 +30,11 @@ export function OpenById() {
         onClose={() => setDialogOpen(false)}
         title={t('open.title')}
         actions={
-          <>
-            <Button variant="quiet" onPress={() => setDialogOpen(false)}>
-              {ui('back')}
-            </Button>
+          <DialogButtons onBack={() => setDialogOpen(false)}>
             <Button variant="primary" busy={action.busy} isDisabled={typed.trim() === ''} onPress={() => void open()}>
               {t('open.confirm')}
             </Button>
-          </>
+          </DialogButtons>
         }
       >
         <form

@@ -10,6 +10,7 @@ import { Select } from '@/components/ui/form/select'
 import { TextField } from '@/components/ui/form/text-field'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogButtons } from '@/components/ui/overlay/dialog-buttons'
 import { NameDialog } from '@/components/ui/overlay/name-dialog'
 import { changeGroupAction, makeGroupAction, removeGroupAction, renameGroupAction } from '@/lib/payees/groups/actions'
 import type { PayeeGroup } from '@/lib/payees/groups/view'
@@ -29,7 +30,6 @@ type AddProps = {
 /** Adds the selected payees to a group, or to a new one. */
 export function AddToGroupDialog({ groups, payeeIds, onClose, onAdded }: AddProps) {
   const t = useTranslations('payees')
-  const ui = useTranslations('ui')
   const queries = useQueryClient()
   const action = useServerAction()
   const [chosen, setChosen] = useState(groups[0]?.id ?? NEW)
@@ -51,10 +51,7 @@ export function AddToGroupDialog({ groups, payeeIds, onClose, onAdded }: AddProp
       onClose={onClose}
       title={t('groups.addTitle', { count: payeeIds.length })}
       actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
+        <DialogButtons onBack={onClose}>
           <Button
             variant="primary"
             busy={action.busy}
@@ -63,7 +60,7 @@ export function AddToGroupDialog({ groups, payeeIds, onClose, onAdded }: AddProp
           >
             {t('groups.add')}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <div className="flex flex-col gap-4">

@@ -10,6 +10,7 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Select } from '@/components/ui/form/select'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogButtons } from '@/components/ui/overlay/dialog-buttons'
 import type { ActionResult } from '@/lib/access/requests/action'
 import type { GroupAmounts, RowsOfGroup } from '@/lib/payouts/groups/pay-group-input'
 import { payeeGroupsQuery } from '@/lib/queries/payees'
@@ -29,7 +30,6 @@ type Props = {
 /** Asks for a group of payees and what each of them gets: the same amount, a part of a total, or amounts that are typed later. */
 export function PayGroupDialog({ groupId: given, confirm, send, onClose, onDone }: Props) {
   const t = useTranslations('groups')
-  const ui = useTranslations('ui')
   const action = useServerAction()
   const readError = useReadError()
   const { data: groups, error, isFetching, refetch } = useQuery(payeeGroupsQuery())
@@ -55,14 +55,11 @@ export function PayGroupDialog({ groupId: given, confirm, send, onClose, onDone 
       onClose={onClose}
       title={confirm}
       actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
+        <DialogButtons onBack={onClose}>
           <Button variant="primary" busy={action.busy} isDisabled={!ready} onPress={() => void save()}>
             {confirm}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <div className="flex flex-col gap-4">

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { MIN_REASON } from '@/components/payouts/min-reason'
 import { Button } from '@/components/ui/action/button'
@@ -9,6 +8,7 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogButtons } from '@/components/ui/overlay/dialog-buttons'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
@@ -41,7 +41,6 @@ export function ConfirmStepDialog({
   send,
   children,
 }: Props) {
-  const ui = useTranslations('ui')
   const queries = useQueryClient()
   const action = useServerAction()
   const [why, setWhy] = useState('')
@@ -60,10 +59,7 @@ export function ConfirmStepDialog({
       onClose={onClose}
       title={title}
       actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
+        <DialogButtons onBack={onClose}>
           <Button
             variant={confirm.danger ? 'danger' : 'primary'}
             busy={action.busy}
@@ -72,7 +68,7 @@ export function ConfirmStepDialog({
           >
             {confirm.verb}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <div className="flex flex-col gap-3">

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogButtons } from '@/components/ui/overlay/dialog-buttons'
 import type { AcknowledgementGroup } from '@/lib/payouts/view'
 import { labelOfCode } from '@/lib/sheet/rows/row-issues'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
@@ -19,7 +20,6 @@ type Props = { group: AcknowledgementGroup; onClose: () => void }
 export function AcceptDialog({ group, onClose }: Props) {
   const edits = useEdits()
   const t = useTranslations('draft')
-  const ui = useTranslations('ui')
   const text = useIssueText()
   const issue = text(labelOfCode(group.code))
   const [reason, setReason] = useState('')
@@ -37,10 +37,7 @@ export function AcceptDialog({ group, onClose }: Props) {
       onClose={onClose}
       title={t('accept.title', { issue, rows })}
       actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
+        <DialogButtons onBack={onClose}>
           <Button
             isDisabled={edits.busy || given.length < MIN_REASON}
             onPress={() =>
@@ -52,7 +49,7 @@ export function AcceptDialog({ group, onClose }: Props) {
           <Button variant="primary" busy={edits.busy} isDisabled={given.length < MIN_REASON} onPress={accept}>
             {t('accept.confirm', { rows })}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <form

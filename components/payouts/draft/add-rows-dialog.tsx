@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogButtons } from '@/components/ui/overlay/dialog-buttons'
 import { addRowsAction } from '@/lib/payouts/draft/actions'
 import type { AddedRow } from '@/lib/payouts/draft/draft-input'
 import { payoutKeys } from '@/lib/queries/payouts'
@@ -23,7 +24,6 @@ const FIRST = 4
 export function AddRowsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const payout = usePayout()
   const t = useTranslations('draft')
-  const ui = useTranslations('ui')
   const queries = useQueryClient()
   const action = useServerAction()
   const columns = typedFields(payout.kind === 'escrow', payout.sheet.notes)
@@ -54,14 +54,11 @@ export function AddRowsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       title={t('add.title')}
       width="wide"
       actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
+        <DialogButtons onBack={onClose}>
           <Button variant="primary" busy={action.busy} isDisabled={filled.length === 0} onPress={() => void add()}>
             {filled.length === 0 ? t('add.title') : t('add.confirm', { count: filled.length })}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <div className="flex flex-col gap-3">

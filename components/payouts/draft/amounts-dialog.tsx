@@ -7,6 +7,7 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Select } from '@/components/ui/form/select'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogButtons } from '@/components/ui/overlay/dialog-buttons'
 import type { Bulk } from './use-bulk'
 
 type Props = { bulk: Bulk; onClose: () => void; onDone: () => void }
@@ -14,7 +15,6 @@ type Props = { bulk: Bulk; onClose: () => void; onDone: () => void }
 /** Sets the amounts of the selected rows: the same for each, or a total that is split evenly. */
 export function AmountsDialog({ bulk, onClose, onDone }: Props) {
   const t = useTranslations('draft')
-  const ui = useTranslations('ui')
   const action = useServerAction()
   const [how, setHow] = useState<'each' | 'split'>('each')
   const [typed, setTyped] = useState('')
@@ -29,10 +29,7 @@ export function AmountsDialog({ bulk, onClose, onDone }: Props) {
       onClose={onClose}
       title={t('amounts.title', { rows: bulk.rows })}
       actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
+        <DialogButtons onBack={onClose}>
           <Button
             variant="primary"
             busy={action.busy || bulk.busy}
@@ -41,7 +38,7 @@ export function AmountsDialog({ bulk, onClose, onDone }: Props) {
           >
             {t('amounts.save')}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <div className="flex flex-col gap-4">

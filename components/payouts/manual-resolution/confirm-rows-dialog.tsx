@@ -12,6 +12,7 @@ import { FormText, FormTextArea } from '@/components/ui/form/form-fields'
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { Skeleton } from '@/components/ui/layout/skeleton'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogButtons } from '@/components/ui/overlay/dialog-buttons'
 import { proposeRowsAction, readBatchRowsAction } from '@/lib/payouts/manual-resolution/actions'
 import type { BatchRow } from '@/lib/payouts/manual-resolution/batch-rows'
 import type { RowWord } from '@/lib/payouts/manual-resolution/propose-resolution'
@@ -27,7 +28,6 @@ type Props = { payoutId: string; batch: SubmissionView; onClose: () => void }
 /** Proposes for each row that it was paid or not, with the evidence. */
 export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
   const t = useTranslations('resolution')
-  const ui = useTranslations('ui')
   const onChanged = useBatchChanged(payoutId)
   const form = useZodForm(schema, { evidence: '', serviceReference: '' })
   const action = useFormAction(form)
@@ -62,14 +62,11 @@ export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
       title={t('confirm.title')}
       width="wide"
       actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
+        <DialogButtons onBack={onClose}>
           <Button variant="primary" busy={action.busy} isDisabled={!ready} type="submit" form={formId}>
             {t('propose')}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <Form id={formId} form={form} onSend={send} className="flex flex-col gap-3">

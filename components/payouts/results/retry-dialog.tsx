@@ -9,6 +9,7 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogButtons } from '@/components/ui/overlay/dialog-buttons'
 import { useFormats } from '@/lib/messages/use-text'
 import { retryFailedAction } from '@/lib/payouts/results/actions'
 import type { chosenSums } from '@/lib/payouts/results/retry-choice'
@@ -26,7 +27,6 @@ type Props = {
 export function RetryDialog({ chosen, changed, isOpen, onClose }: Props) {
   const payout = usePayout()
   const t = useTranslations('sending')
-  const ui = useTranslations('ui')
   const formats = useFormats()
   const router = useRouter()
   const action = useServerAction()
@@ -42,14 +42,11 @@ export function RetryDialog({ chosen, changed, isOpen, onClose }: Props) {
       onClose={close}
       title={t('retry.title', { count: rows })}
       actions={
-        <>
-          <Button variant="quiet" onPress={close}>
-            {ui('back')}
-          </Button>
+        <DialogButtons onBack={close}>
           <Button variant="primary" busy={action.busy} onPress={() => void pay()}>
             {t('retry.confirm')}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <div className="flex flex-col gap-3">

@@ -10,6 +10,7 @@ import { succeeded, useServerAction } from '@/components/ui/action/use-server-ac
 import { Select } from '@/components/ui/form/select'
 import type { Option } from '@/components/ui/form/select-options'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogButtons } from '@/components/ui/overlay/dialog-buttons'
 import { useFormats } from '@/lib/messages/use-text'
 import { setScheduleAction } from '@/lib/payouts/templates/actions'
 import { MOST_DAYS_BEFORE, type Schedule, WEEKDAYS, type Weekday } from '@/lib/payouts/templates/schedule'
@@ -53,7 +54,6 @@ type Props = {
 /** Sets when drafts are made from a template, and shows the next of these days while it is chosen. */
 export function ScheduleDialog({ template, countries, onClose, onSaved }: Props) {
   const t = useTranslations('templates')
-  const ui = useTranslations('ui')
   const action = useServerAction()
   const [chosen, setChosen] = useState(() => chosenFrom(template.schedule))
   const change = (part: Partial<Chosen>) => setChosen((was) => ({ ...was, ...part }))
@@ -70,14 +70,11 @@ export function ScheduleDialog({ template, countries, onClose, onSaved }: Props)
       onClose={onClose}
       title={t('schedule.title', { name: template.name })}
       actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
+        <DialogButtons onBack={onClose}>
           <Button variant="primary" busy={action.busy} onPress={() => void save()}>
             {t('schedule.save')}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <div className="flex flex-col gap-4">

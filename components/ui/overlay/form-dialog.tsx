@@ -1,6 +1,5 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '@/components/ui/action/button'
@@ -10,6 +9,7 @@ import { useKeptOffline } from '@/components/ui/form/use-kept-offline'
 import type { FormOf } from '@/components/ui/form/use-zod-form'
 import type { ActionError } from '@/lib/access/requests/action'
 import { Dialog } from './dialog'
+import { DialogButtons } from './dialog-buttons'
 
 type Props<Typed extends FieldValues> = {
   isOpen: boolean
@@ -33,7 +33,6 @@ type Props<Typed extends FieldValues> = {
 /** A dialog of fields. Enter in one of them sends it, as its button does. */
 export function FormDialog<Typed extends FieldValues>(props: Props<Typed>) {
   const { isOpen, onClose, title, children, confirm, form, onSend, action, width = 'plain', keep = null } = props
-  const t = useTranslations('ui')
   const id = useId()
   const { forget } = useKeptOffline(keep, form, action.error)
   const send = (typed: Typed) => {
@@ -47,14 +46,11 @@ export function FormDialog<Typed extends FieldValues>(props: Props<Typed>) {
       title={title}
       width={width}
       actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {t('back')}
-          </Button>
+        <DialogButtons onBack={onClose}>
           <Button variant="primary" type="submit" form={id} busy={action.busy}>
             {confirm}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <Form id={id} form={form} onSend={send} className="flex flex-col gap-4">

@@ -1,12 +1,12 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { succeeded, useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { Dialog } from './dialog'
+import { DialogButtons } from './dialog-buttons'
 
 type Props = {
   isOpen: boolean
@@ -26,7 +26,6 @@ type Props = {
 /** Asks for the name of something, and says beside the field why it was refused. */
 export function NameDialog(props: Props) {
   const { isOpen, onClose, title, label, help, confirm, name: atFirst, maxLength, send, onSaved } = props
-  const ui = useTranslations('ui')
   const action = useServerAction()
   const [name, setName] = useState(atFirst)
   const save = async () => {
@@ -40,14 +39,11 @@ export function NameDialog(props: Props) {
       onClose={onClose}
       title={title}
       actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {ui('back')}
-          </Button>
+        <DialogButtons onBack={onClose}>
           <Button variant="primary" busy={action.busy} onPress={() => void save()}>
             {confirm}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <TextField
