@@ -4,8 +4,11 @@ import type { World } from './world.ts'
 // Ten billion shillings: enough for long demonstrations, and little enough that a test can spend it all.
 const opening = { UGX: 1_000_000_000_000, USD: 100_000_000_00, EUR: 100_000_000_00 }
 
-/** The wallet users of the sandbox: people who may connect their account and be paid internally. */
-export const walletUsers = [
+/** Somebody with a wallet, who may connect it and be paid internally. */
+export type WalletUser = { readonly id: string; readonly email: string; readonly name: string; readonly phone: string }
+
+/** The wallet users that every sandbox has. */
+const SAMPLES: readonly WalletUser[] = [
   {
     id: '7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01',
     email: 'amina@wallet.example',
@@ -24,21 +27,38 @@ export const walletUsers = [
     name: 'Carol Atim',
     phone: '+256701100300',
   },
-] as const
+]
 
-/** A wallet user by account id, e-mail address or phone number. */
-export const findUser = (by: string | null) =>
-  walletUsers.find((user) => user.id === by || user.email === by || user.phone === by)
+/** A wallet user by account id, email address or phone number. */
+export const findUser = ({ store }: World, by: string | null): WalletUser | undefined =>
+  store.get<WalletUser>('SELECT id, email, name, phone FROM wallet_user WHERE ? IN (id, email, phone)', by)
 
-/** Gives the merchant its opening balance, if it has no wallet yet. */
+/** The first wallet users, in the order in which they were added, and how many there are in all. */
+export function someUsers({ store }: World, most: number) {
+  const sql = 'SELECT id, email, name, phone FROM wallet_user ORDER BY rowid LIMIT ?'
+  const { all } = store.get<{ all: number }>('SELECT count(*) AS "all" FROM wallet_user') ?? { all: 0 }
+  return { users: store.all<WalletUser>(sql, most), all }
+}
+
+/** Adds a wallet user. Refuses an email address or a phone number that another one has. */
+export function addUser({ store }: World, { id, email, name, phone }: WalletUser): void {
+  const added = store.run('INSERT OR IGNORE INTO wallet_user VALUES (?, ?, ?, ?)', id, email, name, phone)
+  if (added === 0)
+    throw invalid('users', 'taken', `Somebody has the email address ${email} or the phone ${phone} already.`)
+}
+
+/** Gives the merchant its opening balance, if it has no wallet yet, and adds the wallet users that every sandbox has. */
 export function openWallets(world: World): void {
   for (const [currency, balance] of Object.entries(opening)) {
     world.store.run('INSERT OR IGNORE INTO wallet VALUES (?, ?, ?)', world.settings.merchantId, currency, balance)
   }
+  for (const { id, email, name, phone } of SAMPLES) {
+    world.store.run('INSERT OR IGNORE INTO wallet_user VALUES (?, ?, ?, ?)', id, email, name, phone)
+  }
 }
 
 export const accountExists = (world: World, id: string): boolean =>
-  id === world.settings.merchantId || walletUsers.some((user) => user.id === id)
+  id === world.settings.merchantId || world.store.get('SELECT 1 FROM wallet_user WHERE id = ?', id) !== undefined
 
 /** Adds minor units to an account's wallet, or removes them if negative. */
 export function credit(world: World, accountId: string, currency: string, amount: number): void {

@@ -5,14 +5,14 @@ import { settings } from '@/lib/platform/settings'
 import { closeDb, db } from '@/lib/store/open'
 import { dateInZone, formatMinute } from '@/lib/time/zone'
 import { PAYEES } from './merchant'
-import { addPayees, connectWallet, groupPayees } from './payees'
+import { addPayees, addPayeeWithoutPhone, connectWallet, groupPayees } from './payees'
 import { lastHours, payoutEvents } from './payouts'
 import { as } from './people'
 import { DAYS, type Event, MINUTE, type Plan, planUntil } from './plan'
 import { drawing } from './random'
 import { requestEvents, saleEvents, shopEvents } from './sales'
 import { receiveWebhooks, sendDue } from './service'
-import { machineNow, moveTo } from './time'
+import { addWallets, machineNow, moveTo } from './time'
 
 /**
  * Lives through 90 days of a merchant, by the same functions that the pages use, with the clocks of this process, its database and the sandbox
@@ -54,20 +54,32 @@ function eventsOf(plan: Plan): readonly Event[] {
 }
 
 function beginning({ at }: Plan): Event[] {
-  const wallets = [
+  const samples = [
     ['Amina Nakato', 'W001', 'amina@wallet.example'],
     ['Brian Okello', 'W002', 'brian@wallet.example'],
     ['Carol Atim', 'W003', 'carol@wallet.example'],
   ] as const
+  const walletOf = (code: string) => `${code.toLowerCase()}@wallet.example`
   return [
     { at: at(DAYS, '08:05:00'), run: () => addPayees(PAYEES) },
     ...(['staff', 'field'] as const).map((which, n) => ({
       at: at(88, `08:4${n}:00`),
       run: () => groupPayees(which === 'staff' ? 'Staff' : 'Field crews', codesOf(which)),
     })),
-    ...wallets.map(([name, code, email], n) => ({
+    ...samples.map(([name, code, email], n) => ({
       at: at(89, `09:${10 + n}:00`),
-      run: () => connectWallet(name, code, email),
+      run: async () => {
+        await addPayeeWithoutPhone(name, code)
+        await connectWallet(code, email)
+      },
+    })),
+    {
+      at: at(89, '09:00:00'),
+      run: () => addWallets(PAYEES.map(({ code, name, phone }) => ({ email: walletOf(code), name, phone }))),
+    },
+    ...PAYEES.map(({ code }, n) => ({
+      at: at(88 - Math.floor(n / 4), `11:${20 + (n % 4)}:00`),
+      run: () => connectWallet(code, walletOf(code)),
     })),
     ...[85, 57, 29, 8].map((day, n) => ({ at: at(day, '08:20:00'), run: () => recordHeld(`${410 - n * 37}250000`) })),
   ]

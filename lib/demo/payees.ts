@@ -43,11 +43,17 @@ export async function groupPayees(name: string, codes: readonly string[]): Promi
   )
 }
 
-/** A payee who connects their wallet, which a second person approves. `email` is their sign-in at the sandbox. */
-export async function connectWallet(name: string, code: string, email: string): Promise<void> {
-  const clerk = await as('preparer', 'payees:edit')
+/** A payee without a phone, who is paid to their wallet only. */
+export async function addPayeeWithoutPhone(name: string, code: string): Promise<void> {
   const details = { name, code, email: '', reference: '', phone: '', network: null }
-  const { payeeId } = done('payee', await createPayee(clerk, details))
+  done('payee', await createPayee(await as('preparer', 'payees:edit'), details))
+}
+
+/** A payee connects their wallet, which a second person approves. `email` is their sign-in at the sandbox. */
+export async function connectWallet(code: string, email: string): Promise<void> {
+  const [found] = await (await db()).select({ id: payee.id }).from(payee).where(eq(payee.code, code))
+  if (found === undefined) throw new Error(`There is no payee ${code}.`)
+  const payeeId = found.id
   const { link } = done('invitation', await invitePayee(await as('preparer', 'payees:invite'), payeeId, 'link'))
   const started = await startConnect(new URL(link ?? '').pathname.slice('/connect/'.length))
   if (!started.ok) throw new Error(`connecting: ${started.problem}`)

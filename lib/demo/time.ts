@@ -27,6 +27,13 @@ async function controlSandbox(path: string, body: object): Promise<unknown> {
   return JSON.parse(text)
 }
 
+/** Gives people a wallet at the sandbox, with `email` as its sign-in. */
+export async function addWallets(
+  users: readonly { readonly email: string; readonly name: string; readonly phone: string }[],
+): Promise<void> {
+  await controlSandbox('wallet-users', { users })
+}
+
 const moved = z.object({ deliveries: z.number() })
 const arrivals = new EventEmitter()
 const webhooks = { sent: 0, received: 0 }

@@ -12,6 +12,7 @@ import { reset } from './reset.ts'
 import { seed } from './seed.ts'
 import { settleByHand } from './settle.ts'
 import { setWallet } from './wallet.ts'
+import { addWalletUsers } from './wallet-users.ts'
 import { listDeliveries, redeliverByHand } from './webhooks.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -57,6 +58,7 @@ export function controlRoutes(): Hono<Env> {
   control.post('/fees', (c) => c.json(setFees(c.var.world, readBody(c))))
   control.post('/seed', (c) => c.json(seed(c.var.world, readBody(c))))
   control.post('/wallet', (c) => c.json(setWallet(c.var.world, readBody(c))))
+  control.post('/wallet-users', (c) => c.json(addWalletUsers(c.var.world, readBody(c))))
   control.get('/webhooks', (c) => c.json(listDeliveries(c.var.world)))
   control.post('/webhooks/redeliver', (c) => c.json(redeliverByHand(c.var.world, readBody(c))))
   control.post('/reset', (c) => c.json(reset(c.var.world)))

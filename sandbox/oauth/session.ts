@@ -17,13 +17,14 @@ export function openSession(c: Context<Env>, accountId: string): void {
 
 /** The wallet user who is signed in at this browser, or null. */
 export function sessionOf(c: Context<Env>) {
-  const { store, clock } = c.var.world
+  const { world } = c.var
+  const { store, clock } = world
   const id = getCookie(c, COOKIE) ?? ''
   const row = store.get<{ account_id: string }>(
     'SELECT account_id FROM wallet_session WHERE id = ? AND expires_at > ?',
     id,
     clock.now(),
   )
-  const user = row ? findUser(row.account_id) : undefined
+  const user = row ? findUser(world, row.account_id) : undefined
   return user ? { user } : null
 }

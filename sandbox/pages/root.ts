@@ -6,7 +6,7 @@ import { Switches } from '../dialect/switches.ts'
 import { samples } from '../disbursements/sample-numbers.ts'
 import { type FaultRule, kinds } from '../faults/script.ts'
 import type { RequestEntry } from '../request-log.ts'
-import { walletUsers } from '../wallets.ts'
+import { someUsers } from '../wallets.ts'
 import { allEndpoints } from '../webhooks/endpoints.ts'
 import type { Env, World } from '../world.ts'
 import { controlForm, controlFormScript } from './control-form.ts'
@@ -20,7 +20,7 @@ export function rootPage(c: Context<Env>) {
   const content = html`
 <p>No real money moves here. The clock says <strong>${isoTime(world.clock.now())}</strong>.
 <a href="/api/docs">Documentation</a> · <a href="/api/openapi.json">OpenAPI</a></p>
-${running(world)}${world.settings.control ? controls(world) : ''}${credentials(world)}${sampleTables()}${codes(world)}${deliveries(world)}${requests(world)}`
+${running(world)}${world.settings.control ? controls(world) : ''}${credentials(world)}${sampleTables(world)}${codes(world)}${deliveries(world)}${requests(world)}`
   return c.html(pageLayout('Sandbox of the payments service', content))
 }
 
@@ -71,14 +71,18 @@ const credentials = ({ settings }: World) => html`
 <tr><th>Wallet password</th><td><code>${settings.walletUser.password}</code></td></tr>
 </table>`
 
-const sampleTables = () => html`
+function sampleTables(world: World) {
+  const { users, all } = someUsers(world, 20)
+  return html`
 <h2>Sample numbers</h2>
 <p>A phone number is a sample by its last six digits, whatever stands before them: +256772000001, +256701000001. Every other number is paid.</p>
 <table><tr><th>Ends with</th><th>What happens</th></tr>
 ${samples.map((sample) => html`<tr><td><code>${sample.ending}</code></td><td>${sample.effect}</td></tr>`)}</table>
 <h2>Sample accounts</h2>
 <div class="scroll" role="region" aria-label="Sample accounts" tabindex="0"><table><tr><th>Wallet user</th><th>Email</th><th>Phone</th><th>recipient_id</th></tr>
-${walletUsers.map((user) => html`<tr><td>${user.name}</td><td>${user.email}</td><td>${user.phone}</td><td><code>${user.id}</code></td></tr>`)}</table></div>`
+${users.map((user) => html`<tr><td>${user.name}</td><td>${user.email}</td><td>${user.phone}</td><td><code>${user.id}</code></td></tr>`)}</table></div>
+${all > users.length ? html`<p>And ${all - users.length} more.</p>` : ''}`
+}
 
 function codes({ store }: World) {
   const sql = 'SELECT code, coalesce(email, phone_number) AS recipient FROM otp ORDER BY id DESC LIMIT 5'

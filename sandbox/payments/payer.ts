@@ -37,14 +37,14 @@ export function payerOf(
   bearer: string | undefined,
 ): Payer {
   if (method === world.settings.externalMethod) {
-    const user = findUser(accountOfBearer(world, bearer))
+    const user = findUser(world, accountOfBearer(world, bearer))
     return { id: user?.id ?? null, email: user?.email ?? null, name: user?.name ?? null, phone: user?.phone ?? null }
   }
   const card = method === 'card'
   if (!card && !given?.phone_number) {
     throw invalid('user_info.phone_number', 'missing', 'A mobile-money payment needs the phone number of the payer.')
   }
-  const user = findUser(given?.email ?? null) ?? findUser(given?.phone_number ?? null)
+  const user = findUser(world, given?.email ?? null) ?? findUser(world, given?.phone_number ?? null)
   const { email, name, phone_number } = given ?? {}
   return { id: user?.id ?? null, email: email ?? null, name: name ?? null, phone: phone_number ?? null }
 }

@@ -46,7 +46,7 @@ function signIn(c: Context<Env>) {
   const { world } = c.var
   const request = readAuthorize(world, c.req.query())
   const form = formOf(c)
-  const user = findUser((form.get('email') ?? '').trim().toLowerCase())
+  const user = findUser(world, (form.get('email') ?? '').trim().toLowerCase())
   if (!user || form.get('password') !== world.settings.walletUser.password) {
     return c.html(signInPage(request, 'The email or the password is wrong.'), 401)
   }

@@ -12,6 +12,10 @@ CREATE TABLE IF NOT EXISTS wallet (
   account_id TEXT NOT NULL, currency TEXT NOT NULL, balance INTEGER NOT NULL, PRIMARY KEY (account_id, currency)
 ) STRICT;
 
+CREATE TABLE IF NOT EXISTS wallet_user (
+  id TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, name TEXT NOT NULL, phone TEXT NOT NULL UNIQUE
+) STRICT;
+
 CREATE TABLE IF NOT EXISTS disbursement (
   id TEXT PRIMARY KEY, status TEXT NOT NULL, currency TEXT NOT NULL, payment_method TEXT NOT NULL,
   description TEXT NOT NULL, tag TEXT NOT NULL, recipient_count INTEGER NOT NULL,
