@@ -48,6 +48,12 @@ export const PAYEES: readonly DemoPayee[] = Array.from({ length: 60 }, (_, at): 
   return { code, name, phone, group, usual }
 })
 
+/** Those whom the sandbox pays: their numbers are no samples of a failure. */
+export const isPaid = ({ phone }: DemoPayee): boolean => phone !== UNREGISTERED && phone !== OVER_LIMIT
+
+/** The payees who have connected their wallet: suppliers and field workers. Salaries go to phones. */
+export const WITH_WALLET = PAYEES.filter((payee) => payee.group !== 'staff' && isPaid(payee)).reverse()
+
 /** A customer who pays the merchant, and how much at once, in whole shillings. */
 export function customer(draw: Draw): { readonly name: string; readonly phone: string; readonly amount: number } {
   const network = draw.chance(65) ? '+25677' : '+25675'

@@ -4,7 +4,7 @@ import { recordBalance } from '@/lib/balance/record-balance'
 import { settings } from '@/lib/platform/settings'
 import { closeDb, db } from '@/lib/store/open'
 import { dateInZone, formatMinute } from '@/lib/time/zone'
-import { PAYEES } from './merchant'
+import { PAYEES, WITH_WALLET } from './merchant'
 import { addPayees, addPayeeWithoutPhone, connectWallet, groupPayees } from './payees'
 import { lastHours, payoutEvents } from './payouts'
 import { as } from './people'
@@ -75,10 +75,10 @@ function beginning({ at }: Plan): Event[] {
     })),
     {
       at: at(89, '09:00:00'),
-      run: () => addWallets(PAYEES.map(({ code, name, phone }) => ({ email: walletOf(code), name, phone }))),
+      run: () => addWallets(WITH_WALLET.map(({ code, name, phone }) => ({ email: walletOf(code), name, phone }))),
     },
-    ...PAYEES.map(({ code }, n) => ({
-      at: at(88 - Math.floor(n / 4), `11:${20 + (n % 4)}:00`),
+    ...WITH_WALLET.map(({ code }, n) => ({
+      at: at(88 - Math.floor(n / 10), `11:${20 + (n % 10)}:00`),
       run: () => connectWallet(code, walletOf(code)),
     })),
     ...[85, 57, 29, 8].map((day, n) => ({ at: at(day, '08:20:00'), run: () => recordHeld(`${410 - n * 37}250000`) })),

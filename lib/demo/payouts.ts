@@ -1,6 +1,6 @@
 import 'server-only'
 import { addDays } from '@/lib/time/days'
-import { type DemoPayee, NEVER_SETTLES, PAYEES, UNREGISTERED } from './merchant'
+import { type DemoPayee, isPaid, NEVER_SETTLES, PAYEES, UNREGISTERED } from './merchant'
 import { decidePayout, draftPayout, type Line, repeatMonthly, submit } from './office'
 import { type Event, MINUTE, type Plan } from './plan'
 import { untilSettled } from './service'
@@ -16,7 +16,6 @@ const lineOf = ({ name, phone, code, usual }: DemoPayee, reference: string, more
 })
 
 const group = (which: DemoPayee['group']) => PAYEES.filter((payee) => payee.group === which)
-const isPaid = ({ code }: DemoPayee) => code !== 'P138' && code !== 'P146'
 const field = group('field').filter(isPaid)
 
 type Sent = {
@@ -97,7 +96,7 @@ export function lastHours(plan: Plan): Event[] {
   const draft = async () => {
     const lines = field.slice(2, 20).map((payee, n) => ({
       ...lineOf(payee, `FW-0-${payee.code}`),
-      ...(n === 4 ? { amount: '' } : n === 9 ? { phone: '07725' } : {}),
+      ...(n === 4 ? { amount: '' } : n === 9 ? { phone: '07725', code: '' } : {}),
     }))
     await draftPayout('preparer', { name: `Field wages ${dayName(today, 0)}`, lines, accept: false })
   }
