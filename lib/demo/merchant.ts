@@ -51,8 +51,10 @@ export const PAYEES: readonly DemoPayee[] = Array.from({ length: 60 }, (_, at): 
 /** Those whom the sandbox pays: their numbers are no samples of a failure. */
 export const isPaid = ({ phone }: DemoPayee): boolean => phone !== UNREGISTERED && phone !== OVER_LIMIT
 
-/** The payees who have connected their wallet: suppliers and field workers. Salaries go to phones. */
-export const WITH_WALLET = PAYEES.filter((payee) => payee.group !== 'staff' && isPaid(payee)).reverse()
+/** The payees who have connected their wallet: the suppliers and every second field worker. Salaries go to phones. */
+export const WITH_WALLET = PAYEES.filter(
+  (payee, at) => (payee.group === 'supplier' || (payee.group === 'field' && at % 2 === 0)) && isPaid(payee),
+).reverse()
 
 /** A customer who pays the merchant, and how much at once, in whole shillings. */
 export function customer(draw: Draw): { readonly name: string; readonly phone: string; readonly amount: number } {

@@ -7,7 +7,7 @@ import { dateInZone, formatMinute } from '@/lib/time/zone'
 import { PAYEES, WITH_WALLET } from './merchant'
 import { addPayees, addPayeeWithoutPhone, connectWallet, groupPayees } from './payees'
 import { lastHours, payoutEvents } from './payouts'
-import { as } from './people'
+import { as, readNotices } from './people'
 import { DAYS, type Event, MINUTE, type Plan, planUntil } from './plan'
 import { drawing } from './random'
 import { requestEvents, saleEvents, shopEvents } from './sales'
@@ -48,6 +48,7 @@ function eventsOf(plan: Plan): readonly Event[] {
     ...payoutEvents(plan),
     ...saleEvents(plan),
     ...requestEvents(plan),
+    { at: plan.at(2, '17:00:00'), run: readNotices },
     ...lastHours(plan),
   ]
   return all.sort((a, b) => a.at - b.at)

@@ -5,6 +5,7 @@ import type { Permission } from '@/lib/access/roles'
 import { findSession } from '@/lib/access/sessions/sessions'
 import { signInWithPassword } from '@/lib/access/sign-in/sign-in'
 import { DEMO_PASSWORD, DEMO_STAFF } from '@/lib/access/staff/demo-staff'
+import { markRead } from '@/lib/notifications/read-notifications'
 import { db } from '@/lib/store/open'
 
 export type PersonKey = (typeof DEMO_STAFF)[number]['key']
@@ -31,4 +32,9 @@ async function signIn(key: PersonKey): Promise<string> {
   if (!done.ok) throw new Error(`${key} could not sign in: ${done.problem.message.key}`)
   tokens.set(key, { token: done.value.token, until: Date.now() + SESSION_MS })
   return done.value.token
+}
+
+/** Everybody has read what they were notified of so far. */
+export async function readNotices(): Promise<void> {
+  for (const { key } of DEMO_STAFF) await markRead(await as(key, 'read'), { until: new Date().toISOString() })
 }
