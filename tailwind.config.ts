@@ -72,7 +72,7 @@ export default {
   theme: {
     colors: { ...reading('', colours), transparent: 'transparent', current: 'currentColor' },
     boxShadow: { ...reading('shadow-', shadows), none: 'none' },
-    screens: { sm: '40rem', md: '56.25rem', lg: '75rem' },
+    screens: { sm: '46rem', md: '56.25rem', lg: '75rem' },
     fontSize: {
       key: [rem(11), { lineHeight: rem(16), fontWeight: '500' }],
       caption: [rem(12), { lineHeight: rem(16) }],
@@ -124,12 +124,12 @@ export default {
     plugin(({ addBase, addVariant }) => {
       addBase({
         ':root': { '--gutter': rem(16), ...light },
-        '@media (min-width: 40rem)': { ':root': { '--gutter': rem(20) } },
+        '@media (min-width: 46rem)': { ':root': { '--gutter': rem(20) } },
         '@media screen and (prefers-color-scheme: dark)': { ':root:not([data-theme])': dark },
         '@media screen': { ':root[data-theme="dark"]': dark },
       })
       // Where fingers are likely: a coarse pointer, or a screen of a phone's width.
-      addVariant('touch', '@media (pointer: coarse), (width < 40rem)')
+      addVariant('touch', '@media (pointer: coarse), (width < 46rem)')
       // Room for panes that scroll by themselves; below it the whole page scrolls, so nothing is cut at 200 % text.
       addVariant('panes', '@media (width >= 56.25rem) and (height >= 38rem)')
     }),

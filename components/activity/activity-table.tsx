@@ -22,7 +22,7 @@ export function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }
         <Th>{t('col.what')}</Th>
         <Th>{t('col.thing')}</Th>
         <Th className="max-lg:hidden">{t('col.change')}</Th>
-        <Th className="max-xl:hidden">{t('col.origin')}</Th>
+        <Th className="max-[85rem]:hidden">{t('col.origin')}</Th>
       </TableHead>
       <tbody>
         {drawn.map((one) => (
@@ -54,7 +54,7 @@ function Line({ entry }: { entry: ActivityEntry }) {
       <Td className="max-w-60 truncate">
         {ownAct ? <span className="text-text-3">—</span> : <ThingLink thing={thing} />}
       </Td>
-      <Td className="max-w-96 max-lg:hidden">
+      <Td className="max-w-72 max-lg:hidden">
         {changes.length > 0 ? (
           <ChangeLines changes={changes} />
         ) : (
@@ -62,7 +62,7 @@ function Line({ entry }: { entry: ActivityEntry }) {
         )}
       </Td>
       <Td place="sub">{[who, ownAct ? '' : texts.thing(thing), when].filter((part) => part !== '').join(', ')}</Td>
-      <Td className="whitespace-nowrap text-text-2 tabular-nums max-xl:hidden">{origin ?? '—'}</Td>
+      <Td className="whitespace-nowrap text-text-2 tabular-nums max-[85rem]:hidden">{origin ?? '—'}</Td>
     </Tr>
   )
 }

@@ -26,9 +26,10 @@ export function MoneyOutTable({ lines }: { lines: readonly MoneyOutLine[] }) {
     <Table label={t('title')}>
       <TableHead>
         <Th>{t('col.payout')}</Th>
-        <Th>{t('col.kind')}</Th>
+        <Th className="max-lg:hidden">{t('col.kind')}</Th>
         <Th>{t('col.record')}</Th>
         <Th>{ui('col.status')}</Th>
+        <Th className="max-lg:hidden">{t('col.approved', { zone: formats.zoneName() })}</Th>
         <Th end className="max-lg:hidden">
           {t('col.rows')}
         </Th>
@@ -37,9 +38,6 @@ export function MoneyOutTable({ lines }: { lines: readonly MoneyOutLine[] }) {
           {t('col.fee', { suffix })}
         </Th>
         <Th end>{t('col.paid', { suffix })}</Th>
-        <Th end className="max-md:hidden">
-          {t('col.approved', { zone: formats.zoneName() })}
-        </Th>
       </TableHead>
       <tbody>
         {drawn.map((line) => (
@@ -62,7 +60,7 @@ function Line({ line, headed }: { line: MoneyOutLine; headed: boolean }) {
         <RowLink href={payoutPath(payout.id)}>{payout.name}</RowLink>
         <span className="ml-2 text-text-3">{paidOverName(network)}</span>
       </Td>
-      <Td className="whitespace-nowrap text-text-2">{t(`kinds.${kind}`)}</Td>
+      <Td className="whitespace-nowrap text-text-2 max-lg:hidden">{t(`kinds.${kind}`)}</Td>
       <Td className="whitespace-nowrap">
         {serviceId === null ? (
           <span className="text-text-3">{t('noRecord')}</span>
@@ -78,6 +76,7 @@ function Line({ line, headed }: { line: MoneyOutLine; headed: boolean }) {
       <Td place="status" className="whitespace-nowrap">
         <Status code={code} />
       </Td>
+      <Td className="whitespace-nowrap text-text-2 max-lg:hidden">{when}</Td>
       <Td end className="max-lg:hidden">
         {formats.count(rows)}
       </Td>
@@ -92,9 +91,6 @@ function Line({ line, headed }: { line: MoneyOutLine; headed: boolean }) {
       </Td>
       <Td end className="text-text-2">
         <ColumnMoney amount={paid} currency={currency} headed={headed} />
-      </Td>
-      <Td end className="whitespace-nowrap text-text-2 max-md:hidden">
-        {when}
       </Td>
     </Tr>
   )

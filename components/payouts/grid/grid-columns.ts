@@ -43,21 +43,14 @@ export const GRID_LINE = 'grid md:grid-cols-(--grid-columns)'
 
 /** Widths from 900 px on; below, a row is two lines or more. */
 export function gridWidths(columns: readonly GridColumn[]): CSSProperties {
-  const widths = columns.length > PLAIN_COLUMNS ? TIGHT : WIDE
-  const template = columns.map(({ id }) => widths[id] ?? USUAL_WIDTH).join(' ')
+  const template = columns.map(({ id }) => WIDTHS[id] ?? USUAL_WIDTH).join(' ')
   // React's own type knows no custom properties.
   return { '--grid-columns': template } as CSSProperties
 }
 
-type Widths = Readonly<Partial<Record<GridColumn['id'], string>>>
-
-const PLAIN_COLUMNS = 8
 const USUAL_WIDTH = 'minmax(96px,0.8fr)'
-const WIDE: Widths = {
-  ...{ row: '48px', check: 'minmax(120px,1fr)', name: 'minmax(130px,1.3fr)', phone: 'minmax(150px,1.2fr)' },
-  ...{ network: '72px', amount: 'minmax(104px,0.8fr)', reference: 'minmax(110px,1fr)', fee: '84px' },
-}
-const TIGHT: Widths = {
+// The least widths of a direct payout fit beside the panel at 1280 px, with the fee in sight.
+const WIDTHS: Readonly<Partial<Record<GridColumn['id'], string>>> = {
   ...{ row: '48px', check: 'minmax(108px,0.9fr)', name: 'minmax(110px,1.1fr)', phone: 'minmax(142px,1.1fr)' },
   ...{ network: '68px', amount: 'minmax(98px,0.8fr)', deadline: 'minmax(156px,1fr)' },
   ...{ reference: 'minmax(84px,0.8fr)', fee: '76px' },

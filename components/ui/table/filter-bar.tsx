@@ -12,20 +12,20 @@ import { useFormats } from '@/lib/messages/use-text'
 type BarProps = { label: string; children: ReactNode; aside?: ReactNode; always?: ReactNode }
 
 /**
- * The line of filters over a table; where it is too long, it scrolls sideways. `aside` holds the keys that act on the table, `always`
- * what never scrolls away: it goes to a line of its own where both do not fit, so that no filter is cut on a wide screen.
+ * The filters over a table: in as many lines as they need, on a phone in one that scrolls sideways. `aside` holds the keys that act on the
+ * table, where there is room for them; `always` what never scrolls away.
  */
 export function FilterBar({ label, children, aside, always }: BarProps) {
   return (
     <div
       className={classes(
-        'flex shrink-0 items-center -mt-px justify-between border-y print:hidden',
-        always ? 'min-h-filter-bar flex-wrap py-1' : 'h-filter-bar gap-4 touch:h-auto',
+        'flex min-h-filter-bar shrink-0 items-center -mt-px justify-between border-y print:hidden',
+        always ? 'flex-wrap py-1' : 'gap-4',
       )}
     >
       <fieldset
         className={classes(
-          'm-0 flex min-w-0 items-center gap-1.5 overflow-x-auto border-0 px-gutter [scrollbar-width:none]',
+          'm-0 flex min-w-0 items-center gap-1.5 border-0 px-gutter sm:flex-wrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]',
           always ? 'py-1' : 'py-2',
         )}
       >
@@ -34,7 +34,7 @@ export function FilterBar({ label, children, aside, always }: BarProps) {
       </fieldset>
       {always && <div className="flex min-w-0 flex-wrap items-center gap-1.5 px-gutter py-1">{always}</div>}
       {aside && (
-        <div className="flex shrink-0 items-center gap-1.5 pr-gutter text-caption text-text-2 touch:hidden">
+        <div className="flex shrink-0 items-center gap-1.5 pr-gutter text-caption text-text-2 touch:hidden max-lg:hidden">
           {aside}
         </div>
       )}

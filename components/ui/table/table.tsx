@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 
 /**
- * Where a cell goes when a table becomes two-line rows (below 640 px): `number` at the left edge, `lead` and `amount` on
+ * Where a cell goes when a table becomes two-line rows (below 736 px): `number` at the left edge, `lead` and `amount` on
  * the first line, `status` at the right of the second. `sub` is shown there only: the page writes into it what the second
  * line shows of the hidden cells (those without a `place`). `fact` is what only a wide table has room for,
  * and `time` when something was.
