@@ -99,7 +99,7 @@ export default {
         sidebar: rem(212),
         rail: rem(56),
         'top-bar': rem(52),
-        'side-panel': rem(320),
+        'side-panel': `clamp(${rem(288)}, 23vw, ${rem(320)})`,
         'side-panel-wide': rem(356),
         'row-grid': rem(32),
         'row-list': rem(36),

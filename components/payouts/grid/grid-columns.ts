@@ -51,9 +51,9 @@ export function gridWidths(columns: readonly GridColumn[]): CSSProperties {
 const USUAL_WIDTH = 'minmax(96px,0.8fr)'
 // The least widths of a direct payout fit beside the panel at 1280 px, with the fee in sight.
 const WIDTHS: Readonly<Partial<Record<GridColumn['id'], string>>> = {
-  ...{ row: '48px', check: 'minmax(108px,0.9fr)', name: 'minmax(110px,1.1fr)', phone: 'minmax(142px,1.1fr)' },
+  ...{ row: '48px', check: 'minmax(114px,0.9fr)', name: 'minmax(124px,1.1fr)', phone: 'minmax(136px,1.1fr)' },
   ...{ network: '68px', amount: 'minmax(98px,0.8fr)', deadline: 'minmax(156px,1fr)' },
-  ...{ reference: 'minmax(84px,0.8fr)', fee: '76px' },
+  ...{ reference: 'minmax(96px,0.9fr)', fee: '76px' },
 }
 
 export const cellId = (rowIndex: number, column: number): string => `cell-${rowIndex}-${column}`
