@@ -12,20 +12,26 @@ import {
   submitForApproval,
 } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
+import { expectNothingCut } from './fixtures/touch-targets'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
+const OTHER_WIDTHS = [1280, 1024, 900, 736, 320]
 
-/** Checks the open page at phone width and, in both themes, at desktop width, and that nothing lies beyond its right edge. */
+/** Checks the open page at phone width and, in both themes, at desktop width, and that nothing is cut or lies beyond its edge at these and other widths. */
 async function look(page: Page): Promise<void> {
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size)
     await expectAccessible(page, size === DESKTOP ? 'both' : 'light')
-    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    await expect.poll(beyond, `pixels beyond the right edge at ${size.width} px`).toBeLessThanOrEqual(0)
+    await expectNothingCut(page)
   }
+  for (const width of OTHER_WIDTHS) {
+    await page.setViewportSize({ ...DESKTOP, width })
+    await expectNothingCut(page)
+  }
+  await page.setViewportSize(DESKTOP)
 }
 
 const mixed = () =>

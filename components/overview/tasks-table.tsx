@@ -46,7 +46,7 @@ function TaskLine({ task, now, bare }: { task: Task; now: Date; bare: boolean })
   const subject = text(taskSubject(task))
   return (
     <StackedRow>
-      <StackedCell at="start" className="whitespace-nowrap">
+      <StackedCell at="start" className="sm:whitespace-nowrap">
         <Status code={code} label={text(label)} />
       </StackedCell>
       <StackedCell at="line" className="font-medium lg:min-w-56">

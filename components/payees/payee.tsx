@@ -90,7 +90,7 @@ export function Payee({ id, staff }: { id: string; staff: PayeeStaff }) {
         }
       />
       {error && <ReadingFailed error={error} shownAsOf={data.readAt} busy={isFetching} onRetry={refetch} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter pb-7 lg:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter pb-7 lg:grid-cols-[minmax(0,1fr)_clamp(20rem,25vw,25rem)]">
         <div className="flex min-w-0 flex-col gap-4">
           {data.mergedInto && <Merged into={data.mergedInto} />}
           {action.error && <ErrorMessage error={action.error} />}

@@ -62,7 +62,7 @@ export function BoardRow({ escrow, context, place, current, isChosen }: Props) {
           {payee}
         </RowLink>
       </Td>
-      <Td className="truncate text-text-2 @max-[51rem]:p-0!">{escrow.reference ?? '—'}</Td>
+      <Td className="truncate text-text-2 @max-[56rem]:p-0!">{escrow.reference ?? '—'}</Td>
       <Td>
         <Terms escrow={escrow} />
       </Td>
@@ -126,7 +126,7 @@ function Terms({ escrow }: { escrow: BoardEscrow }) {
       ) : (
         <Status code="not_known_yet" label={count ?? t('notGiven')} />
       )}
-      {kinds.length > 0 && <span className="truncate text-text-2 @max-[62rem]:hidden">{kinds.join(', ')}</span>}
+      {kinds.length > 0 && <span className="truncate text-text-2 @max-[68rem]:hidden">{kinds.join(', ')}</span>}
     </span>
   )
 }

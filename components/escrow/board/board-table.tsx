@@ -66,10 +66,10 @@ function Rows({ context, groups, at, chosen }: Props) {
             </Th>
           )}
           <Th>{ui('col.payee')}</Th>
-          <Th className="w-23 overflow-hidden @max-[51rem]:w-0 @max-[51rem]:p-0!">{ui('col.reference')}</Th>
-          <Th className="w-34 @min-[62rem]:w-44">{t('table.termsMet')}</Th>
-          <Th className="w-31 @min-[51rem]:w-48">{t('table.deadline', { zone: formats.zoneName() })}</Th>
-          <Th className="w-32 @min-[51rem]:w-41">{ui('col.status')}</Th>
+          <Th className="w-23 overflow-hidden @max-[56rem]:w-0 @max-[56rem]:p-0!">{ui('col.reference')}</Th>
+          <Th className="w-34 @min-[68rem]:w-60">{t('table.termsMet')}</Th>
+          <Th className="w-31 @min-[56rem]:w-48">{t('table.deadline', { zone: formats.zoneName() })}</Th>
+          <Th className="w-32 @min-[56rem]:w-41">{ui('col.status')}</Th>
           <Th end className="w-29">
             {t('table.amount', { currency: board.currency })}
           </Th>

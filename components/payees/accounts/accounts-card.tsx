@@ -79,9 +79,9 @@ export function AccountsCard({ payee, editable, run, onSaved }: Props) {
                     <span className="block">{t('accounts.approvedBy', { who: one.approvedBy })}</span>
                   )}
                 </StackedCell>
-                <StackedCell at="line" end className="whitespace-nowrap max-sm:text-left">
+                <StackedCell at="line" end className="max-sm:text-left">
                   {editable && (
-                    <span className="inline-flex gap-2">
+                    <span className="inline-flex flex-wrap gap-2 sm:justify-end">
                       {one.kind === 'phone' && (
                         <Button size="sm" onPress={() => setPhoneFor({ replaces: one })}>
                           {t('accounts.change')}

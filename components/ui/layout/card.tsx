@@ -21,7 +21,10 @@ export function Card({ title, count, icon: Icon, tone = 'neutral', aside, childr
   return (
     <section className="overflow-clip rounded-card border bg-surface [--gutter:0.875rem] [&_tbody>tr:last-child]:border-b-0 [&_tbody>tr:last-child>td]:border-b-0">
       <div
-        className={classes('flex min-h-[2.4375rem] items-center gap-2 px-gutter py-2', Boolean(children) && 'border-b')}
+        className={classes(
+          'flex min-h-[2.4375rem] flex-wrap items-center gap-2 px-gutter py-2',
+          Boolean(children) && 'border-b',
+        )}
       >
         {Icon && <Icon aria-hidden className={classes('icon', toneText(tone))} />}
         <h2 className="text-title-s">{title}</h2>

@@ -16,7 +16,7 @@ export function StackedRow({ className, ...rest }: ComponentProps<'tr'>) {
     <tr
       {...rest}
       className={classes(
-        'h-[42px] max-sm:grid max-sm:h-auto max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1 max-sm:border-b max-sm:px-gutter max-sm:py-3',
+        'h-[42px] max-sm:grid max-sm:h-auto max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-1 max-sm:border-b max-sm:px-gutter max-sm:py-3',
         className,
       )}
     />

@@ -99,7 +99,7 @@ export function GroupRow({ columns, wide = 0, children, sum, sticky, ...rest }: 
       <th
         scope="rowgroup"
         colSpan={(sum === undefined ? columns : columns - 1) - wide}
-        className={classes(cell, 'truncate text-left')}
+        className={classes(cell, 'text-left')}
       >
         {children}
       </th>
