@@ -28,7 +28,7 @@ export function ActivityFilterBar({ filters, actors, today }: Props) {
   const areas = [any, ...AREA_NAMES.map((id) => ({ id, label: t(`areas.${id}`) }))]
   const { area } = filters
   return (
-    <FilterBar label={t('filters')} aside={<RowKeysHint />}>
+    <FilterBar label={t('filters')} keys={<RowKeysHint />}>
       <SearchField
         label={t('search')}
         placeholder={t('searchPlaceholder')}

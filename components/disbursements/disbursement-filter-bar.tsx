@@ -35,7 +35,7 @@ export function DisbursementFilterBar({ filters, today, seen }: Props) {
   const go = (change: Parameters<typeof narrowed>[1]) => router.push(disbursementsPath(narrowed(filters, change)))
 
   return (
-    <FilterBar label={t('list.filters')} aside={<RowKeysHint />}>
+    <FilterBar label={t('list.filters')} keys={<RowKeysHint />}>
       <WordFilter
         label={ui('col.status')}
         words={[...KNOWN_STATUSES, ...seen.flatMap(({ status }) => status ?? [])]}

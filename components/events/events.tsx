@@ -84,7 +84,7 @@ function Filters({ filters, today }: { filters: EventFilters; today: string }) {
   const any = { id: 'any', label: ui('filter.any') } as const
   const go = (change: Partial<EventFilters>) => router.push(eventsPath({ ...filters, ...FIRST_PAGE, ...change }))
   return (
-    <FilterBar label={t('list.filters')} aside={<RowKeysHint />}>
+    <FilterBar label={t('list.filters')} keys={<RowKeysHint />}>
       <SearchField
         label={t('list.search')}
         placeholder={t('list.searchPlaceholder')}

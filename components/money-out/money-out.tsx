@@ -44,7 +44,7 @@ export function MoneyOut({ filters }: { filters: MoneyOutFilters }) {
     <div className="flex min-h-full flex-col">
       <PageHeader title={t('title')} facts={[data && t(data.more ? 'countMore' : 'count', { count: data.total })]} />
       <p className="max-w-[90ch] px-gutter pb-3 text-text-2">{t.rich('text', LINKS)}</p>
-      <FilterBar label={t('filters')} aside={<RowKeysHint />}>
+      <FilterBar label={t('filters')} keys={<RowKeysHint />}>
         <Select
           label={t('kind')}
           look="filter"

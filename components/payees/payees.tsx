@@ -83,7 +83,7 @@ export function Payees({ staff }: { staff: PayeeStaff }) {
           </>
         }
       />
-      <FilterBar label={t('list.filters')} aside={<RowKeysHint />}>
+      <FilterBar label={t('list.filters')} keys={<RowKeysHint />}>
         <SearchField
           label={t('list.search')}
           placeholder={t('list.searchPlaceholder')}

@@ -50,7 +50,7 @@ export function PaymentFilterBar({ filters, seen, onColumns }: Props) {
   const [isOrdering, setOrdering] = useState(false)
   const go = (change: Parameters<typeof narrowed>[1]) => router.push(paymentsPath(narrowed(filters, change)))
   return (
-    <FilterBar label={t('list.filters')} aside={<RowKeysHint />}>
+    <FilterBar label={t('list.filters')} keys={<RowKeysHint />}>
       <DaysFilter label={t('list.date')} days={filters} today={today} onChange={go} />
       <WordFilter
         label={ui('col.status')}

@@ -78,7 +78,7 @@ export function PayoutsList({ filters, mayPrepare }: Props) {
           </>
         }
       />
-      <FilterBar label={t('list.filters')} aside={<RowKeysHint />}>
+      <FilterBar label={t('list.filters')} keys={<RowKeysHint />}>
         <SearchField
           label={t('list.find')}
           placeholder={t('list.findPlaceholder')}

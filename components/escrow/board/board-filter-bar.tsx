@@ -29,7 +29,7 @@ export function BoardFilterBar({ board, show, now, mayChoose }: Props) {
   return (
     <FilterBar
       label={t('filter.label')}
-      aside={
+      keys={
         mayChoose && (
           <>
             {t('filter.select')} <KeyCap>X</KeyCap>

@@ -68,7 +68,7 @@ export function Escrows({ filters, staff }: Props) {
           </>
         }
       />
-      <FilterBar label={t('list.filters')} aside={<RowKeysHint />}>
+      <FilterBar label={t('list.filters')} keys={<RowKeysHint />}>
         <SearchField
           label={t('list.search')}
           placeholder={t('list.searchPlaceholder')}

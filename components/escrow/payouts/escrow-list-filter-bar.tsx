@@ -44,7 +44,7 @@ export function EscrowListFilterBar({ filters, externalMethod, seen }: Props) {
     router.push(escrowPayoutsPath(escrowNarrowed(filters, change)))
 
   return (
-    <FilterBar label={t('list.filters')} aside={<RowKeysHint />}>
+    <FilterBar label={t('list.filters')} keys={<RowKeysHint />}>
       <WordFilter
         label={ui('col.status')}
         words={[...KNOWN_ESCROW_STATUSES, ...seen.flatMap(({ status }) => status ?? [])]}

@@ -125,7 +125,7 @@ export function SendingStage({ at }: { at: RowAt | null }) {
       <ResultCounts />
       <FilterBar
         label={t('stage.show')}
-        aside={<Select label={t('stage.order')} look="filter" options={orders(t)} value={order} onChange={setOrder} />}
+        always={<Select label={t('stage.order')} look="filter" options={orders(t)} value={order} onChange={setOrder} />}
       >
         <FilterChip isOn={filter === 'all'} count={all} onPress={() => setFilter('all')}>
           {labels(t).all}

@@ -9,13 +9,13 @@ import { toneText } from '@/components/ui/value/status'
 import type { Tone } from '@/components/ui/value/status-display'
 import { useFormats } from '@/lib/messages/use-text'
 
-type BarProps = { label: string; children: ReactNode; aside?: ReactNode; always?: ReactNode }
+type BarProps = { label: string; children: ReactNode; keys?: ReactNode; always?: ReactNode }
 
 /**
- * The filters over a table: in as many lines as they need, on a phone in one that scrolls sideways. `aside` holds the keys that act on the
- * table, where there is room for them; `always` what never scrolls away.
+ * The filters over a table: in as many lines as they need, on a phone in one that scrolls sideways. `keys` names the keys that act on the
+ * table, where there is room; `always` holds what is never hidden and never scrolls away.
  */
-export function FilterBar({ label, children, aside, always }: BarProps) {
+export function FilterBar({ label, children, keys, always }: BarProps) {
   return (
     <div
       className={classes(
@@ -33,9 +33,9 @@ export function FilterBar({ label, children, aside, always }: BarProps) {
         {children}
       </fieldset>
       {always && <div className="flex min-w-0 flex-wrap items-center gap-1.5 px-gutter py-1">{always}</div>}
-      {aside && (
+      {keys && (
         <div className="flex shrink-0 items-center gap-1.5 pr-gutter text-caption text-text-2 touch:hidden max-lg:hidden">
-          {aside}
+          {keys}
         </div>
       )}
     </div>
