@@ -68,7 +68,8 @@ describe('the demo data of a first start', () => {
       (select (max(at)::date - min(at)::date)::int from audit) as days,
       (select count(*)::int from audit where at > now()) as ahead`)
     expect(counts).toMatchObject({
-      ...{ payouts: 12, waiting: 1, unclear: 0, processing: 1, payees: 63, wallets: 26, escrows: 8, days: 90, ahead: 0 },
+      ...{ payouts: 12, waiting: 1, unclear: 0, processing: 1, escrows: 8, days: 90, ahead: 0 },
+      ...{ payees: 63, wallets: 26 },
       partial: 1,
     })
     expect(counts?.events).toBeGreaterThan(300)
