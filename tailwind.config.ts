@@ -67,12 +67,15 @@ const reading = (prefix: string, pairs: Pairs) =>
 const light = { 'color-scheme': 'light', ...prefixed('', colours, 0), ...prefixed('shadow-', shadows, 0) }
 const dark = { 'color-scheme': 'dark', ...prefixed('', colours, 1), ...prefixed('shadow-', shadows, 1) }
 
+// Below `sm` a page is that of a phone; from `md` on there is a narrow sidebar, from `lg` on the wide one and a panel beside the page.
+const screens = { sm: '46rem', md: '56.25rem', lg: '75rem', xl: '85rem' } as const
+
 export default {
   content: ['./app/**/*.{ts,tsx}', './components/**/*.{ts,tsx}'],
   theme: {
     colors: { ...reading('', colours), transparent: 'transparent', current: 'currentColor' },
     boxShadow: { ...reading('shadow-', shadows), none: 'none' },
-    screens: { sm: '46rem', md: '56.25rem', lg: '75rem' },
+    screens,
     fontSize: {
       key: [rem(11), { lineHeight: rem(16), fontWeight: '500' }],
       caption: [rem(12), { lineHeight: rem(16) }],
@@ -124,14 +127,14 @@ export default {
     plugin(({ addBase, addVariant }) => {
       addBase({
         ':root': { '--gutter': rem(16), ...light },
-        '@media (min-width: 46rem)': { ':root': { '--gutter': rem(20) } },
+        [`@media (min-width: ${screens.sm})`]: { ':root': { '--gutter': rem(20) } },
         '@media screen and (prefers-color-scheme: dark)': { ':root:not([data-theme])': dark },
         '@media screen': { ':root[data-theme="dark"]': dark },
       })
       // Where fingers are likely: a coarse pointer, or a screen of a phone's width.
-      addVariant('touch', '@media (pointer: coarse), (width < 46rem)')
+      addVariant('touch', `@media (pointer: coarse), (width < ${screens.sm})`)
       // Room for panes that scroll by themselves; below it the whole page scrolls, so nothing is cut at 200 % text.
-      addVariant('panes', '@media (width >= 56.25rem) and (height >= 38rem)')
+      addVariant('panes', `@media (width >= ${screens.md}) and (height >= 38rem)`)
     }),
   ],
 } satisfies Config

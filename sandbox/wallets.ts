@@ -40,10 +40,13 @@ export function someUsers({ store }: World, most: number) {
   return { users: store.all<WalletUser>(sql, most), all }
 }
 
+const insertUser = ({ store }: World, { id, email, name, phone }: WalletUser): number =>
+  store.run('INSERT OR IGNORE INTO wallet_user VALUES (?, ?, ?, ?)', id, email, name, phone)
+
 /** Adds a wallet user. Refuses an email address or a phone number that another one has. */
-export function addUser({ store }: World, { id, email, name, phone }: WalletUser): void {
-  const added = store.run('INSERT OR IGNORE INTO wallet_user VALUES (?, ?, ?, ?)', id, email, name, phone)
-  if (added === 0)
+export function addUser(world: World, user: WalletUser): void {
+  const { email, phone } = user
+  if (insertUser(world, user) === 0)
     throw invalid('users', 'taken', `Somebody has the email address ${email} or the phone ${phone} already.`)
 }
 
@@ -52,9 +55,7 @@ export function openWallets(world: World): void {
   for (const [currency, balance] of Object.entries(opening)) {
     world.store.run('INSERT OR IGNORE INTO wallet VALUES (?, ?, ?)', world.settings.merchantId, currency, balance)
   }
-  for (const { id, email, name, phone } of SAMPLES) {
-    world.store.run('INSERT OR IGNORE INTO wallet_user VALUES (?, ?, ?, ?)', id, email, name, phone)
-  }
+  for (const user of SAMPLES) insertUser(world, user)
 }
 
 export const accountExists = (world: World, id: string): boolean =>

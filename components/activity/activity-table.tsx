@@ -22,7 +22,7 @@ export function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }
         <Th>{t('col.what')}</Th>
         <Th>{t('col.thing')}</Th>
         <Th className="max-lg:hidden">{t('col.change')}</Th>
-        <Th className="max-[85rem]:hidden">{t('col.origin')}</Th>
+        <Th className="max-xl:hidden">{t('col.origin')}</Th>
       </TableHead>
       <tbody>
         {drawn.map((one) => (
@@ -62,7 +62,7 @@ function Line({ entry }: { entry: ActivityEntry }) {
         )}
       </Td>
       <Td place="sub">{[who, ownAct ? '' : texts.thing(thing), when].filter((part) => part !== '').join(', ')}</Td>
-      <Td className="whitespace-nowrap text-text-2 tabular-nums max-[85rem]:hidden">{origin ?? '—'}</Td>
+      <Td className="whitespace-nowrap text-text-2 tabular-nums max-xl:hidden">{origin ?? '—'}</Td>
     </Tr>
   )
 }

@@ -26,7 +26,7 @@ export function MoneyOutTable({ lines }: { lines: readonly MoneyOutLine[] }) {
     <Table label={t('title')}>
       <TableHead>
         <Th>{t('col.payout')}</Th>
-        <Th className="max-[85rem]:hidden">{t('col.kind')}</Th>
+        <Th className="max-xl:hidden">{t('col.kind')}</Th>
         <Th>{t('col.record')}</Th>
         <Th>{ui('col.status')}</Th>
         <Th className="max-lg:hidden">{t('col.approved', { zone: formats.zoneName() })}</Th>
@@ -60,8 +60,8 @@ function Line({ line, headed }: { line: MoneyOutLine; headed: boolean }) {
         <RowLink href={payoutPath(payout.id)}>{payout.name}</RowLink>
         <span className="ml-2 text-text-3">{paidOverName(network)}</span>
       </Td>
-      <Td className="whitespace-nowrap text-text-2 max-[85rem]:hidden">{t(`kinds.${kind}`)}</Td>
-      <Td className="min-[85rem]:whitespace-nowrap">
+      <Td className="whitespace-nowrap text-text-2 max-xl:hidden">{t(`kinds.${kind}`)}</Td>
+      <Td className="xl:whitespace-nowrap">
         {serviceId === null ? (
           <span className="text-text-3">{t('noRecord')}</span>
         ) : (
