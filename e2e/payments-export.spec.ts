@@ -45,6 +45,7 @@ test('exactly the payments shown are exported, over a 429, as files that add up'
   const payments = lines.filter(([id]) => /^[0-9a-f-]{36}$/.test(id ?? ''))
   expect(new Set(payments.map(([id]) => id)).size).toBe(held)
   expect(new Set(payments.map((cells) => cells[4]))).toEqual(new Set(['card']))
+  expect(new Set(payments.map((cells) => cells[5]))).toEqual(new Set(['UGX']))
   const sum = payments.reduce((minor, cells) => minor + BigInt(cells[6]?.replace('.', '') ?? ''), 0n)
   const foot = lines.find(([label]) => label === 'Sum, all statuses')
   expect(foot?.[6]?.replace('.', '')).toBe(String(sum))

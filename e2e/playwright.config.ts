@@ -9,7 +9,7 @@ export default defineConfig<object, InstanceOptions>({
   testMatch: '**/*.spec.ts',
   outputDir: `${root}/test-results/e2e`,
   globalSetup: './fixtures/prepare.ts',
-  // Each worker has an instance of its own: an app, a sandbox and their data. A third worker gains nothing on two cores.
+  // Each file has an instance of its own: an app, a sandbox and their data. A third worker gains nothing on two cores.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
