@@ -4,6 +4,7 @@ import { pressWithEnter } from './fixtures/keyboard'
 import { openDraft } from './fixtures/payout-by-api'
 import { expectSaved, submitForApproval, typeInto } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
+import { expectNothingCut } from './fixtures/touch-targets'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
@@ -13,7 +14,7 @@ test('an auditor follows an edited cell from the log to its proof, and a prepare
   const nambi = await signedIn('preparer')
   const path = await openDraft(
     nambi,
-    payroll('Audited wages', [
+    payroll('Audited wages of the seasonal pickers at Kyenjojo, second half of November', [
       { name: 'Achan Francis', phone: '+256772402718', amount: '318500' },
       { name: 'Ocen Rita', phone: '+256772402719', amount: '216000' },
     ]),
@@ -47,6 +48,7 @@ test('an auditor follows an edited cell from the log to its proof, and a prepare
   await expect(edited).toContainText(/Row 3, Amount: 216000 → 217,000/)
   await expect(edited).toContainText('127.0.0.1')
   await expectAccessible(auma)
+  await expectNothingCut(auma)
 
   const sheet = (await downloadFile(auma, 'CSV')).bytes.toString('utf8')
   expect(sheet).toContain('Row 3, amount: 216000 → 217,000')

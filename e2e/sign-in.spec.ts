@@ -3,6 +3,7 @@ import { DEMO_STAFF } from '@/lib/access/staff/demo-staff'
 import { expectAccessible } from './fixtures/accessibility'
 import { demoPerson, fillSignIn, signIn } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
+import { expectTouchTargets } from './fixtures/touch-targets'
 import { ready, visit } from './fixtures/visit'
 import { ENDED_SESSION } from './fixtures/watch-page'
 
@@ -109,6 +110,8 @@ test('the sign-in page is accessible in both themes', async ({ stranger }) => {
   const page = await stranger()
   await visit(page, '/sign-in')
   await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectTouchTargets(page)
 })
 
 test('every answer has the headers that keep pages apart', async ({ request }) => {

@@ -51,14 +51,14 @@ function Line({ entry }: { entry: ActivityEntry }) {
       <Td place="lead" className="sm:min-w-40 sm:break-words">
         <RowLink href={activityEntryPath(seq)}>{texts.what(entry)}</RowLink>
       </Td>
-      <Td className="max-w-60 truncate">
+      <Td className="max-w-60 break-words">
         {ownAct ? <span className="text-text-3">—</span> : <ThingLink thing={thing} />}
       </Td>
-      <Td className="max-w-72 max-lg:hidden">
+      <Td className="max-w-72 break-words max-lg:hidden">
         {changes.length > 0 ? (
           <ChangeLines changes={changes} />
         ) : (
-          first && <span className="block truncate text-text-2">{first.value}</span>
+          first && <span className="line-clamp-3 break-words text-text-2">{first.value}</span>
         )}
       </Td>
       <Td place="sub">{[who, ownAct ? '' : texts.thing(thing), when].filter((part) => part !== '').join(', ')}</Td>

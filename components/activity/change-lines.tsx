@@ -15,7 +15,7 @@ export function ChangeLines({ changes }: { changes: readonly Changed[] }) {
       {changes.slice(0, SHOWN).map((one) => {
         const label = changed(one)
         return (
-          <span key={label} className="block truncate">
+          <span key={label} className="block break-words">
             {label !== '' && <span className="text-text-2">{label}: </span>}
             <Was value={one.before} /> <span aria-hidden>→</span> <Was value={one.after} />
           </span>

@@ -47,7 +47,7 @@ function Line({ event }: { event: EventLine }) {
         <RowLink href={eventPath(event.id)}>{name}</RowLink>
         {event.isTest && <span className="ml-2 text-caption text-text-2">{t('list.test')}</span>}
       </Td>
-      <Td className="max-w-60 truncate">{subject ? <SubjectLink subject={subject} /> : '—'}</Td>
+      <Td className="max-w-60 break-words">{subject ? <SubjectLink subject={subject} /> : '—'}</Td>
       <Td className="text-text-2 max-lg:hidden">{event.status ?? '—'}</Td>
       <Td place="status" className="whitespace-nowrap">
         <Verdict signature={event.signature} />

@@ -36,6 +36,7 @@ import { PaymentsCard } from './payments-card'
 /** One payee: their entry, their payout methods, what waits for a second person, and the history of changes. */
 export function Payee({ id, staff }: { id: string; staff: PayeeStaff }) {
   const t = useTranslations('payees')
+  const ui = useTranslations('ui')
   const formats = useFormats()
   const router = useRouter()
   const queries = useQueryClient()
@@ -52,8 +53,16 @@ export function Payee({ id, staff }: { id: string; staff: PayeeStaff }) {
     return done?.answer ?? null
   }
   if (data === undefined) {
-    if (error) return <ReadingFailed error={error} busy={isFetching} onRetry={refetch} />
-    return <TableSkeleton columns={['60%', '50%', '50%']} rows={8} />
+    return (
+      <>
+        <PageHeader title={ui('col.payee')} />
+        {error ? (
+          <ReadingFailed error={error} busy={isFetching} onRetry={refetch} />
+        ) : (
+          <TableSkeleton columns={['60%', '50%', '50%']} rows={8} />
+        )}
+      </>
+    )
   }
   const editable = staff.mayEdit && data.mergedInto === null
   const waiting = data.accounts.filter(({ state }) => state === 'waiting')

@@ -88,7 +88,7 @@ function Line({ one, isChosen, onChoose }: LineProps) {
       <Td className="text-text-2">
         {one.network === null ? (phone === null ? '' : t('network.unknown')) : networkName(one.network)}
       </Td>
-      <Td className="max-w-60 truncate text-text-2 max-lg:hidden">{one.email ?? '—'}</Td>
+      <Td className="max-w-60 break-words text-text-2 max-lg:hidden">{one.email ?? '—'}</Td>
       <Td place="status" className="whitespace-nowrap">
         <WalletStatus wallet={one.wallet} />
       </Td>

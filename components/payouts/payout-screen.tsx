@@ -1,9 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useReadError } from '@/components/ui/action/use-read-error'
+import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import type { RowAt } from '@/lib/payouts/row-place'
 import { stageOf } from '@/lib/payouts/stage'
@@ -21,6 +23,7 @@ const FOLLOW_MS = 10_000
 
 /** One payout through all its stages, at the row that a person looked for (`at`). It refreshes by itself; after a failed reading the earlier one stays. */
 export function PayoutScreen({ payoutId, at, staff }: { payoutId: string; at: RowAt | null; staff: StaffFacts }) {
+  const t = useTranslations('draft')
   const readError = useReadError()
   const query = useQuery({
     ...payoutQuery(payoutId),
@@ -29,6 +32,7 @@ export function PayoutScreen({ payoutId, at, staff }: { payoutId: string; at: Ro
   const error = query.error ? readError(query.error) : null
   return (
     <StaffProvider staff={staff}>
+      {query.data === undefined && <PageHeader title={t('list.payout')} />}
       {error && (
         <div className="border-b px-gutter py-2">
           <ErrorMessage error={error} onRetry={() => void query.refetch()} busy={query.isFetching} />

@@ -4,7 +4,7 @@ export function Forgotten() {
   const t = useTranslations('access')
   return (
     <details>
-      <summary className="list-none rounded-key font-medium text-accent marker:content-none">
+      <summary className="list-none rounded-key font-medium text-accent marker:content-none touch:-mt-5 touch:-mb-1 touch:pt-5 touch:pb-1">
         {t('forgotten.button')}
       </summary>
       <div className="absolute top-full right-0 z-10 mt-1.5 w-72 rounded-card bg-raised p-3 text-body text-text-2 shadow-menu">

@@ -50,7 +50,7 @@ export function BoardRow({ escrow, context, place, current, isChosen }: Props) {
           <Choose escrow={escrow} payee={payee} cancelled={now.cancelled} isChosen={isChosen} onToggle={onToggle} />
         </Td>
       )}
-      <Td place="lead" className="truncate">
+      <Td place="lead" className="break-words">
         <RowLink
           href={boardPath(board.id)}
           onPick={() => {
@@ -62,7 +62,7 @@ export function BoardRow({ escrow, context, place, current, isChosen }: Props) {
           {payee}
         </RowLink>
       </Td>
-      <Td className="truncate text-text-2 @max-[56rem]:p-0!">{escrow.reference ?? '—'}</Td>
+      <Td className="break-words text-text-2 @max-[56rem]:p-0!">{escrow.reference ?? '—'}</Td>
       <Td>
         <Terms escrow={escrow} />
       </Td>
