@@ -106,5 +106,9 @@ test('a payee with a connected wallet is paid there by code, once, and another a
     .first()
     .click()
   await expect(nambi.getByRole('heading', { name: /^Disbursement/ })).toBeVisible()
+  // The service's own word for it is nothing that staff know.
+  await visit(nambi, '/disbursements')
+  await expect(nambi.getByRole('cell', { name: 'Wallet', exact: true })).toBeVisible()
+  await expect(nambi.getByRole('main')).not.toContainText('service_external')
   expect((await Promise.all(heard)).filter((url) => url !== '')).toEqual([])
 })

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import type { Role } from '@/lib/access/roles'
 import type { OwnSignIn } from '@/lib/access/sign-in/own-sign-in'
 import type { Locale } from '@/lib/messages/locale'
 import type { MailChoice } from '@/lib/notifications/mail-choice'
@@ -16,7 +17,7 @@ import { SessionsCard } from './sessions-card'
 import { type SignOnResult, SingleSignOnCard } from './single-sign-on-card'
 
 type Props = {
-  me: { readonly name: string; readonly email: string; readonly role: string }
+  me: { readonly name: string; readonly email: string; readonly role: Role }
   signIn: OwnSignIn
   locale: Locale | null
   mail: MailChoice
@@ -26,11 +27,12 @@ type Props = {
 /** A person's own account: authenticator, password, language, notifications and other sessions. */
 export function Account({ me, signIn, locale, mail, signOn }: Props) {
   const t = useTranslations('account')
+  const ui = useTranslations('ui')
   const router = useRouter()
   const refresh = () => router.refresh()
   return (
     <>
-      <PageHeader title={t('title')} facts={[me.name, me.email, me.role]} />
+      <PageHeader title={t('title')} facts={[me.name, me.email, ui(`role.${me.role}`)]} />
       <div className="flex max-w-[46rem] flex-col gap-3 px-gutter pb-8">
         <FactorCard factor={signIn.factor} method={signIn.proof} onChanged={refresh} />
         {signIn.passkeys !== null && (

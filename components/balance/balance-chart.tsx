@@ -46,7 +46,7 @@ export function BalanceChart({ currency, history }: Props) {
           </div>
         </div>
         <div aria-hidden className="flex h-40 w-14 shrink-0 flex-col justify-between text-text-2 tabular-nums">
-          <span>{scaleMark(most)}</span>
+          <span>{scaleMark(most, formats.count)}</span>
           <span>0</span>
         </div>
       </div>

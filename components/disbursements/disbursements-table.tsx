@@ -11,10 +11,10 @@ import { Money } from '@/components/ui/value/money'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { shortId } from '@/components/ui/value/short-id'
 import type { Formats } from '@/lib/messages/formats'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import type { Amount } from '@/lib/money/amount'
 import { sum } from '@/lib/money/amount'
-import { networkNameOf } from '@/lib/networks/networks'
+import { paidOverName } from '@/lib/networks/networks'
 import { shownEscrowBatchStatus, shownStatus } from '@/lib/service-lists/status'
 import type { DisbursementLine, DisbursementsPage } from '@/lib/service-lists/view'
 import { Count } from './count'
@@ -101,7 +101,7 @@ function Line({ one, href, isEscrow, bare, when }: LineProps) {
   const t = useTranslations('disbursements')
   const money = (amount: Amount | null) =>
     amount === null ? '—' : <ColumnMoney amount={amount} currency={one.currency} headed={bare} />
-  const network = one.paymentMethod ?? one.ours?.network ?? null
+  const text = useText()
   return (
     <Tr className={rowOpens}>
       <Td place="lead" className="break-words">
@@ -112,7 +112,7 @@ function Line({ one, href, isEscrow, bare, when }: LineProps) {
       </Td>
       <Td className="whitespace-nowrap text-text-2 max-lg:hidden">{shortId(one.id)}</Td>
       <Td className="whitespace-nowrap text-text-2">{when ?? '—'}</Td>
-      <Td className="text-text-2 max-lg:hidden">{network === null ? '—' : networkNameOf(network)}</Td>
+      <Td className="text-text-2 max-lg:hidden">{one.paidOver === null ? '—' : text(paidOverName(one.paidOver))}</Td>
       <Td place="status">
         <ServiceStatus status={isEscrow ? shownEscrowBatchStatus(one.status) : shownStatus(one.status)} />
       </Td>

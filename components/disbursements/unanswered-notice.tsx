@@ -3,11 +3,13 @@ import { payoutPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
 import { Money } from '@/components/ui/value/money'
-import { networkNameOf } from '@/lib/networks/networks'
+import { useText } from '@/lib/messages/use-text'
+import { paidOverName } from '@/lib/networks/networks'
 import type { UnansweredBatch } from '@/lib/service-lists/view'
 
 /** Above the list: what was sent from here without an answer yet, until it appears in the list. */
 export function UnansweredNotice({ unanswered }: { unanswered: readonly UnansweredBatch[] }) {
+  const text = useText()
   const t = useTranslations('disbursements')
   if (unanswered.length === 0) return null
   return (
@@ -24,7 +26,7 @@ export function UnansweredNotice({ unanswered }: { unanswered: readonly Unanswer
           }
         >
           {t.rich('unanswered.text', {
-            batch: one.network === null ? one.name : `${one.name}, ${networkNameOf(one.network)}`,
+            batch: one.network === null ? one.name : `${one.name}, ${text(paidOverName(one.network))}`,
             amount: () => <Money amount={one.total} currency={one.currency} />,
           })}
         </Notice>

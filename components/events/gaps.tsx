@@ -15,8 +15,9 @@ import { SubjectLink } from './subject-link'
 /** Final states that no event announced, and how the others were learnt. */
 export function Gaps({ found }: { found: Announcements }) {
   const t = useTranslations('events')
+  const formats = useFormats()
   const { days, all, announced, late, never, readAfterSeconds, lateBySeconds, gaps } = found
-  const seconds = (value: number) => (value < 10 ? value.toFixed(1) : String(Math.round(value)))
+  const seconds = (value: number) => (value < 10 ? formats.tenths(Math.round(value * 10)) : String(Math.round(value)))
   const share = (count: number) => t('gaps.of', { count, all })
   return (
     <>

@@ -9,9 +9,9 @@ import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { useRowsDrawn } from '@/components/ui/table/use-rows-drawn'
 import { shortId } from '@/components/ui/value/short-id'
 import { Status } from '@/components/ui/value/status'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import type { MoneyOutLine } from '@/lib/money-out/view'
-import { paidOverName } from '@/lib/payouts/quotes/split-batches'
+import { paidOverName } from '@/lib/networks/networks'
 
 /** Batches, one line each: the payout they belong to, and the record that the service has of them. */
 export function MoneyOutTable({ lines }: { lines: readonly MoneyOutLine[] }) {
@@ -50,6 +50,7 @@ export function MoneyOutTable({ lines }: { lines: readonly MoneyOutLine[] }) {
 
 function Line({ line, headed }: { line: MoneyOutLine; headed: boolean }) {
   const t = useTranslations('moneyOut')
+  const text = useText()
   const formats = useFormats()
   const { payout, kind, network, rows, currency, amount, fee, paid, serviceId, at } = line
   const code = line.unsure ? 'not_known_yet' : standingCode(line, line.waits)
@@ -58,7 +59,7 @@ function Line({ line, headed }: { line: MoneyOutLine; headed: boolean }) {
     <Tr className={rowOpens}>
       <Td place="lead" className="sm:min-w-40 sm:break-words">
         <RowLink href={payoutPath(payout.id)}>{payout.name}</RowLink>
-        <span className="ml-2 text-text-3">{paidOverName(network)}</span>
+        <span className="ml-2 text-text-3">{text(paidOverName(network))}</span>
       </Td>
       <Td className="whitespace-nowrap text-text-2 max-xl:hidden">{t(`kinds.${kind}`)}</Td>
       <Td className="xl:whitespace-nowrap">

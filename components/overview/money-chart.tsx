@@ -70,7 +70,7 @@ export function MoneyChart({ by, days, methods, currency }: Props) {
         <div aria-hidden className="relative w-14 shrink-0 text-text-2 tabular-nums">
           {ticks.map(({ value, y }) => (
             <span key={value} className="absolute left-0 -translate-y-1/2 whitespace-nowrap" style={{ top: `${y}%` }}>
-              {scaleMark(value)}
+              {scaleMark(value, formats.count)}
             </span>
           ))}
         </div>

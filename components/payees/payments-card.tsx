@@ -71,7 +71,7 @@ function Months({ months }: Pick<PaymentsToPayee, 'months'>) {
             <StackedCell at="start" className="whitespace-nowrap">
               {formats.date(`${month}-01`).replace(/^\d+\s/, '')}
             </StackedCell>
-            <StackedCell at="line" end className="text-text-2 tabular-nums">
+            <StackedCell at="line" end label={t('payments.count')} className="text-text-2 tabular-nums">
               {formats.count(payments)}
             </StackedCell>
             <StackedCell at="end" end>

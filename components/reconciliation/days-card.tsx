@@ -56,8 +56,7 @@ export function DaysCard({ days, linked = true }: { readonly days: readonly DayV
 function Sum({ label, sum: { count, amount }, currency }: { label: string; sum: DaySum; currency: string }) {
   const t = useTranslations('reconciliation')
   return (
-    <StackedCell at="line" end className="max-sm:flex max-sm:justify-between">
-      <span className="text-text-2 sm:hidden">{label}</span>
+    <StackedCell at="line" end label={label}>
       <span>
         <Money amount={amount} currency={currency} />
         <span className="block text-caption text-text-2">{t('days.entries', { count })}</span>

@@ -161,8 +161,7 @@ function Line({ finding }: { readonly finding: FindingView }) {
 function Amount({ label, side, currency }: { label: string; side: SideView; currency: string }) {
   const t = useTranslations('reconciliation')
   return (
-    <StackedCell at="line" end className="max-sm:flex max-sm:justify-between">
-      <span className="text-text-2 sm:hidden">{label}</span>
+    <StackedCell at="line" end label={label}>
       {side === null ? (
         <span className="text-text-2">{t('nothing')}</span>
       ) : (

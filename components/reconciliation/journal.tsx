@@ -136,20 +136,15 @@ function Days({ days }: { readonly days: readonly JournalDay[] }) {
               <StackedCell at="start" className="whitespace-nowrap">
                 {formats.typedDay(day)}
               </StackedCell>
-              <StackedCell at="end" end>
+              <StackedCell at="line" end label={t('entries')}>
                 {formats.count(entries)}
               </StackedCell>
-              {([debit, credit] as const).map((amount, at) => (
-                <StackedCell
-                  key={at === 0 ? 'debit' : 'credit'}
-                  at="line"
-                  end
-                  className="max-sm:flex max-sm:justify-between"
-                >
-                  <span className="text-text-2 sm:hidden">{at === 0 ? t('debit') : t('credit')}</span>
-                  <Money amount={amount} currency={currency} />
-                </StackedCell>
-              ))}
+              <StackedCell at="line" end label={t('debit')}>
+                <Money amount={debit} currency={currency} />
+              </StackedCell>
+              <StackedCell at="line" end label={t('credit')}>
+                <Money amount={credit} currency={currency} />
+              </StackedCell>
             </StackedRow>
           ))}
         </tbody>

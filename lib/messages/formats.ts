@@ -30,6 +30,8 @@ function formatsFor(locale: Locale, timeZone: string) {
   const amounts = AMOUNTS[locale]
   // biome-ignore lint/plugin: for things that are counted, never for amounts
   const counts = new Intl.NumberFormat(tag)
+  // biome-ignore lint/plugin: for measures, never for amounts
+  const tenths = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   // biome-ignore lint/plugin: for shares of a whole, never for amounts
   const shares = new Intl.NumberFormat(tag, { style: 'percent', roundingMode: 'floor' })
   // biome-ignore lint/plugin: for shares of a whole, never for amounts
@@ -49,6 +51,8 @@ function formatsFor(locale: Locale, timeZone: string) {
     amount: (amount: Amount, currency: string) => formatAmount(amount, currency, amounts),
     /** "1,204"; for things that are counted, never for amounts */
     count: (n: number) => counts.format(n),
+    /** "1.2", of 12 tenths: a measure such as seconds, never an amount */
+    tenths: (n: number | bigint) => tenths.format(Number(n) / 10),
     /** "45%", of 0.456: whole percent, rounded down, so that only what is complete reads 100% */
     percent: (share: number) => shares.format(share),
     /** "4.1%", of 41 thousandths */

@@ -12,9 +12,9 @@ const STEPS: readonly (readonly [from: number, word: string])[] = [
   [1_000, 'k'],
 ]
 
-/** The label of a scale: "10 m", "250 k". Only for the axis of a chart; elsewhere amounts are written in full. */
-export function scaleMark(height: number): string {
+/** The label of a scale: "10 m", "250 k", its figure written by `write` as the reader's language has it. Only for the axis of a chart; elsewhere amounts are written in full. */
+export function scaleMark(height: number, write: (n: number) => string): string {
   const size = Math.abs(height)
   const [from, word] = STEPS.find(([least]) => size >= least) ?? [1, '']
-  return `${Math.round((size / from) * 10) / 10}${word === '' ? '' : ` ${word}`}`
+  return `${write(Math.round((size / from) * 10) / 10)}${word === '' ? '' : ` ${word}`}`
 }

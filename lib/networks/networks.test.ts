@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asMessage, message } from '@/lib/messages/message'
 import { CURRENCIES } from '@/lib/money/currencies'
 import { usualLimits } from '@/lib/money/limits'
 import { COUNTRIES, countries } from './countries'
@@ -9,6 +10,7 @@ import {
   networkOf,
   networkOrNull,
   networks,
+  paidOverName,
   readNetwork,
 } from './networks'
 
@@ -38,6 +40,12 @@ describe('the registry of networks', () => {
     )
     expect(readNetwork(name)).toBe(one.code)
     expect(networkNameOf(one.code)).toBe(name)
+  })
+
+  it('names how a batch is paid: by network, to wallets, or in the word of the service', () => {
+    expect(paidOverName('mtn')).toEqual(asMessage('MTN'))
+    expect(paidOverName('wallet')).toEqual(message('ui.method.wallet'))
+    expect(paidOverName('bank_transfer')).toEqual(asMessage('bank_transfer'))
   })
 
   it('takes no other word for the code of a network', () => {

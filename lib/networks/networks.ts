@@ -1,3 +1,4 @@
+import { asMessage, type Message, message } from '@/lib/messages/message'
 import { COUNTRIES, type Country, countries, countryOf, HOME, nationalOf } from './countries'
 import { NETWORKS, type NetworkEntry } from './registry'
 
@@ -31,6 +32,10 @@ export const networkName = (network: Network): string => entryOf(network).name
 
 /** The name of a network for people; another word of the service as it came. */
 export const networkNameOf = (word: string): string => byCode.get(word)?.name ?? word
+
+/** How a batch or a row is paid, for people: a network's name, the wallet, or another word of the service as it came. */
+export const paidOverName = (over: string): Message =>
+  over === 'wallet' ? message('ui.method.wallet') : asMessage(networkNameOf(over))
 
 /** The currency that a network pays in. */
 export const currencyOfNetwork = (network: Network): string => COUNTRIES[entryOf(network).country].currency

@@ -5,6 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import { may } from '@/lib/access/roles'
 import { readStored } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
+import { isNetwork } from '@/lib/networks/networks'
 import { sharedRead } from '@/lib/platform/shared-read'
 import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
@@ -102,7 +103,8 @@ async function notKnown(database: Db): Promise<Task[]> {
     state: row.state,
     holdReason: row.hold_reason,
     ofCancel: row.of_cancel,
-    network: row.network,
+    // Our batches are paid over a network or to wallets.
+    network: row.network === null || isNetwork(row.network) ? row.network : 'wallet',
     batches: row.batches,
     batchId: row.batch,
     since: row.since.toISOString(),
@@ -165,7 +167,8 @@ async function onHold(database: Db): Promise<Task[]> {
   return onHoldShape.parse(rows).map((row) => ({
     ...subjectOf(row),
     kind: 'on-hold',
-    network: row.network,
+    // Our batches are paid over a network or to wallets.
+    network: row.network === null || isNetwork(row.network) ? row.network : 'wallet',
     batches: row.batches,
     batchId: row.batch,
     found: row.found,

@@ -1,7 +1,7 @@
 import { blockMessage } from '@/lib/activity/block-message'
 import { aboutName } from '@/lib/approvals/approval-line'
 import { asMessage, type Message, message } from '@/lib/messages/message'
-import { networkNameOf } from '@/lib/networks/networks'
+import { paidOverName } from '@/lib/networks/networks'
 import { adviceFor } from '@/lib/payouts/results/failure-advice'
 import { findingMessages } from '@/lib/reconciliation/finding-messages'
 import type { StatusCode } from '@/lib/status/status-code'
@@ -179,7 +179,7 @@ export function taskSubject(task: Task): Message {
   if (about.kind === 'activity') return message('overview.task.subject.log')
   if (about.kind === 'findings') return message('overview.task.subject.sending')
   return 'network' in task && task.network !== null
-    ? message('overview.task.subject.withNetwork', { name: aboutName(about), network: networkNameOf(task.network) })
+    ? message('overview.task.subject.withNetwork', { name: aboutName(about), network: paidOverName(task.network) })
     : aboutName(about)
 }
 

@@ -11,7 +11,7 @@ import { settings } from '@/lib/platform/settings'
 import { windowOf } from '@/lib/time/days'
 import type { EscrowListFilters } from './escrow-filters'
 import type { DisbursementFilters } from './filters'
-import { type DisbursementKind, ourPayouts, unansweredBatches } from './ours'
+import { type DisbursementKind, ourPayouts, paidOverWord, unansweredBatches } from './ours'
 import { possibleMatchOf } from './possible-match'
 import { type DisbursementProblem, problemOf } from './read'
 import type { DisbursementLine, DisbursementsPage, OurPayout, UnansweredBatch } from './view'
@@ -77,6 +77,7 @@ const lineOf = (
   fee: one.fee ?? null,
   debit: one.debit ?? null,
   paymentMethod: one.paymentMethod,
+  paidOver: paidOverWord(one.paymentMethod) ?? ours.get(one.id)?.network ?? null,
   createdAt: one.createdAt?.toISOString() ?? null,
   counts: one.counts,
   ours: ours.get(one.id) ?? null,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { fromMinor } from '@/lib/money/amount'
+import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
 import { submission } from '@/lib/store/schema/submission'
@@ -12,6 +13,10 @@ const CREATED_BY: Readonly<Record<DisbursementKind, string>> = {
   direct: 'create-disbursement',
   escrow: 'create-escrow-disbursement',
 }
+
+/** The word of how a batch is paid: a network's code, `wallet` for this deployment's word for the external wallet, or as it came. */
+export const paidOverWord = (method: string | null): string | null =>
+  method === settings().service.externalMethod ? 'wallet' : method
 
 const isUnanswered = or(
   inArray(submission.state, ['sending', 'unknown', 'reconciling']),
@@ -48,7 +53,7 @@ const ourPayout = ({ payoutId, name, batchReference, network, sentAt }: Found): 
   payoutId,
   name,
   batchReference,
-  network,
+  network: paidOverWord(network),
   sentAt: sentAt?.toISOString() ?? null,
 })
 

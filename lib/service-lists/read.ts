@@ -8,7 +8,7 @@ import { type Message, message } from '@/lib/messages/message'
 import { walletMark } from '@/lib/payees/wallet-mark'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { db } from '@/lib/store/open'
-import { ourPayoutOf } from './ours'
+import { ourPayoutOf, paidOverWord } from './ours'
 import { batchEnd } from './status'
 import type { DisbursementView, ItemView } from './view'
 
@@ -22,6 +22,7 @@ export async function readServiceDisbursement(
   const { createdAt, completedAt, cancelledAt, items, ...rest } = read.value
   return ok({
     ...rest,
+    paidOver: paidOverWord(rest.paymentMethod),
     createdAt: createdAt?.toISOString() ?? null,
     completedAt: completedAt?.toISOString() ?? null,
     cancelledAt: cancelledAt?.toISOString() ?? null,

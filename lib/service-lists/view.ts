@@ -30,7 +30,10 @@ type Common = {
   readonly total: Amount
   readonly fee: Amount | null
   readonly debit: Amount | null
+  /** The service's own word. */
   readonly paymentMethod: string | null
+  /** A network's code, `wallet`, or another word of the service. */
+  readonly paidOver: string | null
   readonly createdAt: string | null
   readonly counts: Counts
   /** Null if we do not know it as ours: created outside Countinghouse, or a batch without an answer. */

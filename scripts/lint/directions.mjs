@@ -15,7 +15,7 @@ export const directions = {
   'lib/time': '',
   'lib/status': '',
   'lib/help': 'status messages/en',
-  'lib/networks': '',
+  'lib/networks': 'messages/message',
   'lib/spreadsheets': '',
   'lib/money': 'networks text messages/message',
   'lib/phone': 'networks text messages/message',

@@ -13,7 +13,7 @@ import type { TermView } from '@/lib/escrow/collections/view'
 import { mayHoldMoney } from '@/lib/escrow/payouts/stage'
 import { termName, termsCounted } from '@/lib/escrow/term-text'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
-import { networkNameOf } from '@/lib/networks/networks'
+import { paidOverName } from '@/lib/networks/networks'
 import { phoneText } from '@/lib/payments/payer'
 import { useBoardStaff } from './board-staff'
 import { payeeOf } from './escrow-text'
@@ -149,6 +149,7 @@ function evidenceOf({ data }: TermView): string | null {
 }
 
 function AboutBoard({ board }: Pick<Props, 'board'>) {
+  const text = useText()
   const t = useTranslations('board')
   const formats = useFormats()
   const at = (iso: string | null) => (iso === null ? t('notGiven') : formats.moment(iso))
@@ -157,7 +158,7 @@ function AboutBoard({ board }: Pick<Props, 'board'>) {
       <Facts
         facts={[
           [t('panel.total'), <Money key="m" amount={board.total} currency={board.currency} />],
-          [t('panel.method'), board.paymentMethod === null ? t('notGiven') : networkNameOf(board.paymentMethod)],
+          [t('panel.method'), board.paidOver === null ? t('notGiven') : text(paidOverName(board.paidOver))],
           [t('panel.created'), at(board.createdAt)],
           [t('panel.description'), board.description ?? t('none')],
           [t('panel.id'), <EscrowId key="id" id={board.id} />],

@@ -63,7 +63,7 @@ export function AccountsCard({ payee, editable, run, onSaved }: Props) {
                 <StackedCell at="start" className="font-medium tabular-nums sm:whitespace-nowrap">
                   {one.phone === null ? <SideText side={one} /> : formatPhone(one.phone)}
                 </StackedCell>
-                <StackedCell at="line">
+                <StackedCell at="line" label={ui('col.network')}>
                   <NetworkCell
                     account={one}
                     editable={editable}
@@ -169,6 +169,7 @@ const ends = (t: Texts<'payees'>) =>
 
 function Past({ account }: { account: AccountView }) {
   const t = useTranslations('payees')
+  const ui = useTranslations('ui')
   const formats = useFormats()
   const { state } = account
   if (state === 'waiting' || state === 'approved') return null
@@ -177,7 +178,13 @@ function Past({ account }: { account: AccountView }) {
       <StackedCell at="start" className="tabular-nums">
         {account.phone === null ? <SideText side={account} /> : formatPhone(account.phone)}
       </StackedCell>
-      <StackedCell at="line">{account.network === null ? '' : networkName(account.network)}</StackedCell>
+      {account.network === null ? (
+        <StackedCell at="line" />
+      ) : (
+        <StackedCell at="line" label={ui('col.network')}>
+          {networkName(account.network)}
+        </StackedCell>
+      )}
       <StackedCell at="line">
         <Status code={state === 'rejected' ? 'rejected' : 'cancelled'} label={ends(t)[state]} />
       </StackedCell>

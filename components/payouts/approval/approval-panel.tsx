@@ -9,9 +9,9 @@ import { useStaff } from '@/components/payouts/staff-context'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Notice } from '@/components/ui/action/notice'
 import { Facts, PanelSection } from '@/components/ui/layout/panel-section'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
+import { paidOverName } from '@/lib/networks/networks'
 import { decidePayoutAction } from '@/lib/payouts/approval/actions'
-import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import type { ProposalView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
@@ -24,6 +24,7 @@ export function ApprovalPanel({ proposal, compared }: { proposal: ProposalView; 
   const ui = useTranslations('ui')
   const t = useTranslations('approval')
   const formats = useFormats()
+  const text = useText()
   const { summary } = proposal
   const again = resubmittedText(t, formats, payout, proposal)
   const clock = (iso: string) => `${formats.clock(iso)} ${formats.zoneName()}`
@@ -45,7 +46,7 @@ export function ApprovalPanel({ proposal, compared }: { proposal: ProposalView; 
       <PanelSection title={t('batches')} aside={formats.count(summary.batches.length)}>
         <Facts
           facts={summary.batches.map((batch) => [
-            `${paidOverName(batch.network)}, ${ui('rows', { count: batch.rows })}`,
+            `${text(paidOverName(batch.network))}, ${ui('rows', { count: batch.rows })}`,
             isEscrow ? `≈ ${formats.money(batch.debit, batch.currency)}` : formats.money(batch.debit, batch.currency),
           ])}
         />

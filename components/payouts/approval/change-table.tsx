@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { Money } from '@/components/ui/value/money'
 import { termWithoutEnd } from '@/lib/escrow/term-text'
+import type { Formats } from '@/lib/messages/formats'
 import { useFormats } from '@/lib/messages/use-text'
 import type { Change, ChangeKind } from '@/lib/payouts/approval/changes'
 import { tenthsOfUsual, type Usual } from '@/lib/payouts/checks/usual-amount'
@@ -57,6 +58,7 @@ const HEADS: Readonly<Record<ChangeKind, readonly [was: Head, now: Head | null]>
 
 function ChangeRow({ kind, change, bare }: { kind: ChangeKind; change: Change; bare: boolean }) {
   const { lines, name, amount, currency, usual } = change
+  const formats = useFormats()
   const end = MONEY.has(kind)
   const paid = <Money amount={amount} currency={currency} bare={bare} />
   return (
@@ -75,7 +77,7 @@ function ChangeRow({ kind, change, bare }: { kind: ChangeKind; change: Change; b
           <Now {...{ kind, change, bare }} />
         </Td>
       )}
-      {end ? kind === 'unusual' && <Td end>{usual && timesOf(change, usual)}</Td> : <Td end>{paid}</Td>}
+      {end ? kind === 'unusual' && <Td end>{usual && timesOf(formats, change, usual)}</Td> : <Td end>{paid}</Td>}
       <Td place="amount" className="sm:hidden">
         {paid}
       </Td>
@@ -167,7 +169,6 @@ function UsualWords({ usual, currency, bare }: { usual: Usual; currency: string;
   )
 }
 
-function timesOf({ amount }: Change, usual: Usual): string {
-  const tenths = tenthsOfUsual(amount, usual)
-  return `${tenths / 10n}.${tenths % 10n} ×`
+function timesOf(formats: Formats, { amount }: Change, usual: Usual): string {
+  return `${formats.tenths(tenthsOfUsual(amount, usual))} ×`
 }

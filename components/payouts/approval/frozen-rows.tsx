@@ -14,9 +14,9 @@ import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { Money } from '@/components/ui/value/money'
 import type { Formats } from '@/lib/messages/formats'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
+import { paidOverName } from '@/lib/networks/networks'
 import { paidToOf } from '@/lib/payouts/paid-to'
-import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import type { RowAt } from '@/lib/payouts/row-place'
 import { deadlineOfRow } from '@/lib/payouts/terms/terms'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
@@ -73,6 +73,7 @@ function Rows({ rows, several, at }: { rows: readonly RowView[]; several: boolea
   const payout = usePayout()
   const t = useTranslations('approval')
   const ui = useTranslations('ui')
+  const text = useText()
   const formats = useFormats()
   const isEscrow = payout.kind === 'escrow'
   const unit = several ? '' : `, ${payout.currency}`
@@ -113,7 +114,7 @@ function Rows({ rows, several, at }: { rows: readonly RowView[]; several: boolea
               ))}
             </Td>
             <Td className="tabular-nums">{paidToOf(row) ?? '—'}</Td>
-            <Td>{row.network === null ? '—' : paidOverName(row.network)}</Td>
+            <Td>{row.network === null ? '—' : text(paidOverName(row.network))}</Td>
             {isEscrow && <Td className="whitespace-nowrap tabular-nums">{deadlineOf(formats, row, payout)}</Td>}
             <Td className="text-text-2">{row.reference ?? '—'}</Td>
             {payout.sheet.notes.map((field) => (

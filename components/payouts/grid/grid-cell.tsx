@@ -8,10 +8,11 @@ import { RowCheck } from '@/components/payouts/row/row-issue'
 import { classes } from '@/components/ui/classes'
 import { Money } from '@/components/ui/value/money'
 import type { Formats } from '@/lib/messages/formats'
-import { useFormats } from '@/lib/messages/use-text'
+import type { Message } from '@/lib/messages/message'
+import { useFormats, useText } from '@/lib/messages/use-text'
+import { paidOverName } from '@/lib/networks/networks'
 import type { PayeeLine } from '@/lib/payees/view'
 import { paidToOf } from '@/lib/payouts/paid-to'
-import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import type { RowView } from '@/lib/payouts/view'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 import type { GridColumn } from './grid-columns'
@@ -35,10 +36,11 @@ export function CellContent({
 }) {
   const t = useTranslations('draft')
   const formats = useFormats()
+  const text = useText()
   const cut = WRAPPED.has(column.id) ? 'min-w-0 break-words' : 'truncate'
   if (unsaved !== undefined) return <span className={cut}>{unsaved.text}</span>
   const was = column.field === null ? undefined : row.was[column.field]
-  const value = cellValue(row, column, bare, formats)
+  const value = cellValue(row, column, bare, formats, text)
   if (was === undefined) return LONG.has(column.id) ? <span className={cut}>{value}</span> : value
   return (
     <>
@@ -53,7 +55,13 @@ export function CellContent({
   )
 }
 
-function cellValue(row: RowView, { id }: GridColumn, bare: boolean, formats: Formats) {
+function cellValue(
+  row: RowView,
+  { id }: GridColumn,
+  bare: boolean,
+  formats: Formats,
+  text: (message: Message) => string,
+) {
   switch (id) {
     case 'row':
       return row.lineNo
@@ -64,7 +72,7 @@ function cellValue(row: RowView, { id }: GridColumn, bare: boolean, formats: For
     case 'phone':
       return phoneValue(row)
     case 'network':
-      return row.network === null ? (row.typed.network ?? '—') : paidOverName(row.network)
+      return row.network === null ? (row.typed.network ?? '—') : text(paidOverName(row.network))
     case 'amount':
       return row.amount === null ? (
         (row.typed.amount ?? '')

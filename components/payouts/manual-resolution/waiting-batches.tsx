@@ -6,7 +6,7 @@ import { usePayout } from '@/components/payouts/use-payout'
 import { Card } from '@/components/ui/layout/card'
 import { Status } from '@/components/ui/value/status'
 import { useFormats, useText } from '@/lib/messages/use-text'
-import { paidOverName } from '@/lib/payouts/quotes/split-batches'
+import { paidOverName } from '@/lib/networks/networks'
 import type { SubmissionView } from '@/lib/payouts/view'
 import { ResolutionDecision } from './resolution-decision'
 import { ResolutionOptions } from './resolution-options'
@@ -40,7 +40,7 @@ function BatchCard({ batch }: { batch: SubmissionView }) {
   const { rows, amount, currency } = batch.money
   const pending = payout.resolutions.find((one) => one.subjectId === batch.id && one.state === 'pending')
   const name =
-    batch.network === null ? t('waiting.batch') : t('waiting.batchOf', { network: paidOverName(batch.network) })
+    batch.network === null ? t('waiting.batch') : t('waiting.batchOf', { network: text(paidOverName(batch.network)) })
   return (
     <article id={batchCardId(batch.id)} aria-label={`${name}: ${ui(`status.${status}`)}`} className="scroll-mt-4">
       <Card

@@ -1,6 +1,7 @@
+import type { Message } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
 import { type Amount, sum } from '@/lib/money/amount'
-import { paidOverName } from '@/lib/payouts/quotes/split-batches'
+import { paidOverName } from '@/lib/networks/networks'
 import type { BatchView } from '@/lib/payouts/view'
 
 export type NetworkLine = {
@@ -16,7 +17,11 @@ export type NetworkLine = {
 }
 
 /** The batches summed by network and, below them, by currency: the lines of the quote. */
-export function byNetwork(t: Texts<'draft'>, batches: readonly BatchView[]): readonly NetworkLine[] {
+export function byNetwork(
+  t: Texts<'draft'>,
+  text: (message: Message) => string,
+  batches: readonly BatchView[],
+): readonly NetworkLine[] {
   const currencies = [...new Set(batches.map((batch) => batch.currency))]
   const several = currencies.length > 1
   return currencies.flatMap((currency) => {
@@ -26,7 +31,7 @@ export function byNetwork(t: Texts<'draft'>, batches: readonly BatchView[]): rea
       lineOf(
         own.filter((batch) => batch.network === network),
         currency,
-        several ? `${paidOverName(network)}, ${currency}` : paidOverName(network),
+        several ? `${text(paidOverName(network))}, ${currency}` : text(paidOverName(network)),
         false,
       ),
     )

@@ -15,9 +15,10 @@ import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Money } from '@/components/ui/value/money'
 import { Status } from '@/components/ui/value/status'
 import type { Formats } from '@/lib/messages/formats'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import type { Message } from '@/lib/messages/message'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { FEE_CURRENCY } from '@/lib/money/fees'
-import { paidOverName } from '@/lib/payouts/quotes/split-batches'
+import { paidOverName } from '@/lib/networks/networks'
 import type { BatchView, RowPlace } from '@/lib/payouts/view'
 import { quoteQuery } from '@/lib/queries/quotes'
 import { byNetwork, type NetworkLine } from './network-totals'
@@ -29,6 +30,7 @@ type Props = { onJump: (place: RowPlace) => void }
 export function QuotePanel({ onJump }: Props) {
   const payout = usePayout()
   const formats = useFormats()
+  const text = useText()
   const t = useTranslations('draft')
   const { mayPrepare } = useStaff()
   const readError = useReadError()
@@ -45,10 +47,12 @@ export function QuotePanel({ onJump }: Props) {
       <PanelSection
         title={isEscrow ? t('quote.estimate') : t('quote.title')}
         aside={
-          open.length > 0 && mayPrepare ? <Status code="refreshing" label={quotingText(t, formats, open)} /> : undefined
+          open.length > 0 && mayPrepare ? (
+            <Status code="refreshing" label={quotingText(t, text, formats, open)} />
+          ) : undefined
         }
       >
-        <NetworkTable lines={byNetwork(t, payout.batches)} />
+        <NetworkTable lines={byNetwork(t, text, payout.batches)} />
         {failure !== null && (
           <div className="mt-3">
             <Notice tone="warn" role="status">
@@ -76,8 +80,13 @@ export function QuotePanel({ onJump }: Props) {
   )
 }
 
-function quotingText(t: Texts<'draft'>, formats: Formats, open: readonly BatchView[]): string {
-  const networks = [...new Set(open.map((batch) => paidOverName(batch.network)))]
+function quotingText(
+  t: Texts<'draft'>,
+  text: (message: Message) => string,
+  formats: Formats,
+  open: readonly BatchView[],
+): string {
+  const networks = [...new Set(open.map((batch) => text(paidOverName(batch.network))))]
   return t('quote.quoting', { networks: formats.all(networks) })
 }
 

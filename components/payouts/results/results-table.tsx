@@ -17,9 +17,9 @@ import { Skeleton } from '@/components/ui/layout/skeleton'
 import { Money } from '@/components/ui/value/money'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { useFormats, useText } from '@/lib/messages/use-text'
+import { paidOverName } from '@/lib/networks/networks'
 import type { RowsWindow } from '@/lib/payouts/draft/rows-filter'
 import { paidToOf } from '@/lib/payouts/paid-to'
-import { paidOverName } from '@/lib/payouts/quotes/split-batches'
 import { shownRowStatus } from '@/lib/payouts/results/row-status'
 import { describeRowStatus } from '@/lib/payouts/results/row-status-text'
 import type { RowAt } from '@/lib/payouts/row-place'
@@ -158,7 +158,8 @@ function ResultRow({ row, index, isWanted, several, isChosen, onChoose }: RowPro
       </div>
     )
   }
-  const network = row.network === null || row.network === 'wallet' ? t('table.service') : paidOverName(row.network)
+  const network =
+    row.network === null || row.network === 'wallet' ? t('table.service') : text(paidOverName(row.network))
   const place = paidToOf(row)
   const details = describeRowStatus({ status: row.status, network, sentAt: row.sentAt, reportedAt: row.reportedAt })
   return (
@@ -192,7 +193,7 @@ function ResultRow({ row, index, isWanted, several, isChosen, onChoose }: RowPro
         {place !== null && (
           <span className="block font-normal text-caption text-text-2 tabular-nums @5xl:hidden">
             {place}
-            {row.network !== null && ` · ${paidOverName(row.network)}`}
+            {row.network !== null && ` · ${text(paidOverName(row.network))}`}
           </span>
         )}
       </div>
@@ -200,7 +201,7 @@ function ResultRow({ row, index, isWanted, several, isChosen, onChoose }: RowPro
         {place ?? '—'}
       </div>
       <div role="cell" className="md:px-2.5 @max-5xl:hidden">
-        {row.network === null ? '—' : paidOverName(row.network)}
+        {row.network === null ? '—' : text(paidOverName(row.network))}
       </div>
       <div role="cell" className="text-right tabular-nums md:px-2.5 max-md:col-start-4 max-md:row-start-1">
         {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} bare={!several} />}

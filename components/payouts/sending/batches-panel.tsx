@@ -17,7 +17,7 @@ import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Status } from '@/components/ui/value/status'
 import type { Message } from '@/lib/messages/message'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
-import { paidOverName } from '@/lib/payouts/quotes/split-batches'
+import { paidOverName } from '@/lib/networks/networks'
 import { isScheduled } from '@/lib/payouts/stage'
 import type { ProposalView, SubmissionView } from '@/lib/payouts/view'
 import { batchLines, batchWord } from './batch-text'
@@ -106,7 +106,7 @@ function Batch({ batch }: { batch: SubmissionView }) {
       <div className="flex items-baseline justify-between gap-3">
         <span>
           <span className="font-medium">
-            {batch.network === null ? t('batches.batch') : paidOverName(batch.network)}
+            {batch.network === null ? t('batches.batch') : text(paidOverName(batch.network))}
           </span>{' '}
           <span className="text-text-2 tabular-nums">{ui('rows', { count: batch.money.rows })}</span>
         </span>

@@ -58,7 +58,7 @@ export function Select<Id extends string>(props: Props<Id>) {
     <div data-invalid={props.problem ? true : undefined} className={asFilter ? filterLook : fieldLook}>
       {asFilter ? (
         <span {...labelled} className={look === 'bare' ? 'sr-only' : 'cursor-pointer'}>
-          {label}:
+          {t('labelled', { label })}
         </span>
       ) : (
         <FieldLabel label={label} optional={props.optional ?? false} aside={props.aside} labels={labelled} />

@@ -7,7 +7,7 @@ import type { EscrowDisbursement, EscrowItem } from '@/lib/gateway/shapes/escrow
 import { walletMark } from '@/lib/payees/wallet-mark'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
-import { ourPayoutOf } from '@/lib/service-lists/ours'
+import { ourPayoutOf, paidOverWord } from '@/lib/service-lists/ours'
 import type { Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { escrowItem } from '@/lib/store/schema/escrow-item'
@@ -60,7 +60,8 @@ export async function readBoard(
   const unread = whyUnread(batch.id)
   const ours = await ourPayoutOf('escrow', batch.id, description)
   return ok({
-    ...{ id: batch.id, status, currency, total, paymentMethod, description, cancellationReason, ours, unread, ...view },
+    ...{ id: batch.id, status, currency, total, description, cancellationReason, ours, unread, ...view },
+    paidOver: paidOverWord(paymentMethod),
     name: boardName(batch, ours?.name ?? null),
     createdAt: createdAt?.toISOString() ?? null,
     cancelled: isCancelled(batch),

@@ -84,7 +84,8 @@ export type Board = {
   readonly status: string | null
   readonly currency: string
   readonly total: Amount
-  readonly paymentMethod: string | null
+  /** A network's code, `wallet`, or another word of the service. */
+  readonly paidOver: string | null
   readonly description: string | null
   readonly createdAt: string | null
   /** Whether it is cancelled, by the service's status or by its time of cancellation: it may give only one of them. */

@@ -1,15 +1,12 @@
 import type { AskedTerm } from '@/lib/escrow/terms'
 import type { Amount } from '@/lib/money/amount'
-import { type Network, networkCodes, networkName } from '@/lib/networks/networks'
+import { type Network, networkCodes } from '@/lib/networks/networks'
 
 /**
  * How a row is paid: over a network to a phone, or by a transfer to a wallet of the service, which depends on no network
  * (contract 4.4).
  */
 export type PaidOver = Network | 'wallet'
-
-/** The name that people read. */
-export const paidOverName = (over: PaidOver): string => (over === 'wallet' ? 'Wallet' : networkName(over))
 
 /** A row that may be paid. `to` is a phone in E.164, or the code of a payee who is paid to their wallet. */
 export type PayableRow = {
