@@ -32,7 +32,7 @@ export function HistoryCard({ changes }: { changes: readonly ChangeLine[] }) {
               </StackedCell>
               <StackedCell at="line">{isNow !== null && <Value text={isNow} />}</StackedCell>
               <StackedCell at="line" className="whitespace-nowrap text-text-2">
-                {by}
+                {by ?? t('history.system')}
               </StackedCell>
               <StackedCell at="end" end className="whitespace-nowrap text-text-2">
                 {formats.moment(at).replace(` ${formats.zoneName()}`, '')}

@@ -172,10 +172,10 @@ async function changesOf(tx: Tx, payeeId: string) {
     .where(eq(payeeChange.payeeId, payeeId))
     .orderBy(desc(payeeChange.at))
     .limit(MOST_CHANGES)
-  return changes.map(({ id, at, actorName, what, was, isNow }) => ({
+  return changes.map(({ id, at, actorId, actorName, what, was, isNow }) => ({
     id,
     at: at.toISOString(),
-    by: actorName,
+    by: actorId === null ? null : actorName,
     what: readStored(what),
     was,
     isNow,

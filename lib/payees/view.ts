@@ -102,7 +102,8 @@ export function emailWaits({ was, email }: EmailSummary['content']): Message {
 export type ChangeLine = {
   readonly id: string
   readonly at: string
-  readonly by: string
+  /** Null for the system. */
+  readonly by: string | null
   readonly what: Message
   readonly was: string | null
   readonly isNow: string | null

@@ -72,7 +72,9 @@ const phoneOf = (phone: string | null): string | null =>
 function payerWord(t: Texts<'escrow'>, { providerState }: EscrowView): string | null {
   const { type = null, verified = null } = providerState?.payer ?? {}
   if (type === null) return null
-  return verified === true ? t('details.verifiedPayer', { type }) : type
+  // The contract names these two kinds of users; another word is shown as it came.
+  const said = type === 'registered' || type === 'unregistered' ? t(`details.payerType.${type}`) : type
+  return verified === true ? t('details.verifiedPayer', { type: said }) : said
 }
 
 function receiverOf(t: Texts<'escrow'>, { providerState }: EscrowView, { merchantId }: EscrowStaff): string | null {
