@@ -112,6 +112,11 @@ test('the sign-in page is accessible in both themes', async ({ stranger }) => {
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectTouchTargets(page)
+  // The longest label of the page, on the narrowest screen.
+  await page.setViewportSize({ width: 320, height: 844 })
+  await page.getByRole('button', { name: 'Français' }).click()
+  await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible()
+  await expectTouchTargets(page)
 })
 
 test('every answer has the headers that keep pages apart', async ({ request }) => {

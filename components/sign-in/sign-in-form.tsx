@@ -29,7 +29,7 @@ export function SignInForm({ action, callbackUrl, email, password, asksCode }: P
   }, [state])
   const picked = email !== ''
   return (
-    <form action={submit} className="mt-7 flex flex-col gap-4">
+    <form action={submit} className="mt-7 flex flex-col gap-4 touch:gap-5">
       <input type="hidden" name="callbackUrl" value={callbackUrl} />
       <TextField
         label={t('email')}
