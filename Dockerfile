@@ -4,7 +4,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-audit --no-fund
+RUN npm install --omit=dev --no-audit --no-fund
 COPY . .
 # The build and everything else that the image holds, in .next/image.
 RUN node scripts/image-files.mjs

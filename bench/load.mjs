@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createServer } from 'vite'
+import { ensureInstalled } from '../scripts/lib/install.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Loads a module of the project, by its path from the root, as the tests load it; `close` ends what that needs. */
 export async function loadModule(path) {
+  ensureInstalled(console.error, 'all')
+  const { createServer } = await import('vite')
   const server = await createServer({
     root,
     configFile: false,

@@ -9,7 +9,7 @@ const { Cluster } = await import('./lib/cluster.mjs')
 const say = (line) => console.log(line)
 
 await runProgram(async () => {
-  ensureInstalled(say)
+  ensureInstalled(say, 'all')
   await ensureBuilt({ env: process.env, say })
   const cluster = await Cluster.open({ variables: { PROXY_PORT: process.env.PROXY_PORT ?? '8080' }, say })
   say(

@@ -26,7 +26,7 @@ const options = {
 await runProgram(async () => {
   const { values } = parseArgs({ options })
   if (values.help) return console.log(USE)
-  ensureInstalled(console.log)
+  ensureInstalled(console.log, 'all')
   const browser = await ensureBrowser(process.env, console.log)
   const { pages = '', help: _help, ...settings } = values
   const chosen = Object.entries(settings).map(([name, value]) => [`LOOK_${name.toUpperCase()}`, value])

@@ -9,7 +9,7 @@ const { startPostgres } = await import('./lib/postgres.mjs')
 
 await runProgram(async () => {
   const say = (line) => console.error(line)
-  ensureInstalled(say)
+  ensureInstalled(say, 'all')
   // A temporary PostgreSQL server, if available: it makes a test database in a tenth of the time that the embedded engine takes
   // to start, and everything that hanging tests leave behind ends with the server.
   const server = await startPostgres(say)

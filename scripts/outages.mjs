@@ -11,7 +11,7 @@ const { inRoot, node24, resolveHook } = await import('./lib/paths.mjs')
 const say = (line) => console.log(line)
 
 await runProgram(async () => {
-  ensureInstalled(say)
+  ensureInstalled(say, 'all')
   await ensureBuilt({ env: process.env, say })
   const browser = await ensureBrowser(process.env, say)
   const args = ['--import', resolveHook, inRoot('scripts', 'lib', 'run-outages.mjs'), ...process.argv.slice(2)]

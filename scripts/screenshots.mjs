@@ -11,7 +11,7 @@ const { node24, tools } = await import('./lib/paths.mjs')
 const say = (line) => console.log(line)
 
 await runProgram(async () => {
-  ensureInstalled(say)
+  ensureInstalled(say, 'all')
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
   const browser = await ensureBrowser(env, say)
   await ensureBuilt({ env, say })

@@ -17,7 +17,7 @@ const SEEDS_OF_A_PROCESS = 1_000
  */
 export async function runCampaign(args) {
   const options = numbersOf(args)
-  ensureInstalled(say)
+  ensureInstalled(say, 'all')
   const server = process.env.TEST_DATABASE_URL ? null : await startPostgres(say)
   const url = process.env.TEST_DATABASE_URL ?? server?.url
   if (!url) throw new Refusal('The campaign needs a PostgreSQL server: install PostgreSQL, or set TEST_DATABASE_URL.')

@@ -15,7 +15,7 @@ const NOT_RUN = /\.test\.tsx?$|(^|\/)(testing|test-[^/]*)(\/|$)/
 const NOT_LOADED =
   /\.(map|md|markdown|d\.[cm]?ts|flow)$|(^|\/)(test|tests|docs|example|examples|benchmarks?|\.github)(\/|$)/
 // The build has traced what of these is used; the rest is only for building.
-const TRACED = new Set(['next', 'react-dom', 'node'])
+const TRACED = new Set(['next', 'react-dom'])
 
 // The build traces these, and nothing runs them: pictures are not changed (next.config.mjs), and types are for checks.
 const NEVER = /^(@img\/|sharp$|@types\/)/

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -7,8 +8,14 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A path inside the project. */
 export const inRoot = (...parts) => join(root, ...parts)
 
-/** Node 24, which is installed as a package of the project. */
-export const node24 = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+const { optionalDependencies = {} } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+
+/** Node 24: a package of the project, or on a machine for which package.json has none the Node that runs this. */
+export const node24 =
+  nodePackage in optionalDependencies
+    ? inRoot('node_modules', nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+    : process.execPath
 
 /** The entry scripts of installed tools, to be run by `node24`. */
 export const tools = {

@@ -7,10 +7,18 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from './environment.mjs'
 import { ensureSpace, ensureWritable } from './folder.mjs'
-import { lockProblem } from './install.mjs'
+import { lockOf, lockProblem } from './install.mjs'
 import { ensureKeys } from './keys.mjs'
 import { ensurePortFree, freePort } from './port.mjs'
 import { chosenParts } from './test-all.mjs'
+
+type Locked = {
+  readonly version?: string
+  readonly resolved?: string
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+type Lock = { readonly packages: Readonly<Record<string, Locked>> }
 
 let folder: string
 beforeEach(() => {
@@ -92,6 +100,36 @@ describe('what a start refuses, with a message that names what to do', () => {
     const lock = { packages: { '': { dependencies: { a: '1.0.0' } } } }
     expect(lockProblem({ dependencies: { a: '1.0.0' } }, lock)).toBeNull()
     expect(lockProblem({ dependencies: { a: '1.0.1' } }, lock)).toBe('dependencies')
+    const optional = { dependencies: { a: '1.0.0' }, optionalDependencies: { b: '1.0.0' } }
+    expect(lockProblem(optional, lock)).toBe('optionalDependencies')
+  })
+})
+
+describe('the lock file that npm installs from', () => {
+  const lock: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const namesOf = ({ packages }: Lock) => Object.keys(packages).toSorted()
+
+  it('has every package of the lock, as it is there, with its address', () => {
+    const all: Lock = lockOf(lock, 'all', 'https://packages.example/')
+    expect(namesOf(all)).toEqual(namesOf(lock))
+    for (const [path, { resolved, ...entry }] of Object.entries(all.packages))
+      expect(entry).toEqual(
+        Object.fromEntries(Object.entries(lock.packages[path] ?? {}).filter(([key]) => key !== 'resolved')),
+      )
+    const { version } = lock.packages['node_modules/@tanstack/react-query'] ?? {}
+    expect(all.packages['node_modules/@tanstack/react-query']?.resolved).toMatch(
+      new RegExp(`^https://packages\\.example/@tanstack/react-query/-/react-query-${version}\\.tgz$`),
+    )
+  })
+
+  it('is without the packages that the app does not use, where only the app is wanted', () => {
+    const app: Lock = lockOf(lock, 'app', 'https://packages.example/')
+    const missing = namesOf(lock).filter((path) => !(path in app.packages))
+    expect(missing).toContain('node_modules/sharp')
+    expect(missing.filter((path) => !/\/(sharp|@img)(\/|$)/.test(path))).toEqual([])
+    // Otherwise npm would install it with the app, because Next names it.
+    expect(app.packages['node_modules/next']?.peerDependencies).not.toHaveProperty('@playwright/test')
+    expect(app.packages['node_modules/next']?.optionalDependencies).toHaveProperty('@next/swc-linux-x64-gnu')
   })
 })
 

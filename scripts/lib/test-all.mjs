@@ -72,7 +72,7 @@ async function runParts(chosen, context) {
 
 /** Installs missing packages and runs the parts, up to and including the first stage in which one fails. Returns the exit code. */
 export async function testAll(args) {
-  ensureInstalled(say)
+  ensureInstalled(say, 'all')
   const chosen = chosenParts(args)
   const env = testEnvironment()
   const server = await database(chosen, env)
