@@ -10,7 +10,7 @@ const say = (line) => console.log(line)
 
 await runProgram(async () => {
   ensureInstalled(say, 'all')
-  await ensureBuilt({ env: process.env, say })
+  await ensureBuilt({ env: process.env, say, forImage: true })
   const cluster = await Cluster.open({ variables: { PROXY_PORT: process.env.PROXY_PORT ?? '8080' }, say })
   say(
     `Two instances, a sender and a sandbox are running at ${cluster.url}; their logs are in ${cluster.folder}. Ctrl-C ends them.`,

@@ -10,7 +10,7 @@ const say = (line) => console.log(line)
 
 await runProgram(async () => {
   ensureInstalled(say)
-  await ensureBuilt({ env: process.env, say })
+  await ensureBuilt({ env: process.env, say, forImage: true })
   const folder = gatherImage()
   say(`The image holds ${Math.round(sizeOf(folder) / 1_000_000)} MB besides Node, in ${folder}`)
 })

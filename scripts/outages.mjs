@@ -12,7 +12,7 @@ const say = (line) => console.log(line)
 
 await runProgram(async () => {
   ensureInstalled(say, 'all')
-  await ensureBuilt({ env: process.env, say })
+  await ensureBuilt({ env: process.env, say, forImage: true })
   const browser = await ensureBrowser(process.env, say)
   const args = ['--import', resolveHook, inRoot('scripts', 'lib', 'run-outages.mjs'), ...process.argv.slice(2)]
   return run(node24, args, { env: { ...process.env, CHROMIUM_PATH: browser } })

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +8,9 @@ import { Refusal } from './refusal.mjs'
 // The role matrix is checked against each build.
 const MATRIX = join('scripts', 'lib', 'role-matrix.mjs')
 const HANDLER_MATRIX = join('scripts', 'lib', 'handler-matrix.mjs')
-const SOURCES = ['app', 'components', 'lib', 'public', 'package-lock.json', 'tsconfig.json', MATRIX, HANDLER_MATRIX]
+const LOADERS = ['compile-messages.cjs', 'own-locales.cjs'].map((name) => join('scripts', name))
+const OURS = ['app', 'components', 'lib', 'public', MATRIX, HANDLER_MATRIX, ...LOADERS]
+const SOURCES = [...OURS, 'package.json', 'package-lock.json', 'tsconfig.json']
 const AT_TOP = /^(next|postcss|tailwind)\.config\.\w+$|^(proxy|instrumentation[\w-]*)\.tsx?$/
 const NOT_BUILT = /\.test\.tsx?$|\.md$/
 
@@ -37,33 +38,44 @@ function sourceHash(folder = root) {
   return hash.digest('hex')
 }
 
-/** Builds the app if its sources have changed since the last build. Returns whether it built. */
-export async function ensureBuilt({ env, say }) {
+/** What the last build was from, and whether it has what an image needs. */
+function lastBuild() {
+  if (!existsSync(inRoot('.next', 'BUILD_ID')) || !existsSync(marker)) return {}
+  const [hash, purpose] = readFileSync(marker, 'utf8').split(' ')
+  return { hash, isForImage: purpose === 'image' }
+}
+
+/**
+ * Builds the app if its sources have changed since the last build, or if that was not for an image and this one has to be (`forImage`).
+ * Returns whether it built.
+ */
+export async function ensureBuilt({ env, say, forImage = false }) {
   const wanted = sourceHash()
-  if (existsSync(inRoot('.next', 'BUILD_ID')) && existsSync(marker) && readFileSync(marker, 'utf8') === wanted)
-    return false
+  const last = lastBuild()
+  if (last.hash === wanted && (last.isForImage || !forImage)) return false
   const began = Date.now()
-  say('Building the app (20 seconds to a minute) ...')
+  say('Building the app (about half a minute) ...')
   const ticking = setInterval(() => say(`  still building, ${seconds(began)} s`), 15_000)
-  const { code, output } = await runQuietly(node24, [tools.next, 'build'], { env: { ...env, NODE_ENV: 'production' } })
+  const purpose = forImage ? 'image' : 'start'
+  const { code, output } = await runQuietly(node24, [tools.next, 'build'], {
+    env: { ...env, NODE_ENV: 'production', BUILD_FOR: purpose },
+  })
   clearInterval(ticking)
   if (code !== 0)
     throw new Refusal(`${output}\nThe build failed; its own words are above. Mend what they name and start again.`)
-  refuseUnlisted(env)
-  writeFileSync(marker, wanted)
+  await refuseUnlisted(env)
+  writeFileSync(marker, `${wanted} ${purpose}`)
   say(`Built in ${seconds(began)} s.`)
   return true
 }
 
-function refuseUnlisted(env) {
-  const { status, stderr } = spawnSync(node24, [inRoot('scripts', 'role-gate.mjs')], {
-    cwd: root,
+async function refuseUnlisted(env) {
+  const { code, output } = await runQuietly(node24, [inRoot('scripts', 'role-gate.mjs')], {
     env: { ...env, NODE_ENV: 'production' },
-    encoding: 'utf8',
   })
-  if (status === 0) return
+  if (code === 0) return
   throw new Refusal(
-    `${stderr}\nThe build is refused, because what it lets a browser call and the role matrix (${MATRIX}, ${HANDLER_MATRIX}) differ. Nothing was started.`,
+    `${output}\nThe build is refused, because what it lets a browser call and the role matrix (${MATRIX}, ${HANDLER_MATRIX}) differ. Nothing was started.`,
   )
 }
 

@@ -103,7 +103,8 @@ export const stages = [
   },
   {
     build: async ({ env, say }) => {
-      await ensureBuilt({ env, say })
+      // The cluster's programs run from what an image holds.
+      await ensureBuilt({ env, say, forImage: true })
       return ONE
     },
   },
