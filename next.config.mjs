@@ -42,9 +42,9 @@ const config = {
   },
   // The optimiser would fetch and decode images on the server; the app shows none that need it.
   images: { unoptimized: true },
-  serverExternalPackages: ['@electric-sql/pglite', 'date-holidays', 'pdfkit', 'pg', 'pino', 'prom-client', 'undici'],
+  serverExternalPackages: ['@electric-sql/pglite', 'pdfkit', 'pg', 'pino', 'prom-client', 'undici'],
   // The fonts of documents are read as files.
-  outputFileTracingIncludes: { '/api/**': ['./node_modules/dejavu-fonts-ttf/ttf/DejaVuSans{,-Bold}.ttf'] },
+  outputFileTracingIncludes: { '/api/**': ['./lib/documents/fonts/*.ttf'] },
   // Development would otherwise print the arguments of actions, which hold phones and passwords.
   logging: { serverFunctions: false },
   // A build for an image also gathers what it needs in `.next/standalone` (scripts/lib/build.mjs).

@@ -13,7 +13,7 @@ const LINE = '#d8d8d2'
 const ROWS_AT_ONCE = 100
 
 // From the root of the project or of the image, where every process runs. Resolved as a module, the build would look for a loader of fonts.
-const fontPath = (name: string): string => `node_modules/dejavu-fonts-ttf/ttf/${name}.ttf`
+const fontPath = (name: string): string => `lib/documents/fonts/${name}.ttf`
 
 type Column = { readonly head: string; readonly width: number; readonly end?: boolean }
 

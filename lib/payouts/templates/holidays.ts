@@ -1,24 +1,23 @@
 import 'server-only'
-import Holidays from 'date-holidays'
+import lines from './public-holidays.json'
 import type { IsClosed } from './schedule'
 
-/** The countries whose holidays are known, by their two letters. */
-export const holidayCountries = (): readonly string[] => Object.keys(new Holidays().getCountries())
+const LINES: ReadonlyMap<string, string> = new Map(Object.entries(lines))
 
-/** Knows the weekends and the public holidays of a country. Holidays that follow the moon are computed, and may be proclaimed for a day beside. */
+/** The countries whose holidays are known, by their two letters. */
+export const holidayCountries = (): readonly string[] => [...LINES.keys()]
+
+/**
+ * Knows the weekends and the public holidays of a country, which `scripts/lib/run-public-holidays.mjs` writes. Holidays that follow the moon are
+ * computed, and may be proclaimed for a day beside.
+ */
 export function closedDays(country: string): IsClosed {
-  const calendar = new Holidays(country)
-  const years = new Map<number, ReadonlySet<string>>()
-  const holidaysOf = (year: number) => {
-    const known = years.get(year)
-    if (known !== undefined) return known
-    const days = calendar.getHolidays(year).filter(({ type }) => type === 'public')
-    const made = new Set(days.map(({ date }) => date.slice(0, 10)))
-    years.set(year, made)
-    return made
-  }
+  const [always = '', ...further] = LINES.get(country)?.split('|') ?? []
+  const years = new Map(further.map((year) => [year.slice(0, 4), new Set(`${always} ${year.slice(5)}`.split(' '))]))
   return (day) => {
+    const holidays = years.get(day.slice(0, 4))
+    if (holidays === undefined) throw new Error(`The public holidays of ${country} are not known for ${day}.`)
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-    return weekday === 0 || weekday === 6 || holidaysOf(Number(day.slice(0, 4))).has(day)
+    return weekday === 0 || weekday === 6 || holidays.has(day.slice(5, 7) + day.slice(8, 10))
   }
 }
