@@ -56,6 +56,8 @@ function endWithReason(error: unknown): never {
 
 function endInOrder(): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(signal))
+  // `npm start` holds the other end, and was killed when that closes.
+  if (process.env.END_WITH_INPUT === 'on') process.stdin.once('end', () => void end('end of input')).resume()
 }
 
 // First every request is still served, until the proxy has noticed; then streams are closed, because they would keep the process from

@@ -42,7 +42,7 @@ const config = {
   },
   // The optimiser would fetch and decode images on the server; the app shows none that need it.
   images: { unoptimized: true },
-  serverExternalPackages: ['@electric-sql/pglite', 'pdfkit', 'pg', 'pino', 'prom-client', 'undici'],
+  serverExternalPackages: ['pdfkit', 'pg', 'pino', 'prom-client', 'undici'],
   // The fonts of documents are read as files.
   outputFileTracingIncludes: { '/api/**': ['./lib/documents/fonts/*.ttf'] },
   // Development would otherwise print the arguments of actions, which hold phones and passwords.

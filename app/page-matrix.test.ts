@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ROLES } from '@/lib/access/roles'
 import { setTestSettings } from '@/lib/access/test-settings'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { PAGES } from '../scripts/lib/page-matrix.mjs'
 import { APP, comeAs, createCallers, everything, OUTSIDERS, type Outsider, outsiders } from './test-callers'
 
@@ -75,9 +75,7 @@ const WAYS: Readonly<Record<(typeof OUTSIDERS)[Outsider], RegExp>> = {
 let store: Engine
 beforeAll(async () => {
   setTestSettings({ APP_URL: APP, LOG_LEVEL: 'silent' })
-  const [embedded] = testDatabases()
-  if (embedded === undefined) throw new Error('There is no database to test with.')
-  store = await embedded.open()
+  store = await openTestDatabase()
   await createCallers(store)
 })
 afterAll(() => store.close())

@@ -9,7 +9,7 @@ import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
 import { englishText } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { HANDLERS } from '../scripts/lib/handler-matrix.mjs'
 import { ACTIONS } from '../scripts/lib/role-matrix.mjs'
 import { APP, comeAs, createCallers, everything, incoming, OUTSIDERS, type Outsider, outsiders } from './test-callers'
@@ -123,9 +123,7 @@ let store: Engine
 
 beforeAll(async () => {
   setTestSettings({ APP_URL: APP, LOG_LEVEL: 'silent' })
-  const [embedded] = testDatabases()
-  if (embedded === undefined) throw new Error('There is no database to test with.')
-  store = await embedded.open()
+  store = await openTestDatabase()
   await createCallers(store)
 })
 afterAll(() => store.close())

@@ -1,5 +1,5 @@
 /**
- * Fills the activity log of a server's empty database (DATABASE_URL, DATABASE_MIGRATION_URL; without them one is started) and reads its pages with every
+ * Fills the activity log of an empty database (DATABASE_URL, DATABASE_MIGRATION_URL; without them one is started) and reads its pages with every
  * filter through the product's own code. Prints the best and the median of each, and one entry read by its number as the reference.
  *
  *   node --import ./scripts/lib/resolve-hook.mjs bench/activity-pages.mjs [entries] [turns]

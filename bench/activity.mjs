@@ -24,7 +24,7 @@ import { byOwner } from '../lib/store/test-owner.ts'
 import { draft, person, systemActor } from '../lib/store/test-story.ts'
 import { decideProposal } from '../lib/store/transitions/proposals.ts'
 import { ensureWebRole } from '../lib/store/web-role.ts'
-import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { startPostgres } from '../scripts/lib/postgres/temporary.mjs'
 
 const AIM = 2_000
 const APPROVERS = 4
@@ -33,7 +33,7 @@ const WARMING = 1_000
 const many = Number(process.argv[2] ?? 8_000)
 const connections = Number(process.argv[3] ?? 16)
 
-const server = await startPostgres(console.log, { more: { fsync: 'on', shared_buffers: '256MB' } })
+const server = await startPostgres({ more: { fsync: 'on', shared_buffers: '256MB' } })
 const folder = mkdtempSync(join(tmpdir(), 'bench-activity-'))
 try {
   const serving = servingUrl(new URL(server.url))

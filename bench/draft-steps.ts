@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inParts } from '@/components/payouts/draft/in-parts'
 import type { Staff } from '@/lib/access/actor'
-import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
 import { NETWORKS } from '@/lib/networks/registry'
 import { applyBulkEdit, type Changed } from '@/lib/payouts/draft/bulk-edit'
@@ -17,11 +16,16 @@ import { replaceSheet } from '@/lib/payouts/upload/replace-sheet'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 import type { Result } from '@/lib/platform/result'
 import { closeDb } from '@/lib/store/open'
+import { openFilled } from './filled'
 
-export { closeDb }
-
-/** Makes the product open its database in this folder. */
-export const openIn = (folder: string) => setTestSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+/** Makes the product open an empty database on the server of BENCH_DATABASE_URL; the answer closes and removes it. */
+export async function open(): Promise<() => Promise<void>> {
+  const remove = await openFilled(null)
+  return async () => {
+    await closeDb()
+    await remove()
+  }
+}
 
 const CHUNK = 1_000
 

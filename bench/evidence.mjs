@@ -1,5 +1,5 @@
 /**
- * Writes the documents of one payout of the largest size: its statement, its evidence pack and its results as CSV and XLSX, on a server's empty database
+ * Writes the documents of one payout of the largest size: its statement, its evidence pack and its results as CSV and XLSX, on an empty database
  * (DATABASE_URL, DATABASE_MIGRATION_URL; without them one is started). Prints the time, the size, and the longest time for which nobody else was
  * answered, each beside reading the rows alone (the reference).
  *

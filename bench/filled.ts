@@ -1,7 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { settings } from '@/lib/platform/settings'
 import { withDirect } from '@/lib/store/engine/server'
@@ -13,8 +10,8 @@ import { fillHistory, type History } from './history'
 type Variables = Readonly<Record<string, string>>
 
 /**
- * Opens a copy of a database filled with this history, on the server of BENCH_DATABASE_URL or embedded; the answer removes it. The
- * filled database is kept for the next time. `more` are further settings of the product.
+ * Opens a copy of a database filled with this history, on the server of BENCH_DATABASE_URL; the answer removes it. The filled database is kept there
+ * for the next time. `more` are further settings of the product.
  */
 export async function openFilled(history: History | null, more: Variables = {}): Promise<() => Promise<void>> {
   const key = createHash('sha256')
@@ -22,7 +19,8 @@ export async function openFilled(history: History | null, more: Variables = {}):
     .digest('hex')
     .slice(0, 12)
   const url = process.env.BENCH_DATABASE_URL
-  return url === undefined ? openEmbedded({ key, history, more }) : openServer(url, { key, history, more })
+  if (url === undefined) throw new Error('BENCH_DATABASE_URL names no server.')
+  return openOn(url, { key, history, more })
 }
 
 const say = (line: string) => console.log(`  history: ${line}`)
@@ -43,24 +41,7 @@ function use(over: Variables): void {
   })
 }
 
-async function openEmbedded({ key, history, more }: Wanted): Promise<() => Promise<void>> {
-  const kept = join(tmpdir(), `countinghouse-bench-${key}`)
-  if (!(await stat(kept).catch(() => null))) {
-    use({ DATA_DIR: `${kept}.new` })
-    const store = await engine()
-    if (history !== null) await store.asOwner((direct) => fillHistory(direct, history, say))
-    await store.asOwner((direct) => direct.exec('checkpoint'))
-    await closeDb()
-    await cp(`${kept}.new`, kept, { recursive: true })
-    await rm(`${kept}.new`, { recursive: true })
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'bench-payout-'))
-  await cp(kept, folder, { recursive: true })
-  use({ ...more, DATA_DIR: folder })
-  return () => rm(folder, { recursive: true, force: true })
-}
-
-async function openServer(url: string, { key, history, more }: Wanted): Promise<() => Promise<void>> {
+async function openOn(url: string, { key, history, more }: Wanted): Promise<() => Promise<void>> {
   const named = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` })
   const kept = `bench_${key}`
   const there = await withDirect(url, ({ rows }) => rows(`select from pg_database where datname = '${kept}'`))

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { aptInstall, canInstall } from '../scripts/lib/apt.mjs'
-import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { startPostgres } from '../scripts/lib/postgres/temporary.mjs'
 import { Refusal } from '../scripts/lib/refusal.mjs'
 import { loadModule } from './load.mjs'
 
@@ -66,8 +66,7 @@ const SERVER = {
 }
 
 if (process.env.MONTH_FOLDER === undefined) await runUnderClock()
-const server = await startPostgres(console.log, { more: SERVER })
-if (server === null) throw new Refusal('There is no PostgreSQL server to run a month on.')
+const server = await startPostgres({ more: SERVER })
 process.env.BENCH_DATABASE_URL = server.url
 const { module, close } = await loadModule('/bench/month.ts')
 const asked = { recipients: Number(values.recipients), days: Number(values.days), largest: Number(values.payout) }

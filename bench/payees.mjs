@@ -1,21 +1,18 @@
 /**
- * Fills an embedded database (or the server of DATABASE_URL and DATABASE_MIGRATION_URL, which has to be empty) with payees and searches the directory as
+ * Fills an empty database (or that of DATABASE_URL and DATABASE_MIGRATION_URL, which has to be empty) with payees and searches the directory as
  * somebody types, letter by letter, through the product's own code; then recognises the payees of a thousand rows. Prints the best and the median of each text, and the
  * time of reading one payee by its complete code as the reference: the cost of a query that finds one row.
  *
  *   node --import ./scripts/lib/resolve-hook.mjs bench/payees.mjs [payees] [turns]
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { setTestSettings } from '../lib/access/test-settings.ts'
 import { NETWORKS } from '../lib/networks/registry.ts'
 import { readPayeeFilters } from '../lib/payees/filters.ts'
 import { listPayees } from '../lib/payees/list-payees.ts'
 import { readPayeeDirectory } from '../lib/payouts/checks/read-payee-directory.ts'
-import { closeDb, engine, withTx } from '../lib/store/open.ts'
+import { engine, withTx } from '../lib/store/open.ts'
 import { person } from '../lib/store/test-story.ts'
+import { withBenchDatabase } from './bench-database.mjs'
 
 const AIM = 50
 const many = Number(process.argv[2] ?? 100_000)
@@ -36,20 +33,6 @@ const typed = [
   'emp-004',
   'zzz',
 ]
-
-const folder = mkdtempSync(join(tmpdir(), 'bench-payees-'))
-setTestSettings({
-  DATA_DIR: folder,
-  LOG_LEVEL: 'error',
-  DATABASE_URL: process.env.DATABASE_URL ?? '',
-  DATABASE_MIGRATION_URL: process.env.DATABASE_MIGRATION_URL ?? '',
-})
-try {
-  await measure()
-} finally {
-  await closeDb()
-  rmSync(folder, { recursive: true, force: true })
-}
 
 async function measure() {
   const store = await engine()
@@ -129,3 +112,6 @@ function row(text, found, { best, median }, reference) {
   const times = (median / reference.median).toFixed(1).padStart(6)
   return `${text.padEnd(34)}${String(found).padStart(7)} found  best ${best.toFixed(1).padStart(6)}  median ${median.toFixed(1).padStart(6)}  ${times} x`
 }
+
+await withBenchDatabase({}, measure)
+process.exit()

@@ -1,11 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 import type { Direct } from '@/lib/store/database'
-import { ensureTestLogin, servingUrl } from '@/lib/store/test-login'
-import { ensureWebRole } from '@/lib/store/web-role'
-import type { Environment } from '../e2e/fixtures/instance'
 import { givePassword, rowOf, sheetGrid, submitForApproval, typeInto, upload } from '../e2e/fixtures/payout-steps'
 import { expect, test } from '../e2e/fixtures/test'
 import { visit } from '../e2e/fixtures/visit'
@@ -13,26 +9,23 @@ import { longPayroll } from '../e2e/sheets/payroll'
 import { FULL, fillHistory } from './history'
 
 const rows = Number(process.env.ROWS ?? 100_000)
-const server = process.env.BENCH_DATABASE_URL
 
 /** What the other person opens, over and over. */
 const PATHS = ['/', '/payouts', '/payments', '/payees', '/approvals', '/api/needs', '/api/system-status']
 
 /**
  * A person uploads, submits and has approved a long sheet in a browser, while another opens pages all the time: the time of each
- * step, and of the other's answers meanwhile. On the embedded database, or with BENCH_DATABASE_URL on a server that has the
- * history of a real merchant. ROWS is the length of the sheet, LOG_TO a file for the log of the instance.
+ * step, and of the other's answers meanwhile. With HISTORY=full the database has the
+ * history of a real merchant. TEST_DATABASE_URL names another server than one that is started for it. ROWS is the length of the sheet, LOG_TO a file for the log of the instance.
  */
 test('a long sheet, while somebody else works', async ({ signedIn, freshInstance }) => {
   test.setTimeout(1_800_000)
-  const database = server === undefined ? {} : await newDatabase(server)
   const instance = await freshInstance({
-    ...database,
     SERVICE_RATE_PER_SECOND: '1000',
     SERVICE_MAX_IN_FLIGHT: '8',
     MAX_UNKNOWN_AMOUNT: 'UGX=100000000000',
   })
-  if (database.DATABASE_MIGRATION_URL !== undefined) await fillRunning(database.DATABASE_MIGRATION_URL)
+  if (process.env.HISTORY === 'full') await asOwner(instance.database.url, (direct) => fillHistory(direct, FULL))
   const nambi = await signedIn('preparer', instance)
   const other = opener(await signedIn('viewer', instance))
   const step = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
@@ -84,20 +77,6 @@ async function asOwner(url: string, work: (direct: Direct) => Promise<void>): Pr
     await client.end()
   }
 }
-
-async function newDatabase(url: string): Promise<Environment> {
-  const name = `bench_pages_${randomBytes(4).toString('hex')}`
-  await asOwner(url, ({ exec }) => exec(`create database ${name}`))
-  const owner = Object.assign(new URL(url), { pathname: `/${name}` })
-  await asOwner(owner.href, async (direct) => {
-    await ensureWebRole(direct)
-    await ensureTestLogin(direct)
-  })
-  return { DATABASE_URL: servingUrl(owner), DATABASE_MIGRATION_URL: owner.href }
-}
-
-/** Fills the database of an instance that runs with a history. */
-const fillRunning = (url: string): Promise<void> => asOwner(url, (direct) => fillHistory(direct, FULL))
 
 /** How long somebody looks at a page before opening the next: less than anybody does, and not a load of its own. */
 const LOOKS_MS = 150

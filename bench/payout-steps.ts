@@ -36,14 +36,12 @@ const CHUNK = 1_000
 const QUOTED_AT_ONCE = 4
 
 /**
- * Runs one payout of `rows` rows over that history, and prints the time of each step. Returns the statements that took longer than one may on this
- * engine.
+ * Runs one payout of `rows` rows over that history, and prints the time of each step. Returns the statements that took longer than one may.
  */
 export async function measure(run: Run): Promise<readonly string[]> {
-  const limitMs = STATEMENT_LIMIT_MS[process.env.BENCH_DATABASE_URL ? 'server' : 'embedded']
   const beyond: string[] = []
   const stop = observeStatements((text, ms) => {
-    if (ms > limitMs) beyond.push(`${Math.round(ms)} ms: ${shortened(text)}`)
+    if (ms > STATEMENT_LIMIT_MS) beyond.push(`${Math.round(ms)} ms: ${shortened(text)}`)
   })
   const sandbox = await startTestSandbox({
     SERVICE_RATE_PER_SECOND: '100000',

@@ -1,11 +1,11 @@
 /**
  * Measures a whole payout, from the first row that is saved to the last result, with the history of a real merchant behind it: on
- * the embedded engine, or on the server of BENCH_DATABASE_URL (the address of its owner). The filled database is kept in
- * the system's temporary folder, or on that server, and copied for every run. Ends with an error if a statement takes longer than one may.
+ * the server of BENCH_DATABASE_URL (the address of its superuser), which keeps the filled database for the next time, or on one that is started for it. Ends with an error if a statement takes longer than one may.
  *
  *   node bench/payout.mjs [--rows 100000] [--history full|small|none] [--statements] [--until quotes|edits|approved]
  */
 import { parseArgs } from 'node:util'
+import { benchServer } from './bench-database.mjs'
 import { loadModule } from './load.mjs'
 
 const { values } = parseArgs({
@@ -16,15 +16,17 @@ const { values } = parseArgs({
     until: { type: 'string', default: 'results' },
   },
 })
+const endServer = await benchServer()
 const { module, close } = await loadModule('/bench/payout-steps.ts')
 try {
   for (const rows of values.rows) {
-    console.log(`${rows} rows, history ${values.history}, ${process.env.BENCH_DATABASE_URL ? 'server' : 'embedded'}`)
+    console.log(`${rows} rows, history ${values.history}`)
     const beyond = await module.measure({ ...values, rows: Number(rows) })
     for (const statement of beyond) console.log(`  too long: ${statement}`)
     if (beyond.length > 0) process.exitCode = 1
   }
 } finally {
   await close()
+  await endServer()
 }
 process.exit()

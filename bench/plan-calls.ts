@@ -84,7 +84,6 @@ const CALLS: readonly string[] = [
   `select move_submission(${SYSTEM}, ${request(`'submissionId', $sent, 'from', 'partial', 'to', 'on_hold', 'holdReason', 'figures_differ'`)})`,
   `select void_proposal(${SYSTEM}, ${request(`'proposalId', $proposal, 'reason', 'seen'`)})`,
   `select want_reading(${SYSTEM}, ${request(`'serviceIds', jsonb_build_array($escrow)`)})`,
-  `select close_abandoned(${SYSTEM}, '{"worker": "another"}')`,
   `select hold_presence('another'); select close_orphaned(${SYSTEM}, '{"worker": "another", "running": []}')`,
   `select end_as_unknown(${SYSTEM}, a, 'seen') from attempt a where a.submission_id = $sent limit 1`,
   `select keep_stranger(${SYSTEM}, '{"serviceId": "00000000-0000-4000-8000-00000000abcd", "list": "disbursements", "currency": "UGX",

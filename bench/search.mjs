@@ -1,5 +1,5 @@
 /**
- * Fills a server's empty database (DATABASE_URL, DATABASE_MIGRATION_URL; without them one is started) with rows of payouts and payments, makes
+ * Fills an empty database (DATABASE_URL, DATABASE_MIGRATION_URL; without them one is started) with rows of payouts and payments, makes
  * them searchable, and searches through the product's own code. Prints the best and the median of each search in milliseconds.
  *
  *   node --import ./scripts/lib/resolve-hook.mjs bench/search.mjs [rows] [turns]

@@ -1,7 +1,7 @@
 /**
  * Starts the built app on a sandbox with payments and measures how it serves: the scripts and the HTML of pages, what a browser loads on
  * the first visit, and the list of payments as JSON beside the same call of the service and beside a handler that does nothing, in turns.
- * With DATABASE_URL and DATABASE_MIGRATION_URL it runs on that server, which has to be empty; otherwise on the embedded engine.
+ * With DATABASE_URL and DATABASE_MIGRATION_URL it runs on that database, which has to be empty.
  *
  *   node --import ./scripts/lib/resolve-hook.mjs bench/serving.mjs [turns]
  */
@@ -47,7 +47,6 @@ try {
   const page = await browser.newPage({ baseURL: instance.baseUrl })
   await signIn(page, 'admin', '/account')
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  console.log(own.DATABASE_URL ? 'database: server' : 'database: embedded')
   await pages(cookie)
   await firstVisits(await page.context().storageState())
   await list(cookie)

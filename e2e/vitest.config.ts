@@ -68,7 +68,7 @@ export default defineConfig({
     environment: 'node',
     // The log is off in tests: LOG_LEVEL=info shows it.
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
-    // A fresh embedded database takes seconds on a busy machine; a test that hangs is still stopped.
+    // Making a database takes seconds on a busy machine; a test that hangs is still stopped.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -18,6 +18,8 @@ function start(): void {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  // Whoever started it holds the other end, and was killed when that closes.
+  if (process.env.END_WITH_INPUT === 'on') process.stdin.once('end', stop).resume()
 }
 
 function tickOrExit(world: World): void {

@@ -29,6 +29,7 @@ export function openWorld(settings: Settings): World {
     keysInFlight: new Map(),
     deliveriesUnderWay: new Map(),
     deliveriesEnded: [],
+    deliveriesBegun: 0,
     purgedAt: 0,
   }
   openWallets(world)

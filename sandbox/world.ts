@@ -26,6 +26,8 @@ export type World = {
   deliveriesUnderWay: Map<string, DeliveryRow>
   /** Webhook deliveries that ended since the last tick stored such results. */
   deliveriesEnded: { delivery: DeliveryRow; outcome: Outcome }[]
+  /** How many deliveries were begun since the sandbox started. */
+  deliveriesBegun: number
   /** When the store was last purged, on the sandbox's clock. */
   purgedAt: number
 }

@@ -4,29 +4,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEmbedded } from '@/lib/store/engine/open-embedded'
+import { programDatabase } from '@/lib/store/test-program-database'
 
 let folder: string
+let database: Awaited<ReturnType<typeof programDatabase>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countinghouse-activity-'))
+  database = await programDatabase()
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
 
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
 const run = (script: string, ...args: string[]): Promise<Ended> =>
   promisify(execFile)(process.execPath, [`scripts/${script}.mjs`, ...args], {
-    env: { ...process.env, DATA_DIR: folder },
+    env: { ...process.env, ...database.env, DATA_DIR: folder },
   }).then(
     (done) => ({ code: 0, ...done }),
     (failed) => failed,
   )
 
-async function forge(statement: string): Promise<void> {
-  const store = await openEmbedded(join(folder, 'database'), async () => undefined)
-  await store.asOwner(({ exec }) => exec(`set session_replication_role = replica; ${statement}`))
-  await store.close()
-}
+const forge = (statement: string) =>
+  database.asOwner(({ exec }) => exec(`set session_replication_role = replica; ${statement}`))
 
 describe('npm run activity', () => {
   it('verifies the log, also against a head that somebody kept when every file is lost', async () => {

@@ -4,27 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Direct } from '@/lib/store/database'
-import { openEmbedded } from '@/lib/store/engine/open-embedded'
+import { programDatabase } from '@/lib/store/test-program-database'
 
 let folder: string
+let database: Awaited<ReturnType<typeof programDatabase>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countinghouse-control-'))
+  database = await programDatabase()
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
 
 const control = (...args: string[]) =>
-  promisify(execFile)(process.execPath, ['scripts/control.mjs', ...args], { env: { ...process.env, DATA_DIR: folder } })
-
-/** Runs SQL on the database of the command as the owner of its tables, while the command does not run. */
-async function onDatabase<T>(work: (direct: Direct) => Promise<T>): Promise<T> {
-  const store = await openEmbedded(join(folder, 'database'), async () => undefined)
-  try {
-    return await store.asOwner(work)
-  } finally {
-    await store.close()
-  }
-}
+  promisify(execFile)(process.execPath, ['scripts/control.mjs', ...args], {
+    env: { ...process.env, ...database.env, DATA_DIR: folder },
+  })
 
 describe('npm run control', () => {
   it('switches sending off and opens a new epoch, on a database that it has created', async () => {
@@ -35,13 +31,13 @@ describe('npm run control', () => {
 
   it('accepts the database that blocks sending, once, with the reason in the activity log', async () => {
     expect((await control('sending', 'on', '--reason', 'a start')).stdout).toContain('written to the activity log')
-    const blocked = await onDatabase(async (direct) => {
+    const blocked = await database.asOwner(async (direct) => {
       await direct.exec(`update control set sending_blocked_reason = 'behind', sending_blocked_at = now()`)
       return direct.rows('select sending_blocked_reason as reason from control')
     })
     expect(blocked).toEqual([{ reason: 'behind' }])
     expect((await control('accept', '--reason', " it's the newest ")).stdout).toContain('written to the activity log')
-    const [state, entries] = await onDatabase(async (direct) => [
+    const [state, entries] = await database.asOwner(async (direct) => [
       await direct.rows('select sending_blocked_reason as reason, sending_blocked_at as at from control'),
       await direct.rows(`select actor_name as who, detail from audit where action = 'control.accept-database'`),
     ])

@@ -4,27 +4,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEmbedded } from '@/lib/store/engine/open-embedded'
 import { readSchema } from '@/lib/store/migrate'
+import { programDatabase } from '@/lib/store/test-program-database'
 
 let folder: string
+let database: Awaited<ReturnType<typeof programDatabase>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countinghouse-data-'))
+  database = await programDatabase()
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
 
 const data = (...args: string[]) =>
-  promisify(execFile)(process.execPath, ['scripts/data.mjs', ...args], { env: { ...process.env, DATA_DIR: folder } })
+  promisify(execFile)(process.execPath, ['scripts/data.mjs', ...args], {
+    env: { ...process.env, ...database.env, DATA_DIR: folder },
+  })
 
 /** The migrations of the database of the command. */
 async function migrated() {
-  const store = await openEmbedded(join(folder, 'database'), async () => undefined)
-  try {
-    const rows = await store.asOwner((direct) => direct.rows('select tag, sha256 from migration order by ordinal'))
-    return rows.map(({ tag, sha256 }) => ({ tag, sha256 }))
-  } finally {
-    await store.close()
-  }
+  const rows = await database.asOwner((direct) => direct.rows('select tag, sha256 from migration order by ordinal'))
+  return rows.map(({ tag, sha256 }) => ({ tag, sha256 }))
 }
 
 describe('npm run data -- migrate', () => {
@@ -39,11 +41,9 @@ describe('npm run data -- migrate', () => {
   }, 120_000)
 
   it('refuses tables of a newer version with an exit code and a message', async () => {
-    const store = await openEmbedded(join(folder, 'database'), async () => undefined)
-    await store.asOwner(({ exec }) =>
+    await database.asOwner(({ exec }) =>
       exec(`insert into migration (tag, sha256, ordinal) select '9999_more', 'x', max(ordinal) + 1 from migration`),
     )
-    await store.close()
     const failed = await data('migrate').catch((error) => error)
     expect(failed).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('newer') })
   }, 120_000)

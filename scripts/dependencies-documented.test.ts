@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-const all: Record<string, string> = { ...dependencies, ...devDependencies, ...optionalDependencies }
+const all: Readonly<Record<string, string>> = { ...dependencies, ...devDependencies, ...optionalDependencies }
 const page = readFileSync('docs/dependencies.md', 'utf8')
 const named = [...page.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),

@@ -1,8 +1,7 @@
 /** `npm run plans`: every statement of the product over a large history, each plan checked. */
 import { parseArgs } from 'node:util'
 import { loadModule } from '../bench/load.mjs'
-import { startPostgres } from './lib/postgres.mjs'
-import { Refusal } from './lib/refusal.mjs'
+import { startPostgres } from './lib/postgres/temporary.mjs'
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '10000000' }, only: { type: 'string' } } })
 
@@ -14,8 +13,7 @@ const SERVER = {
 }
 
 const given = process.env.BENCH_DATABASE_URL
-const server = given === undefined ? await startPostgres(console.log, { more: SERVER }) : null
-if (given === undefined && server === null) throw new Refusal('There is no PostgreSQL server to check plans on.')
+const server = given === undefined ? await startPostgres({ more: SERVER }) : null
 process.env.LOG_LEVEL = 'silent'
 process.env.BENCH_DATABASE_URL = given ?? server?.url
 const { module, close } = await loadModule('/bench/plans.ts')

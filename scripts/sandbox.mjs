@@ -10,5 +10,5 @@ const { sandboxEnvironment, sandboxMain } = await import('./lib/sandbox.mjs')
 await runProgram(async () => {
   const setting = readEnvironment()
   await ensurePortFree(setting.sandboxPort, 'SANDBOX_PORT', 'npm run sandbox')
-  return runOwn(sandboxMain, process.argv.slice(2), sandboxEnvironment(setting))
+  return runOwn(sandboxMain, process.argv.slice(2), { settings: sandboxEnvironment(setting), database: false })
 })

@@ -4,7 +4,7 @@ import { TestTokenRoute } from '@/lib/payees/connect/test-token-route'
 import type { Engine } from '@/lib/store/database'
 import { payeeAccount } from '@/lib/store/schema/payee'
 import { payerToken } from '@/lib/store/schema/payer-token'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { ATTACKS, ConnectCampaign } from './test-connect-campaign'
 
 vi.mock('next/headers', async () => (await import('./test-next-headers')).nextHeaders)
@@ -16,10 +16,10 @@ const route = new TestTokenRoute()
 beforeAll(() => route.start())
 afterAll(() => route.stop())
 
-describe.each(testDatabases())('attacks on the connect pages ($engine)', ({ open }) => {
+describe('attacks on the connect pages', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     route.reset()
   })
   afterEach(() => store.close())

@@ -1,6 +1,9 @@
 import { readSettings, type Settings } from '@/lib/platform/settings'
 
 const LEAST = {
+  // Tests open no database by these: `openTestDatabase` gives them one.
+  DATABASE_URL: 'postgresql://app@127.0.0.1:1/none',
+  DATABASE_MIGRATION_URL: 'postgresql://owner@127.0.0.1:1/none',
   SERVICE_BASE_URL: 'http://127.0.0.1:4010',
   SERVICE_API_KEY: 'a-key-of-a-test',
   SERVICE_CLIENT_ID: 'a-client-of-a-test',

@@ -7,7 +7,7 @@ import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { control } from '@/lib/store/schema/control'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { emptying } from '@/lib/store/test-emptying'
 import { open as openIt, submitted, systemActor } from '@/lib/store/test-story'
 import { openAttempt } from '@/lib/store/transitions/attempts'
@@ -18,12 +18,12 @@ import { chainEntries } from './chain-entries'
 import { checkDatabase } from './check-database'
 import { record } from './record'
 
-describe.each(testDatabases())('the newest database ($engine)', ({ open }) => {
+describe('the newest database', () => {
   let store: Engine
   let folder: string
   let files: readonly string[]
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-head-'))
     files = [join(folder, 'audit-head.json'), join(folder, 'copy.json')]
     await write()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setTestSettings } from '@/lib/access/test-settings'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { MailServer } from '../../e2e/fixtures/mail-server'
 import { readAnchor } from './anchor'
@@ -15,14 +15,14 @@ import { record } from './record'
 import { sendHead } from './send-head'
 import { verifyActivity } from './verify'
 
-describe.each(testDatabases())('the head of the activity log, sent elsewhere ($engine)', ({ open }) => {
+describe('the head of the activity log, sent elsewhere', () => {
   let store: Engine
   let mails: MailServer
   let machine: Server
   let got: Record<string, unknown>[]
   let status = 204
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     mails = new MailServer()
     got = []
     status = 204

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { emptying } from '@/lib/store/test-emptying'
 import { systemActor } from '@/lib/store/test-story'
 import { anchorText, readAnchor } from './anchor'
@@ -94,10 +94,10 @@ const tamperings: Readonly<Record<string, (entry: number, link: number) => strin
   'edits a waiting entry': () => `update audit set detail = '{"n": 99}' where seq = (select max(seq) from audit)`,
 }
 
-describe.each(everyEngine())('the activity log ($engine)', ({ open }) => {
+describe('the activity log', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
 
@@ -202,7 +202,7 @@ describe.each(everyEngine())('the activity log ($engine)', ({ open }) => {
       create or replace function chain_entries() returns int language sql as 'select 0'`)
     expect(await verify()).toMatchObject({ ok: false, broken: { what: 'outside' } })
     await store.close()
-    store = await open()
+    store = await openTestDatabase()
   })
 
   it('is read from its beginning once a day, and otherwise from the last link that was verified on any instance', async () => {
@@ -254,9 +254,9 @@ describe.each(everyEngine())('the activity log ($engine)', ({ open }) => {
   })
 })
 
-describe.each(everyEngine().filter(({ engine }) => engine === 'server'))('entries on a server', ({ open }) => {
+describe('entries', () => {
   it('do not wait for one another, and one that is committed late is chained late', async () => {
-    const store = await open()
+    const store = await openTestDatabase()
     const write = (detail: object, meanwhile: () => Promise<void>) =>
       withTx(async (tx) => {
         await record(tx, systemActor, { action: 'test.write', subject: 'test:1', detail })

@@ -7,7 +7,7 @@ import { asMessage, message } from '@/lib/messages/message'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { approval, proposal, stepUpContent } from '@/lib/store/schema/proposal'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { type Asked, ask, draft } from '@/lib/store/test-story'
 import { decideProposal, voidProposal } from '@/lib/store/transitions/proposals'
@@ -18,11 +18,11 @@ import { togetherInput } from './decision-input'
 
 type Approver = Staff<'payouts:approve'>
 
-describe.each(testDatabases())('several proposals decided with one proof, on the $engine engine', ({ open }) => {
+describe('several proposals decided with one proof', () => {
   let store: Engine
   let by: Approver
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     by = await testStaff('payouts:approve')
   })
   afterEach(() => store.close())

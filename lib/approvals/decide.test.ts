@@ -6,7 +6,7 @@ import { asMessage, message } from '@/lib/messages/message'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { askNeeding } from '@/lib/store/test-policy'
 import { type Asked, ask, draft } from '@/lib/store/test-story'
 import { voidProposal } from '@/lib/store/transitions/proposals'
@@ -17,12 +17,12 @@ import { readProposals } from './read-proposals'
 
 type Approver = Staff<'payouts:approve'>
 
-describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
+describe('a decision', () => {
   let store: Engine
   let by: Approver
   let done: string[]
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     by = await testStaff('payouts:approve', { name: 'D. Okot' })
     done = []
   })

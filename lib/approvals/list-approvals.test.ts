@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { askNeeding } from '@/lib/store/test-policy'
 import { ask, decide, draft, person } from '@/lib/store/test-story'
 import { callAs } from '@/lib/store/transitions/people'
 import { listApprovals } from './list-approvals'
 
-describe.each(testDatabases())('listApprovals ($engine)', ({ open }) => {
+describe('listApprovals', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

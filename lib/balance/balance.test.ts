@@ -5,7 +5,7 @@ import { fromMinor } from '@/lib/money/amount'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { walletBalance } from '@/lib/store/schema/finding'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { ask } from '@/lib/store/test-story'
 import { recordBalanceRows } from '@/lib/store/transitions/balances'
 import { refusalOf } from '@/lib/store/transitions/refusal'
@@ -68,7 +68,7 @@ it('what remains is what was recorded less everything that leaves, to the minor 
   )
 })
 
-describe.each(testDatabases())('the wallet’s balance ($engine)', ({ open }) => {
+describe('the wallet’s balance', () => {
   let store: Engine
   let sandbox: TestSandbox
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.each(testDatabases())('the wallet’s balance ($engine)', ({ open }) =>
   })
   afterAll(() => sandbox.stop())
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     await sandbox.control('reset', {})
   })
   afterEach(() => store.close())

@@ -2,49 +2,63 @@ import 'server-only'
 import { seedDemoStaff } from '@/lib/access/staff/seed-demo-staff'
 import { recordBalance } from '@/lib/balance/record-balance'
 import { settings } from '@/lib/platform/settings'
-import { closeDb, db } from '@/lib/store/open'
 import { dateInZone, formatMinute } from '@/lib/time/zone'
+import { beginStory, controlSandbox, moveTo } from './clocks'
 import { PAYEES, WITH_WALLET } from './merchant'
-import { addPayees, addPayeeWithoutPhone, connectWallet, groupPayees } from './payees'
+import { addPayees, addPayeeWithoutPhone, approveWallets, connectWallet, groupPayees } from './payees'
 import { lastHours, payoutEvents } from './payouts'
 import { as, readNotices } from './people'
 import { DAYS, type Event, MINUTE, type Plan, planUntil } from './plan'
 import { drawing } from './random'
-import { requestEvents, saleEvents, shopEvents } from './sales'
+import { requestEvents, saleEvents, shopSales } from './sales'
 import { receiveWebhooks, sendDue } from './service'
-import { addWallets, machineNow, moveTo } from './time'
+import { openStoryDatabase } from './story-database'
+import { machineNow } from './story-date'
 
 /**
  * Lives through 90 days of a merchant, by the same functions that the pages use, with the clocks of this process, its database and the sandbox
- * set to each of these days. Everything is the same at every start but the dates, which end today. Needs a new database, a sandbox that has
- * paid nothing, and `scripts/lib/moved-clock.mjs`. `port` is that of the app, whose webhooks are received meanwhile. Throws where any step is
- * refused.
+ * set to each of these days. Everything is the same at every start but the dates, which end today. `port` is that of the app, whose webhooks are
+ * received meanwhile; `onBegin` is called before the sandbox pays anything. Answers false, and has changed nothing, where the database or the
+ * sandbox was used before. Throws where any step is refused: then the database is as it was.
  */
-export async function fillDemo(port: number): Promise<void> {
+export async function fillDemo({
+  ownerUrl,
+  port,
+  onBegin,
+}: {
+  readonly ownerUrl: string
+  readonly port: number
+  readonly onBegin: () => void
+}): Promise<boolean> {
   const plan = planUntil(machineNow())
-  await moveTo(plan.at(DAYS, '07:30:00'))
-  await db()
-  await seedDemoStaff()
+  const draw = drawing(90)
+  const begin = plan.at(DAYS, '07:30:00')
+  const database = await openStoryDatabase(ownerUrl)
   const webhooks = await receiveWebhooks(port)
   try {
+    if (!(await database.isNew())) return false
+    if (!(await beginStory({ database, begin, sales: shopSales(plan, draw) }))) return false
+    onBegin()
+    await database.ageBeginning()
+    await seedDemoStaff()
     for (const { at, run } of eventsOf(plan)) {
       if (at > Date.now()) await moveTo(at)
       await run()
     }
     await moveTo(plan.now)
     await sendDue()
-    await moveTo(null)
+    await controlSandbox('clock', { at: 'now' })
+    await database.keep()
+    return true
   } finally {
     await webhooks.close()
-    await closeDb()
+    await database.close()
   }
 }
 
 function eventsOf(plan: Plan): readonly Event[] {
-  const draw = drawing(90)
   const all = [
     ...beginning(plan),
-    ...shopEvents(plan, draw),
     ...payoutEvents(plan),
     ...saleEvents(plan),
     ...requestEvents(plan),
@@ -76,12 +90,16 @@ function beginning({ at }: Plan): Event[] {
     })),
     {
       at: at(89, '09:00:00'),
-      run: () => addWallets(WITH_WALLET.map(({ code, name, phone }) => ({ email: walletOf(code), name, phone }))),
+      run: () =>
+        controlSandbox('wallet-users', {
+          users: WITH_WALLET.map(({ code, name, phone }) => ({ email: walletOf(code), name, phone })),
+        }),
     },
     ...WITH_WALLET.map(({ code }, n) => ({
       at: at(88 - Math.floor(n / 10), `11:${20 + (n % 10)}:00`),
       run: () => connectWallet(code, walletOf(code)),
     })),
+    ...[89, 88, 87, 86].map((day) => ({ at: at(day, '11:45:00'), run: approveWallets })),
     ...[85, 57, 29, 8].map((day, n) => ({ at: at(day, '08:20:00'), run: () => recordHeld(`${410 - n * 37}250000`) })),
   ]
 }

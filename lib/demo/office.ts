@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
 import { confirmAndDecide } from '@/lib/approvals/confirm-and-decide'
 import { createEscrow } from '@/lib/escrow/collections/create-escrow'
 import { decide as decideEscrow } from '@/lib/escrow/collections/decide'
@@ -23,6 +24,7 @@ import { saveTemplate } from '@/lib/payouts/templates/save-template'
 import { setSchedule } from '@/lib/payouts/templates/set-schedule'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
+import type { PayoutView } from '@/lib/payouts/view'
 import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
@@ -42,7 +44,7 @@ export type Line = {
   readonly due?: string
 }
 
-/** A payout as a person makes it from a sheet: all rows are checked, and warnings accepted with a reason. Returns its id. */
+/** A payout as a person makes it from a sheet: all rows are checked, and warnings accepted with a reason. Returns it as its page shows it. */
 export async function draftPayout(
   by: PersonKey,
   {
@@ -56,7 +58,7 @@ export async function draftPayout(
     readonly kind?: 'direct' | 'escrow'
     readonly accept?: boolean
   },
-): Promise<string> {
+): Promise<PayoutView> {
   const staff = await as(by, 'payouts:prepare')
   const all = ['name', 'phone', 'amount', 'reference', 'payee', 'deadline'] as const
   const width = kind === 'escrow' ? all.length : all.length - 1
@@ -70,28 +72,29 @@ export async function draftPayout(
     ...{ ordinal, lineNo: ordinal + 2, cells: [who, phone, amount, reference, code, due].slice(0, width) },
   }))
   done('rows', await saveRows(staff, payoutId, rows))
-  const groups = accept ? await groupsOf(by, payoutId) : []
-  for (const { code, of } of groups) {
+  const draft = await draftOf(staff, payoutId)
+  if (!accept || draft.groups.length === 0) return draft
+  for (const { code, of } of draft.groups) {
     const among = { filter: 'all', code: null, fromLine: null, toLine: null, seen: 1_000_000 } as const
     const reason = 'Checked against the list of the department'
     const edit = { what: 'accept', code, ...(of === null ? {} : { of }), reason, among } as const
     done(`accept ${code}`, await applyBulkEdit(staff, payoutId, edit))
   }
-  return payoutId
+  return draftOf(staff, payoutId)
 }
 
-async function groupsOf(by: PersonKey, payoutId: string) {
-  const payout = await readPayout(await as(by, 'payouts:prepare'), payoutId)
-  return payout?.groups ?? []
+async function draftOf(staff: Staff<'payouts:prepare'>, payoutId: string): Promise<PayoutView> {
+  const draft = await readPayout(staff, payoutId)
+  if (draft === null) throw new Error('There is no such payout.')
+  return draft
 }
 
 /** Quotes a draft and submits it for approval. */
-export async function submit(by: PersonKey, payoutId: string, note = ''): Promise<void> {
+export async function submit(by: PersonKey, { id, batches }: PayoutView, note = ''): Promise<void> {
   const staff = await as(by, 'payouts:prepare')
-  for (const { hash } of (await readPayout(staff, payoutId))?.batches ?? [])
-    done('quote', await quoteDraft(staff, payoutId, hash))
-  const payout = await readPayout(staff, payoutId)
-  done('submit', await submitForApproval(staff, payoutId, payout?.contentHash ?? '', note))
+  for (const { hash } of batches) done('quote', await quoteDraft(staff, id, hash))
+  const quoted = await draftOf(staff, id)
+  done('submit', await submitForApproval(staff, id, quoted.contentHash ?? '', note))
 }
 
 /** Decides about a payout, after a confirmation of identity; with a reason it is rejected. Large payouts need a second approver. */

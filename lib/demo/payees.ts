@@ -1,7 +1,8 @@
 import 'server-only'
-import { eq, inArray } from 'drizzle-orm'
-import { confirmAndDecide } from '@/lib/approvals/confirm-and-decide'
-import { decideAccount } from '@/lib/payees/accounts/decide-account'
+import { and, eq, inArray } from 'drizzle-orm'
+import { DEMO_PASSWORD } from '@/lib/access/staff/demo-staff'
+import { deciderBy, decideTogether } from '@/lib/approvals/decide-several'
+import { accountRules } from '@/lib/payees/accounts/decide-account'
 import { finishConnect } from '@/lib/payees/connect/finish-connect'
 import { invitePayee } from '@/lib/payees/connect/invite'
 import { startConnect } from '@/lib/payees/connect/start-connect'
@@ -9,9 +10,10 @@ import { changeGroup, makeGroup } from '@/lib/payees/groups/groups'
 import { importPayees } from '@/lib/payees/import-payees'
 import { createPayee } from '@/lib/payees/save-payee'
 import { db } from '@/lib/store/open'
-import { payee, payeeAccount } from '@/lib/store/schema/payee'
+import { payee } from '@/lib/store/schema/payee'
+import { proposal } from '@/lib/store/schema/proposal'
 import { as } from './people'
-import { approval, done, waitingFor } from './steps'
+import { done } from './steps'
 import { allowWallet } from './wallet-browser'
 
 /** Imports the payees of the merchant into the directory. */
@@ -49,27 +51,30 @@ export async function addPayeeWithoutPhone(name: string, code: string): Promise<
   done('payee', await createPayee(await as('preparer', 'payees:edit'), details))
 }
 
-/** A payee connects their wallet, which a second person approves. `email` is their sign-in at the sandbox. */
+/** A payee connects their wallet, which waits for a second person then. `email` is their sign-in at the sandbox. */
 export async function connectWallet(code: string, email: string): Promise<void> {
   const [found] = await (await db()).select({ id: payee.id }).from(payee).where(eq(payee.code, code))
   if (found === undefined) throw new Error(`There is no payee ${code}.`)
-  const payeeId = found.id
-  const { link } = done('invitation', await invitePayee(await as('preparer', 'payees:invite'), payeeId, 'link'))
+  const { link } = done('invitation', await invitePayee(await as('preparer', 'payees:invite'), found.id, 'link'))
   const started = await startConnect(new URL(link ?? '').pathname.slice('/connect/'.length))
   if (!started.ok) throw new Error(`connecting: ${started.problem}`)
   const authorization = await allowWallet(started.value.url, email)
   const ended = await finishConnect({ secret: started.value.secret, code: authorization, error: null })
   if (!ended.ok) throw new Error(`connecting: ${ended.problem}`)
-  const { id } = await connectedAccount(payeeId)
-  done(
-    'wallet',
-    await confirmAndDecide(await as('approver', 'wallets:approve'), approval(await waitingFor(id)), decideAccount),
-  )
 }
 
-async function connectedAccount(payeeId: string): Promise<{ readonly id: string }> {
-  const accounts = await (await db()).select().from(payeeAccount).where(eq(payeeAccount.payeeId, payeeId))
-  const wallet = accounts.find(({ kind }) => kind === 'wallet')
-  if (wallet === undefined) throw new Error('The wallet was not connected.')
-  return wallet
+/** An approver approves all wallets that wait, with one confirmation of identity. */
+export async function approveWallets(): Promise<void> {
+  const approver = await as('approver', 'wallets:approve')
+  const waiting = await (await db())
+    .select({ proposalId: proposal.id, contentHash: proposal.contentHash })
+    .from(proposal)
+    .where(and(eq(proposal.kind, 'payee-account'), eq(proposal.state, 'pending')))
+  const asked = { decision: 'approve', lines: waiting, proof: DEMO_PASSWORD } as const
+  const lines = done(
+    'wallets',
+    await decideTogether(approver, asked, () => deciderBy(accountRules(approver, asked), approver)),
+  )
+  const refused = lines.find(({ state }) => state !== 'approved')
+  if (refused !== undefined) throw new Error(`wallets: ${JSON.stringify(refused)}`)
 }

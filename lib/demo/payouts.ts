@@ -1,10 +1,10 @@
 import 'server-only'
 import { addDays } from '@/lib/time/days'
+import { moveTo } from './clocks'
 import { type DemoPayee, isPaid, NEVER_SETTLES, PAYEES, UNREGISTERED } from './merchant'
 import { decidePayout, draftPayout, type Line, repeatMonthly, submit } from './office'
 import { type Event, MINUTE, type Plan } from './plan'
 import { untilSettled } from './service'
-import { moveTo } from './time'
 
 const named = (today: string, daysAgo: number, options: Intl.DateTimeFormatOptions): string =>
   new Date(`${addDays(today, -daysAgo)}T12:00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', ...options })
@@ -58,10 +58,10 @@ export function payoutEvents(plan: Plan): Event[] {
 }
 
 async function payOut({ name, lines, rejected }: Sent): Promise<void> {
-  const payoutId = await draftPayout('preparer', { name, lines })
-  await submit('preparer', payoutId)
+  const draft = await draftPayout('preparer', { name, lines })
+  await submit('preparer', draft)
   await moveTo(Date.now() + 25 * MINUTE)
-  await decidePayout('approver', payoutId, rejected)
+  await decidePayout('approver', draft.id, rejected)
   await untilSettled()
 }
 
@@ -76,22 +76,22 @@ export function lastHours(plan: Plan): Event[] {
       due: addDays(today, dueDays[n % dueDays.length] ?? 5),
     }))
   const held = async () => {
-    const payoutId = await draftPayout('preparer', { name: 'Suppliers on delivery', lines: onDelivery, kind: 'escrow' })
-    await submit('preparer', payoutId)
-    await decidePayout('approver', payoutId)
+    const draft = await draftPayout('preparer', { name: 'Suppliers on delivery', lines: onDelivery, kind: 'escrow' })
+    await submit('preparer', draft)
+    await decidePayout('approver', draft.id)
     await untilSettled(40 * MINUTE)
   }
   const advances = async () => {
     const lines = [...field.slice(0, 5).map((payee) => lineOf(payee, `ADV-${payee.code}`)), waitingAdvance]
-    const payoutId = await draftPayout('preparer2', { name: 'Transport advances', lines })
-    await submit('preparer2', payoutId)
-    await decidePayout('approver2', payoutId)
+    const draft = await draftPayout('preparer2', { name: 'Transport advances', lines })
+    await submit('preparer2', draft)
+    await decidePayout('approver2', draft.id)
     await untilSettled(10 * MINUTE)
   }
   const salaries = async () => {
     const lines = group('staff').map((payee, n) => lineOf(payee, `SAL-${today}-${payee.code}`, n === 7 ? 400_000 : 0))
-    const payoutId = await draftPayout('preparer', { name: `Salaries ${monthName(today, 0)}`, lines })
-    await submit('preparer', payoutId, 'Same as last month but for one rise, which HR confirmed.')
+    const draft = await draftPayout('preparer', { name: `Salaries ${monthName(today, 0)}`, lines })
+    await submit('preparer', draft, 'Same as last month but for one rise, which HR confirmed.')
   }
   const draft = async () => {
     const lines = field.slice(2, 20).map((payee, n) => ({

@@ -3,11 +3,12 @@ import { readUnwatched } from '@/lib/escrow/collections/follow-escrows'
 import { settings } from '@/lib/platform/settings'
 import { addDays } from '@/lib/time/days'
 import { momentAt } from '@/lib/time/zone'
+import { moveTo } from './clocks'
 import { customer, NEVER_SETTLES, UNREGISTERED } from './merchant'
 import { collect, confirmDelivery, endSale, holdSale, linkFor } from './office'
 import { DAYS, type Event, MINUTE, type Plan } from './plan'
 import type { Draw } from './random'
-import { payInShop, untilSettled } from './service'
+import { untilSettled } from './service'
 
 /** Sales whose money is held until the delivery: ended, overdue, due soon, later, and one that is not paid yet. */
 export function saleEvents(plan: Plan): Event[] {
@@ -36,6 +37,7 @@ export function saleEvents(plan: Plan): Event[] {
       if (end === 'release') await confirmDelivery('preparer', escrowId)
       await untilSettled(40 * MINUTE)
       await readUnwatched(new Map())
+      await moveTo(Date.now() + 10 * MINUTE)
       await endSale(escrowId, end)
       await untilSettled(40 * MINUTE)
       await readUnwatched(new Map())
@@ -80,18 +82,23 @@ export function requestEvents({ at }: Plan): Event[] {
   return [...asked, ...linked]
 }
 
+/** A payment that a customer makes in the merchant's shop: when, and what the shop sends to the service. */
+export type Sale = { readonly at: number; readonly body: object }
+
 /** What customers pay in the shop: more on working days, none at night, a few refused. */
-export function shopEvents({ at, workday }: Plan, draw: Draw): Event[] {
-  const events: Event[] = []
+export function shopSales({ at, workday }: Plan, draw: Draw): readonly Sale[] {
+  const sales: Sale[] = []
   let order = 20_410
   for (let day = DAYS; day >= 0; day--) {
     const count = workday(day) === day ? draw.whole(3, 6) : draw.whole(1, 2)
     for (let n = 0; n < count; n++) {
       const clock = `${String(draw.whole(8, 19)).padStart(2, '0')}:${String(draw.whole(0, 59)).padStart(2, '0')}:30`
-      const paid = { ...customer(draw), reference: `ORDER-${++order}` }
-      const refused = draw.chance(4) ? { ...paid, phone: UNREGISTERED } : paid
-      events.push({ at: at(day, clock), run: () => payInShop(refused) })
+      const { name, phone, amount } = customer(draw)
+      const payer = { name, phone_number: draw.chance(4) ? UNREGISTERED : phone }
+      const method = payer.phone_number.startsWith('+25675') ? 'airtel' : 'mtn'
+      const asked = { amount, currency: 'UGX', payment_method: method, reference: `ORDER-${++order}` }
+      sales.push({ at: at(day, clock), body: { ...asked, user_info: payer } })
     }
   }
-  return events
+  return sales
 }

@@ -1,8 +1,6 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { request } from 'undici'
 import { system } from '@/lib/access/system'
 import { receive } from '@/lib/events/receive'
 import { submitBatchAgain } from '@/lib/payouts/approval/submit-batch-again'
@@ -10,34 +8,8 @@ import { settings } from '@/lib/platform/settings'
 import { withTx } from '@/lib/store/open'
 import { noteClock } from '@/lib/store/transitions/control'
 import { act } from '@/lib/submissions/sending/dispatch'
-import { dueNow, readWork } from '@/lib/submissions/sending/work'
-import { moveTo, noteWebhook } from './time'
-
-/** What a customer pays without being asked here: through the merchant's shop, which has an API key of the same merchant. */
-export async function payInShop(payment: {
-  readonly name: string
-  readonly phone: string
-  readonly amount: number
-  readonly reference: string
-}): Promise<void> {
-  const { baseUrl, apiKey, clientId, headerName } = settings().service
-  const answer = await request(`${baseUrl}/api/payments/create`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'api-key': apiKey,
-      [`x-${headerName}-client-id`]: clientId,
-      'x-idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({
-      ...{ amount: payment.amount, currency: 'UGX', reference: payment.reference },
-      payment_method: payment.phone.startsWith('+25675') ? 'airtel' : 'mtn',
-      user_info: { phone_number: payment.phone, name: payment.name },
-    }),
-  })
-  const text = await answer.body.text()
-  if (answer.statusCode >= 300) throw new Error(`The sandbox refused a payment: ${answer.statusCode} ${text}`)
-}
+import { dueNow, nextDueInMs, readWork } from '@/lib/submissions/sending/work'
+import { moveTo, noteWebhook } from './clocks'
 
 /** Receives the sandbox's webhooks where the app will be; `port` is the app's. */
 export async function receiveWebhooks(port: number): Promise<{ close: () => Promise<void> }> {
@@ -81,16 +53,17 @@ export async function sendDue(): Promise<void> {
   for (const work of await readWork(await dueNow(1_000))) await act(work, worker)
 }
 
-// Readings follow one another after seconds, then minutes; a failure counts once two readings have seen it far enough apart.
-const LATER_MS = [10_000, 20_000, 60_000, 300_000, 900_000, 1_800_000, 3_600_000]
+// A failure counts once two readings have seen it far enough apart, and nothing that ends takes longer.
+const LONG_ENOUGH_MS = 2 * 3_600_000
 
-/** Lets so much time pass that all that was sent has come to its end, and follows it meanwhile. */
-export async function untilSettled(mostMs = Number.POSITIVE_INFINITY): Promise<void> {
-  const begun = Date.now()
-  await sendDue()
-  for (const later of LATER_MS) {
-    if (Date.now() - begun + later > mostMs) return
-    await moveTo(Date.now() + later)
+/** Lets so much time pass that all that was sent has come to its end, and follows it meanwhile as the sender does. */
+export async function untilSettled(mostMs = LONG_ENOUGH_MS): Promise<void> {
+  const end = Date.now() + mostMs
+  for (;;) {
     await sendDue()
+    const next = await nextDueInMs()
+    if (next === null || Date.now() + next > end) return
+    // Most of it has ended by then, so that one reading shows it.
+    if (next > 0) await moveTo(Date.now() + Math.max(next, 10_000))
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { act } from '@/lib/submissions/sending/dispatch'
 import { dueWork, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
@@ -14,7 +14,7 @@ import { delivered, developerBody, SECRET, signed } from './test-delivery'
 const DELIVERIES = Number(process.env.DELIVERIES ?? 1_500)
 const PAYMENTS = 6
 
-describe.each(testDatabases())('deliveries of any kind ($engine)', ({ open }) => {
+describe('deliveries of any kind', () => {
   let sandbox: TestSandbox
   let store: Engine
   let staff: Collector
@@ -24,7 +24,7 @@ describe.each(testDatabases())('deliveries of any kind ($engine)', ({ open }) =>
   })
   afterAll(() => sandbox.stop())
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     staff = await collector(store)
     await sandbox.control('reset', {})
   })
@@ -91,7 +91,7 @@ describe.each(testDatabases())('deliveries of any kind ($engine)', ({ open }) =>
     const shuffled = await states(payments)
 
     await store.close()
-    store = await open()
+    store = await openTestDatabase()
     staff = await collector(store)
     await sandbox.control('reset', {})
     const again = await paymentsOf()
@@ -104,7 +104,7 @@ describe.each(testDatabases())('deliveries of any kind ($engine)', ({ open }) =>
     expect(shuffled).toEqual(await states(again))
 
     await store.close()
-    store = await open()
+    store = await openTestDatabase()
     staff = await collector(store)
     await sandbox.control('reset', {})
     const unannounced = await paymentsOf()

@@ -5,7 +5,7 @@ import { testStaff } from '@/lib/access/test-staff'
 import { readActivityFilters } from '@/lib/activity/filters'
 import { listActivity } from '@/lib/activity/list-activity'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { act } from '@/lib/submissions/sending/dispatch'
 import { dueWork, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
@@ -21,11 +21,11 @@ import { developerBody, SECRET, signed } from './test-delivery'
 
 const secrets = { SERVICE_WEBHOOK_SECRET: SECRET, SERVICE_WEBHOOK_SECRET_PREVIOUS: 'the-secret-before' }
 
-describe.each(testDatabases())('the list of events ($engine)', ({ open }) => {
+describe('the list of events', () => {
   let store: Engine
   beforeEach(async () => {
     setTestSettings(secrets)
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 
@@ -102,7 +102,7 @@ describe.each(testDatabases())('the list of events ($engine)', ({ open }) => {
   })
 })
 
-describe.each(testDatabases())('what was read because of an event, and what none announced ($engine)', ({ open }) => {
+describe('what was read because of an event, and what none announced', () => {
   let sandbox: TestSandbox
   let store: Engine
   let staff: Collector
@@ -112,7 +112,7 @@ describe.each(testDatabases())('what was read because of an event, and what none
   })
   afterAll(() => sandbox.stop())
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     staff = await collector(store)
     await sandbox.control('reset', {})
   })

@@ -8,7 +8,7 @@ import type { Engine } from '@/lib/store/database'
 import { runHousekeeping } from '@/lib/store/housekeeping'
 import { withTx } from '@/lib/store/open'
 import { event } from '@/lib/store/schema/event'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { recordObservation } from '@/lib/store/transitions/observations'
 import { beginReading } from '@/lib/store/transitions/readings'
@@ -25,11 +25,11 @@ import { delivered, developerBody, publicBody, SECRET, signed } from './test-del
 const PREVIOUS = 'the-secret-before'
 const secrets = { SERVICE_WEBHOOK_SECRET: SECRET, SERVICE_WEBHOOK_SECRET_PREVIOUS: PREVIOUS }
 
-describe.each(testDatabases())('webhooks that are received ($engine)', ({ open }) => {
+describe('webhooks that are received', () => {
   let store: Engine
   beforeEach(async () => {
     setTestSettings(secrets)
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
   const kept = () => store.db.select().from(event)
@@ -123,7 +123,7 @@ describe.each(testDatabases())('webhooks that are received ($engine)', ({ open }
   })
 })
 
-describe.each(testDatabases())('what a webhook does ($engine)', ({ open }) => {
+describe('what a webhook does', () => {
   let sandbox: TestSandbox
   let store: Engine
   let staff: Collector
@@ -133,7 +133,7 @@ describe.each(testDatabases())('what a webhook does ($engine)', ({ open }) => {
   })
   afterAll(() => sandbox.stop())
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     staff = await collector(store)
     await sandbox.control('reset', {})
   })

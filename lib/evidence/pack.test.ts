@@ -12,7 +12,7 @@ import { translator } from '@/lib/messages/translator'
 import type { Engine } from '@/lib/store/database'
 import { audit } from '@/lib/store/schema/audit'
 import { payout } from '@/lib/store/schema/payout'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import {
   approvedBatch,
   draftedBatch,
@@ -40,7 +40,7 @@ const pagesOf = (pdf: Uint8Array): number =>
     .toString('latin1')
     .match(/\/Type \/Page\b/g)?.length ?? 0
 
-describe.each(testDatabases())('an evidence pack ($engine)', ({ open }) => {
+describe('an evidence pack', () => {
   let store: Engine
   let sandbox: TestSandbox
   let folder: string
@@ -49,7 +49,7 @@ describe.each(testDatabases())('an evidence pack ($engine)', ({ open }) => {
   })
   afterAll(() => sandbox.stop())
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     folder = mkdtempSync(join(tmpdir(), 'pack-'))
     await sandbox.control('reset', {})
   })

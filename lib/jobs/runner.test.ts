@@ -6,7 +6,7 @@ import type { Engine } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
 import { jobLease } from '@/lib/store/schema/job-lease'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import type { Job, Turn } from './job'
 import { takeLease } from './lease'
 import { startJobs } from './runner'
@@ -30,7 +30,7 @@ function controlled(over: Partial<Job> = {}) {
 
 const runner = (worker: string, leaseMs = 60_000) => ({ worker, leaseMs, stop: new AbortController().signal })
 
-describe.each(everyEngine())('background jobs ($engine)', ({ open }) => {
+describe('background jobs', () => {
   let store: Engine
   const stops: (() => Promise<void>)[] = []
   const start = async (jobs: readonly Job[], leaseMs?: number) => {
@@ -39,7 +39,7 @@ describe.each(everyEngine())('background jobs ($engine)', ({ open }) => {
     return stop
   }
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop()

@@ -1,6 +1,5 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { inBackground } from '@/lib/platform/background'
 import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
 import { withRequestContext } from '@/lib/platform/request-context'
@@ -54,7 +53,7 @@ async function attempt(job: Job, runner: Runner): Promise<TurnResult> {
   const stopRenewing = job.instances === 'one' ? keepLease(job, runner, turn) : () => undefined
   try {
     const work = { signal: turn.signal, worker: runner.worker }
-    const more = await inBackground(() => withRequestContext(randomUUID(), () => job.run(work)))
+    const more = await withRequestContext(randomUUID(), () => job.run(work))
     if (turn.signal.reason instanceof TurnEnded) return failure(turn.signal.reason)
     return { kind: more === true ? 'more' : 'done' }
   } catch (error) {

@@ -6,7 +6,7 @@ import { setTestSettings } from '@/lib/gateway/test-service'
 import { translator } from '@/lib/messages/translator'
 import { fromMinor, sum } from '@/lib/money/amount'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { past } from '@/lib/submissions/testing/batch'
 import { readAccounts, setAccounts } from './accounts'
 import { journalHeads, journalRows } from './export-journal'
@@ -48,11 +48,11 @@ it.each([
   expect(readJournalDays(query, '2026-11-21')).toEqual({ first, last })
 })
 
-describe.each(testDatabases())('the accounting journal ($engine)', ({ open }) => {
+describe('the accounting journal', () => {
   let store: Engine
   beforeEach(async () => {
     setTestSettings('http://127.0.0.1:1', { TIME_ZONE: 'Africa/Kampala' })
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

@@ -12,7 +12,7 @@ import { readPayee } from '@/lib/payees/read-payee'
 import { anotherPhone, decideOn, somebody } from '@/lib/payees/test-payee'
 import type { Engine } from '@/lib/store/database'
 import { invitation } from '@/lib/store/schema/payee'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { ask, draft, person } from '@/lib/store/test-story'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { MailServer } from '../../e2e/fixtures/mail-server'
@@ -20,11 +20,11 @@ import { readOutbox } from './read-outbox'
 import { sendNext } from './send-mail'
 import { MOST_TRIES, pauseMs } from './tries'
 
-describe.each(testDatabases())('mail ($engine)', ({ open }) => {
+describe('mail', () => {
   let store: Engine
   let server: MailServer
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     server = new MailServer()
     setTestSettings({
       SMTP_URL: await server.open(),

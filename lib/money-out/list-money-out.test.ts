@@ -3,7 +3,7 @@ import { setTestSettings } from '@/lib/access/test-settings'
 import { answered, reading } from '@/lib/payouts/testing/sent'
 import { placesBeside } from '@/lib/platform/list-page'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { person, submitted } from '@/lib/store/test-story'
 import { FIRST_MONEY_OUT, MONEY_OUT_PAGE_SIZE } from './filters'
 import { listMoneyOut } from './list-money-out'
@@ -11,11 +11,11 @@ import { listMoneyOut } from './list-money-out'
 const paid = { mapped: 'paid', reason: null } as const
 const failed = { mapped: 'failed', reason: 'recipient_not_registered' } as const
 
-describe.each(testDatabases())('all money out ($engine)', ({ open }) => {
+describe('all money out', () => {
   let store: Engine
   beforeEach(async () => {
     setTestSettings()
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

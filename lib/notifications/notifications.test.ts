@@ -9,7 +9,7 @@ import { setLimits } from '@/lib/policy/set-limits'
 import type { Engine } from '@/lib/store/database'
 import { runHousekeeping } from '@/lib/store/housekeeping'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { askNeeding, putPolicy } from '@/lib/store/test-policy'
 import { approved, ask, decide, draft, person, quoteFor, submitted, systemActor, whole } from '@/lib/store/test-story'
@@ -23,10 +23,10 @@ import { refusalOf } from '@/lib/store/transitions/refusal'
 import { holdSubmission, moveSubmission, resumeStoppedSubmission } from '@/lib/store/transitions/submissions'
 import { markRead, readNotifications } from './read-notifications'
 
-describe.each(testDatabases())('notifications ($engine)', ({ open: openStore }) => {
+describe('notifications', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await openStore()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
   const linesOf = async (who: Staff) =>

@@ -4,17 +4,17 @@ import { fromMinor } from '@/lib/money/amount'
 import { isDue, notFinal, type PaymentDay, paidByMethod } from '@/lib/payments/day-figures'
 import type { Engine } from '@/lib/store/database'
 import { paymentReading, servicePayment } from '@/lib/store/schema/search'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { person } from '@/lib/store/test-story'
 import { DAYS_SHOWN, readMoneyIn } from './money-in'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-describe.each(testDatabases())('money in ($engine)', ({ open }) => {
+describe('money in', () => {
   let store: Engine
   let service: TestService
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     service = await startTestService()
   })
   afterEach(async () => {
@@ -54,9 +54,9 @@ describe.each(testDatabases())('money in ($engine)', ({ open }) => {
   })
 })
 
-describe.each(testDatabases())('money in by month ($engine)', ({ open }) => {
+describe('money in by month', () => {
   it('is added up from our index as far back as that was read, and the rest is called not read', async () => {
-    const store = await open()
+    const store = await openTestDatabase()
     const service = await startTestService()
     service.script = (_request, response) => answerJson(response, 200, { total: 0, offset: 0, limit: 100, results: [] })
     const from = new Date(Date.now() - 100 * 86_400_000)

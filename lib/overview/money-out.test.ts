@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setTestSettings } from '@/lib/gateway/test-service'
 import { answered, certainly } from '@/lib/payouts/testing/sent'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { person, submitted } from '@/lib/store/test-story'
 import { addDays } from '@/lib/time/days'
 import { dateInZone } from '@/lib/time/zone'
@@ -10,10 +10,10 @@ import { readMoneyOut } from './money-out'
 
 const today = dateInZone(new Date(), 'Africa/Kampala')
 
-describe.each(testDatabases())('money out ($engine)', ({ open }) => {
+describe('money out', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     setTestSettings('http://127.0.0.1:1')
   })
   afterEach(() => store.close())

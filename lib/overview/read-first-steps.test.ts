@@ -3,13 +3,13 @@ import { testStaff } from '@/lib/access/test-staff'
 import { record } from '@/lib/activity/record'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { dismissFirstSteps, readFirstSteps } from './read-first-steps'
 
-describe.each(testDatabases())('readFirstSteps ($engine)', ({ open }) => {
+describe('readFirstSteps', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

@@ -6,7 +6,7 @@ import { asked, savedDraft } from '@/lib/payouts/testing/draft'
 import { answered, certainly } from '@/lib/payouts/testing/sent'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { person, submitted } from '@/lib/store/test-story'
 import { readOutlook } from './read-outlook'
 
@@ -27,11 +27,11 @@ describePayouts('what comes up', ({ maker }) => {
   })
 })
 
-describe.each(testDatabases())('why rows failed ($engine)', ({ open }) => {
+describe('why rows failed', () => {
   let store: Engine
   beforeEach(async () => {
     setTestSettings()
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

@@ -5,7 +5,7 @@ import { answered, certainly, reading } from '@/lib/payouts/testing/sent'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { type Approver, ask, draft, person, submitted, systemActor } from '@/lib/store/test-story'
 import { closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
 import { holdSubmission } from '@/lib/store/transitions/submissions'
@@ -17,11 +17,11 @@ const readTasks = async (staff: Approver) => (await read(staff)).tasks
 const paid = { mapped: 'paid', reason: null } as const
 const failed = { mapped: 'failed', reason: 'recipient_not_registered' } as const
 
-describe.each(testDatabases())('readTasks ($engine)', ({ open }) => {
+describe('readTasks', () => {
   let store: Engine
   beforeEach(async () => {
     setTestSettings()
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

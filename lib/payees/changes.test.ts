@@ -8,7 +8,7 @@ import { englishText, saying } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { audit } from '@/lib/store/schema/audit'
 import { proposal } from '@/lib/store/schema/proposal'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { connectedWallet, SANDBOX_WALLETS } from '@/lib/store/test-wallet'
 import { chooseNetwork, endAccount } from './accounts/accounts'
 import { proposeAccountAgain, withdrawAccount } from './accounts/propose-account'
@@ -24,12 +24,12 @@ import { anotherPhone, decideOn, somebody } from './test-payee'
 type Maker = Awaited<ReturnType<typeof testStaff<'payees:edit'>>> &
   Awaited<ReturnType<typeof testStaff<'payees:invite'>>>
 
-describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
+describe('changes of payees', () => {
   let store: Engine
   let maker: Maker
   let checker: Awaited<ReturnType<typeof testStaff<'wallets:approve'>>>
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     maker = (await testStaff('payees:edit', { name: 'R. Nambi', role: 'preparer' })) as Maker
     checker = await testStaff('wallets:approve', { name: 'D. Okot' })
   })

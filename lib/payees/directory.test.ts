@@ -6,7 +6,7 @@ import { englishText, saying } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { audit } from '@/lib/store/schema/audit'
 import { invitation } from '@/lib/store/schema/payee'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { connectedWallet, SANDBOX_WALLETS } from '@/lib/store/test-wallet'
 import { invitePayee, readInvitation, revokeInvitation } from './connect/invite'
 import { readPayeeFilters } from './filters'
@@ -17,11 +17,11 @@ import { anotherPhone, newToken, somebody } from './test-payee'
 type Maker = Awaited<ReturnType<typeof testStaff<'payees:edit'>>> &
   Awaited<ReturnType<typeof testStaff<'payees:invite'>>>
 
-describe.each(testDatabases())('the directory ($engine)', ({ open }) => {
+describe('the directory', () => {
   let store: Engine
   let maker: Maker
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     setTestSettings({ APP_URL: 'https://app.example' })
     maker = (await testStaff('payees:edit', { name: 'R. Nambi', role: 'preparer' })) as Maker
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
 import { englishText, saying } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { connectedWallet, SANDBOX_WALLETS } from '@/lib/store/test-wallet'
 import { readPayeeFilters } from './filters'
 import { importPayees } from './import-payees'
@@ -10,10 +10,10 @@ import { listPayees } from './list-payees'
 import { mergePayees } from './merge-payees'
 import { somebody } from './test-payee'
 
-describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
+describe('a sheet of payees', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

@@ -9,7 +9,7 @@ import { fromMinor, toMinor } from '@/lib/money/amount'
 import { answered, reading } from '@/lib/payouts/testing/sent'
 import type { Engine } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { submitted } from '@/lib/store/test-story'
 import { monthsOf, readPaymentsTo, readYear } from './read-payments'
 import { createPayee } from './save-payee'
@@ -17,11 +17,11 @@ import { createPayee } from './save-payee'
 const paid = { mapped: 'paid', reason: null } as const
 const failed = { mapped: 'failed', reason: 'recipient_not_registered' } as const
 
-describe.each(testDatabases())('the payments to a payee ($engine)', ({ open }) => {
+describe('the payments to a payee', () => {
   let store: Engine
   beforeEach(async () => {
     setTestSettings()
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

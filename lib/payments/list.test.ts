@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { person } from '@/lib/store/test-story'
 import { readFilters } from './filters'
 import { countNewer, listServicePayments } from './list'
@@ -19,11 +19,11 @@ const entry = (n: number) => ({
   date: at(n),
 })
 
-describe.each(testDatabases())('the service’s payments ($engine)', ({ open }) => {
+describe('the service’s payments', () => {
   let store: Engine
   let service: TestService
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     service = await startTestService()
   })
   afterEach(async () => {

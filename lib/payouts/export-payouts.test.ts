@@ -4,18 +4,18 @@ import { ensureTestSettings } from '@/lib/access/test-settings'
 import { translator } from '@/lib/messages/translator'
 import { sheetResponse } from '@/lib/spreadsheets/sheet-response'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { draft, person } from '@/lib/store/test-story'
 import { payoutHeads, payoutRows } from './export-payouts'
 import { PAYOUTS_PAGE_SIZE } from './payouts-filters'
 
 const english = translator('en', 'Africa/Kampala')
 
-describe.each(testDatabases())('the list of payouts as a sheet ($engine)', ({ open }) => {
+describe('the list of payouts as a sheet', () => {
   let store: Engine
   beforeEach(async () => {
     ensureTestSettings()
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

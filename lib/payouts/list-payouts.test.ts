@@ -5,7 +5,7 @@ import type { Engine } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
 import { payoutPart } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { ask, draft, person, submitted } from '@/lib/store/test-story'
 import { listPayouts, type PayoutSummary } from './list-payouts'
 import { PAYOUTS_PAGE_SIZE, readPayoutsFilters } from './payouts-filters'
@@ -13,11 +13,11 @@ import { answered, certainly } from './testing/sent'
 
 const all = readPayoutsFilters({})
 
-describe.each(testDatabases())('listPayouts ($engine)', ({ open }) => {
+describe('listPayouts', () => {
   let store: Engine
   beforeEach(async () => {
     ensureTestSettings()
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

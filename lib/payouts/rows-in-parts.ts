@@ -1,8 +1,8 @@
 const ROWS_AT_ONCE = 10_000
 
 /**
- * Reads the rows of a payout in the order of the sheet, a part at a time: one statement over all of a long payout would hold up others,
- * above all on the embedded engine. `read` gives up to `limit` rows after an ordinal.
+ * Reads the rows of a payout in the order of the sheet, a part at a time: one statement over all of a long payout would hold all of it
+ * in memory twice. `read` gives up to `limit` rows after an ordinal.
  */
 export async function rowsInParts<Row extends { readonly ordinal: number }>(
   read: (after: number, limit: number) => PromiseLike<readonly Row[]>,

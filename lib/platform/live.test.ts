@@ -3,15 +3,13 @@ import type { Engine } from '@/lib/store/database'
 import { runHousekeeping } from '@/lib/store/housekeeping'
 import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { changesFrom, openLiveStream } from './live'
 
-const [embedded] = everyEngine()
 let store: Engine
 beforeAll(async () => {
-  if (embedded === undefined) throw new Error('no database to test with')
-  store = await embedded.open()
+  store = await openTestDatabase()
 })
 afterAll(async () => {
   vi.useRealTimers()
@@ -119,7 +117,10 @@ it('does not count the stream of a page that was closed before it opened', async
 
 it('ends a stream that nobody reads, so that its page opens another', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const written = vi.spyOn(ReadableStreamDefaultController.prototype, 'enqueue')
   const stalled = openLiveStream({ signal: new AbortController().signal, since: null, sessionId: 'stalled' }, all)
+  await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(2))
+  written.mockRestore()
   await vi.advanceTimersByTimeAsync(15_000)
   // The text is complete only once the stream has ended.
   expect(await stalled.text()).toMatch(/^: open\n\nid: \d+\ndata: null\n\n$/)

@@ -162,7 +162,7 @@ function shape(raw: Raw) {
   return {
     appUrl: raw.APP_URL ?? `http://localhost:${raw.PORT}`,
     dataDir: raw.DATA_DIR,
-    /** The serving login; null for the embedded database. */
+    /** The serving login; null where no database is named, as while the settings are checked before a start. */
     databaseUrl: raw.DATABASE_URL ?? null,
     /** A second file for the head of the activity log, on another disk or machine; null where there is none. */
     auditHeadCopy: raw.AUDIT_HEAD_COPY ?? null,

@@ -7,7 +7,7 @@ import { englishText, saying } from '@/lib/messages/test-english'
 import { usualLimits } from '@/lib/money/limits'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { decideLimits } from './decide-limits'
 import type { LimitsInput } from './limits-input'
 import { readLimits, readLimitsPage } from './read-limits'
@@ -27,10 +27,10 @@ const typed = (over: Partial<LimitsInput> = {}): LimitsInput => ({
   ...over,
 })
 
-describe.each(testDatabases())('limits of amounts, on the $engine engine', ({ open }) => {
+describe('limits of amounts', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
   const waiting = async () => (await readLimitsPage(await second())).waiting[0]

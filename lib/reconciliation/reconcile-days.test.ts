@@ -6,7 +6,7 @@ import { setTestSettings } from '@/lib/gateway/test-service'
 import { ok } from '@/lib/platform/result'
 import type { Engine } from '@/lib/store/database'
 import { finding, reconciledDay, reconciliationRun } from '@/lib/store/schema/finding'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { SEARCHED_LISTS, type SearchedList, type UnmatchedEntry } from '@/lib/store/transitions/list-searches'
 import { past } from '@/lib/submissions/testing/batch'
 import { addDays } from '@/lib/time/days'
@@ -67,10 +67,10 @@ afterEach(() => vi.restoreAllMocks())
 const TEN = Array.from({ length: 10 }, (_, at) => at)
 const listAt = (at: number): SearchedList => (at < 4 ? 'disbursements' : at < 6 ? 'escrow-disbursements' : 'payments')
 
-describe.each(testDatabases())('reconciliation ($engine)', ({ open }) => {
+describe('reconciliation', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

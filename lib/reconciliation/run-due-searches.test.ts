@@ -5,7 +5,7 @@ import { testStaff } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { finding, listSearch, unmatchedEntry, unmatchedRecipient } from '@/lib/store/schema/finding'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { person, systemActor } from '@/lib/store/test-story'
 import { endListSearch, startListSearch, storeUnmatchedEntry } from '@/lib/store/transitions/list-searches'
 import { refusalOf } from '@/lib/store/transitions/refusal'
@@ -34,10 +34,10 @@ const batch = (description: string, phone: string, reference = 'June') =>
     }),
   )
 
-describe.each(testDatabases())('searching the lists of the service ($engine)', ({ open }) => {
+describe('searching the lists of the service', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     await sandbox.control('reset', {})
   })
   afterEach(() => store.close())

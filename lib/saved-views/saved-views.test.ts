@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { person } from '@/lib/store/test-story'
 import { keptQuery } from './kept-query'
 import { removeView, savedViews, saveView } from './saved-views'
 import { VIEW_LISTS } from './view'
 
-describe.each(testDatabases())('saved views ($engine)', ({ open }) => {
+describe('saved views', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

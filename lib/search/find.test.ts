@@ -7,7 +7,7 @@ import type { Engine } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
 import { db } from '@/lib/store/open'
 import { paymentReading, searchEntry } from '@/lib/store/schema/search'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { findAnything, findPayments } from './find'
 import { indexNextPayments, keepReference } from './index-payments'
@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('searching everything ($engine)', ({ open }) => {
+describe('searching everything', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     await sandbox.control('reset', {})
   })
   afterEach(() => store.close())

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { withTx } from '@/lib/store/open'
 
-// The embedded database answers nobody else meanwhile.
+// A short transaction: whatever writes to the same rows waits for it.
 const ROWS_AT_ONCE = 500
 
 const counted = z.tuple([z.object({ n: z.number() })])

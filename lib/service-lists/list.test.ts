@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { open as openAttempt, person, type Submitted, submitted, systemActor } from '@/lib/store/test-story'
 import { closeAttempt } from '@/lib/store/transitions/attempts'
 import { readEscrowFilters } from './escrow-filters'
@@ -21,11 +21,11 @@ const entry = (n: number, over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-describe.each(testDatabases())('the service’s list ($engine)', ({ open }) => {
+describe('the service’s list', () => {
   let store: Engine
   let service: TestService
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     service = await startTestService()
   })
   afterEach(async () => {

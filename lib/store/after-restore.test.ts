@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { type Approver, person, type Submitted, submitted } from './test-story'
 import { ago, submissionLike, supposing } from './test-supposing'
 
@@ -21,12 +21,12 @@ const attempt = (outcome: string) =>
   `insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until, closed_at, outcome)
    select id, 1, body_sha256, 'w', now(), now(), '${outcome}' from submission where id = $S`
 
-describe.each(everyEngine())('what a restore may have lost ($engine)', ({ open }) => {
+describe('what a restore may have lost', () => {
   let store: Engine
   let sent: Submitted
   let approver: Approver
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     sent = await submitted(store)
     approver = await person(store, 'approver')
   })

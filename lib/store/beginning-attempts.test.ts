@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { ago, submissionLike, supposing } from './test-supposing'
 
 const QUOTE = { totalMinor: '200000', feeMinor: '100000', debitMinor: '300000' }
 
 // Tests each rule that can refuse an attempt by itself, at its limit. The tests of `openAttempt` show how the app uses them.
-describe.each(everyEngine())('why no attempt may begin ($engine)', ({ open }) => {
+describe('why no attempt may begin', () => {
   let store: Engine
   let sent: Submitted
   let other: Submitted
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     sent = await submitted(store)
     other = await submitted(store)
   })

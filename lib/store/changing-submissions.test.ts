@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { ago, supposing } from './test-supposing'
 
@@ -25,11 +25,11 @@ const counted = (successful: number, failed: number, pending: number) =>
 const PAYMENT = `${SENT}, kind = 'create-payment', row_count = 0, payout_id = null, quote_fee_minor = 0, quote_debit_minor = 0`
 const FULFIL = `kind = 'fulfil-term', row_count = 0, payout_id = null, quote_fee_minor = 0, quote_debit_minor = 0`
 
-describe.each(everyEngine())('a submission that is changed ($engine)', ({ open }) => {
+describe('a submission that is changed', () => {
   let store: Engine
   let sent: Submitted
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     sent = await submitted(store)
   })
   afterAll(() => store.close())

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { type Approver, person } from './test-story'
 import { supposing } from './test-supposing'
 
-describe.each(everyEngine())('a confirmation of identity ($engine)', ({ open }) => {
+describe('a confirmation of identity', () => {
   let store: Engine
   let people: Readonly<Record<'preparer' | 'approver' | 'admin' | 'viewer' | 'gone', Approver>>
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     people = {
       preparer: await person(store, 'preparer'),
       approver: await person(store, 'approver'),

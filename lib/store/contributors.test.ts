@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { type Approver, ask, draft, person } from './test-story'
 import { supposing } from './test-supposing'
 import { PROPOSAL_KINDS } from './transitions/proposals'
 
 const [SUBJECT, ESCROW, ITEM, ROW, FLOW, INVITATION, PAYEE] = Array.from({ length: 7 }, () => randomUUID())
 
-describe.each(everyEngine())('who worked on what a proposal is about ($engine)', ({ open }) => {
+describe('who worked on what a proposal is about', () => {
   let store: Engine
   let someone: Approver
   let payoutId: string
   let submissionId: string
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     someone = await person(store, 'approver')
     payoutId = (await ask(await draft(store))).payoutId
     submissionId = randomUUID()

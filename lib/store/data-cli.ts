@@ -1,9 +1,12 @@
 import 'server-only'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, readFileSync } from 'node:fs'
+import { createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { seedDemoStaff } from '@/lib/access/staff/seed-demo-staff'
 import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { translator } from '@/lib/messages/translator'
+import { settings } from '@/lib/platform/settings'
 import { exportData, importData } from './export'
 import { closeDb, engine } from './open'
 import { StartProblem } from './start-problem'
@@ -14,6 +17,7 @@ const { t } = translator(DEFAULT_LOCALE, 'UTC')
 
 /** The program: runs one command and closes the database. Returns the exit code: 0 done, 1 could not be done, 2 wrong use. */
 export async function main(argv: string[]): Promise<number> {
+  if (argv[0] === 'psql') return openPsql(argv.slice(1))
   const work = commandOf(argv)
   if (work === null) {
     console.error(t('commands.data.help'))
@@ -41,6 +45,28 @@ function commandOf([command, file, ...more]: string[]): (() => Promise<string>) 
   if (file === undefined) return null
   if (command === 'export') return () => exportTo(file)
   return command === 'import' ? () => importFrom(file) : null
+}
+
+// Opens nothing of ours before: this is also for a database that the app refuses.
+function openPsql(args: readonly string[]): number {
+  const { databaseMigrationUrl, databaseUrl, dataDir } = settings()
+  const address = databaseMigrationUrl ?? databaseUrl
+  if (address === null) {
+    console.error(startReasonText({ code: 'no-database' }))
+    return 1
+  }
+  const { hostname: host, port, pathname, username, password } = new URL(address)
+  const [user, database] = [decodeURIComponent(username), decodeURIComponent(pathname.slice(1))]
+  const place = { PGHOST: host, PGPORT: port || '5432', PGUSER: user, PGDATABASE: database }
+  const { status, error } = spawnSync('psql', args, {
+    env: { ...process.env, ...place, PGPASSWORD: decodeURIComponent(password) },
+    stdio: 'inherit',
+  })
+  if (error === undefined) return status ?? 1
+  const own = join(dataDir, 'postgres', 'passwords.json')
+  const where = existsSync(own) ? own : 'DATABASE_MIGRATION_URL'
+  console.error(t('commands.data.noPsql', { host, port: place.PGPORT, database, user, where }))
+  return 1
 }
 
 async function migrateOnly(): Promise<string> {

@@ -3,17 +3,17 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg
 
 type NoSchema = Record<string, never>
 
-/** What both drivers answer to a raw statement. */
+/** What the driver answers to a raw statement. */
 type Rows<T> = { readonly rows: T[] }
 
 interface StoreResult extends PgQueryResultHKT {
   readonly type: Rows<this['row']>
 }
 
-/** The database, whichever engine stands behind it. */
+/** The database. */
 export type Db = PgDatabase<StoreResult, NoSchema, ExtractTablesWithRelations<NoSchema>>
 
-/** An open transaction. Inside one, never use the outer handle: on the embedded engine it would wait for itself. */
+/** An open transaction. Inside one, never use the outer handle: it reads and writes on another connection. */
 export type Tx = PgTransaction<StoreResult, NoSchema, ExtractTablesWithRelations<NoSchema>>
 
 /** One connection of its own, outside any pool: for migrations, maintenance and LISTEN. */
@@ -33,7 +33,6 @@ export type Presence = {
 }
 
 export type Engine = {
-  readonly kind: 'embedded' | 'server'
   readonly db: Db
   /** Runs work as the owner of the tables, on one connection that nobody else uses meanwhile. */
   asOwner<T>(work: (direct: Direct) => Promise<T>): Promise<T>
@@ -41,7 +40,7 @@ export type Engine = {
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
   /** Whether notifications arrive now. False while the connection for them is lost. */
   hears(): boolean
-  /** Shows other processes that `worker` lives; null where no other process can use the database. `onHeld`: each time they can see it. */
-  present(worker: string, onHeld: () => void): Promise<Presence | null>
+  /** Shows other processes that `worker` lives. `onHeld`: each time they can see it. */
+  present(worker: string, onHeld: () => void): Promise<Presence>
   close(): Promise<void>
 }

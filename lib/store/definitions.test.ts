@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
 import type { Definition } from './definitions'
 import { checkMigrated, migrate, readSchema, type StoreSchema } from './migrate'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 
 const TRIPLE = 'create or replace function triple(n int) returns int language sql as $$ select 3 * n $$;'
 const GRANT = 'grant execute on function triple to countinghouse_web;'
@@ -14,11 +14,11 @@ const triple = (statements: string): Definition => ({
   sha256: statements,
 })
 
-describe.each(everyEngine())('functions and triggers on a database ($engine)', ({ open }) => {
+describe('functions and triggers on a database', () => {
   let store: Engine
   let known: StoreSchema
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     known = await readSchema()
   })
   afterAll(() => store.close())

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { verifyActivity } from '@/lib/activity/verify'
 import { exportData, importData } from './export'
 import { adoptEngine, withTx } from './open'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { open as openOne, quoteFor, submitted, systemActor } from './test-story'
 import { closeAttempt, openAttempt } from './transitions/attempts'
 
-describe.each(everyEngine())('moving a database ($engine)', ({ open }) => {
+describe('moving a database', () => {
   it('copies everything, with the activity log, and sends nothing from the copy until it is reconciled', {
     timeout: 120_000,
   }, async () => {
-    const here = await open()
+    const here = await openTestDatabase()
     const sent = await submitted(here)
     const waiting = await submitted(here)
     const { attemptId } = await openOne(sent)
@@ -60,7 +60,7 @@ describe.each(everyEngine())('moving a database ($engine)', ({ open }) => {
     const before = await digest(here)
     await expect(importData(parts.join(''))).rejects.toThrow('nobody has used')
 
-    const there = await open()
+    const there = await openTestDatabase()
     await importData(parts.join(''))
     expect(await digest(there)).toEqual(before)
     expect((await verifyActivity(there.db, { kept: [] })).ok).toBe(true)

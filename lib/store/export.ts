@@ -7,19 +7,11 @@ const CHUNK = 500
 // Made by a migration or by the start itself, in every database: an import brings those of the export instead.
 const SEEDED = ['amount_limit', 'control', 'environment', 'network', 'policy_version', 'state_edge', 'submission_kind']
 // Each database keeps its own; the secret of its tickets leaves it in no export.
-const OWN = [
-  'audit_check',
-  'migration',
-  'definition_set',
-  'durability_proof',
-  'job_lease',
-  'live_note',
-  'reading_secret',
-]
+const OWN = ['audit_check', 'migration', 'definition_set', 'job_lease', 'live_note', 'reading_secret']
 
 /**
  * Writes the whole database, as it is at one moment, as SQL for a database of the same version of Countinghouse that nobody
- * has used yet, on either engine. The import begins a new epoch: what was under way here is not sent from there until it
+ * has used yet. The import begins a new epoch: what was under way here is not sent from there until it
  * is reconciled.
  */
 export async function exportData(write: (text: string) => Promise<void>): Promise<void> {
@@ -40,12 +32,14 @@ async function writeAll(direct: Direct, write: (text: string) => Promise<void>):
   for (const table of SEEDED) await write(`delete from ${table};\n`)
   for (const { name } of await direct.rows(TABLES)) {
     if (OWN.includes(String(name))) continue
-    for (let skip = 0; ; skip += CHUNK) {
-      const page = await text(`select jsonb_agg(to_jsonb(page))::text as text
-        from (select * from "${name}" order by ctid offset ${skip} limit ${CHUNK}) page`)
-      if (page === '') break
-      await write(`insert into "${name}" select * from jsonb_populate_recordset(null::"${name}", ${quote(page)});\n`)
+    await direct.exec(`declare page no scroll cursor for select to_jsonb(t)::text as text from "${name}" t`)
+    for (;;) {
+      const page = await direct.rows(`fetch ${CHUNK} from page`)
+      if (page.length === 0) break
+      const rows = `[${page.map((row) => String(row.text)).join(',')}]`
+      await write(`insert into "${name}" select * from jsonb_populate_recordset(null::"${name}", ${quote(rows)});\n`)
     }
+    await direct.exec('close page')
   }
   await write(`select setval('sign_in_attempt_id_seq', (select coalesce(max(id), 0) + 1 from sign_in_attempt));\n`)
   await write(`select setval('audit_seq_seq', (select coalesce(max(seq), 0) + 1 from audit));\n`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { supposing } from './test-supposing'
 
@@ -15,11 +15,11 @@ const put = (state: string, reason?: Reason) =>
   `select put_state('{"name": "system"}', $S, '${state}', '{}'${reason ? `, '${reason}', 'why'` : ''})`
 
 // Why a submission is on hold decides who may take it off, and where it goes from there.
-describe.each(everyEngine())('a submission on hold ($engine)', ({ open }) => {
+describe('a submission on hold', () => {
   let store: Engine
   let sent: Submitted
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     sent = await submitted(store)
   })
   afterAll(() => store.close())

@@ -4,14 +4,14 @@ import type { Engine } from './database'
 import { runHousekeeping } from './housekeeping'
 import { withTx } from './open'
 import { signInAttempt } from './schema/staff'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { approved, ask, decide, draft, letPass, person, stateOf, submitted, systemActor } from './test-story'
 import { voidSubmission } from './transitions/submissions'
 
-describe.each(everyEngine())('housekeeping ($engine)', ({ open }) => {
+describe('housekeeping', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
   const list = async (query: ReturnType<typeof sql>) => (await store.db.execute(query)).rows

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
 import { withTx } from './open'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { ask, draft, letPass, open, person, type Submitted, stateOf, submitted, systemActor } from './test-story'
 import { closeAttempt } from './transitions/attempts'
 import { refusalOf } from './transitions/refusal'
@@ -162,13 +162,13 @@ const fill = (statement: string, s: Submitted) =>
     .replaceAll('$Q', `'${s.proposalId}'`)
     .replaceAll('$R', `'${s.rowIds[0]}'`)
 
-describe.each(everyEngine())('the invariants ($engine)', ({ open: openStore }) => {
+describe('the invariants', () => {
   let store: Engine
   let ready: Submitted
   let lost: Submitted
   let taken: Submitted
   beforeAll(async () => {
-    store = await openStore()
+    store = await openTestDatabase()
     ready = await submitted(store)
     lost = await unknown(store)
     taken = await accepted(store)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
 import { withTx } from './open'
 import { bytesOf } from './test-bytes'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { ask, decide, letPass, open, person, systemActor, whole } from './test-story'
 import { closeAttempt } from './transitions/attempts'
 import { insertSubmission, type NewSubmission } from './transitions/enqueue'
@@ -17,10 +17,10 @@ const ruleOf = (work: Promise<unknown>) =>
     (problem) => refusalOf(problem)?.rule ?? String(problem.cause ?? problem),
   )
 
-describe.each(everyEngine())('the kinds of submission ($engine)', ({ open: openStore }) => {
+describe('the kinds of submission', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await openStore()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
 

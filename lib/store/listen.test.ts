@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Engine } from './database'
 import { listen, notify } from './listen'
 import { withTx } from './open'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { submitted } from './test-story'
 
-describe.each(everyEngine())('notices ($engine)', ({ open }) => {
+describe('notices', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
 
@@ -33,14 +33,12 @@ describe.each(everyEngine())('notices ($engine)', ({ open }) => {
   it('come again after the connection was cut, with a word that some may be missing', async () => {
     const heard: unknown[] = []
     const stop = await listen('cut', (payload) => heard.push(payload))
-    if (store.kind === 'server') {
-      await store.asOwner(({ exec }) =>
-        exec(
-          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'countinghouse listen' and datname = current_database()",
-        ),
-      )
-      await vi.waitFor(() => expect(heard).toEqual([null]), 10_000)
-    }
+    await store.asOwner(({ exec }) =>
+      exec(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'countinghouse listen' and datname = current_database()",
+      ),
+    )
+    await vi.waitFor(() => expect(heard).toEqual([null]), 10_000)
     await withTx((tx) => notify(tx, 'cut', 1))
     await vi.waitFor(() => expect(heard.at(-1)).toBe(1))
     await stop()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { ago, submissionLike, supposing } from './test-supposing'
 
@@ -30,12 +30,12 @@ const swept = (list: string) =>
    select '${list}', 'restore', c.epoch, 'w', t, c.epoch_since, t, true, 0, 0
    from control c, lateral unnest(array[c.epoch_since + interval '30 minutes', c.epoch_since + interval '40 minutes']) t`
 
-describe.each(everyEngine())('what the lost time may have paid ($engine)', ({ open }) => {
+describe('what the lost time may have paid', () => {
   let store: Engine
   let sent: Submitted
   let other: Submitted
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     sent = await submitted(store)
     other = await submitted(store)
   })

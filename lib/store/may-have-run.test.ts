@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { submissionLike, supposing } from './test-supposing'
 
 // In the app an accepted attempt brings the service's id, an open one the state "sending", and so on.
-describe.each(everyEngine())('whether money may have moved for a submission ($engine)', ({ open }) => {
+describe('whether money may have moved for a submission', () => {
   let store: Engine
   let sent: Submitted
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     sent = await submitted(store)
   })
   afterAll(() => store.close())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimDatabase } from './belonging'
 import type { Direct, Engine } from './database'
 import { migrate, readSchema } from './migrate'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 
 const ours = { env: 'sandbox', serviceHost: 'localhost:4010', merchantFingerprint: 'test' } as const
 const limits = {
@@ -17,10 +17,10 @@ const limits = {
   timeZone: 'Africa/Kampala',
 }
 
-describe.each(everyEngine())('starting on a database ($engine)', ({ open }) => {
+describe('starting on a database', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
   const start = (work: (direct: Direct) => Promise<void>) => store.asOwner(work)

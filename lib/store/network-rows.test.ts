@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { networks } from '@/lib/networks/networks'
 import type { Engine } from './database'
 import { checkNetworks, writeNetworks } from './network-rows'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 
-describe.each(everyEngine())('the networks in the database ($engine)', ({ open }) => {
+describe('the networks in the database', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
 

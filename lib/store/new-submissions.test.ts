@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { ago, submissionLike, supposing } from './test-supposing'
 
@@ -15,12 +15,12 @@ const NOT_SURE = 'It is no longer certain that a row paid again was not paid'
 const GENERATION = 'A next generation follows only one that was refused cleanly or proved absent'
 
 // What the table refuses of a submission that is written beside the app, rule by rule.
-describe.each(everyEngine())('a submission that is made ($engine)', ({ open }) => {
+describe('a submission that is made', () => {
   let store: Engine
   let sent: Submitted
   let other: Submitted
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     sent = await submitted(store)
     other = await submitted(store)
   })

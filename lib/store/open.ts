@@ -1,24 +1,23 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { resolve } from 'node:path'
 import { appProofHash } from '@/lib/platform/app-proof'
 import { type Settings, settings } from '@/lib/platform/settings'
 import { isStopping } from '@/lib/platform/shutdown'
 import { announcedIn, sendAnnounced } from './announce'
 import { type Belonging, checkBelonging, claimDatabase, type Limits, putFirstPolicy } from './belonging'
 import type { Db, Direct, Engine, Tx } from './database'
-import { openEmbedded } from './engine/open-embedded'
 import { openServer } from './engine/server'
 import { watchTransaction } from './engine/statement-watch'
 import { firstPolicy } from './first-policy'
 import { checkMigrated, migrate, readSchema } from './migrate'
 import { checkNetworks, writeNetworks } from './network-rows'
 import { prepareServer } from './prepare-server'
+import { StartProblem } from './start-problem'
 
 type Shared = { engine?: Promise<Engine>; readonly inside: AsyncLocalStorage<{ open: boolean }> }
 
-// Next evaluates modules more than once in a process; two openings of one embedded database would lose writes.
+// Next evaluates modules more than once in a process; one pool of connections serves all of them.
 const processWide = globalThis as { countinghouseStore?: Shared }
 processWide.countinghouseStore ??= { inside: new AsyncLocalStorage() }
 const shared = processWide.countinghouseStore
@@ -49,11 +48,10 @@ export async function db(): Promise<Db> {
  */
 export async function withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const database = await db()
-  const { kind } = await engine()
   for (let turn = 1; ; turn++) {
     const mark = { open: true }
     try {
-      const { value, announced } = await watchTransaction(kind, () =>
+      const { value, announced } = await watchTransaction(() =>
         shared.inside.run(mark, () => database.transaction((tx) => whole(tx, work))),
       )
       mark.open = false
@@ -97,14 +95,14 @@ export function adoptEngine(next: Engine): void {
 
 async function open(): Promise<Engine> {
   const schema = await readSchema()
-  const { databaseUrl: serving, databaseMigrationUrl: owner, dataDir } = settings()
+  const { databaseUrl: serving, databaseMigrationUrl: owner } = settings()
+  if (serving === null) throw new StartProblem({ code: 'no-database' })
   const prepare = async (direct: Direct) => {
     await migrate(direct, schema)
     await writeNetworks(direct)
     await claimDatabase(direct, belongingOf(settings()), limitsOf(settings()))
     await putFirstPolicy(direct, firstPolicy(settings().environment))
   }
-  if (serving === null) return openEmbedded(resolve(dataDir, 'database'), prepare)
   await prepareServer({ serving, owner }, prepare, async (direct) => {
     await checkMigrated(direct, schema)
     await checkNetworks(direct)

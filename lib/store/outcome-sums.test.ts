@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
 import { withTx } from './open'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { letPass, open, type Submitted, submitted, systemActor } from './test-story'
 import { ticketsAt } from './test-tickets'
 import { closeAttempt } from './transitions/attempts'
@@ -38,10 +38,10 @@ const readingOf = (rowId: string, mapped: RowReading['mapped']): RowReading => (
   matchedBy: 'reference',
 })
 
-describe.each(everyEngine())('the sums of outcomes ($engine)', ({ open: openStore }) => {
+describe('the sums of outcomes', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await openStore()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { ago, supposing } from './test-supposing'
 
 // Both rows of a batch go to the wallet $W of the payee $P, at the account $A of the service.
-describe.each(everyEngine())('where a payee is paid ($engine)', ({ open }) => {
+describe('where a payee is paid', () => {
   let store: Engine
   let sent: Submitted
   const names: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ describe.each(everyEngine())('where a payee is paid ($engine)', ({ open }) => {
     $I: randomUUID(),
   }
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     sent = await submitted(store)
   })
   afterAll(() => store.close())

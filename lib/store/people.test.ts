@@ -6,7 +6,7 @@ import { verifyPassword } from '@/lib/access/sign-in/password'
 import { TEST_PASSWORD, testSession, testStaff } from '@/lib/access/test-staff'
 import type { Engine } from './database'
 import { withTx } from './open'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { byOwner } from './test-owner'
 import { draft, person } from './test-story'
 import { callAs, type PeopleFunction } from './transitions/people'
@@ -17,11 +17,11 @@ type Tester = Awaited<ReturnType<typeof testStaff>>
 const NEW = { email: 'eve@example.test', name: 'Eve', role: 'admin', passwordHash: 'x' }
 const nobody = () => new SessionToken(randomBytes(32).toString('base64url'))
 
-describe.each(everyEngine())('people in the database ($engine)', ({ open }) => {
+describe('people in the database', () => {
   let store: Engine
   let victim: Tester
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     victim = await testStaff('payouts:approve')
     await testStaff('staff:manage')
   })

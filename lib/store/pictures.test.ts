@@ -1,15 +1,13 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 
 // The pictures in `docs/pictures` are drawn from the database, so that they cannot differ from it. After a change:
 // `npm run unit -- lib/store/pictures.test.ts -u`.
-const [embedded] = everyEngine()
 let store: Engine
 beforeAll(async () => {
-  if (embedded === undefined) throw new Error('No test database is set up')
-  store = await embedded.open()
+  store = await openTestDatabase()
 })
 afterAll(() => store.close())
 

@@ -4,7 +4,7 @@ import type { Engine } from './database'
 import { withTx } from './open'
 import { payout } from './schema/payout'
 import { proposal } from './schema/proposal'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { byOwner } from './test-owner'
 import { putPolicy } from './test-policy'
 import { type Approver, ask, type Draft, decide, draft, person, quoteFor, submitted, systemActor } from './test-story'
@@ -15,10 +15,10 @@ const approve = (...steps: readonly object[]) => ({ action: 'approve', steps })
 const two = approve({ approvers: 2 })
 const rule = (demand: object, when: object = {}) => ({ rules: [{ id: 'r', when, demand }] })
 
-describe.each(everyEngine())('the policy ($engine)', ({ open }) => {
+describe('the policy', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
   const stored = async ({ proposalId }: { readonly proposalId: string }) =>
@@ -167,10 +167,10 @@ describe.each(everyEngine())('the policy ($engine)', ({ open }) => {
   })
 })
 
-describe.each(everyEngine())('what the policy would demand of a draft ($engine)', ({ open }) => {
+describe('what the policy would demand of a draft', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
   const preview = async ({ payoutId, maker }: Draft): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { ago, submissionLike, supposing } from './test-supposing'
 
@@ -21,11 +21,11 @@ const confirmed = (asked: string) =>
   `insert into proposal select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'kind', 'declare-absent',
     'subject_id', $S, 'state', 'approved', 'asked_at', ${ago(asked)}))).* from proposal p where id = $Q`
 
-describe.each(everyEngine())('what has to be known before something counts as absent ($engine)', ({ open }) => {
+describe('what has to be known before something counts as absent', () => {
   let store: Engine
   let sent: Submitted
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     sent = await submitted(store)
   })
   afterAll(() => store.close())

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
 import { withTx } from './open'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { askNeeding } from './test-policy'
 import {
   approved,
@@ -29,11 +29,11 @@ const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 const rule = (problem: unknown) => refusalOf(problem)?.rule ?? String(problem)
 
-// On a server every caller has a connection of its own; the embedded engine gives them turns on its one.
-describe.each(everyEngine())('racing ($engine)', ({ open }) => {
+// Every caller has a connection of its own.
+describe('racing', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
   const count = async (query: ReturnType<typeof sql>) => (await store.db.execute<{ n: number }>(query)).rows[0]?.n

@@ -5,7 +5,7 @@ import type { Engine } from './database'
 import { withTx } from './open'
 import { proposal } from './schema/proposal'
 import { bodyFor, bytesOf } from './test-bytes'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { type Asked, approved, ask, decide, draft, person, systemActor, whole } from './test-story'
 import { connectedWallet } from './test-wallet'
 import { insertSubmission } from './transitions/enqueue'
@@ -17,11 +17,11 @@ const ruleOf = (work: Promise<unknown>) =>
     (problem) => refusalOf(problem)?.rule ?? String(problem.cause ?? problem),
   )
 
-describe.each(everyEngine())('who is paid ($engine)', ({ open: openStore }) => {
+describe('who is paid', () => {
   let store: Engine
   let asked: Asked
   beforeAll(async () => {
-    store = await openStore()
+    store = await openTestDatabase()
     asked = await approved(store)
   })
   afterAll(() => store.close())

@@ -7,7 +7,7 @@ import { rowOutcome } from './schema/observation'
 import { payoutRow } from './schema/payout'
 import { proposal } from './schema/proposal'
 import { submission } from './schema/submission'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import {
   type Approver,
   ask,
@@ -34,10 +34,10 @@ const ROW = { destination: '+256772000418', amountMinor: 100_000n, reference: nu
 const FITS: ReadBatch = { mark: null, currency: 'UGX', totalMinor: 200_000n, count: 2, rows: [ROW, ROW] }
 const hashOf = (...words: string[]) => createHash('sha256').update(words.join(' ')).digest('hex')
 
-describe.each(everyEngine())('a batch that people resolve, on the $engine engine', ({ open: openDatabase }) => {
+describe('a batch that people resolve', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await openDatabase()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { ago, submissionLike, supposing } from './test-supposing'
 
-describe.each(everyEngine())('what people may say of a batch ($engine)', ({ open }) => {
+describe('what people may say of a batch', () => {
   let store: Engine
   let sent: Submitted
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     sent = await submitted(store)
   })
   afterAll(() => store.close())

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { supposing } from './test-supposing'
 
 // What the table itself keeps of a row, regardless of the writer: the function that takes readings never gets as far.
-describe.each(everyEngine())('what is known of a row ($engine)', ({ open }) => {
+describe('what is known of a row', () => {
   let store: Engine
   let sent: Submitted
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     sent = await submitted(store)
   })
   afterAll(() => store.close())

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 
 const folder = join(import.meta.dirname, 'schema')
 const modules: readonly Record<string, unknown>[] = await Promise.all(
@@ -13,7 +13,7 @@ const tables = modules.flatMap((module) => Object.values(module)).filter((value)
 
 let store: Engine | undefined
 beforeAll(async () => {
-  store = await everyEngine()[0]?.open()
+  store = await openTestDatabase()
 })
 afterAll(() => store?.close())
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 
 const LEAVES = [
   'set role none',
@@ -32,10 +32,10 @@ const CHANGES = [
   'create table public.mine (n int)',
 ]
 
-describe.each(everyEngine())('the login that serves ($engine)', ({ open }) => {
+describe('the login that serves', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
 
@@ -58,7 +58,6 @@ describe.each(everyEngine())('the login that serves ($engine)', ({ open }) => {
     const { rows } = await store.db.execute(sql`
       select current_user as me, (select rolsuper or rolcreaterole or rolcreatedb from pg_roles where rolname = current_user) as strong`)
     expect(rows).toEqual([{ me: 'countinghouse_web', strong: false }])
-    if (store.kind === 'embedded') return
     const { rows: logins } = await store.db.execute(sql`
       select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as strong,
         (select count(*)::int from pg_shdepend where refobjid = login.oid and deptype = 'o') as owned,

@@ -6,7 +6,6 @@ import { startErrorText, startReasonText } from './start-problem-text'
 const login = 'countinghouse_app'
 const role = 'countinghouse_web'
 const sql = 'SELECT 1;'
-const folder = '/data/database'
 
 const EXAMPLES: Readonly<Record<StartReason['code'], StartReason>> = {
   'database-newer': { code: 'database-newer' },
@@ -17,11 +16,7 @@ const EXAMPLES: Readonly<Record<StartReason['code'], StartReason>> = {
   'other-environment': { code: 'other-environment', theirs: 'production', ours: 'sandbox' },
   'other-service': { code: 'other-service', theirs: 'pay.example', ours: 'this machine' },
   'other-merchant': { code: 'other-merchant' },
-  'database-in-use': { code: 'database-in-use', folder },
-  'disk-full': { code: 'disk-full', folder },
-  'no-access': { code: 'no-access', folder },
-  'folder-version': { code: 'folder-version', folder, theirs: '17', ours: '18' },
-  'not-durable': { code: 'not-durable' },
+  'no-database': { code: 'no-database' },
   'server-too-old': { code: 'server-too-old' },
   'database-unreachable': { code: 'database-unreachable', setting: 'DATABASE_URL', why: 'connect ECONNREFUSED' },
   'role-not-created': { code: 'role-not-created', role, sql },

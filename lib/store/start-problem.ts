@@ -1,6 +1,5 @@
 /**
- * Why the program cannot start: a code, and the values of its sentence. Only data, since the embedded database's thread sends it to the
- * main thread, and no language: `start-problem-text.ts` has the sentences.
+ * Why the program cannot start: a code, and the values of its sentence. Without a language: `start-problem-text.ts` has the sentences.
  */
 export type StartReason =
   | { readonly code: 'database-newer' | 'not-migrated' | 'networks-not-migrated' | 'owner-needed' }
@@ -8,9 +7,7 @@ export type StartReason =
   /** What the database was made for, and what the settings name. */
   | { readonly code: 'other-environment' | 'other-service'; readonly theirs: string; readonly ours: string }
   | { readonly code: 'other-merchant' }
-  | { readonly code: 'database-in-use' | 'disk-full' | 'no-access'; readonly folder: string }
-  | { readonly code: 'folder-version'; readonly folder: string; readonly theirs: string; readonly ours: string }
-  | { readonly code: 'not-durable' | 'server-too-old' }
+  | { readonly code: 'no-database' | 'server-too-old' }
   /** `setting` holds the address of the server; `why` is the driver's own text. */
   | { readonly code: 'database-unreachable'; readonly setting: string; readonly why: string }
   /** `sql` is what the owner or an administrator of the server has to run. */

@@ -3,7 +3,7 @@ import { grantWebRole } from './web-role'
 
 const LOGIN = 'countinghouse_test'
 
-/** For tests on a server: the address of a database as the login that serves. */
+/** For tests: the address of a database as the login that serves. */
 export function servingUrl(owner: URL): string {
   const own = new URL(owner)
   own.username = LOGIN
@@ -11,7 +11,7 @@ export function servingUrl(owner: URL): string {
   return own.href
 }
 
-/** For tests on a server: makes the login that serves, once for all databases. */
+/** For tests: makes the login that serves, once for all databases. */
 export async function ensureTestLogin(direct: Direct): Promise<void> {
   // Roles belong to the whole server, so two runs of the tests may make it at the same moment.
   await direct.exec(`do $$ begin

@@ -65,7 +65,7 @@ const PROPERTIES = [
 ]
 
 /**
- * Everything a migration makes, as sorted text that is the same on both engines: tables with their columns, constraints, indexes and
+ * Everything a migration makes, as sorted text: tables with their columns, constraints, indexes and
  * triggers, functions with a hash of their body, rights, and the rows that every database begins with.
  */
 export async function schemaText(direct: Direct): Promise<string> {

@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
+import { startPostgres } from '@/scripts/lib/postgres/temporary.mjs'
 import { claimDatabase } from './belonging'
 import type { Direct } from './database'
-import { embeddedEngine } from './engine/embedded'
-import { rawOf } from './engine/raw-pglite'
 import { withDirect } from './engine/server'
 import { migrate, readSchema } from './migrate'
 import { writeNetworks } from './network-rows'
@@ -18,10 +13,8 @@ export type PlantedBug = { readonly fn: string; readonly from: string; readonly 
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A dump of an embedded database that is migrated and empty. */
-    embeddedTemplate: string
-    /** The name of such a database on the server of TEST_DATABASE_URL; null without one. */
-    serverTemplate: string | null
+    /** The name of a migrated, empty database on the server of TEST_DATABASE_URL. */
+    databaseTemplate: string
     /** A bug that `npm run mutation -- sql` asks for: the tests that run on a database with it should notice. */
     plantedBug?: PlantedBug | null
   }
@@ -47,31 +40,46 @@ const prepare = async (direct: Direct) => {
   )
 }
 
-/** Makes, once before all test files, the migrated databases of both engines that each test's own is a copy of. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'countinghouse-template-'))
-  const { TEST_DATABASE_URL: url, TEST_ENGINE: only } = process.env
-  const embedded = only === 'server' ? '' : embeddedTemplate(folder)
-  const [file, name] = await Promise.all([embedded, url ? serverTemplate(url) : null])
-  project.provide('embeddedTemplate', file)
-  project.provide('serverTemplate', name)
+/** The address of the server of the tests, as its superuser. */
+export function testServer(): string {
+  const { TEST_DATABASE_URL: url } = process.env
+  if (!url) throw new Error('The tests have no database server')
+  return url
+}
+
+type Lent = { users: number; readonly server: ReturnType<typeof startPostgres> }
+// Two projects of one run share it.
+const shared = globalThis as { __testServer?: Lent }
+
+async function lendServer(): Promise<() => Promise<void>> {
+  if (process.env.TEST_DATABASE_URL && shared.__testServer === undefined) return async () => undefined
+  shared.__testServer ??= { users: 0, server: startPostgres() }
+  const lent = shared.__testServer
+  lent.users += 1
+  const server = await lent.server
+  process.env.TEST_DATABASE_URL = server.url
   return async () => {
-    await rm(folder, { recursive: true, force: true })
-    if (url) await withDirect(url, (direct) => direct.exec(`drop database ${name} with (force)`))
+    lent.users -= 1
+    if (lent.users === 0) await server.stop()
   }
 }
 
-async function embeddedTemplate(folder: string): Promise<string> {
-  const client = await PGlite.create()
-  await embeddedEngine(rawOf(client), prepare)
-  const dump = await client.dumpDataDir('none')
-  await client.close()
-  const file = join(folder, 'embedded.tar')
-  await writeFile(file, dump.stream())
-  return file
+/**
+ * Makes, once before all test files, the migrated database that each test's own is a copy of, on the server of TEST_DATABASE_URL or, where none is
+ * named, on one that ends with the tests.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const giveBack = await lendServer()
+  const url = testServer()
+  const name = await makeTemplate(url)
+  project.provide('databaseTemplate', name)
+  return async () => {
+    await withDirect(url, (direct) => direct.exec(`drop database ${name} with (force)`))
+    await giveBack()
+  }
 }
 
-async function serverTemplate(url: string): Promise<string> {
+async function makeTemplate(url: string): Promise<string> {
   const name = `template_${randomBytes(8).toString('hex')}`
   await withDirect(url, (direct) => direct.exec(`create database ${name}`))
   const own = new URL(url)

@@ -4,7 +4,7 @@ import type { Engine } from './database'
 import { withTx } from './open'
 import { payeeAccount } from './schema/payee'
 import { proposal } from './schema/proposal'
-import { everyEngine } from './test-database'
+import { openTestDatabase } from './test-database'
 import { askNeeding } from './test-policy'
 import { type Approver, type Asked, decide, draft, person, proof } from './test-story'
 import { createProposal } from './transitions/proposals'
@@ -12,10 +12,10 @@ import { refusalOf } from './transitions/refusal'
 
 // The functions the app calls and the triggers below them hold the same rules. Each layer is tested with the other switched
 // off, and each refusal by its sentence: another rule that refuses too would hide one that is gone.
-describe.each(everyEngine())('who may approve, layer by layer ($engine)', ({ open }) => {
+describe('who may approve, layer by layer', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

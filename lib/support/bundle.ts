@@ -6,7 +6,7 @@ import { maskText } from '@/lib/platform/mask'
 import { metrics } from '@/lib/platform/metrics'
 import { settings } from '@/lib/platform/settings'
 import { writeZip, type ZipFile } from '@/lib/spreadsheets/zip'
-import { db, engine, withTx } from '@/lib/store/open'
+import { db, withTx } from '@/lib/store/open'
 import { version } from '@/package.json'
 
 const text = new TextEncoder()
@@ -68,10 +68,9 @@ export async function makeBundle(staff: Staff<'support:read'>): Promise<AsyncGen
 async function* files(): AsyncGenerator<ZipFile> {
   const database = await db()
   const { rows } = await database.execute<{ version: string }>(sql`select version() as version`)
-  const { kind } = await engine()
   yield json('versions.json', {
     ...{ countinghouse: version, node: process.version, platform: `${process.platform} ${process.arch}` },
-    ...{ engine: kind, database: rows[0]?.version, upSeconds: Math.round(process.uptime()) },
+    ...{ database: rows[0]?.version, upSeconds: Math.round(process.uptime()) },
     ...{ memory: process.memoryUsage(), at: new Date().toISOString() },
   })
   yield json('settings.json', safeSettings(settings()))

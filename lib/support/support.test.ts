@@ -7,7 +7,7 @@ import { inRequest } from '@/lib/platform/request-context'
 import { logRequestError } from '@/lib/platform/request-error'
 import type { Engine } from '@/lib/store/database'
 import { runHousekeeping } from '@/lib/store/housekeeping'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { approvedBatch, past } from '@/lib/submissions/testing/batch'
 import { makeBundle, safeSettings } from './bundle'
@@ -26,11 +26,11 @@ const SECRETS = {
   MAIL_FROM: 'Ledger <ledger@merchant.example>',
 }
 
-describe.each(testDatabases())('support ($engine)', ({ open }) => {
+describe('support', () => {
   let store: Engine
   beforeEach(async () => {
     setTestSettings('http://127.0.0.1:1', SECRETS)
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

@@ -9,7 +9,7 @@ import { claimMail, openLetter } from '@/lib/mail/outbox'
 import type { Engine } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { staff as people } from '@/lib/store/schema/staff'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { decideChange } from './decide-change'
 import { readPerson, readTeam } from './read-team'
@@ -22,12 +22,12 @@ type Second = Awaited<ReturnType<typeof testStaff<'staff:consent' | 'staff:read'
 const WHY = { reason: 'They asked for it', proof: TEST_PASSWORD }
 const INVITED = { action: 'invite', email: 'new@test.example', name: 'N. Ew', role: 'approver', groups: ['finance'] }
 
-describe.each(everyEngine())('the team ($engine)', ({ open }) => {
+describe('the team', () => {
   let store: Engine
   let admin: Admin
   let second: Second
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     admin = (await testStaff('staff:manage', { name: 'A. Admin' })) as Admin
     second = (await testStaff('staff:consent', { role: 'approver', name: 'S. Second' })) as Second
   })

@@ -14,8 +14,8 @@ const Input = z.union([
 
 /**
  * Moves the sandbox's clock forward, by {"advance":"25h"} or {"advanceMs":n}, or to {"at":"2026-08-29T08:00:00.000Z"}; "now" is the time
- * of the machine. Settles what has become due and sends the webhooks about it. The clock goes back only in a sandbox without any money
- * movement, so that no list is out of order.
+ * of the machine. Settles what has become due and sends the webhooks about it; `deliveries` of the answer is how many were begun since the
+ * sandbox started. The clock goes back only in a sandbox without any money movement, so that no list is out of order.
  */
 export function moveClock(world: World, body: unknown) {
   const input = readInput(Input, body)
@@ -30,9 +30,15 @@ export function moveClock(world: World, body: unknown) {
 function setClock(world: World, to: number | null) {
   if ((to ?? Date.now()) < world.clock.now() && hasMoved(world))
     throw invalid('at', 'in_the_past', 'The clock goes back only while nothing was paid or collected.')
-  const now = world.clock.set(to)
+  world.clock.set(to)
   settleDue(world)
-  return { now: isoTime(now), deliveries: deliverDue(world) }
+  return timeNow(world)
+}
+
+/** Sends the webhooks that have become due. Returns the time, and how many deliveries were begun since the sandbox started. */
+export function timeNow(world: World) {
+  while (deliverDue(world) > 0);
+  return { now: isoTime(world.clock.now()), deliveries: world.deliveriesBegun }
 }
 
 const hasMoved = (world: World): boolean =>

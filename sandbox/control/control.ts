@@ -8,6 +8,7 @@ import { moveClock } from './clock.ts'
 import { changeDialect } from './dialect.ts'
 import { addFaults } from './faults.ts'
 import { setFees } from './fees.ts'
+import { collectPayments } from './payments.ts'
 import { reset } from './reset.ts'
 import { seed } from './seed.ts'
 import { settleByHand } from './settle.ts'
@@ -56,6 +57,7 @@ export function controlRoutes(): Hono<Env> {
   control.post('/dialect', (c) => c.json(changeDialect(c.var.world, readBody(c))))
   control.post('/settle', (c) => c.json(settleByHand(c.var.world, readBody(c))))
   control.post('/fees', (c) => c.json(setFees(c.var.world, readBody(c))))
+  control.post('/payments', (c) => c.json(collectPayments(c.var.world, readBody(c))))
   control.post('/seed', (c) => c.json(seed(c.var.world, readBody(c))))
   control.post('/wallet', (c) => c.json(setWallet(c.var.world, readBody(c))))
   control.post('/wallet-users', (c) => c.json(addWalletUsers(c.var.world, readBody(c))))

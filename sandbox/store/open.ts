@@ -13,7 +13,9 @@ export type Store = {
   all: <Row>(sql: string, ...values: Value[]) => Row[]
   get: <Row>(sql: string, ...values: Value[]) => Row | undefined
   run: (sql: string, ...values: Value[]) => number
-  /** Runs the work in one durable transaction: all of it is on disk when this returns, or none of it. */
+  /**
+   * Runs the work in one durable transaction: all of it is on disk when this returns, or none of it. Inside another one it is a part of that.
+   */
   tx: <T>(work: () => T) => T
   readValue: (name: string) => string | null
   writeValue: (name: string, value: string) => void
@@ -100,6 +102,7 @@ function openFailure(folder: string, error: unknown): string {
 }
 
 function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  if (database.isTransaction) return work()
   database.exec('BEGIN IMMEDIATE')
   try {
     const result = work()

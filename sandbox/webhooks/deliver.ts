@@ -58,6 +58,7 @@ export function deliverDue(world: World): number {
       return [{ delivery, endpoint }]
     })
   })
+  world.deliveriesBegun += begun.length
   for (const { delivery, endpoint } of begun) void attempt(world, endpoint, delivery)
   return begun.length
 }

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './install.mjs'
 import { node24, root, tools } from './paths.mjs'
-import { startPostgres } from './postgres.mjs'
+import { startPostgres } from './postgres/temporary.mjs'
 import { Refusal } from './refusal.mjs'
 
 const say = (line) => console.log(line)
@@ -18,9 +18,8 @@ const SEEDS_OF_A_PROCESS = 1_000
 export async function runCampaign(args) {
   const options = numbersOf(args)
   ensureInstalled(say, 'all')
-  const server = process.env.TEST_DATABASE_URL ? null : await startPostgres(say)
+  const server = process.env.TEST_DATABASE_URL ? null : await startPostgres({ say })
   const url = process.env.TEST_DATABASE_URL ?? server?.url
-  if (!url) throw new Refusal('The campaign needs a PostgreSQL server: install PostgreSQL, or set TEST_DATABASE_URL.')
   const totals = new Map()
   const children = Array.from({ length: options.processes }, (_, at) => begin(at, { ...options, url }, totals))
   const codes = await Promise.all(

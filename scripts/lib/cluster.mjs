@@ -8,7 +8,7 @@ import { readCompose, readDockerfile } from './compose.mjs'
 import { gatherImage } from './image.mjs'
 import { inRoot, node24 } from './paths.mjs'
 import { freePort } from './port.mjs'
-import { startPostgres } from './postgres.mjs'
+import { startPostgres } from './postgres/temporary.mjs'
 import { untilReady } from './readiness.mjs'
 import { Refusal } from './refusal.mjs'
 import { readCaddyfile, startStandInProxy } from './stand-in-proxy.mjs'
@@ -59,7 +59,7 @@ const settingsOf = (command) =>
 export class Cluster {
   /** @type {string} */
   folder
-  /** @type {NonNullable<Awaited<ReturnType<typeof startPostgres>>>} */
+  /** @type {Awaited<ReturnType<typeof startPostgres>>} */
   database
   /** @type {Awaited<ReturnType<typeof startStandInProxy>>} */
   proxy
@@ -94,8 +94,12 @@ export class Cluster {
     const settings = settingsOf(services.postgres.command)
     settings.archive_command = settings.archive_command.replaceAll('/archive/', `${archive}/`)
     this.#folderOf('backups')
-    this.database = await startPostgres(say, { owner: services.postgres.environment.POSTGRES_USER, more: settings })
-    if (!this.database) throw new Refusal('The cluster needs a PostgreSQL server: install PostgreSQL.')
+    this.database = await startPostgres({
+      say,
+      owner: services.postgres.environment.POSTGRES_USER,
+      more: settings,
+      clients: true,
+    })
     this.variables = { ...first, DATABASE_PORT: `${this.database.port}` }
     this.#services = (await readCompose(this.variables)).services
     await this.#prepareDatabase()

@@ -29,12 +29,6 @@ export function lockProblem(manifest, locked) {
   return null
 }
 
-/** The packages whose install scripts run: `allowScripts` of package.json. The scripts of all others are not run. */
-export const allowedScripts = (manifest) =>
-  Object.entries(manifest.allowScripts ?? {})
-    .filter(([, allowed]) => allowed === true)
-    .map(([name]) => name)
-
 // Next names these as optional. Nothing changes pictures (`images` of next.config.mjs), and only tests use Playwright.
 const PICTURES = /^node_modules\/(sharp|@img\/[^/]+)$/
 const without = (dependencies, name) => Object.fromEntries(Object.entries(dependencies).filter(([one]) => one !== name))
@@ -67,8 +61,7 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
  * of the checks and measurements as well ('all'), which then stay. The lock file stays as it was.
  */
 export function ensureInstalled(say, wanted = 'app') {
-  const manifest = readJson(inRoot('package.json'))
-  const problem = lockProblem(manifest, readJson(lock))
+  const problem = lockProblem(readJson(inRoot('package.json')), readJson(lock))
   if (problem) {
     throw new Refusal(
       `package.json and package-lock.json disagree about ${problem}. Run \`npm install\` and commit both files.`,
@@ -76,11 +69,11 @@ export function ensureInstalled(say, wanted = 'app') {
   }
   const { packages, hash } = installed()
   const keptOrWanted = packages === 'all' ? 'all' : wanted
-  if (!existsSync(node24) || hash !== lockHash() || packages !== keptOrWanted) install(say, keptOrWanted, manifest)
+  if (!existsSync(node24) || hash !== lockHash() || packages !== keptOrWanted) install(say, keptOrWanted)
   checkNode24()
 }
 
-function install(say, packages, manifest) {
+function install(say, packages) {
   ensureWritable(root, 'the project folder')
   ensureSpace(root, existsSync(node24) ? oneGib : 2 * oneGib)
   say(
@@ -90,14 +83,9 @@ function install(say, packages, manifest) {
   )
   // `npm ci` rejects a lock file that was written without the packages of other platforms.
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
-  // The scripts of the allowed packages run afterwards, and no others.
-  const scripts = allowedScripts(manifest)
   writeFileSync(lockOfInstall, JSON.stringify(lockOf(readJson(lock), packages, registryInUse())))
   try {
-    if (
-      !npm([...args, packages === 'all' ? '--include=dev' : '--omit=dev']) ||
-      (scripts.length > 0 && !npm(['rebuild', ...scripts, '--loglevel=error', '--ignore-scripts=false']))
-    ) {
+    if (!npm([...args, packages === 'all' ? '--include=dev' : '--omit=dev'])) {
       throw new Refusal(
         'Installing the packages failed; see the output of npm above. Check the connection to the registry and the free disk space, then start again.',
       )

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt } from './build.mjs'
 import { inRoot, node24, tools } from './paths.mjs'
-import { hasPostgres } from './postgres.mjs'
+import { hasClientPrograms } from './postgres/temporary.mjs'
 
 const ONE = { passed: 1, failed: 0 }
 const NONE = { passed: 0, failed: 1 }
@@ -55,10 +55,10 @@ async function vitest(name, { run, env }, projects = [name]) {
   }))
 }
 
-/** The programs of compose.yaml need a server; the embedded engine cannot stand in for it. */
+/** The scripts of deploy/ back up and restore with the programs of a client, which the package from npm lacks. */
 async function cluster(context) {
-  if (await hasPostgres(context.say)) return vitest('cluster', context)
-  context.say('PostgreSQL is not installed: the programs of compose.yaml are not tested.')
+  if (await hasClientPrograms(context.say)) return vitest('cluster', context)
+  context.say('`psql` and `pg_basebackup` are not installed: the programs of compose.yaml are not tested.')
   return { passed: 0, failed: 0 }
 }
 

@@ -23,9 +23,14 @@ export class ProcessGroup {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void this.stop(0))
   }
 
-  /** Starts a program with Node 24. `stdout` is 'inherit' or 'pipe'. */
+  /** Starts a program with Node 24. `stdout` is 'inherit' or 'pipe'. Its input ends when this process is killed, and the program ends with it. */
   spawn(name, args, { env, stdout = 'inherit' }) {
-    const child = spawn(node24, args, { cwd: root, env, stdio: ['ignore', stdout, 'inherit'] })
+    const child = spawn(node24, args, {
+      cwd: root,
+      env: { ...env, END_WITH_INPUT: 'on' },
+      stdio: ['pipe', stdout, 'inherit'],
+    })
+    child.stdin.on('error', () => undefined)
     const closed = new Promise((resolve) => child.once('close', resolve))
     this.#children.set(child, closed)
     child.once('exit', (code, signal) => this.#onExit(name, code ?? signal))

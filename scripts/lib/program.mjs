@@ -5,6 +5,7 @@ import { ensureWritable } from './folder.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureKeys } from './keys.mjs'
 import { inRoot, node24, resolveHook, root } from './paths.mjs'
+import { openOwnDatabase } from './postgres/own-database.mjs'
 import { sandboxEnvironment, serviceSettings } from './sandbox.mjs'
 
 const sandboxSettings = inRoot('scripts', 'lib', 'sandbox-settings.mjs')
@@ -15,13 +16,28 @@ function ofSandbox(setting) {
   return serviceSettings(JSON.parse(outputOf(node24, [sandboxSettings], { env: sandboxEnvironment(setting) })))
 }
 
-/** Installs missing packages and runs one of our own TypeScript programs in the foreground. Returns its exit code. */
-export async function runOwn(file, args, more = {}) {
+/**
+ * Installs missing packages and runs one of our own TypeScript programs in the foreground. `settings` are settings that the program gets instead
+ * of those of the environment. With `database`, one of our own is there where no server is set. Returns the exit code.
+ */
+export async function runOwn(file, args, { settings = {}, database = true } = {}) {
   const setting = readEnvironment()
-  ensureInstalled((line) => console.error(line))
+  const say = (line) => console.error(line)
+  ensureInstalled(say)
   ensureWritable(setting.dataDir, 'the data folder')
-  const env = { ...ofSandbox(setting), ...setting.env, ...ensureKeys(setting), ...more }
-  const child = spawn(node24, ['--import', resolveHook, file, ...args], { cwd: root, env, stdio: 'inherit' })
+  const own = database && !setting.env.DATABASE_URL ? await openOwnDatabase(setting.dataDir, say) : null
+  try {
+    return await runIn({ ...ofSandbox(setting), ...setting.env, ...own?.env, ...ensureKeys(setting), ...settings }, [
+      file,
+      ...args,
+    ])
+  } finally {
+    await own?.close()
+  }
+}
+
+function runIn(env, args) {
+  const child = spawn(node24, ['--import', resolveHook, ...args], { cwd: root, env, stdio: 'inherit' })
   // The terminal sends Ctrl-C to the whole process group. A signal to this process alone is passed on.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)))

@@ -12,15 +12,45 @@ const empty = new URL('./empty-module.mjs', import.meta.url).href
 const ENDINGS = ['', '.ts', '.tsx', '.mts', '.mjs', '.js', '.json', '/index.ts']
 
 function fileAt(path) {
-  const found = ENDINGS.map((ending) => path + ending).find((at) => existsSync(at) && statSync(at).isFile())
+  const found = ENDINGS.map((ending) => path + ending).find((at) => statSync(at, { throwIfNoEntry: false })?.isFile())
   return found ? pathToFileURL(found).href : null
 }
 
+const isOurs = (url) => url?.startsWith('file:') && !url.includes('/node_modules/')
+
 function ours(specifier, parentURL) {
   if (specifier.startsWith('@/')) return fileAt(join(root, specifier.slice(2)))
-  const fromFile = parentURL?.startsWith('file:') && !parentURL.includes('/node_modules/')
-  if (!fromFile || !/^\.\.?(\/|$)/.test(specifier)) return null
+  if (!isOurs(parentURL) || !/^\.\.?(\/|$)/.test(specifier)) return null
   return fileAt(join(dirname(fileURLToPath(parentURL)), specifier))
+}
+
+// Node parses the whole package.json of a package again for each of its files and for each import of it, which took a third of a start. So
+// what it found once for our files is remembered, and whether the files of a folder are modules.
+const packages = new Map()
+const modulesIn = new Map()
+
+function ofPackage(specifier, context, nextResolve) {
+  if (!isOurs(context.parentURL) || !context.conditions.includes('import')) return nextResolve(specifier, context)
+  const found = packages.get(specifier) ?? nextResolve(specifier, context)
+  packages.set(specifier, found)
+  return { ...found, shortCircuit: true }
+}
+
+function areModules(folder) {
+  const known = modulesIn.get(folder)
+  if (known !== undefined) return known
+  const own = join(folder, 'package.json')
+  const found = existsSync(own) ? JSON.parse(readFileSync(own, 'utf8')).type === 'module' : areModules(dirname(folder))
+  modulesIn.set(folder, found)
+  return found
+}
+
+/** The file that a module of a package imports from its own package. */
+function beside(specifier, { parentURL, conditions }) {
+  const fromPackage = parentURL?.includes('/node_modules/') && conditions.includes('import')
+  if (!fromPackage || !/^\.\.?\/.*\.js$/.test(specifier)) return null
+  const url = new URL(specifier, parentURL)
+  return areModules(dirname(fileURLToPath(url))) ? url.href : null
 }
 
 registerHooks({
@@ -37,7 +67,12 @@ registerHooks({
     if (specifier === 'server-only') return { url: empty, shortCircuit: true }
     // Next's package has no export map, so Node requires the file extension.
     if (/^next\/[a-z-]+$/.test(specifier)) return nextResolve(`${specifier}.js`, context)
+    const near = beside(specifier, context)
+    if (near !== null) return { url: near, format: 'module', shortCircuit: true }
     const url = ours(specifier, context.parentURL)
-    return url ? { ...nextResolve(url, context), shortCircuit: true } : nextResolve(specifier, context)
+    if (url === null) return ofPackage(specifier, context, nextResolve)
+    return /\.m?ts$/.test(url)
+      ? { url, format: 'module-typescript', shortCircuit: true }
+      : { ...nextResolve(url, context), shortCircuit: true }
   },
 })

@@ -8,6 +8,7 @@ import { ensureInstalled } from './install.mjs'
 import { ensureKeys } from './keys.mjs'
 import { tools } from './paths.mjs'
 import { ensurePortFree } from './port.mjs'
+import { openOwnDatabase } from './postgres/own-database.mjs'
 import { ProcessGroup } from './process-group.mjs'
 import { untilReady } from './readiness.mjs'
 import { readyLine, sandboxEnvironment, sandboxMain, serviceSettings } from './sandbox.mjs'
@@ -21,9 +22,9 @@ async function startSandbox(processes, setting) {
 }
 
 /**
- * Starts the app, with our own sandbox if no service is set, and runs until it is stopped. `mode` is 'start' (the built app) or
- * 'dev' (changes show at once). A new sandbox is filled with demo data, unless `empty`. Starts again where an admin of the sandbox starts
- * over. Returns the exit code.
+ * Starts the app, with a database of our own if no server is set, and with our own sandbox if no service is set, and runs until it is stopped.
+ * `mode` is 'start' (the built app) or 'dev' (changes show at once). A new sandbox is filled with demo data, unless `empty`. Starts again where an
+ * admin of the sandbox starts over. Returns the exit code.
  */
 export async function startApp(mode, { empty = false } = {}) {
   const setting = readEnvironment()
@@ -35,22 +36,36 @@ export async function startApp(mode, { empty = false } = {}) {
   ensureInstalled(say)
   if (!ownSandbox) ensureSettings(setting)
   const env = { ...setting.env, ...ensureKeys(setting) }
-  if (mode === 'start') await ensureBuilt({ env, say })
 
-  const demo = prepareDemo(setting, { ownSandbox, empty })
   const startsOver = () => existsSync(startOverFile(setting.dataDir))
   const processes = new ProcessGroup(startsOver)
-  const service = ownSandbox ? await startSandbox(processes, { ...setting, env }) : {}
-  const settings = { ...env, ...service, ...(ownSandbox && !env.DATABASE_URL ? { START_OVER: 'on' } : {}) }
-  if (demo) await processes.whileAlive(fillDemo({ env: settings, dataDir: setting.dataDir, say }))
-  // The built app closes itself in order (instrumentation-node.ts); Next would not wait for the database.
-  const more =
-    mode === 'start' ? { NODE_ENV: 'production', NEXT_MANUAL_SIG_HANDLE: 'true' } : { NODE_ENV: 'development' }
-  processes.spawn('app', [tools.next, mode, '-H', '127.0.0.1', '-p', `${setting.port}`], {
-    env: { ...settings, ...more },
-  })
-  await processes.whileAlive(untilReady(`http://127.0.0.1:${setting.port}/readyz`))
-  say(welcome(setting, ownSandbox))
-  const code = await processes.ended
-  return startsOver() ? startApp(mode) : code
+  const demo = prepareDemo(setting, { ownSandbox, empty })
+  const database = env.DATABASE_URL ? null : await openOwnDatabase(setting.dataDir, say, { hold: true })
+  try {
+    // A database that cannot be started again ends everything; the app alone would answer every request with an error.
+    database?.failed.catch((problem) => {
+      console.error(`\n${problem.message}`)
+      void processes.stop(1)
+    })
+    const built = mode === 'start' ? ensureBuilt({ env, say }) : null
+    // Its failure is reported where it is awaited, after the demo data.
+    built?.catch(() => undefined)
+    const service = ownSandbox ? await startSandbox(processes, { ...setting, env }) : {}
+    const settings = { ...env, ...database?.env, ...service, ...(ownSandbox && database ? { START_OVER: 'on' } : {}) }
+    if (demo) await processes.whileAlive(fillDemo({ env: settings, dataDir: setting.dataDir, say, demo }))
+    await processes.whileAlive(Promise.resolve(built))
+    // The built app closes itself in order (instrumentation-node.ts); Next would not wait for the database.
+    const more =
+      mode === 'start' ? { NODE_ENV: 'production', NEXT_MANUAL_SIG_HANDLE: 'true' } : { NODE_ENV: 'development' }
+    processes.spawn('app', [tools.next, mode, '-H', '127.0.0.1', '-p', `${setting.port}`], {
+      env: { ...settings, ...more },
+    })
+    await processes.whileAlive(untilReady(`http://127.0.0.1:${setting.port}/readyz`))
+    say(welcome(setting, ownSandbox))
+    await processes.ended
+  } finally {
+    await processes.stop(1)
+    await database?.close()
+  }
+  return startsOver() ? startApp(mode) : processes.ended
 }

@@ -2,7 +2,7 @@ import { run, runKept } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
 import { parts, stages } from './parts.mjs'
 import { inRoot } from './paths.mjs'
-import { startPostgres } from './postgres.mjs'
+import { startPostgres } from './postgres/temporary.mjs'
 import { Refusal } from './refusal.mjs'
 
 const say = (line) => console.log(line)
@@ -30,12 +30,7 @@ function testEnvironment() {
   return { ...Object.fromEntries(kept), ...cache, NEXT_TELEMETRY_DISABLED: '1' }
 }
 
-async function database(chosen, env) {
-  if (env.TEST_DATABASE_URL || !chosen.some((name) => NEEDS_DATABASE.includes(name))) return null
-  const server = await startPostgres(say)
-  if (!server) say('PostgreSQL is not installed: the database tests run on the embedded engine only.')
-  return server
-}
+const needsDatabase = (chosen, env) => !env.TEST_DATABASE_URL && chosen.some((name) => NEEDS_DATABASE.includes(name))
 
 // A refusal counts as a failure of the part, so that the sum at the end is always printed.
 async function part(name, context) {
@@ -75,7 +70,7 @@ export async function testAll(args) {
   ensureInstalled(say, 'all')
   const chosen = chosenParts(args)
   const env = testEnvironment()
-  const server = await database(chosen, env)
+  const server = needsDatabase(chosen, env) ? await startPostgres({ say }) : null
   try {
     const sum = await runParts(chosen, { env: server ? { ...env, TEST_DATABASE_URL: server.url } : env, say })
     say(`\n${sum.passed} passed, ${sum.failed} failed`)

@@ -143,7 +143,6 @@ export const sendingBugs = [
   beginning('may_still_send', 'c.sending_enabled and ', ''),
   beginning('may_still_send', 'a.closed_at is null and ', ''),
   attempts('end_as_unknown', "'unknown', detail", "'not_sent', detail"),
-  attempts('close_abandoned', 't.worker <> request', 't.worker = request'),
 
   // What the database names or checks itself: times of readings, clean refusals, failures, who is paid.
   absence('reading_ticket', 'which, purpose, micros', 'purpose, micros'),

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { sqlBugs } from './sql-bugs.mjs'
-
-const [embedded] = everyEngine()
 
 describe('the list of bugs that are planted into SQL', () => {
   let store: Engine
   beforeAll(async () => {
-    if (embedded === undefined) throw new Error('There is no embedded engine.')
-    store = await embedded.open()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
 

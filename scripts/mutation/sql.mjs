@@ -5,10 +5,8 @@ import { inRoot } from '../lib/paths.mjs'
 import { sqlBugs } from './sql-bugs.mjs'
 
 // One process for all bugs and one worker for all files of a group, since starting, loading the code and making the template
-// database cost most. Both engines have the same functions, so the embedded one is enough.
+// database cost most.
 async function startTests() {
-  delete process.env.TEST_DATABASE_URL
-  delete process.env.TEST_ENGINE
   let failed
   const onTestModuleEnd = (module) => {
     if (module.state() === 'failed') failed ??= module

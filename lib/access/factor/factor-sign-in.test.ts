@@ -15,7 +15,7 @@ import { readNotifications } from '@/lib/notifications/read-notifications'
 import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { staff as people, signInAttempt } from '@/lib/store/schema/staff'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { callAs } from '@/lib/store/transitions/people'
 import { beginFactor, confirmFactor, removeFactor } from './factor'
@@ -66,11 +66,11 @@ const signIn = ({ email }: Staff, code: string, { device = null as string | null
 const notificationsOf = async (staff: Staff) =>
   (await readNotifications(staff)).notices.map(({ about, text }) => [about.kind, englishText(text).split('. ')[0]])
 
-describe.each(testDatabases())('an authenticator where money is real ($engine)', ({ open }) => {
+describe('an authenticator where money is real', () => {
   let store: Engine
   beforeAll(async () => {
     setTestSettings({ SERVICE_ENVIRONMENT: 'production' })
-    store = await open()
+    store = await openTestDatabase()
     // What a database belongs to is written once: a test writes it past the guard.
     const written = "update environment set env = 'production'"
     await store.asOwner(({ exec }) =>

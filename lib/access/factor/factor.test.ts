@@ -13,7 +13,7 @@ import type { Engine } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import { staff as people } from '@/lib/store/schema/staff'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { beginFactor, confirmFactor, removeFactor } from './factor'
 import { totpCode } from './totp'
@@ -55,10 +55,10 @@ const stored = async (staff: Staff) =>
 
 const elsewhere = async (staff: Staff) => (await testSession({ staffId: staff.id })).sessionId
 
-describe.each(testDatabases())('an authenticator ($engine)', ({ open }) => {
+describe('an authenticator', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   beforeEach(() => setTestSettings())
   afterAll(() => store.close())

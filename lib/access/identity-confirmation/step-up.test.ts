@@ -11,7 +11,7 @@ import { settings } from '@/lib/platform/settings'
 import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { signInAttempt, stepUp } from '@/lib/store/schema/staff'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { confirmIdentity } from './confirm-identity'
 import { consumeStepUp, grantStepUp, stepUpMethod } from './step-up'
@@ -33,11 +33,11 @@ async function problemOf(work: ReturnType<typeof grantStepUp> | ReturnType<typeo
   return done.ok ? 'none' : done.problem.kind
 }
 
-describe.each(testDatabases())('a proof for one decision ($engine)', ({ open }) => {
+describe('a proof for one decision', () => {
   let store: Engine
   let approver: Awaited<ReturnType<typeof testStaff<'payouts:approve'>>>
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     approver = await testStaff('payouts:approve')
   })
   afterAll(() => store.close())

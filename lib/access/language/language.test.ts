@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInWithPassword } from '@/lib/access/sign-in/sign-in'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { mailLanguage, readLanguage, saveLanguage } from './language'
 
-describe.each(testDatabases())('the language of a person ($engine)', ({ open }) => {
+describe('the language of a person', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
 

@@ -14,7 +14,7 @@ import { settings } from '@/lib/platform/settings'
 import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { passkey, staff as people } from '@/lib/store/schema/staff'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { callAs } from '@/lib/store/transitions/people'
 import { refusalOf } from '@/lib/store/transitions/refusal'
@@ -59,10 +59,10 @@ async function signedIn(device: TestAuthenticator, over = {}) {
   return passkeyText({ token: asked.token, response: device.sign(asked.options.challenge, over) })
 }
 
-describe.each(everyEngine())('a passkey ($engine)', ({ open }) => {
+describe('a passkey', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     await testStaff('staff:manage')
   })
   beforeEach(() => void setTestSettings())
@@ -193,11 +193,11 @@ describe.each(everyEngine())('a passkey ($engine)', ({ open }) => {
   })
 })
 
-describe.each(everyEngine())('where money is real ($engine)', ({ open }) => {
+describe('where money is real', () => {
   let store: Engine
   beforeAll(async () => {
     setTestSettings({ SERVICE_ENVIRONMENT: 'production' })
-    store = await open()
+    store = await openTestDatabase()
     const written = "update environment set env = 'production'"
     await store.asOwner(({ exec }) =>
       exec(`set session_replication_role = replica; ${written}; set session_replication_role = origin`),

@@ -9,7 +9,7 @@ import type { Engine } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
 import { adoptEngine, db, withTx } from '@/lib/store/open'
 import { sessionChanges } from '@/lib/store/session-changes'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { findSessionForReading } from './remembered-session'
 import { endSession } from './sessions'
@@ -28,11 +28,11 @@ async function remembered(): Promise<Held> {
   return staff
 }
 
-describe.each(everyEngine())('a session that was read a moment ago ($engine)', ({ open }) => {
+describe('a session that was read a moment ago', () => {
   let store: Engine
   beforeAll(async () => {
     setTestSettings()
-    store = await open()
+    store = await openTestDatabase()
     // Somebody has to stay an admin while others are disabled.
     await testStaff('staff:manage')
   })

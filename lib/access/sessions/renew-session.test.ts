@@ -6,7 +6,7 @@ import { fail, ok } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { callAs } from '@/lib/store/transitions/people'
 import { refusalOf } from '@/lib/store/transitions/refusal'
@@ -14,10 +14,10 @@ import { renewedCookie, renewing } from './renew-session'
 import { readSessionToken } from './session-cookie'
 import { findSession, newToken } from './sessions'
 
-describe.each(everyEngine())('a session that is renewed ($engine)', ({ open }) => {
+describe('a session that is renewed', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
 

@@ -14,7 +14,7 @@ import { settings } from '@/lib/platform/settings'
 import type { Engine } from '@/lib/store/database'
 import { adoptEngine, withTx } from '@/lib/store/open'
 import { sessionChanges } from '@/lib/store/session-changes'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { requireStaff, sessionsStillAlive, staffForAction, staffForRead } from './session'
 import { sessionCookie } from './session-cookie'
@@ -57,11 +57,11 @@ const pageOf = (permission: Permission) =>
     (error: Error) => error.message,
   )
 
-describe.each(testDatabases())('who is let in ($engine)', ({ open }) => {
+describe('who is let in', () => {
   let store: Engine
   beforeAll(async () => {
     setTestSettings({ APP_URL: APP })
-    store = await open()
+    store = await openTestDatabase()
   })
   beforeEach(() => void setTestSettings({ APP_URL: APP }))
   afterAll(() => store.close())

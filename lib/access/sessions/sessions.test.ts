@@ -15,17 +15,17 @@ import { TEST_PASSWORD, testSession, testStaff } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
 import { db, engine, withTx } from '@/lib/store/open'
 import { session } from '@/lib/store/schema/staff'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import type { SessionToken } from './session-token'
 import { endSession, findSession, sessionLives } from './sessions'
 
 const peek = async (token: string) => findSession(await db(), token, { use: false })
 
-describe.each(testDatabases())('a session ($engine)', ({ open }) => {
+describe('a session', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     // Somebody has to stay an admin while others are disabled.
     await testStaff('staff:manage')
   })

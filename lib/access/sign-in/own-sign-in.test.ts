@@ -7,18 +7,18 @@ import { testSession, testStaff } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { endOtherSessions, readOwnSignIn } from './own-sign-in'
 
 const elsewhere = async (staff: Staff, userAgent: string) =>
   (await testSession({ staffId: staff.id, address: '192.0.2.7', userAgent })).sessionId
 
-describe.each(testDatabases())('a person’s own sign-in ($engine)', ({ open }) => {
+describe('a person’s own sign-in', () => {
   let store: Engine
   beforeAll(async () => {
     setTestSettings()
-    store = await open()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
 

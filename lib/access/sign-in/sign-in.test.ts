@@ -10,7 +10,7 @@ import type { Engine } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import { signInAttempt, staff } from '@/lib/store/schema/staff'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { accountKey } from './attempts'
 import { signInWithPassword } from './sign-in'
@@ -57,10 +57,10 @@ async function timePasses(minutes: number): Promise<void> {
   }
 }
 
-describe.each(testDatabases())('signing in ($engine)', ({ open }) => {
+describe('signing in', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     await testStaff('staff:manage')
   })
   afterAll(() => store.close())

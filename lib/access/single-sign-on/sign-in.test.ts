@@ -14,7 +14,7 @@ import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import { staff as people, session, staffIdentity } from '@/lib/store/schema/staff'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { callAs } from '@/lib/store/transitions/people'
 import { refusalOf } from '@/lib/store/transitions/refusal'
@@ -47,10 +47,10 @@ const named = (over: Partial<Identity> = {}): Identity => {
   }
 }
 
-describe.each(everyEngine())('single sign-on ($engine)', ({ open }) => {
+describe('single sign-on', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     await testStaff('staff:manage')
   })
   beforeEach(async () => {

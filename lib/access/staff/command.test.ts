@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { staffCommand } from './command'
 
 const said: string[] = []
@@ -11,11 +11,11 @@ const run = async (line: string) => ({
   text: said.splice(0).join('\n'),
 })
 
-describe.each(testDatabases())('npm run staff ($engine)', ({ open }) => {
+describe('npm run staff', () => {
   let store: Engine
   beforeAll(async () => {
     setTestSettings({ SERVICE_ENVIRONMENT: 'production' })
-    store = await open()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
   beforeEach(() => {

@@ -12,10 +12,10 @@ import { DEMO_PASSWORD, DEMO_STAFF } from './demo-staff'
  * environment, since their password is published.
  */
 export async function seedDemoStaff(): Promise<void> {
-  const { environment, databaseUrl, databaseMigrationUrl } = settings()
+  const { environment, databaseMigrationUrl } = settings()
   if (environment !== 'sandbox') return
   // Only the owner of the tables adds people without an admin's session: the start with that login has done it.
-  if (databaseUrl !== null && databaseMigrationUrl === null) return
+  if (databaseMigrationUrl === null) return
   const emails = DEMO_STAFF.map(({ email }) => email)
   const there = await (await db()).select({ email: staff.email }).from(staff).where(inArray(staff.email, emails))
   const missing = DEMO_STAFF.filter(({ email }) => !there.some((person) => person.email === email))

@@ -8,18 +8,18 @@ import type { Engine } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import { staff } from '@/lib/store/schema/staff'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { DEMO_PASSWORD, DEMO_STAFF } from './demo-staff'
 import { seedDemoStaff } from './seed-demo-staff'
 import { addStaff, disableStaff, listStaff, setRole } from './staff'
 
 const count = async () => (await (await db()).select().from(staff)).length
 
-describe.each(testDatabases())('the staff ($engine)', ({ open }) => {
+describe('the staff', () => {
   let store: Engine
   beforeAll(async () => {
     setTestSettings()
-    store = await open()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
 

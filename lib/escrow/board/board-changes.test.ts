@@ -6,7 +6,7 @@ import { asMessage } from '@/lib/messages/message'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { createNeverRanProposal } from '@/lib/submissions/manual-resolution/resolve-change'
@@ -29,12 +29,12 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('the requests on a board ($engine)', ({ open }) => {
+describe('the requests on a board', () => {
   let store: Engine
   let staff: Staff<'payments:collect'> & Staff<'payouts:prepare'>
   const worker = testWorker()
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     staff = await testStaff<'payments:collect' | 'payouts:prepare'>('payments:collect', { role: 'preparer' })
     await sandbox.control('reset', {})
   })

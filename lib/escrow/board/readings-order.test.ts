@@ -6,7 +6,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { escrowReading } from '@/lib/store/schema/escrow'
 import { escrowItem } from '@/lib/store/schema/escrow-item'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { keepItems } from './keep-items'
 import { latestReadings } from './read-escrows'
 
@@ -24,10 +24,10 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-describe.each(testDatabases())('readings of escrows that arrive out of order ($engine)', ({ open }) => {
+describe('readings of escrows that arrive out of order', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

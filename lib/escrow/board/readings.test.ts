@@ -7,7 +7,7 @@ import { saying } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
 import { escrowItem } from '@/lib/store/schema/escrow-item'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { readBoard } from './read-board'
 import { readAll, readInBackground, recentFailures, untilRead, whyUnread } from './read-escrows'
 import { refreshDue } from './refresh-due'
@@ -44,10 +44,10 @@ const asked = () => {
   return numbers.map(Number).toSorted()
 }
 
-describe.each(testDatabases())('reading the escrows of a board ($engine)', ({ open }) => {
+describe('reading the escrows of a board', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
   const maker = () => testStaff('payments:collect', { role: 'preparer' })

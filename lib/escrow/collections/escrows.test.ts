@@ -12,7 +12,7 @@ import { withTx } from '@/lib/store/open'
 import { escrow, escrowReading } from '@/lib/store/schema/escrow'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submission } from '@/lib/store/schema/submission'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { person, proof, systemActor } from '@/lib/store/test-story'
 import { closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
 import { refusalOf } from '@/lib/store/transitions/refusal'
@@ -42,13 +42,13 @@ const form: EscrowForm = {
   terms: [emptyTerm('a', 'manual_release')],
 }
 
-describe.each(testDatabases())('collection escrows ($engine)', ({ open }) => {
+describe('collection escrows', () => {
   let store: Engine
   let service: TestService
   let maker: Collector
   let answer: object
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     service = await startTestService()
     maker = (await person(store, 'preparer')) as unknown as Collector
     answer = {

@@ -6,18 +6,18 @@ import { delivered } from '@/lib/events/test-delivery'
 import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
 import type { Engine } from '@/lib/store/database'
 import { escrowReading } from '@/lib/store/schema/escrow'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { person, systemActor } from '@/lib/store/test-story'
 import { past } from '@/lib/submissions/testing/batch'
 import { readUnwatched } from './follow-escrows'
 import { openEscrow } from './open-escrow'
 
-describe.each(testDatabases())('escrows whose page nobody has open ($engine)', ({ open }) => {
+describe('escrows whose page nobody has open', () => {
   let store: Engine
   let service: TestService
   let status: string | null
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     service = await startTestService()
     status = 'active'
     service.script = ({ url }, response) => {

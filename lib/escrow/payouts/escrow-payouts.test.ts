@@ -13,7 +13,7 @@ import type { Engine } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submission } from '@/lib/store/schema/submission'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { person, proof } from '@/lib/store/test-story'
 import { past, testWorker, turn } from '@/lib/submissions/testing/batch'
@@ -40,12 +40,12 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
+describe('escrow payouts', () => {
   let store: Engine
   let maker: Maker
   const worker = testWorker()
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     Reflect.deleteProperty(globalThis, '__dueReadAt')
     maker = (await person(store, 'preparer')) as unknown as Maker
     await sandbox.control('reset', {})

@@ -5,13 +5,13 @@ import { setTestSettings } from '@/lib/gateway/test-service'
 import { settings } from '@/lib/platform/settings'
 import type { Engine } from '@/lib/store/database'
 import { audit } from '@/lib/store/schema/audit'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { addEndpoint, changeEndpoint, giveOurSecret, listEndpoints, removeEndpoint, testEndpoint } from './endpoints'
 
 const SECRET = 'the-secret-of-the-settings'
 
-describe.each(testDatabases())('endpoints for webhooks at the service ($engine)', ({ open }) => {
+describe('endpoints for webhooks at the service', () => {
   let sandbox: TestSandbox
   let store: Engine
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.each(testDatabases())('endpoints for webhooks at the service ($engine)'
   })
   afterAll(() => sandbox.stop())
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     await sandbox.control('reset', {})
   })
   afterEach(() => store.close())

@@ -9,16 +9,16 @@ import { somebody } from '@/lib/payees/test-payee'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payeeAccount } from '@/lib/store/schema/payee'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { connectedWallet, SANDBOX_WALLETS } from '@/lib/store/test-wallet'
 import { accountContent, type StoredAccount } from './account-content'
 
-describe.each(testDatabases())('what approving an account of a payee means ($engine)', ({ open }) => {
+describe('what approving an account of a payee means', () => {
   let store: Engine
   let maker: Awaited<ReturnType<typeof testStaff<'payees:edit'>>>
   let approvedBy: string
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     maker = await testStaff('payees:edit', { role: 'preparer' })
     approvedBy = (await testStaff('wallets:approve')).id
   })

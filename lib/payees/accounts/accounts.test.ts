@@ -11,19 +11,19 @@ import { editPayee } from '@/lib/payees/save-payee'
 import { anotherPhone, decideOn, letPausePass, somebody } from '@/lib/payees/test-payee'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { quoteFor, submitted, systemActor } from '@/lib/store/test-story'
 import { openAttempt } from '@/lib/store/transitions/attempts'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { endAccount } from './accounts'
 import { withdrawAccount } from './propose-account'
 
-describe.each(testDatabases())('payees ($engine)', ({ open }) => {
+describe('payees', () => {
   let store: Engine
   let maker: Awaited<ReturnType<typeof testStaff<'payees:edit'>>>
   let checker: Awaited<ReturnType<typeof testStaff<'wallets:approve'>>>
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     maker = await testStaff('payees:edit', { name: 'R. Nambi', role: 'preparer' })
     checker = await testStaff('wallets:approve', { name: 'D. Okot' })
   })

@@ -9,7 +9,7 @@ import { anotherPhone, asked, decideEmailOf, decideOn, somebody } from '@/lib/pa
 import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { invitation, payeeChange } from '@/lib/store/schema/payee'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { decideProposal } from '@/lib/store/transitions/proposals'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { withdrawEmail } from './propose-email'
@@ -24,13 +24,13 @@ const route = new TestTokenRoute()
 beforeAll(() => route.start())
 afterAll(() => route.stop())
 
-describe.each(testDatabases())('who may approve a connected wallet ($engine)', ({ open }) => {
+describe('who may approve a connected wallet', () => {
   let store: Engine
   let maker: Person
   let editor: Person
   let checker: Person
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     route.reset()
     const person = async (role: 'preparer' | 'approver') => (await testStaff('payees:edit', { role })) as Person
     maker = await person('preparer')

@@ -15,7 +15,7 @@ import { createPayee, editPayee } from '@/lib/payees/save-payee'
 import { decideEmailOf, emailAsked, somebody } from '@/lib/payees/test-payee'
 import type { Engine } from '@/lib/store/database'
 import { proposal } from '@/lib/store/schema/proposal'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { withdrawEmail } from './propose-email'
 
 type Maker = Awaited<ReturnType<typeof testStaff<'payees:edit'>>> &
@@ -25,12 +25,12 @@ const OLD = 'amina@farm.example'
 const NEW = 'new@farm.example'
 const WAITS = message('payees.email.changeWaits')
 
-describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open }) => {
+describe('another e-mail of a payee', () => {
   let store: Engine
   let maker: Maker
   let checker: Awaited<ReturnType<typeof testStaff<'wallets:approve'>>>
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     maker = (await testStaff('payees:edit', { name: 'R. Nambi', role: 'preparer' })) as Maker
     checker = await testStaff('wallets:approve', { name: 'D. Okot' })
   })

@@ -9,7 +9,7 @@ import { editPayee } from '@/lib/payees/save-payee'
 import { decideEmailOf, emailAsked, somebody } from '@/lib/payees/test-payee'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { ago, supposing } from '@/lib/store/test-supposing'
 import { createProposal, voidProposal } from '@/lib/store/transitions/proposals'
 import { refusalOf } from '@/lib/store/transitions/refusal'
@@ -20,13 +20,13 @@ const OLD = 'amina@farm.example'
 const NEW = 'new@farm.example'
 const NEEDS_SECOND = 'The mail of a payee changes with the approval of a second person'
 
-describe.each(testDatabases())('the database about the mail of a payee ($engine)', ({ open }) => {
+describe('the database about the mail of a payee', () => {
   let store: Engine
   let maker: Maker
   let checker: Awaited<ReturnType<typeof testStaff<'wallets:approve'>>>
   let id: string
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     maker = await testStaff('payees:edit', { role: 'preparer' })
     checker = await testStaff('wallets:approve')
     id = await somebody(maker, { email: OLD })

@@ -8,7 +8,7 @@ import { decideOn, newToken, somebody } from '@/lib/payees/test-payee'
 import { log } from '@/lib/platform/log'
 import type { Engine } from '@/lib/store/database'
 import { payeeAccount } from '@/lib/store/schema/payee'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { finishConnect } from './finish-connect'
 import { begun, comeBack, invited } from './test-flow'
@@ -18,12 +18,12 @@ const route = new TestTokenRoute()
 beforeAll(() => route.start())
 afterAll(() => route.stop())
 
-describe.each(testDatabases())('attacks on connecting, counted ($engine)', ({ open }) => {
+describe('attacks on connecting, counted', () => {
   let store: Engine
   let maker: Awaited<ReturnType<typeof testStaff<'payees:invite'>>> &
     Awaited<ReturnType<typeof testStaff<'payees:edit'>>>
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     route.reset()
     maker = (await testStaff('payees:invite', { role: 'preparer' })) as typeof maker
   })

@@ -13,7 +13,7 @@ import { audit } from '@/lib/store/schema/audit'
 import { oauthFlow, payeeAccount } from '@/lib/store/schema/payee'
 import { payerToken } from '@/lib/store/schema/payer-token'
 import { proposal } from '@/lib/store/schema/proposal'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { connectedPayers, openPayerToken } from '@/lib/submissions/payer/payer-token'
 import { connectCookie } from './connect-cookie'
 import { readInvitation, revokeInvitation } from './invite'
@@ -24,7 +24,7 @@ import { TestTokenRoute } from './test-token-route'
 const route = new TestTokenRoute()
 const allowed = (externalRef: string, user?: string) => route.allow(externalRef, user)
 
-describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
+describe('connecting a wallet', () => {
   let store: Engine
   let maker: Awaited<ReturnType<typeof testStaff<'payees:invite'>>> &
     Awaited<ReturnType<typeof testStaff<'payees:edit'>>>
@@ -33,7 +33,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
   beforeAll(() => route.start())
   afterAll(() => route.stop())
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     route.reset()
     maker = (await testStaff('payees:invite', { role: 'preparer' })) as typeof maker
     checker = await testStaff('wallets:approve')

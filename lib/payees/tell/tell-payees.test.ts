@@ -6,7 +6,7 @@ import { claimMail, openLetter } from '@/lib/mail/outbox'
 import { answered, reading } from '@/lib/payouts/testing/sent'
 import type { Engine } from '@/lib/store/database'
 import { payee } from '@/lib/store/schema/payee'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { submitted } from '@/lib/store/test-story'
 import { savePayeeMail } from './choice'
 import { saveLanguageOf } from './language'
@@ -15,11 +15,11 @@ import { tellPayees } from './tell-payees'
 const paid = { mapped: 'paid', reason: null } as const
 const pending = { mapped: 'pending', reason: null } as const
 
-describe.each(testDatabases())('mails to paid payees ($engine)', ({ open }) => {
+describe('mails to paid payees', () => {
   let store: Engine
   beforeEach(async () => {
     setTestSettings({ SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: 'books@pearl.example' })
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

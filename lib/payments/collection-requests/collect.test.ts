@@ -12,7 +12,7 @@ import { findPayments } from '@/lib/search/find'
 import { indexNextPayments } from '@/lib/search/index-payments'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { keepPayerToken } from '@/lib/submissions/payer/payer-token'
 import { age, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import { type Collector, collector } from '@/lib/submissions/testing/collect'
@@ -23,12 +23,12 @@ import { formFrom, openCollectionRequests, readCollectionRequest } from './read-
 const ACCOUNT = '7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01'
 const form: PaymentForm = { ...emptyForm, amount: '75,000', phone: '0772 000 418', name: 'Amina', fees: 'payer' }
 
-describe.each(testDatabases())('collecting by the form, on the $engine engine', ({ open }) => {
+describe('collecting by the form', () => {
   let store: Engine
   let service: TestService
   let staff: Collector
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     service = await startTestService()
     staff = await collector(store)
   })

@@ -7,7 +7,7 @@ import { answerJson, startTestService, type TestService } from '@/lib/gateway/te
 import { readTasks } from '@/lib/overview/read-tasks'
 import type { Engine } from '@/lib/store/database'
 import { proposal } from '@/lib/store/schema/proposal'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { person, proof } from '@/lib/store/test-story'
 import { age, past } from '@/lib/submissions/testing/batch'
 import { askPayment, type Collector, collector } from '@/lib/submissions/testing/collect'
@@ -16,13 +16,13 @@ import { decideAbsence, linkCollectionRequest, proposeAbsence, withdrawAbsence }
 
 type Checker = Staff<'payments:approve'> & Staff<'payouts:approve'>
 
-describe.each(testDatabases())('a payment that reading could not resolve, on the $engine engine', ({ open }) => {
+describe('a payment that reading could not resolve', () => {
   let store: Engine
   let service: TestService
   let maker: Collector
   let id: string
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     service = await startTestService()
     maker = await collector(store)
     id = await askPayment(maker)

@@ -4,7 +4,7 @@ import { answerJson, startTestService, type TestService } from '@/lib/gateway/te
 import { saying } from '@/lib/messages/test-english'
 import { translator } from '@/lib/messages/translator'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { person } from '@/lib/store/test-story'
 import { dropExport, ownExports, requestExport, resumeExport, takeExport } from './export'
 import { exportFile } from './export-file'
@@ -26,13 +26,13 @@ const entry = (n: number) => ({
 })
 const running = new AbortController().signal
 
-describe.each(testDatabases())('an export ($engine)', ({ open }) => {
+describe('an export', () => {
   let store: Engine
   let service: TestService
   let me: Awaited<ReturnType<typeof person>>
   let refuse: (call: number, query: URLSearchParams) => number | null
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     service = await startTestService()
     me = await person(store, 'viewer')
     refuse = () => null

@@ -5,7 +5,7 @@ import { readCollectionRequest } from '@/lib/payments/collection-requests/read-c
 import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { paymentLink, paymentLinkTry } from '@/lib/store/schema/payment-link'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { enqueueLinkPayment } from '@/lib/submissions/enqueue/enqueue-collection'
 import { past, testWorker, turn } from '@/lib/submissions/testing/batch'
@@ -19,12 +19,12 @@ const form = { ...emptyLink, amount: '75,000', reference: 'Invoice 2207', payerN
 const pay = (token: string, intent: string, form: PayerForm) => payLink(token, intent, form, 'en')
 const payer = { method: 'mtn', phone: '0772 000 418', email: '' }
 
-describe.each(testDatabases())('paying by a link, on the $engine engine', ({ open }) => {
+describe('paying by a link', () => {
   let store: Engine
   let service: TestService
   let staff: Collector
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     service = await startTestService()
     staff = await collector(store)
   })

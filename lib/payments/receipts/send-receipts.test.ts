@@ -10,7 +10,7 @@ import { emptyLink } from '@/lib/payments/links/link-form'
 import { makeLink } from '@/lib/payments/links/make-link'
 import { payLink } from '@/lib/payments/links/pay-link'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { past, testWorker, turn } from '@/lib/submissions/testing/batch'
 import { type Collector, collector } from '@/lib/submissions/testing/collect'
 import { sendReceipts } from './send-receipts'
@@ -20,12 +20,12 @@ const form: PaymentForm = {
   ...{ reference: 'INV-7', receipt: true },
 }
 
-describe.each(testDatabases())('receipts by mail ($engine)', ({ open }) => {
+describe('receipts by mail', () => {
   let store: Engine
   let service: TestService
   let staff: Collector
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     service = await startTestService({ SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: 'books@pearl.example' })
     staff = await collector(store)
   })

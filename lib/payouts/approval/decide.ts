@@ -33,8 +33,8 @@ export const decide = async (staff: Approver, decision: Decision): Promise<Resul
   decideBy(payoutRules(decision.decision === 'approve' ? await readBefore(decision.proposalId) : null), staff, decision)
 
 /**
- * Reads what is about to be approved before the transaction of the approval, which would otherwise hold a long payout, and on the embedded engine
- * everybody, for as long. Its hash is compared in that transaction, and what was hashed is what is submitted.
+ * Reads what is about to be approved before the transaction of the approval, which would otherwise hold a long payout for as
+ * long. Its hash is compared in that transaction, and what was hashed is what is submitted.
  */
 async function readBefore(proposalId: string): Promise<ReadBefore | null> {
   const database = await db()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setTestSettings } from '@/lib/access/test-settings'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { draft } from '@/lib/store/test-story'
 import { databaseNow } from '@/lib/store/transitions/database-now'
 import { addDays, dayStart } from '@/lib/time/days'
@@ -12,10 +12,10 @@ import { paidToday } from './paid-today'
 
 const PHONE = '+256772000418'
 
-describe.each(testDatabases())('what other payouts pay ($engine)', ({ open }) => {
+describe('what other payouts pay', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     setTestSettings()
   })
   afterEach(() => store.close())

@@ -6,17 +6,17 @@ import { among, rowsOf, savedDraft, typeInto, view } from '@/lib/payouts/testing
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { applyBulkEdit } from './bulk-edit'
 import type { BulkEdit } from './bulk-edit-input'
 import { readNextIssue } from './next-issue'
 import { readRows } from './read-rows'
 import { takeStep } from './undo-step'
 
-describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open }) => {
+describe('mending a draft', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

@@ -9,7 +9,7 @@ import { backUp, restore, searchLostTime } from '@/lib/reconciliation/test-resto
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import {
   approveBatch,
   draftedBatch,
@@ -33,90 +33,85 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())(
-  'a batch whose rows the time that a restore lost had paid, on the $engine engine',
-  ({ open }) => {
-    let store: Engine
-    const worker = testWorker()
-    beforeEach(async () => {
-      store = await open()
-      await sandbox.control('reset', {})
-    })
-    afterEach(() => store.close())
+describe('a batch whose rows the time that a restore lost had paid', () => {
+  let store: Engine
+  const worker = testWorker()
+  beforeEach(async () => {
+    store = await openTestDatabase()
+    await sandbox.control('reset', {})
+  })
+  afterEach(() => store.close())
 
-    const preparer = () => testStaff('payouts:prepare', { role: 'preparer', name: 'R. Nambi' })
-    const approver = () => testStaff('payouts:approve', { name: 'D. Okot' })
-    const turns = async (times: number) => {
-      for (let n = 0; n < times; n += 1) await turn(store, worker)
-    }
-    /** Paid, forgotten by a restore, approved anew under another mark, and stopped by the search. */
-    const approvedAnew = async () => {
-      const draft = await draftedBatch(store, PHONES)
-      const copy = await backUp(store)
-      const first = await approveBatch(store, draft)
-      await turns(1)
-      const { serviceId } = await read(first.submissionId)
-      await restore(store, copy)
-      const again = await approveBatch(store, draft)
-      await searchLostTime(store)
-      await turns(2)
-      expect(await read(again.submissionId)).toMatchObject({ holdReason: 'stopped', sends: 0 })
-      return { batch: again, serviceId: serviceId ?? '' }
-    }
-    const confirm = async ({ submissionId, rowIds }: TestBatch, words: readonly RowWord[]) =>
-      proposeRows(await preparer(), {
-        submissionId,
-        rows: rowIds.map((rowId, at) => ({ rowId, word: words[at] ?? 'paid' })),
-        evidence: 'Statement of the wallet',
-        serviceReference: null,
-      })
-    const decide = async (proposalId: string) => {
-      const by = await approver()
-      const [asked] = await store.db.select().from(proposal).where(eq(proposal.id, proposalId))
-      const contentHash = asked?.contentHash ?? ''
-      const proof = await grantStepUp(by, { purpose: 'decide', contentHash, password: TEST_PASSWORD })
-      if (!proof.ok) throw new Error(proof.problem.message.key)
-      const { stepUpId } = proof.value
-      return decideResolution(by, { proposalId, contentHash, decision: 'approve', reason: null, stepUpId })
-    }
-
-    it('names what was found, and its rows are confirmed by two people, though it was never sent itself', async () => {
-      const { batch, serviceId } = await approvedAnew()
-      const seen = (await view(await approver(), batch.payoutId)).submissions.find(
-        ({ id }) => id === batch.submissionId,
-      )
-      expect(seen).toMatchObject({ mayHaveRun: true, waiting: { lost: [serviceId], unpaidFrom: null } })
-      const asked = await confirm(batch, ['paid', 'unpaid'])
-      if (!asked.ok) throw new Error(asked.problem.message.key)
-      expect(await decide(asked.value.proposalId)).toMatchObject({ ok: true })
-      expect(await read(batch.submissionId)).toMatchObject({ state: 'partial', sends: 0 })
-      const facts = await withTx((tx) => readRowFacts(tx, batch.payoutId))
-      expect(batch.rowIds.map((id) => facts.get(id)?.status.kind)).toEqual(['paid', 'failed'])
-      expect(batch.rowIds.map((id) => facts.get(id)?.certainlyUnpaid)).toEqual([false, true])
+  const preparer = () => testStaff('payouts:prepare', { role: 'preparer', name: 'R. Nambi' })
+  const approver = () => testStaff('payouts:approve', { name: 'D. Okot' })
+  const turns = async (times: number) => {
+    for (let n = 0; n < times; n += 1) await turn(store, worker)
+  }
+  /** Paid, forgotten by a restore, approved anew under another mark, and stopped by the search. */
+  const approvedAnew = async () => {
+    const draft = await draftedBatch(store, PHONES)
+    const copy = await backUp(store)
+    const first = await approveBatch(store, draft)
+    await turns(1)
+    const { serviceId } = await read(first.submissionId)
+    await restore(store, copy)
+    const again = await approveBatch(store, draft)
+    await searchLostTime(store)
+    await turns(2)
+    expect(await read(again.submissionId)).toMatchObject({ holdReason: 'stopped', sends: 0 })
+    return { batch: again, serviceId: serviceId ?? '' }
+  }
+  const confirm = async ({ submissionId, rowIds }: TestBatch, words: readonly RowWord[]) =>
+    proposeRows(await preparer(), {
+      submissionId,
+      rows: rowIds.map((rowId, at) => ({ rowId, word: words[at] ?? 'paid' })),
+      evidence: 'Statement of the wallet',
+      serviceReference: null,
     })
+  const decide = async (proposalId: string) => {
+    const by = await approver()
+    const [asked] = await store.db.select().from(proposal).where(eq(proposal.id, proposalId))
+    const contentHash = asked?.contentHash ?? ''
+    const proof = await grantStepUp(by, { purpose: 'decide', contentHash, password: TEST_PASSWORD })
+    if (!proof.ok) throw new Error(proof.problem.message.key)
+    const { stepUpId } = proof.value
+    return decideResolution(by, { proposalId, contentHash, decision: 'approve', reason: null, stepUpId })
+  }
 
-    it('is not confirmed row by row where nothing was found: then it is sent, or abandoned', async () => {
-      const { batch } = await approvedAnew()
-      await past(store, 'delete from stranger_recipient', 'delete from stranger')
-      expect(await confirm(batch, ['paid', 'paid'])).toMatchObject({ ok: false })
-      expect((await read(batch.submissionId)).state).toBe('on_hold')
-    })
+  it('names what was found, and its rows are confirmed by two people, though it was never sent itself', async () => {
+    const { batch, serviceId } = await approvedAnew()
+    const seen = (await view(await approver(), batch.payoutId)).submissions.find(({ id }) => id === batch.submissionId)
+    expect(seen).toMatchObject({ mayHaveRun: true, waiting: { lost: [serviceId], unpaidFrom: null } })
+    const asked = await confirm(batch, ['paid', 'unpaid'])
+    if (!asked.ok) throw new Error(asked.problem.message.key)
+    expect(await decide(asked.value.proposalId)).toMatchObject({ ok: true })
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'partial', sends: 0 })
+    const facts = await withTx((tx) => readRowFacts(tx, batch.payoutId))
+    expect(batch.rowIds.map((id) => facts.get(id)?.status.kind)).toEqual(['paid', 'failed'])
+    expect(batch.rowIds.map((id) => facts.get(id)?.certainlyUnpaid)).toEqual([false, true])
+  })
 
-    it('is linked by one person only where our mark or a reference shows it, else by two', async () => {
-      await sandbox.control('dialect', { descriptionMax: 5, itemReferences: false })
-      const { batch, serviceId } = await approvedAnew()
-      const { submissionId } = batch
-      const compared = await compareWithBatch(await preparer(), submissionId, serviceId)
-      expect(compared).toMatchObject({ ok: true, value: { fits: true, named: false } })
-      const alone = await linkBatch(await approver(), { submissionId, serviceId, proof: TEST_PASSWORD })
-      expect(alone).toMatchObject({
-        ok: false,
-        problem: { message: saying('a second person decides') },
-      })
-      const asked = await proposeLink(await preparer(), { submissionId, serviceId, evidence: 'Their letter' })
-      if (!asked.ok) throw new Error(asked.problem.message.key)
-      expect(await decide(asked.value.proposalId)).toMatchObject({ ok: true })
-      expect(await read(submissionId)).toMatchObject({ state: 'accepted', serviceId })
+  it('is not confirmed row by row where nothing was found: then it is sent, or abandoned', async () => {
+    const { batch } = await approvedAnew()
+    await past(store, 'delete from stranger_recipient', 'delete from stranger')
+    expect(await confirm(batch, ['paid', 'paid'])).toMatchObject({ ok: false })
+    expect((await read(batch.submissionId)).state).toBe('on_hold')
+  })
+
+  it('is linked by one person only where our mark or a reference shows it, else by two', async () => {
+    await sandbox.control('dialect', { descriptionMax: 5, itemReferences: false })
+    const { batch, serviceId } = await approvedAnew()
+    const { submissionId } = batch
+    const compared = await compareWithBatch(await preparer(), submissionId, serviceId)
+    expect(compared).toMatchObject({ ok: true, value: { fits: true, named: false } })
+    const alone = await linkBatch(await approver(), { submissionId, serviceId, proof: TEST_PASSWORD })
+    expect(alone).toMatchObject({
+      ok: false,
+      problem: { message: saying('a second person decides') },
     })
-  },
-)
+    const asked = await proposeLink(await preparer(), { submissionId, serviceId, evidence: 'Their letter' })
+    if (!asked.ok) throw new Error(asked.problem.message.key)
+    expect(await decide(asked.value.proposalId)).toMatchObject({ ok: true })
+    expect(await read(submissionId)).toMatchObject({ state: 'accepted', serviceId })
+  })
+})

@@ -10,7 +10,7 @@ import type { Engine } from '@/lib/store/database'
 import { audit } from '@/lib/store/schema/audit'
 import { absenceScan } from '@/lib/store/schema/observation'
 import { proposal } from '@/lib/store/schema/proposal'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { age, approvedBatch, past, read, type TestBatch, testWorker, turn } from '@/lib/submissions/testing/batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { proposeAbandon } from './abandon-batch'
@@ -30,11 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('a batch that people resolve, on the $engine engine', ({ open }) => {
+describe('a batch that people resolve', () => {
   let store: Engine
   const worker = testWorker()
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     await sandbox.control('reset', {})
   })
   afterEach(() => store.close())

@@ -7,7 +7,7 @@ import { asked, decided, savedDraft, typeInto, view } from '@/lib/payouts/testin
 import type { Engine } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
 import { quote } from '@/lib/store/schema/payout'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { quoteDraft } from './quote-draft'
 
 type Asked = { recipients: { phone_number: string; amount: string; reference: string }[]; currency: string }
@@ -43,10 +43,10 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-describe.each(testDatabases())('a quote that comes late ($engine)', ({ open }) => {
+describe('a quote that comes late', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

@@ -4,7 +4,6 @@ import { batchHash } from '@/lib/payouts/approval/content-hash'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { storedRows } from '@/lib/payouts/stored-row'
 import type { FeeTier } from '@/lib/payouts/view'
-import { inBackground } from '@/lib/platform/background'
 import { log } from '@/lib/platform/log'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
@@ -69,7 +68,7 @@ export async function sumsStored(payoutId: string): Promise<boolean> {
   if (missing.length <= PARTS_AT_ONCE) return true
   if (!underWay.has(payoutId)) {
     underWay.add(payoutId)
-    void inBackground(() => storeSums(payoutId))
+    void storeSums(payoutId)
       .then(() => withTx((tx) => notify(tx, 'live', { payoutId })))
       .catch((err: unknown) => log.error({ err, payoutId }, 'the sums of a payout could not be stored'))
       .finally(() => underWay.delete(payoutId))

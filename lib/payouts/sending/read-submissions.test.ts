@@ -3,14 +3,14 @@ import { ensureTestSettings } from '@/lib/access/test-settings'
 import { readPayout } from '@/lib/payouts/read-payout'
 import type { Engine } from '@/lib/store/database'
 import { observeStatements } from '@/lib/store/engine/statement-watch'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { person, submitted } from '@/lib/store/test-story'
 
-describe.each(testDatabases())('the page of a payout, on the $engine engine', ({ open }) => {
+describe('the page of a payout', () => {
   let store: Engine
   beforeEach(async () => {
     ensureTestSettings()
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
 

@@ -9,7 +9,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import { submission } from '@/lib/store/schema/submission'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { letEpochPass } from '@/lib/store/test-story'
 import { recordAbsenceScan } from '@/lib/store/transitions/absence'
 import { bumpEpoch } from '@/lib/store/transitions/control'
@@ -25,10 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('a stopped batch, on the $engine engine', ({ open }) => {
+describe('a stopped batch', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     await sandbox.control('reset', {})
   })
   afterEach(() => store.close())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { onCrashPoint } from '@/lib/submissions/sending/crash-point'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { live } from './world'
@@ -32,49 +32,46 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())(
-  'payouts through faults, deaths, restored backups and wrong clocks ($engine)',
-  ({ open }) => {
-    it(
-      `pays nobody twice and shows nothing untrue, in ${WORLDS} worlds`,
-      async () => {
-        const counts = noCounts()
-        let submissions = 0
-        let worlds = 0
-        let seed = SEED
-        const livesWell = fc.asyncProperty(world, async (one) => {
-          const store = await open()
-          try {
-            const end = await live(store, sandbox, one, BATCHES)
-            submissions += end.submissions
-            worlds += 1
-            addCounts(counts, end.counts)
-            expect(end.wrong, end.wrong.slice(0, 5).join('; ')).toEqual([])
-          } catch (error) {
-            // Said before a shorter story is looked for, which takes long.
-            say(`seed ${seed} is WRONG after ${worlds} worlds: ${error}\n${fc.stringify(one)}`)
-            throw error
-          } finally {
-            onCrashPoint(null)
-            await store.close()
-          }
-        })
-        const begun = Date.now()
-        for (; seed === SEED || submissions < SUBMISSIONS; seed += 1) {
-          // A wrong world fails the run with its seed and the shortest story that still ends wrong.
-          await fc.assert(livesWell, {
-            ...{ numRuns: WORLDS, seed, endOnFailure: !says },
-            ...{ interruptAfterTimeLimit: SHRINKING_MS, markInterruptAsFailure: true },
-          })
-          const each = ((Date.now() - begun) / 1_000 / submissions).toFixed(3)
-          say(`seed ${seed}: ${submissions} submissions in ${worlds} worlds so far, ${each} s each, nothing wrong`)
+describe('payouts through faults, deaths, restored backups and wrong clocks', () => {
+  it(
+    `pays nobody twice and shows nothing untrue, in ${WORLDS} worlds`,
+    async () => {
+      const counts = noCounts()
+      let submissions = 0
+      let worlds = 0
+      let seed = SEED
+      const livesWell = fc.asyncProperty(world, async (one) => {
+        const store = await openTestDatabase()
+        try {
+          const end = await live(store, sandbox, one, BATCHES)
+          submissions += end.submissions
+          worlds += 1
+          addCounts(counts, end.counts)
+          expect(end.wrong, end.wrong.slice(0, 5).join('; ')).toEqual([])
+        } catch (error) {
+          // Said before a shorter story is looked for, which takes long.
+          say(`seed ${seed} is WRONG after ${worlds} worlds: ${error}\n${fc.stringify(one)}`)
+          throw error
+        } finally {
+          onCrashPoint(null)
+          await store.close()
         }
-        expect(submissions).toBeGreaterThan(WORLDS * BATCHES)
-        expect(counts.backups).toBeGreaterThanOrEqual(worlds)
-        say(`count: ${submissions} submissions\ncount: ${worlds} worlds, nothing wrong\n${countLines(counts)}`)
-        if (submissions >= ENOUGH_FOR_ALL) expect(HAPPENINGS.filter((one) => counts[one] === 0)).toEqual([])
-      },
-      Math.max(SUBMISSIONS, WORLDS * (12 + BATCHES)) * 5_000 + 2 * SHRINKING_MS,
-    )
-  },
-)
+      })
+      const begun = Date.now()
+      for (; seed === SEED || submissions < SUBMISSIONS; seed += 1) {
+        // A wrong world fails the run with its seed and the shortest story that still ends wrong.
+        await fc.assert(livesWell, {
+          ...{ numRuns: WORLDS, seed, endOnFailure: !says },
+          ...{ interruptAfterTimeLimit: SHRINKING_MS, markInterruptAsFailure: true },
+        })
+        const each = ((Date.now() - begun) / 1_000 / submissions).toFixed(3)
+        say(`seed ${seed}: ${submissions} submissions in ${worlds} worlds so far, ${each} s each, nothing wrong`)
+      }
+      expect(submissions).toBeGreaterThan(WORLDS * BATCHES)
+      expect(counts.backups).toBeGreaterThanOrEqual(worlds)
+      say(`count: ${submissions} submissions\ncount: ${worlds} worlds, nothing wrong\n${countLines(counts)}`)
+      if (submissions >= ENOUGH_FOR_ALL) expect(HAPPENINGS.filter((one) => counts[one] === 0)).toEqual([])
+    },
+    Math.max(SUBMISSIONS, WORLDS * (12 + BATCHES)) * 5_000 + 2 * SHRINKING_MS,
+  )
+})

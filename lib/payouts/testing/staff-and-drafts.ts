@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
 import { submission } from '@/lib/store/schema/submission'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { sendSubmission } from '@/lib/submissions/sending/send'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { asked, decided, savedDraft, type TestLine } from './draft'
@@ -20,7 +20,7 @@ export type PayoutTest = {
   readonly sent: (lines: readonly TestLine[], name?: string) => Promise<string>
 }
 
-/** For tests: runs them on each engine, every one on an empty database and a sandbox that has paid nothing. */
+/** For tests: runs every one on an empty database and a sandbox that has paid nothing. */
 export function describePayouts(what: string, tests: (setup: PayoutTest) => void): void {
   let sandbox: TestSandbox
   beforeAll(async () => {
@@ -28,10 +28,10 @@ export function describePayouts(what: string, tests: (setup: PayoutTest) => void
   })
   afterAll(() => sandbox.stop())
 
-  describe.each(testDatabases())(`${what}, on the $engine engine`, ({ open }) => {
+  describe(what, () => {
     let store: Engine
     beforeEach(async () => {
-      store = await open()
+      store = await openTestDatabase()
       await sandbox.control('reset', {})
     })
     afterEach(() => store.close())

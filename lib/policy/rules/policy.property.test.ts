@@ -14,7 +14,7 @@ import { history, PEOPLE, type Stored, store as storeHistory } from '@/lib/polic
 import { factsOf, sumOf } from '@/lib/policy/testing/ledger'
 import { type Demanded, demandedOf, meets, progressOf } from '@/lib/policy/testing/reference'
 import type { Engine } from '@/lib/store/database'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 
 // `POLICY_CASES=100000 npx vitest run --config e2e/vitest.config.ts lib/policy/rules/policy.property.test.ts` runs so many.
 const CASES = Number(process.env.POLICY_CASES ?? 1_500)
@@ -30,10 +30,10 @@ const batches = <T>(list: readonly T[]): readonly (readonly T[])[] =>
 
 const literal = (value: unknown) => `$json$${JSON.stringify(value)}$json$::jsonb`
 
-describe.each(everyEngine())('policies compared with a plain evaluator ($engine)', ({ open }) => {
+describe('policies compared with a plain evaluator', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterEach(() => store.close())
   const ask = <T>(statement: string) => store.asOwner(({ rows }) => rows(statement)) as Promise<T[]>
@@ -51,7 +51,7 @@ describe.each(everyEngine())('policies compared with a plain evaluator ($engine)
         }
       }
       await store.close()
-      store = await open()
+      store = await openTestDatabase()
     }
     // Otherwise the cases would show nothing.
     expect(Math.min(tally.default, tally.rule, tally.ceilings)).toBeGreaterThan(CASES / 20)

@@ -10,7 +10,7 @@ import type { Engine, Tx } from '@/lib/store/database'
 import { firstPolicy } from '@/lib/store/first-policy'
 import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { ask, draft } from '@/lib/store/test-story'
 import { decidePolicy } from './decide-policy'
 import { dryRunPolicy } from './dry-run'
@@ -27,11 +27,11 @@ const rule = (id: string, approvers: number, when: Rule['when'] = {}): Rule => (
   demand: { action: 'approve', steps: [{ approvers }] },
 })
 
-describe.each(everyEngine())('setting the policy ($engine)', ({ open }) => {
+describe('setting the policy', () => {
   let store: Engine
   let staff: Staff<'policy:manage'>
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     staff = await admin()
   })
   afterEach(() => store.close())

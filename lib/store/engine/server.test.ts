@@ -6,7 +6,6 @@ import type { Direct } from '../database'
 import { checkMigrated, migrate, readSchema } from '../migrate'
 import { adoptEngine } from '../open'
 import { type Logins, prepareServer } from '../prepare-server'
-import { everyEngine } from '../test-database'
 import { open, stateOf, submitted } from '../test-story'
 import { ensureWebRole, WEB_ROLE } from '../web-role'
 import { openServer, refuseOldServer, withDirect } from './server'
@@ -33,7 +32,7 @@ describe('a PostgreSQL server', () => {
   })
 })
 
-describe.each(everyEngine().filter(({ engine }) => engine === 'server'))('a PostgreSQL server that runs', () => {
+describe('a PostgreSQL server that runs', () => {
   const url = process.env.TEST_DATABASE_URL ?? ''
   const name = `plain_${randomBytes(6).toString('hex')}`
   const owner = `${name}_owner`

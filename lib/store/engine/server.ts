@@ -67,8 +67,7 @@ export async function openServer(url: string, ownerUrl: string | null, options: 
   pool.on('connect', (client) => client.on('notice', ({ message }) => passNotice(message ?? '')))
   const listener = serverListener(url)
   return {
-    kind: 'server',
-    // The result types of the two drivers differ only in members that we do not read.
+    // The driver's result type has more members than we read.
     db: drizzle(pool) as unknown as Db,
     asOwner: async (work) => {
       if (ownerUrl !== null) return withDirect(ownerUrl, work, 'DATABASE_MIGRATION_URL')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { log } from '@/lib/platform/log'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { observeStatements, statementWatch, withoutValues } from './statement-watch'
 
 const plan = async () => ['Seq Scan on payee  (cost=0.00..1.00 rows=1)', "  Filter: (name = 'Akello'::text)"]
@@ -46,9 +46,9 @@ describe('the watch over statements', () => {
   })
 })
 
-describe.each(everyEngine())('the statements of the $engine engine', ({ open }) => {
+describe('the statements of the database', () => {
   it('are all watched, in transactions and outside', async () => {
-    const store = await open()
+    const store = await openTestDatabase()
     const seen: string[] = []
     const stop = observeStatements((text) => seen.push(text))
     await store.db.execute('select 1 as outside')

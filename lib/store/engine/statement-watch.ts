@@ -1,8 +1,8 @@
 import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
 
-/** In milliseconds. Longer statements are a defect of the query or its indexes: they hold up everybody, most of all on the embedded engine. */
-export const STATEMENT_LIMIT_MS = { server: 500, embedded: 1_000 } as const
+/** In milliseconds. Longer statements are a defect of the query or its indexes: they hold up everybody. */
+export const STATEMENT_LIMIT_MS = 500
 
 type Observer = (statement: string, ms: number, explain: () => Promise<readonly string[]>) => void
 const observers = new Set<Observer>()
@@ -37,7 +37,7 @@ export type StatementWatch = <T>(
   explain: () => Promise<readonly string[]>,
 ) => Promise<T>
 
-/** Makes the watch of one engine; `now` gives milliseconds. */
+/** Makes a watch; `now` gives milliseconds. */
 export function statementWatch(limitMs: number, now: () => number = () => performance.now()): StatementWatch {
   return async (text, run, explain) => {
     const began = now()
@@ -66,14 +66,14 @@ async function report({ text, ms, limitMs }: Slow, explain: () => Promise<readon
 }
 
 /** Runs a whole transaction, and logs it if it takes longer than a statement may: others wait for its locks. */
-export async function watchTransaction<T>(kind: keyof typeof STATEMENT_LIMIT_MS, run: () => Promise<T>): Promise<T> {
+export async function watchTransaction<T>(run: () => Promise<T>): Promise<T> {
   const began = performance.now()
   try {
     return await run()
   } finally {
     const ms = Math.round(performance.now() - began)
-    const limitMs = STATEMENT_LIMIT_MS[kind]
-    if (ms > limitMs) log.warn({ ms, limitMs }, 'a transaction took longer than its limit')
+    if (ms > STATEMENT_LIMIT_MS)
+      log.warn({ ms, limitMs: STATEMENT_LIMIT_MS }, 'a transaction took longer than its limit')
   }
 }
 

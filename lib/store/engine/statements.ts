@@ -37,7 +37,7 @@ async function measured<T>(text: string, run: () => Promise<T>): Promise<T> {
 export class NamedStatementsPool extends Pool {
   constructor(config: PoolConfig) {
     super(config)
-    const watch = statementWatch(STATEMENT_LIMIT_MS.server)
+    const watch = statementWatch(STATEMENT_LIMIT_MS)
     const query: Query = async (statement, values) => {
       const client = await this.connect()
       try {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import {
   approved,
   letPass,
@@ -15,7 +15,7 @@ import {
   whole,
 } from '@/lib/store/test-story'
 import { attempt, submission, submissionRow } from '../schema/submission'
-import { type AttemptResult, closeAbandoned, closeAttempt, expireAttempts, mayStillSend, openAttempt } from './attempts'
+import { type AttemptResult, closeAttempt, expireAttempts, mayStillSend, openAttempt } from './attempts'
 import { setSending } from './control'
 import { insertSubmission } from './enqueue'
 import { refusalOf } from './refusal'
@@ -48,10 +48,10 @@ const ruleOf = (work: Promise<unknown>) =>
     (problem) => refusalOf(problem)?.rule ?? String(problem.cause ?? problem),
   )
 
-describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
+describe('sending', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await openStore()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
 
@@ -258,18 +258,6 @@ describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
     )
     const [row] = await store.db.select().from(attempt).where(eq(attempt.id, attemptId))
     expect(row?.outcome).toBe('unknown')
-  })
-
-  it('closes the attempts of other processes at once if this one has the database to itself', async () => {
-    const sent = await submitted(store)
-    const { attemptId } = await open(sent)
-    const [left] = await store.db.select().from(attempt).where(eq(attempt.id, attemptId))
-    expect(await withTx((tx) => closeAbandoned(tx, systemActor, left?.worker ?? ''))).not.toContain(sent.submissionId)
-    expect(await stateOf(store, sent.submissionId)).toBe('sending')
-    expect(await withTx((tx) => closeAbandoned(tx, systemActor, 'another'))).toContain(sent.submissionId)
-    expect(await stateOf(store, sent.submissionId)).toBe('unknown')
-    expect(await mayStillSend(store.db, attemptId)).toBe(false)
-    expect(await close(attemptId, { outcome: 'clean_reject', nextState: 'rejected_clean' })).toBe('late')
   })
 
   it('stops a submission and resumes it to its former state, and voids only one that cannot have run', async () => {

@@ -131,14 +131,6 @@ export async function expireAttempts(tx: Tx, actor: Actor): Promise<readonly str
   return z.array(z.string()).parse(await call(tx, 'expire_attempts', actor, {}))
 }
 
-/**
- * Closes every open attempt of other workers as `unknown`, even before its lease ends. Returns the submissions concerned. Only
- * for a process that has the database to itself: otherwise those attempts may still be running.
- */
-export async function closeAbandoned(tx: Tx, actor: Actor, worker: string): Promise<readonly string[]> {
-  return z.array(z.string()).parse(await call(tx, 'close_abandoned', actor, { worker }))
-}
-
 /** A sender, and the submissions that it works on at this moment. */
 type Sender = { readonly worker: string; readonly running: readonly string[] }
 

@@ -16,7 +16,6 @@ export type MoneyFunction =
   | 'open_attempt'
   | 'close_attempt'
   | 'expire_attempts'
-  | 'close_abandoned'
   | 'close_orphaned'
   | 'move_submission'
   | 'schedule_next'

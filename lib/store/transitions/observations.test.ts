@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { draft, letPass, open, type Submitted, stateOf, submitted, systemActor } from '@/lib/store/test-story'
 import { ticketsAt } from '@/lib/store/test-tickets'
 import { observation, rowOutcome } from '../schema/observation'
@@ -92,7 +92,7 @@ const ruleOf = (work: Promise<unknown>) =>
     (problem) => refusalOf(problem)?.rule ?? String(problem.cause ?? problem),
   )
 
-describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore }) => {
+describe('what readings do', () => {
   let store: Engine
   const accepted = (rows?: number) => acceptedSubmission(store, rows)
   const readAll = async (submissionId: string, all: readonly TimedReading[]) => {
@@ -108,7 +108,7 @@ describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore })
     return withTx((tx) => recordObservation(tx, systemActor, { ...one, ticket }))
   }
   beforeAll(async () => {
-    store = await openStore()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
   const outcomes = async (s: Submitted) => {

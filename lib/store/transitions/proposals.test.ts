@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asMessage } from '@/lib/messages/message'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { askNeeding } from '@/lib/store/test-policy'
 import { ask, decide, draft, person, proof, submitted, systemActor } from '@/lib/store/test-story'
@@ -13,10 +13,10 @@ import { callAs } from './people'
 import { createProposal, decideProposal, lapseProposals, voidProposal } from './proposals'
 import { refusalOf } from './refusal'
 
-describe.each(everyEngine())('proposals and decisions ($engine)', ({ open }) => {
+describe('proposals and decisions', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
   })
   afterAll(() => store.close())
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../database'
 import { withTx } from '../open'
 import { attempt } from '../schema/submission'
-import { everyEngine } from '../test-database'
+import { openTestDatabase } from '../test-database'
 import { quoteFor, stateOf, submitted, systemActor } from '../test-story'
 import { closeOrphaned, openAttempt } from './attempts'
 
@@ -11,10 +11,10 @@ const DEAD = 'a sender that has ended'
 const OTHER = 'another sender'
 const OWN = 'the sender that takes over'
 
-describe.each(everyEngine())('taking over the attempts of senders that have ended ($engine)', ({ open }) => {
+describe('taking over the attempts of senders that have ended', () => {
   let store: Engine
   beforeAll(async () => {
-    store = await open()
+    store = await openTestDatabase()
     for (const worker of [OTHER, OWN]) await store.db.execute(sql`select hold_presence(${worker})`)
   })
   afterAll(() => store.close())

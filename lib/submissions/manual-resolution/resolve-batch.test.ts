@@ -7,7 +7,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import { proposal } from '@/lib/store/schema/proposal'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { bumpEpoch } from '@/lib/store/transitions/control'
@@ -31,12 +31,12 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('what only people can resolve, on the $engine engine', ({ open }) => {
+describe('what only people can resolve', () => {
   let store: Engine
   let staff: Collector
   const worker = testWorker()
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     staff = await collector(store)
     await sandbox.control('reset', {})
   })

@@ -11,7 +11,7 @@ import { withTx } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submissionEscrow } from '@/lib/store/schema/submission'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { adoptEpoch, bumpEpoch } from '@/lib/store/transitions/control'
@@ -44,13 +44,13 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('changes that only people can resolve, on the $engine engine', ({ open }) => {
+describe('changes that only people can resolve', () => {
   let store: Engine
   let staff: Awaited<ReturnType<typeof asker>>
   const worker = testWorker()
   const asker = () => testStaff('payments:collect', { role: 'preparer' })
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     staff = await asker()
     await sandbox.control('reset', {})
   })

@@ -8,7 +8,7 @@ import type { ServiceId } from '@/lib/gateway/id'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { bumpEpoch } from '@/lib/store/transitions/control'
@@ -66,25 +66,22 @@ afterAll(() => sandbox.stop())
 const UNDONE = ['failed', 'rejected_clean', 'absent_proven', 'void']
 const ENDED = ['settled', 'partial', ...UNDONE]
 
-describe.each(testDatabases())(
-  'changes of escrows, in any dialect with any fault, on the $engine engine',
-  ({ open }) => {
-    it(
-      `move no money twice, show nothing untrue and allow no second change beside them, in ${RUNS} stories`,
-      async () => {
-        const store = await open()
-        const seed = SEED === undefined ? {} : { seed: Number.parseInt(SEED, 10) }
-        await fc.assert(
-          fc.asyncProperty(story, (one) => play(store, one)),
-          { numRuns: RUNS, endOnFailure: true, ...seed },
-        )
-        onCrashPoint(null)
-        await store.close()
-      },
-      RUNS * 20_000,
-    )
-  },
-)
+describe('changes of escrows, in any dialect with any fault', () => {
+  it(
+    `move no money twice, show nothing untrue and allow no second change beside them, in ${RUNS} stories`,
+    async () => {
+      const store = await openTestDatabase()
+      const seed = SEED === undefined ? {} : { seed: Number.parseInt(SEED, 10) }
+      await fc.assert(
+        fc.asyncProperty(story, (one) => play(store, one)),
+        { numRuns: RUNS, endOnFailure: true, ...seed },
+      )
+      onCrashPoint(null)
+      await store.close()
+    },
+    RUNS * 20_000,
+  )
+})
 
 /** Plays one story from the approval to its end, however long that takes, and compares what was shown with what happened. */
 async function play(

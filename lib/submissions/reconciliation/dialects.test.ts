@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonText } from '@/lib/gateway/shapes/json-text'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { age, approvedBatch, outcomes, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import { dialect, faultsOn, kinds } from '@/lib/submissions/testing/dialects'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
@@ -20,11 +20,11 @@ const TERMS = [{ type: 'manual_release', data: '{}' as JsonText }]
 const UNCLEAR = ['ready', 'sending', 'unknown', 'reconciling']
 const RUNS = Number.parseInt(process.env.SENDER_CAMPAIGN_RUNS ?? '12', 10)
 
-describe.each(testDatabases())('any dialect with any fault, on the $engine engine', ({ open }) => {
+describe('any dialect with any fault', () => {
   it(
     'pays no row twice, says nothing untrue of any, and leaves none unclear',
     async () => {
-      const store = await open()
+      const store = await openTestDatabase()
       await fc.assert(
         fc.asyncProperty(dialect, kinds, phones, fc.boolean(), async (switches, struck, to, isEscrow) => {
           await sandbox.control('reset', {})

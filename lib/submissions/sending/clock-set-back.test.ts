@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { openAttempt } from '@/lib/store/transitions/attempts'
 import { noteClock } from '@/lib/store/transitions/control'
@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 
 // The service's clock is right, and keeps a key for 24 hours. The database's own was 12 hours ahead, and is set right.
-describe.each(testDatabases())('a clock that ran ahead and was set right, on the $engine engine', ({ open }) => {
+describe('a clock that ran ahead and was set right', () => {
   let store: Engine
   let worker = testWorker()
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     worker = testWorker()
     await sandbox.control('reset', {})
   })

@@ -5,7 +5,7 @@ import { system } from '@/lib/access/system'
 import { readServiceId, type ServiceId } from '@/lib/gateway/id'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
 import { keepPayerToken } from '@/lib/submissions/payer/payer-token'
 import { age, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
@@ -31,12 +31,12 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('collecting a payment, on the $engine engine', ({ open }) => {
+describe('collecting a payment', () => {
   let store: Engine
   let staff: Collector
   const worker = testWorker()
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     staff = await collector(store)
     await sandbox.control('reset', {})
   })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { system } from '@/lib/access/system'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
 import { setSending } from '@/lib/store/transitions/control'
 import { age, approvedBatch, outcomes, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(everyEngine())('a process that dies while sending, on the $engine engine', ({ open }) => {
+describe('a process that dies while sending', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     await sandbox.control('reset', {})
   })
   afterEach(async () => {

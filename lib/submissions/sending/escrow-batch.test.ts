@@ -6,7 +6,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { observation } from '@/lib/store/schema/observation'
 import { submissionEscrow } from '@/lib/store/schema/submission'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { refusalOf } from '@/lib/store/transitions/refusal'
@@ -42,11 +42,11 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('escrow disbursements, on the $engine engine', ({ open }) => {
+describe('escrow disbursements', () => {
   let store: Engine
   const worker = testWorker()
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     await sandbox.control('reset', {})
   })
   afterEach(() => store.close())

@@ -8,7 +8,7 @@ import { storedMessage } from '@/lib/messages/stored'
 import type { Engine } from '@/lib/store/database'
 import { escrowItem } from '@/lib/store/schema/escrow-item'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import {
   age,
   approvedBatch,
@@ -38,11 +38,11 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('an escrow payout, on the $engine engine', ({ open }) => {
+describe('an escrow payout', () => {
   let store: Engine
   let worker = testWorker()
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     worker = testWorker()
     await sandbox.control('reset', {})
   })

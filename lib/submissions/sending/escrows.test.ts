@@ -7,7 +7,7 @@ import { fromMinor } from '@/lib/money/amount'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { enqueueDispute, enqueueFulfilment } from '@/lib/submissions/enqueue/enqueue-collection'
@@ -31,12 +31,12 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('escrows, on the $engine engine', ({ open }) => {
+describe('escrows', () => {
   let store: Engine
   let staff: Collector
   const worker = testWorker()
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     staff = await collector(store)
     await sandbox.control('reset', {})
   })

@@ -5,7 +5,7 @@ import { readStored } from '@/lib/messages/stored'
 import { englishText } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { walletBalance } from '@/lib/store/schema/finding'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { age, approvedBatch, outcomes, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 
 const PHONE = '+256772100100'
@@ -37,7 +37,7 @@ const created = (id: string, over: object = {}) => ({
   ...over,
 })
 
-describe.each(testDatabases())('answers about something else, on the $engine engine', ({ open }) => {
+describe('answers about something else', () => {
   let store: Engine
   let service: TestService
   let creates: Received[] = []
@@ -46,7 +46,7 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
   let toGet: (id: string, batch: Batch) => object = () => ({})
 
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     service = await startTestService()
     creates = []
     service.script = (received, response) => {

@@ -5,7 +5,7 @@ import { readMoneyOut } from '@/lib/overview/money-out'
 import { openCollectionRequests } from '@/lib/payments/collection-requests/read-collection-request'
 import type { Engine } from '@/lib/store/database'
 import { observeStatements } from '@/lib/store/engine/statement-watch'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { watch } from './alarms'
 import { senderStatus } from './sender-status'
 import { dueNow, nextDueInMs, readWork } from './work'
@@ -13,10 +13,10 @@ import { dueNow, nextDueInMs, readWork } from './work'
 /** Two batches each: enough submissions for reading all of them to cost more than an index. */
 const HISTORY = { payouts: 2_000, rowsEach: 2, payees: 10 }
 
-describe.each(testDatabases())('what looks for open submissions, on the $engine engine', ({ open }) => {
+describe('what looks for open submissions', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     await store.asOwner((direct) => fillHistory(direct, HISTORY))
   })
   afterEach(() => store.close())

@@ -6,7 +6,7 @@ import { resumeStopped } from '@/lib/payouts/sending/resume-or-abandon'
 import { backUp, restore, searchLostTime } from '@/lib/reconciliation/test-restore'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { openAttempt } from '@/lib/store/transitions/attempts'
 import { bumpEpoch } from '@/lib/store/transitions/control'
@@ -31,11 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('after a restored backup, on the $engine engine', ({ open }) => {
+describe('after a restored backup', () => {
   let store: Engine
   let worker = testWorker()
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     worker = testWorker()
     await sandbox.control('reset', {})
   })

@@ -9,7 +9,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { rowOutcome } from '@/lib/store/schema/observation'
 import { submissionRow } from '@/lib/store/schema/submission'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { putPolicy } from '@/lib/store/test-policy'
 import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch, setSending } from '@/lib/store/transitions/control'
@@ -41,11 +41,11 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
+describe('sending', () => {
   let store: Engine
   let worker = testWorker()
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     worker = testWorker()
     await sandbox.control('reset', {})
   })

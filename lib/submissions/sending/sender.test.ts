@@ -3,7 +3,7 @@ import { metrics } from '@/lib/platform/metrics'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { attempt } from '@/lib/store/schema/submission'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { setSending } from '@/lib/store/transitions/control'
 import { approvedBatch, read, testWorker } from '@/lib/submissions/testing/batch'
@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(everyEngine())('the sender, on the $engine engine', ({ open }) => {
+describe('the sender', () => {
   let store: Engine
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     await sandbox.control('reset', {})
   })
   afterEach(async () => {

@@ -2,7 +2,6 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { system } from '@/lib/access/system'
-import { inBackground } from '@/lib/platform/background'
 import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
 import { withRequestContext } from '@/lib/platform/request-context'
@@ -10,7 +9,7 @@ import { tracedOf } from '@/lib/platform/tracing'
 import type { Presence } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
 import { db, engine, withTx } from '@/lib/store/open'
-import { closeAbandoned, closeOrphaned, expireAttempts, openSends } from '@/lib/store/transitions/attempts'
+import { closeOrphaned, expireAttempts, openSends } from '@/lib/store/transitions/attempts'
 import { noteClock } from '@/lib/store/transitions/control'
 import { watch } from './alarms'
 import { act } from './dispatch'
@@ -42,7 +41,7 @@ type Loop = {
   keptAt: number
   ended: Promise<void>
   unlisten: readonly (() => Promise<void>)[]
-  /** Null on a database that one process has to itself. */
+  /** Null until the loop has started. */
   presence: Presence | null
 }
 
@@ -78,11 +77,10 @@ async function start(hooks: { readonly onReapproval: OnReapproval }): Promise<vo
     presence: null,
   }
   shared.__sender = loop
-  const { kind, present } = await engine()
+  const { present } = await engine()
   loop.presence = await present(loop.worker, loop.nudge)
-  if (kind === 'embedded') report(await withTx((tx) => closeAbandoned(tx, system(), loop.worker)))
   loop.unlisten = await Promise.all([listen('submission', loop.nudge), listen('control', loop.nudge)])
-  loop.ended = inBackground(() => turns(loop))
+  loop.ended = turns(loop)
   log.info({ worker: loop.worker }, 'the sender runs')
 }
 

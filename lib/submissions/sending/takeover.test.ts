@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Engine, Presence } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { attempt } from '@/lib/store/schema/submission'
-import { everyEngine } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { closeOrphaned, openAttempt, openSends } from '@/lib/store/transitions/attempts'
 import { loadStored } from '@/lib/submissions/state/stored'
@@ -20,13 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-const servers = everyEngine().filter(({ engine }) => engine === 'server')
-
-describe.each(servers)('the work of another sender ($engine)', ({ open }) => {
+describe('the work of another sender', () => {
   let store: Engine
   let other: Presence | null
   beforeEach(async () => {
-    store = await open()
+    store = await openTestDatabase()
     await sandbox.control('reset', {})
   })
   afterEach(async () => {

@@ -4,15 +4,13 @@ import { developerBody, SECRET, signed } from '@/lib/events/test-delivery'
 import { ADDRESS_HEADER } from '@/lib/platform/request-id'
 import type { Engine } from '@/lib/store/database'
 import { event } from '@/lib/store/schema/event'
-import { testDatabases } from '@/lib/store/test-database'
+import { openTestDatabase } from '@/lib/store/test-database'
 import { POST } from './route'
 
 let store: Engine
 beforeAll(async () => {
   setTestSettings({ SERVICE_WEBHOOK_SECRET: SECRET, SERVICE_HEADER_NAME: 'acme' })
-  const [engine] = testDatabases()
-  if (engine === undefined) throw new Error('there is no engine to test on')
-  store = await engine.open()
+  store = await openTestDatabase()
 })
 afterAll(() => store.close())
 
