@@ -10,15 +10,18 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Runs a command in the project without showing its output. Returns the exit code and all that it printed. */
+/** Runs a command in the project without showing its output; it ends with this process. Returns the exit code and all that it printed. */
 export async function runQuietly(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const stop = () => child.kill()
+  process.once('exit', stop)
   const output = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part))
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(127))
     child.once('close', (ended) => resolve(ended ?? 1))
   })
+  process.off('exit', stop)
   return { code, output: Buffer.concat(output).toString() }
 }
 
