@@ -7,7 +7,7 @@ import { type Caller, callerOf } from '../testing/caller.ts'
 import { listen } from '../testing/listener.ts'
 import { prepareProgram, type Running, startProgram, temporaryFolder } from '../testing/process.ts'
 
-const ROUNDS = Number(process.env.SANDBOX_KILL_ROUNDS ?? 200)
+const ROUNDS = Number(process.env.SANDBOX_KILL_ROUNDS ?? 40)
 const folder = temporaryFolder()
 // What was compiled once is not compiled again at each of the many starts.
 const env = { NODE_COMPILE_CACHE: join(folder.path, 'compiled') }
