@@ -18,16 +18,18 @@ import { machineNow } from './story-date'
 /**
  * Lives through 90 days of a merchant, by the same functions that the pages use, with the clocks of this process, its database and the sandbox
  * set to each of these days. Everything is the same at every start but the dates, which end today. `port` is that of the app, whose webhooks are
- * received meanwhile; `onBegin` is called before the sandbox pays anything. Answers false, and has changed nothing, where the database or the
+ * received meanwhile; `passwordHash` is that of the demo people; `onBegin` is called before the sandbox pays anything. Answers false, and has changed nothing, where the database or the
  * sandbox was used before. Throws where any step is refused: then the database is as it was.
  */
 export async function fillDemo({
   ownerUrl,
   port,
+  passwordHash,
   onBegin,
 }: {
   readonly ownerUrl: string
   readonly port: number
+  readonly passwordHash: Promise<string>
   readonly onBegin: () => void
 }): Promise<boolean> {
   const plan = planUntil(machineNow())
@@ -40,7 +42,7 @@ export async function fillDemo({
     if (!(await beginStory({ database, begin, sales: shopSales(plan, draw) }))) return false
     onBegin()
     await database.ageBeginning()
-    await seedDemoStaff()
+    await seedDemoStaff(passwordHash)
     for (const { at, run } of eventsOf(plan)) {
       if (at > Date.now()) await moveTo(at)
       await run()

@@ -30,8 +30,10 @@ export function moveClock(world: World, body: unknown) {
 function setClock(world: World, to: number | null) {
   if ((to ?? Date.now()) < world.clock.now() && hasMoved(world))
     throw invalid('at', 'in_the_past', 'The clock goes back only while nothing was paid or collected.')
-  world.clock.set(to)
-  settleDue(world)
+  world.store.tx(() => {
+    world.clock.set(to)
+    settleDue(world)
+  })
   return timeNow(world)
 }
 

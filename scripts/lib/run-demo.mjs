@@ -4,6 +4,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
 import { request } from 'undici'
+import { DEMO_PASSWORD } from '../../lib/access/staff/demo-staff.ts'
 import { isNewDatabase } from '../../lib/demo/new-database.ts'
 
 const [unfinished, wanted] = process.argv.slice(2)
@@ -49,12 +50,15 @@ async function fill() {
   console.log('Filling the sandbox with 90 days of a demo merchant; this happens once and takes some seconds.')
   console.log('  (`npm start -- --empty` starts without it.)')
   deriveOnce()
+  const { hashPassword } = await import('../../lib/access/sign-in/password.ts')
+  const passwordHash = hashPassword(DEMO_PASSWORD)
   const { db, closeDb } = await import('../../lib/store/open.ts')
-  // The tables are made while the rest of the program is loaded.
-  const [{ fillDemo }] = await Promise.all([import('../../lib/demo/ninety-days.ts'), db()])
+  const { fillDemo } = await import('../../lib/demo/ninety-days.ts')
+  // Makes the tables.
+  await db()
   await closeDb()
   const port = Number.parseInt(process.env.PORT ?? '', 10)
-  const filled = await fillDemo({ ownerUrl, port, onBegin: () => writeFileSync(unfinished, '') })
+  const filled = await fillDemo({ ownerUrl, port, passwordHash, onBegin: () => writeFileSync(unfinished, '') })
   rmSync(unfinished, { force: true })
   if (!filled) console.log('No demo data were written: the sandbox or the database has been used already.')
 }
