@@ -117,6 +117,29 @@ test('a press on a row below an open one opens it, though the rows move up under
   await expect(nambi.getByRole('region', { name: 'Row 3' })).toBeVisible()
 })
 
+test('a double click opens the cell that was pressed first, though the rows move up between its two presses', async ({
+  signedIn,
+}) => {
+  const nambi = await signedIn('preparer')
+  const plain = Array.from({ length: 12 }, (_, at) => ({
+    name: `Payee ${at + 3}`,
+    phone: `07723142${10 + at}`,
+    amount: `${200_000 + at}`,
+  }))
+  const marked = { name: 'Mugisha Denis', phone: '0772314208', amount: 'UGX 182000' }
+  await openDraft(nambi, payroll('Field wages', [marked, ...plain]))
+  await take(nambi, 'Mugisha Denis')
+  await expect(nambi.getByRole('region', { name: 'Row 2' })).toBeVisible()
+  const box = await rowOf(nambi, 'Payee 5').getByRole('gridcell').nth(4).boundingBox()
+  if (box === null) throw new Error('The cell is not on screen.')
+  const at = [box.x + box.width / 2, box.y + box.height / 2] as const
+  await nambi.mouse.click(...at)
+  await expect(nambi.getByRole('region', { name: 'Row 2' })).toBeHidden()
+  await nambi.mouse.down({ clickCount: 2 })
+  await nambi.mouse.up({ clickCount: 2 })
+  await expect(sheetGrid(nambi).getByRole('textbox', { name: 'Amount, UGX of row 5' })).toBeVisible()
+})
+
 test('what is typed into a cell is saved by clicking elsewhere, and a click inside the cell loses nothing', async ({
   signedIn,
 }) => {

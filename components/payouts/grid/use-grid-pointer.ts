@@ -24,10 +24,14 @@ const moved = (from: Drag, { clientX, clientY }: MouseEvent): boolean =>
 /** What the pointer does in the grid: selects a cell, opens it with a second click, extends a selection, selects whole rows by their number. */
 export function useGridPointer(grid: Grid, hasPanel: (index: number) => boolean) {
   const dragging = useRef<Drag | null>(null)
+  const pressed = useRef<CellPosition | null>(null)
   return {
     onMouseDown: (event: MouseEvent) => {
-      const place = cellAt(event.target)
-      if (place === null || event.button !== 0) return
+      const under = cellAt(event.target)
+      if (under === null || event.button !== 0) return
+      // Closing a panel moves rows between the two presses of a double click, which is about the cell of the first.
+      const place = event.detail > 1 ? (pressed.current ?? under) : under
+      pressed.current = place
       // A cell saves when it is left, and it has to be left before another is selected.
       if (grid.editing !== null && document.activeElement instanceof HTMLElement) document.activeElement.blur()
       const gutter = place.column === 0
