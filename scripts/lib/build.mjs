@@ -57,9 +57,7 @@ export async function ensureBuilt({ env, say, forImage = false }) {
   say('Building the app (about half a minute) ...')
   const ticking = setInterval(() => say(`  still building, ${seconds(began)} s`), 15_000)
   const purpose = forImage ? 'image' : 'start'
-  const { code, output } = await runQuietly(node24, [tools.next, 'build'], {
-    env: { ...env, NODE_ENV: 'production', BUILD_FOR: purpose },
-  })
+  const { code, output } = await buildOnce({ ...env, NODE_ENV: 'production', BUILD_FOR: purpose }, say)
   clearInterval(ticking)
   if (code !== 0)
     throw new Refusal(`${output}\nThe build failed; its own words are above. Mend what they name and start again.`)
@@ -67,6 +65,19 @@ export async function ensureBuilt({ env, say, forImage = false }) {
   writeFileSync(marker, `${wanted} ${purpose}`)
   say(`Built in ${seconds(began)} s.`)
   return true
+}
+
+const OTHER_BUILD = /Another next build process is already running/
+const PAUSE_MS = 1_000
+
+// A start that was killed leaves its build running for a while.
+async function buildOnce(env, say) {
+  for (let told = false; ; told = true) {
+    const built = await runQuietly(node24, [tools.next, 'build'], { env })
+    if (!OTHER_BUILD.test(built.output)) return built
+    if (!told) say('An earlier build is still running. This one waits for its end ...')
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
 }
 
 async function refuseUnlisted(env) {

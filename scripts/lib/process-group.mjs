@@ -23,6 +23,11 @@ export class ProcessGroup {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void this.stop(0))
   }
 
+  /** Refuses to go on where a signal has come. */
+  refuseStopped() {
+    if (this.#stopping) throw new Refusal('Stopped before it was ready.')
+  }
+
   /** Starts a program with Node 24. `stdout` is 'inherit' or 'pipe'. Its input ends when this process is killed, and the program ends with it. */
   spawn(name, args, { env, stdout = 'inherit' }) {
     const child = spawn(node24, args, {

@@ -42,6 +42,7 @@ export async function startApp(mode, { empty = false } = {}) {
   const demo = prepareDemo(setting, { ownSandbox, empty })
   const database = env.DATABASE_URL ? null : await openOwnDatabase(setting.dataDir, say, { hold: true })
   try {
+    processes.refuseStopped()
     // A database that cannot be started again ends everything; the app alone would answer every request with an error.
     database?.failed.catch((problem) => {
       console.error(`\n${problem.message}`)

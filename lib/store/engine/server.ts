@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, type PoolConfig } from 'pg'
+import { log } from '@/lib/platform/log'
 import type { Db, Direct, Engine } from '../database'
 import { StartProblem } from '../start-problem'
 import { WEB_ROLE } from '../web-role'
@@ -64,7 +65,11 @@ export async function openServer(url: string, ownerUrl: string | null, options: 
   })
   // Without a listener, a server restart would end the process with an unhandled error event.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('notice', ({ message }) => passNotice(message ?? '')))
+  pool.on('connect', (client) => {
+    client.on('notice', ({ message }) => passNotice(message ?? ''))
+    // The statement or transaction under way fails by itself; without a listener the process would end too.
+    client.on('error', (err) => log.warn({ err }, 'a connection to the database was lost'))
+  })
   const listener = serverListener(url)
   return {
     // The driver's result type has more members than we read.

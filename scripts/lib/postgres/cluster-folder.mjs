@@ -49,6 +49,10 @@ export function refuseFormer(dataDir) {
 export function programsFor({ data }) {
   const file = join(data, 'PG_VERSION')
   const major = existsSync(file) ? Number(readFileSync(file, 'utf8')) : null
+  if (major === null && existsSync(data))
+    throw new Refusal(
+      `The database in ${data} is not complete: its file PG_VERSION is missing. Nothing was changed. Restore the data folder from a backup.`,
+    )
   const programs = findPrograms({ major })
   if (programs) return { ...programs, user: serverUser(data) }
   const ours = findPrograms()
@@ -151,6 +155,6 @@ export function problemOf(output, folder, what) {
       `${last}\n\nNo access to the database in ${folder}; its own words are above. Nothing was changed. Give your user access to the folder, or choose another with DATA_DIR.`,
     )
   return new Refusal(
-    `${last}\n\n${what}; its own words are above. Nothing that was saved is lost. Correct what they name and start again.`,
+    `${last}\n\n${what}; its own words are above. Nothing was changed. Correct what they name and start again, or restore the data folder from a backup.`,
   )
 }

@@ -13,6 +13,8 @@ import { Server } from './server.mjs'
 
 // Two sessions that ask for the lock of this number are two starts on one data folder.
 const START_LOCK = 4_310_720
+// A machine that ends processes for want of memory may end it more than once.
+const MOST_TRIES = 5
 
 /**
  * Opens the PostgreSQL server of this installation in `DATA_DIR/postgres`: creates it, takes over one that runs or was cut off, or starts it.
@@ -24,7 +26,7 @@ export async function openOwnDatabase(dataDir, say, { hold = false } = {}) {
   const places = placesIn(dataDir)
   refuseFormer(dataDir)
   const programs = programsFor(places)
-  if (!existsSync(places.folder)) await create(places, programs, say)
+  if (!existsSync(places.data) && !existsSync(places.passwords)) await create(places, programs, say)
   letServerUserIn(dataDir, places)
   const passwords = readPasswords(places)
   const server = new Server(places, programs, passwords)
@@ -57,12 +59,17 @@ async function holdServer(server, dataDir, say) {
 
   async function again() {
     if (closing) return
-    say('The database stopped by itself. It is being started again; nothing that was saved is lost.')
-    try {
-      await server.ensureRunning(say)
-      client = await lock()
-    } catch (problem) {
-      rejectFailed(problem)
+    say(
+      'The connection to the database was lost. It is started again where it has ended; nothing that was saved is lost.',
+    )
+    for (let tries = 1; !closing; tries++) {
+      try {
+        await server.ensureRunning(say)
+        client = await lock()
+        return
+      } catch (problem) {
+        if (tries === MOST_TRIES) return rejectFailed(problem)
+      }
     }
   }
 

@@ -13,7 +13,8 @@ import { isRunning, readPid } from './pid.mjs'
 const silent = () => undefined
 const folders: string[] = []
 const newFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'countinghouse own '))
+  // A name that a shell would not leave as it is.
+  const folder = mkdtempSync(join(tmpdir(), 'countinghouse $HOME "own" `x` '))
   folders.push(folder)
   return folder
 }
@@ -158,7 +159,7 @@ describe('the database of an installation', () => {
       .poll(() => query(held.env.DATABASE_URL, 'select 1 as one').catch(() => null), { timeout: 20_000 })
       .toEqual([{ one: 1 }])
     expect(pidOf(dataDir)).not.toBe(former)
-    expect(words.at(-1)).toContain('started again')
+    expect(words.join(' ')).toContain('started again')
     await held.close()
   })
 
@@ -176,6 +177,26 @@ describe('the database of an installation', () => {
       await again.close()
     },
   )
+
+  it('that does not take the passwords beside it is refused and not left running', async () => {
+    const [dataDir, other] = [newFolder(), newFolder()]
+    for (const folder of [dataDir, other]) await (await openOwnDatabase(folder, silent)).close()
+    const passwords = (folder: string) => join(folder, 'postgres', 'passwords.json')
+    writeFileSync(passwords(dataDir), readFileSync(passwords(other)))
+    await expect(openOwnDatabase(dataDir, silent)).rejects.toThrow('does not accept the passwords')
+    expect(isRunning(dataOf(dataDir))).toBe(false)
+  })
+
+  it('whose files are not complete is refused without a promise', async () => {
+    const dataDir = newFolder()
+    await (await openOwnDatabase(dataDir, silent)).close()
+    rmSync(join(dataOf(dataDir), 'global'), { recursive: true })
+    const refused = await openOwnDatabase(dataDir, silent).catch(String)
+    expect(refused).toContain('restore the data folder from a backup')
+    expect(refused).not.toContain('is lost')
+    rmSync(join(dataOf(dataDir), 'PG_VERSION'))
+    await expect(openOwnDatabase(dataDir, silent)).rejects.toThrow('PG_VERSION is missing')
+  })
 
   it('of a development version, of another version of PostgreSQL, or without its passwords is refused and not touched', async () => {
     const former = newFolder()

@@ -1,12 +1,15 @@
 import { existsSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The process and port of the server that runs or ran on `data`, from the file that it keeps there; null if there is none. */
+/**
+ * The process and port of the server that runs or ran on `data`, from the file that it keeps there, and as `ready` its process once it lets people
+ * connect; null if there is no file.
+ */
 export function readPid(data) {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return null
-  const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
-  return { file, pid: Number(pid), port: Number(port) }
+  const [pid, , , port, , , , state = ''] = readFileSync(file, 'utf8').split('\n')
+  return { file, pid: Number(pid), port: Number(port), ready: state.trim() === 'ready' ? Number(pid) : null }
 }
 
 /** Whether the server of `data` runs, able to answer or not. */
@@ -15,7 +18,8 @@ export function isRunning(data) {
   return found !== null && isAlive(found.pid) && isServerOf(found.pid, data)
 }
 
-function isAlive(pid) {
+/** Whether there is a process of this number. */
+export function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true

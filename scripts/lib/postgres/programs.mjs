@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { outputOf } from '../command.mjs'
 import { inRoot } from '../paths.mjs'
 import { Refusal } from '../refusal.mjs'
+import { readPid } from './pid.mjs'
 
 /** The oldest major version of PostgreSQL that the schema runs on. */
 const OLDEST = 15
@@ -113,18 +114,38 @@ export function commandFor(bin, data, user) {
   return (name, args) => ({ command, args: [...ids, ...more, fileOf(bin, name), ...args], options: { cwd: '/' } })
 }
 
-/** Runs one of the programs to its end. Returns its exit code and, where `log` is no open file, what it printed. */
-export async function runProgramOf(run, name, args, log = 'pipe') {
+// Out of reach of the terminal's Ctrl-C: whoever starts a program of PostgreSQL ends it in its order.
+const APART = { detached: !windows, windowsHide: true }
+
+/** Runs one of the programs to its end. Returns its exit code and what it printed. */
+export async function runProgramOf(run, name, args) {
   const { command, args: all, options } = run(name, args)
-  const child = spawn(command, all, { ...options, stdio: ['ignore', log, log], windowsHide: true })
+  const child = spawn(command, all, { ...options, ...APART, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => output.push(part))
-  // A server that was started keeps the file open, so the end of the streams is not waited for there.
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part))
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(127))
-    child.once(log === 'pipe' ? 'close' : 'exit', (ended) => resolve(ended ?? 1))
+    child.once('close', (ended) => resolve(ended ?? 1))
   })
   return { code, output: Buffer.concat(output).toString() }
+}
+
+/**
+ * Starts a server on `data` with these settings; it outlives this process. What it prints goes to the open file `log`. Resolves with whether it lets
+ * people connect; without that it has ended. No shell is involved, whatever the folder is called.
+ */
+export async function startServer(run, data, settings, log) {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const { command, args, options } = run('postgres', ['-D', data, ...flags])
+  const child = spawn(command, args, { ...options, ...APART, stdio: ['ignore', log, log] })
+  let ended = false
+  for (const event of ['error', 'exit'])
+    child.once(event, () => {
+      ended = true
+    })
+  child.unref()
+  while (!ended && readPid(data)?.ready !== child.pid) await new Promise((resolve) => setTimeout(resolve, 20))
+  return !ended
 }
 
 /** What `initdb` needs for a cluster of ours: UTF-8, sorted and compared alike on every machine. */

@@ -2,13 +2,15 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:
 import { freePort } from '../port.mjs'
 import { Refusal } from '../refusal.mjs'
 import { LOGINS, problemOf } from './cluster-folder.mjs'
-import { isRunning, readPid, releasePid } from './pid.mjs'
-import { commandFor, runProgramOf } from './programs.mjs'
+import { isAlive, isRunning, readPid, releasePid } from './pid.mjs'
+import { commandFor, runProgramOf, startServer } from './programs.mjs'
 
 const DATABASE = 'countinghouse'
 const WEB_ROLE = 'countinghouse_web'
 
-const PAUSE_MS = 200
+const LOGINS_LOCK = 4_310_721
+const PAUSE_MS = 50
+const STOP_MS = 60_000
 // Replaying the log of a busy hour takes a minute or two after a crash.
 const PATIENCE_MS = 600_000
 const SETTINGS = {
@@ -28,6 +30,7 @@ export class Server {
   #programs
   #passwords
   #port = null
+  #started = null
   #saidLong = false
 
   constructor(places, programs, passwords) {
@@ -69,8 +72,17 @@ export class Server {
     return client
   }
 
-  /** Makes sure that the server runs and has our logins and database. Returns whether it had to be started. */
+  /** Makes sure that the server runs and has our logins and database. Returns whether it had to be started; where that fails it is ended again. */
   async ensureRunning(say) {
+    try {
+      return await this.#untilAnswered(say)
+    } catch (problem) {
+      if (this.#started !== null && readPid(this.#places.data)?.pid === this.#started) await this.stop()
+      throw problem
+    }
+  }
+
+  async #untilAnswered(say) {
     const began = Date.now()
     for (let started = false; ; ) {
       if (await this.#answers()) {
@@ -113,16 +125,13 @@ export class Server {
     this.#port ??= await freePort()
     releasePid(data)
     if (existsSync(log)) renameSync(log, `${log}.before`)
-    const settings = Object.entries({ port: this.#port, ...SETTINGS }).map(([name, value]) => `-c ${name}=${value}`)
     const handle = openSync(log, 'w', 0o600)
-    const { code } = await runProgramOf(
-      commandFor(bin, data, user),
-      'pg_ctl',
-      ['start', '-w', '-t', `${PATIENCE_MS / 1_000}`, '-D', data, '-o', settings.join(' ')],
-      handle,
-    )
+    const starts = await startServer(commandFor(bin, data, user), data, { port: this.#port, ...SETTINGS }, handle)
     closeSync(handle)
-    if (code === 0) return true
+    if (starts) {
+      this.#started = readPid(data)?.pid ?? null
+      return true
+    }
     const output = readFileSync(log, 'utf8')
     // Another start is at the same, or what the crashed server left is still ending.
     if (/lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(output))
@@ -137,21 +146,23 @@ export class Server {
   async #ensureLogins() {
     const first = await this.connect('superuser', 'postgres')
     try {
+      // One start after the other. What a start that was killed has made is there already.
+      await first.query('select pg_advisory_lock($1)', [LOGINS_LOCK])
       const { rows } = await first.query('select 1 from pg_database where datname = $1', [DATABASE])
       if (rows.length > 0) return
-      for (const which of ['owner', 'app'])
-        await first.query(`do $$ begin
-          create role ${LOGINS[which]} login password '${this.#passwords[LOGINS[which]]}';
-        exception when duplicate_object or unique_violation then null; end $$`)
-      await first.query(
-        `do $$ begin create role ${WEB_ROLE} nologin; exception when duplicate_object or unique_violation then null; end $$`,
-      )
+      const roles = {
+        [LOGINS.owner]: `login password '${this.#passwords[LOGINS.owner]}'`,
+        [LOGINS.app]: `login password '${this.#passwords[LOGINS.app]}'`,
+        [WEB_ROLE]: 'nologin',
+      }
+      for (const [name, attributes] of Object.entries(roles))
+        await first.query(
+          `do $$ begin create role ${name} ${attributes}; exception when duplicate_object then null; end $$`,
+        )
       await first.query(`grant ${WEB_ROLE} to ${LOGINS.app}`)
       // An import writes what the guards of the tables have checked before, in the database that it comes from.
       await first.query(`grant set on parameter session_replication_role to ${LOGINS.owner}`)
-      await first.query(`create database ${DATABASE} owner ${LOGINS.owner}`).catch((problem) => {
-        if (!['42P04', '23505'].includes(problem.code)) throw problem
-      })
+      await first.query(`create database ${DATABASE} owner ${LOGINS.owner}`)
     } finally {
       await first.end()
     }
@@ -161,8 +172,18 @@ export class Server {
   async stop() {
     const { data } = this.#places
     const { bin, user } = this.#programs
-    if (isRunning(data))
+    if (!isRunning(data)) return
+    const { pid } = readPid(data)
+    // Elsewhere not by pg_ctl: it would wait for a server that another start has begun meanwhile.
+    if (process.platform === 'win32') {
       await runProgramOf(commandFor(bin, data, user), 'pg_ctl', ['stop', '-w', '-m', 'fast', '-t', '60', '-D', data])
+      return
+    }
+    process.kill(pid, 'SIGINT')
+    for (const began = Date.now(); isAlive(pid) && Date.now() - began < STOP_MS; ) {
+      if (readPid(data)?.pid !== pid) return
+      await pause()
+    }
   }
 
   async stopIfUnused() {

@@ -1,21 +1,16 @@
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aptInstall, canInstall } from '../apt.mjs'
 import { freePort } from '../port.mjs'
 import { Refusal } from '../refusal.mjs'
+import { readPid } from './pid.mjs'
 import { commandFor, findPrograms, hasClients, initdbOptions, runProgramOf, serverUser } from './programs.mjs'
 
-/** Waits until the server lets people connect. It accepts connections earlier, only to refuse them, and logs each. */
 async function untilReady(server, data) {
-  const file = join(data, 'postmaster.pid')
-  const isReady = () => {
-    const [pid, , , , , , , state = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-    return pid === `${server.pid}` && state.trim() === 'ready'
-  }
   for (let tries = 0; tries < 600 && server.exitCode === null; tries++) {
-    if (isReady()) return
+    if (readPid(data)?.ready === server.pid) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Refusal('The temporary PostgreSQL server did not start; its words are above.')
