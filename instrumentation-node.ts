@@ -56,7 +56,7 @@ function endWithReason(error: unknown): never {
 
 function endInOrder(): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(signal))
-  // `npm start` holds the other end, and was killed when that closes.
+  // `npm start` holds the other end of this input, which closes when it is killed.
   if (process.env.END_WITH_INPUT === 'on') process.stdin.once('end', () => void end('end of input')).resume()
 }
 

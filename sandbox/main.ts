@@ -18,7 +18,7 @@ function start(): void {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // Whoever started it holds the other end, and was killed when that closes.
+  // The program that started this one holds the other end of its input, which closes when that program is killed.
   if (process.env.END_WITH_INPUT === 'on') process.stdin.once('end', stop).resume()
 }
 

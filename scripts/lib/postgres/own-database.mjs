@@ -20,7 +20,7 @@ const MOST_TRIES = 5
  * Opens the PostgreSQL server of this installation in `DATA_DIR/postgres`: creates it, takes over one that runs or was cut off, or starts it.
  * With `hold`, for `npm start`, nobody else may hold the same folder, the server is started again if it dies, and `close` ends it. Without, for
  * single commands, `close` ends it only where this call started it and nobody else uses it. Throws a `Refusal` that says what to do.
- * `reach` tells how to connect, `env` has the settings for programs of ours, `failed` rejects where the server cannot be started again.
+ * `env` has the settings for programs of ours, `failed` rejects where the server cannot be started again.
  */
 export async function openOwnDatabase(dataDir, say, { hold = false } = {}) {
   const places = placesIn(dataDir)
@@ -32,7 +32,7 @@ export async function openOwnDatabase(dataDir, say, { hold = false } = {}) {
   const server = new Server(places, programs, passwords)
   const started = await server.ensureRunning(say)
   const close = hold ? await holdServer(server, dataDir, say) : { close: () => started && server.stopIfUnused() }
-  return { env: server.env, reach: server.reach, ...close }
+  return { env: server.env, ...close }
 }
 
 async function holdServer(server, dataDir, say) {

@@ -65,7 +65,7 @@ afterEach(async () => {
 describe('the database of an installation', () => {
   it('has checksums and passwords that only its owner reads, and lets the app in as nobody else', async () => {
     const dataDir = newFolder()
-    const { env, reach, close } = await openOwnDatabase(dataDir, silent)
+    const { env, close } = await openOwnDatabase(dataDir, silent)
     const passwords = join(dataDir, 'postgres', 'passwords.json')
     expect(statSync(passwords).mode & 0o777).toBe(0o600)
     const [facts] = await query(
@@ -87,11 +87,11 @@ describe('the database of an installation', () => {
       const forged = Object.assign(new URL(url), { password: 'guessed' }).href
       await expect(query(forged, 'select 1')).rejects.toMatchObject({ code: '28P01' })
     }
-    expect(reach).toMatchObject({
-      host: '127.0.0.1',
-      database: 'countinghouse',
-      user: 'countinghouse_owner',
-      passwords,
+    const { hostname, pathname, username } = new URL(env.DATABASE_MIGRATION_URL)
+    expect({ hostname, pathname, username }).toEqual({
+      hostname: '127.0.0.1',
+      pathname: '/countinghouse',
+      username: 'countinghouse_owner',
     })
     await close()
     expect(isRunning(dataOf(dataDir))).toBe(false)

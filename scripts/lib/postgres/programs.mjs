@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { outputOf } from '../command.mjs'
+import { outputOf, runQuietly } from '../command.mjs'
 import { inRoot } from '../paths.mjs'
 import { Refusal } from '../refusal.mjs'
 import { readPid } from './pid.mjs'
@@ -118,25 +118,24 @@ export function commandFor(bin, data, user) {
 const APART = { detached: !windows, windowsHide: true }
 
 /** Runs one of the programs to its end. Returns its exit code and what it printed. */
-export async function runProgramOf(run, name, args) {
+export function runProgramOf(run, name, args) {
   const { command, args: all, options } = run(name, args)
-  const child = spawn(command, all, { ...options, ...APART, stdio: ['ignore', 'pipe', 'pipe'] })
-  const output = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part))
-  const code = await new Promise((resolve) => {
-    child.once('error', () => resolve(127))
-    child.once('close', (ended) => resolve(ended ?? 1))
-  })
-  return { code, output: Buffer.concat(output).toString() }
+  return runQuietly(command, all, { ...options, ...APART })
 }
+
+/** The arguments of a server on `data` with these settings. */
+export const serverArguments = (data, settings) => [
+  '-D',
+  data,
+  ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+]
 
 /**
  * Starts a server on `data` with these settings; it outlives this process. What it prints goes to the open file `log`. Resolves with whether it lets
  * people connect; without that it has ended. No shell is involved, whatever the folder is called.
  */
 export async function startServer(run, data, settings, log) {
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const { command, args, options } = run('postgres', ['-D', data, ...flags])
+  const { command, args, options } = run('postgres', serverArguments(data, settings))
   const child = spawn(command, args, { ...options, ...APART, stdio: ['ignore', log, log] })
   let ended = false
   for (const event of ['error', 'exit'])

@@ -44,18 +44,6 @@ export class Server {
     return { DATABASE_URL: this.#url('app'), DATABASE_MIGRATION_URL: this.#url('owner') }
   }
 
-  /** For `psql` and other tools: as the login that owns the tables. */
-  get reach() {
-    return {
-      host: '127.0.0.1',
-      port: this.#port,
-      database: DATABASE,
-      user: LOGINS.owner,
-      passwords: this.#places.passwords,
-      password: this.#passwords[LOGINS.owner],
-    }
-  }
-
   #url(which, database = DATABASE) {
     return `postgresql://${LOGINS[which]}:${this.#passwords[LOGINS[which]]}@127.0.0.1:${this.#port}/${database}`
   }

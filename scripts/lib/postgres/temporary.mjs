@@ -6,7 +6,15 @@ import { aptInstall, canInstall } from '../apt.mjs'
 import { freePort } from '../port.mjs'
 import { Refusal } from '../refusal.mjs'
 import { readPid } from './pid.mjs'
-import { commandFor, findPrograms, hasClients, initdbOptions, runProgramOf, serverUser } from './programs.mjs'
+import {
+  commandFor,
+  findPrograms,
+  hasClients,
+  initdbOptions,
+  runProgramOf,
+  serverArguments,
+  serverUser,
+} from './programs.mjs'
 
 async function untilReady(server, data) {
   for (let tries = 0; tries < 600 && server.exitCode === null; tries++) {
@@ -56,9 +64,8 @@ export async function startPostgres({ say = () => undefined, owner = 'postgres',
     log_min_messages: 'fatal',
     ...more,
   }
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const begin = () => {
-    const { command, args, options: how } = run('postgres', ['-D', data, ...flags])
+    const { command, args, options: how } = run('postgres', serverArguments(data, settings))
     return spawn(command, args, { ...how, stdio: ['ignore', 'ignore', 'inherit'] })
   }
   let server = begin()
