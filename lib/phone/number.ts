@@ -33,7 +33,7 @@ const HOME_MOBILE = `(?:\\+?${HOME.callingCode}|0)${HOME.starts.mobile}\\d{8}`
 const SEVERAL = new RegExp(`^(?:${HOME_MOBILE}){2,}$`)
 const EACH_OF_SEVERAL = new RegExp(HOME_MOBILE, 'g')
 const ROUNDED = new RegExp(
-  `^(?:${countries.map(({ callingCode, starts }) => `(?:${callingCode})?${starts.mobile}`).join('|')})\\d{2}0{6}(?:\\.0+)?$`,
+  `^(?:${countries.map(({ callingCode, starts }) => `(?:${callingCode})?${starts.mobile}`).join('|')})\\d{2}0{6}(?:\\.0{1,2})?$`,
 )
 const INTERNATIONAL = /^(?:\+|00)([1-9]\d{7,14})$/
 const LABEL = /^(?:tel|telephone|phone|mobile|mob|cell|ph)\b\.?\s*(?:no\b|number\b)?\s*[.:]*\s*(?=[+(\d])/i
@@ -97,12 +97,13 @@ function readNumber(text: string): string | null {
   return abroad !== undefined && fitsItsCountry(abroad) ? `+${abroad}` : null
 }
 
-// Removes a label before the number, punctuation after it, and the ".0" of a program that took it for an amount.
+// Removes a label before the number, punctuation after it, and the ".0" or ".00" of a program that took it for an amount. Three digits
+// after a point are a group of the number.
 function compact(text: string): string {
   const number = text.replace(LABEL, '').replace(/[.,;:]+$/, '')
   if (THOUSANDS.test(number)) return number.replaceAll(',', '')
   const spaced = number.replace(SEPARATORS, '')
-  return DOTTED.test(spaced) ? spaced.replaceAll('.', '') : spaced.replace(/^(\+?\d+)\.0+$/, '$1')
+  return DOTTED.test(spaced) ? spaced.replaceAll('.', '') : spaced.replace(/^(\+?\d+)\.0{1,2}$/, '$1')
 }
 
 // A known calling code is followed by nine digits without a trunk zero; for other countries only the length is checked.
