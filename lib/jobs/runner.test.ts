@@ -197,13 +197,23 @@ describe('background jobs', () => {
 
   it('do not count as failed where they end by the signal of a stop', async () => {
     const stop = new AbortController()
+    let runs = false
     const { job } = controlled({
-      run: ({ signal }) =>
-        new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      run: ({ signal }) => {
+        runs = true
+        return new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      },
     })
     const running = runTurn(job, { ...runner('a'), stop: stop.signal }, 0)
-    await expect.poll(lease).toMatchObject({ holder: 'a' })
+    await expect.poll(() => runs).toBe(true)
     stop.abort()
     expect(await running).toEqual({ kind: 'done' })
+  })
+
+  it('begin no work where the stop came while they took their lease', async () => {
+    const { job, turns } = controlled()
+    expect(await runTurn(job, { ...runner('a'), stop: AbortSignal.abort() }, 0)).toEqual({ kind: 'done' })
+    expect(turns).toEqual([])
+    expect(await lease()).toMatchObject({ holder: null, lastError: null })
   })
 })

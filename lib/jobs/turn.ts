@@ -42,6 +42,8 @@ async function leased(job: Job, runner: Runner, pauseMs: number): Promise<TurnRe
 }
 
 async function attempt(job: Job, runner: Runner): Promise<TurnResult> {
+  // A stop that came while the lease was taken would not be heard any more.
+  if (runner.stop.aborted) return { kind: 'done' }
   const turn = new AbortController()
   const stop = () => turn.abort(runner.stop.reason)
   runner.stop.addEventListener('abort', stop, { once: true })
