@@ -6,6 +6,8 @@ import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { ENDED_SESSION } from './fixtures/watch-page'
 
+test.use({ ownInstance: true })
+
 const STEP = 30_000
 
 // What the authenticator shows now, or one step on: a code that was used is not taken again.

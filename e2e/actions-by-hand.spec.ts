@@ -6,6 +6,8 @@ import type { Instance } from './fixtures/instance'
 import { expect, test } from './fixtures/test'
 import { ENDED_SESSION } from './fixtures/watch-page'
 
+test.use({ ownInstance: true })
+
 type Caller = { readonly role: string | null; readonly cookie: string }
 
 const cookieOf = async (page: Page) =>

@@ -8,6 +8,8 @@ import { expectNothingCut } from './fixtures/touch-targets'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
+test.use({ ownInstance: true })
+
 test('an auditor follows an edited cell from the log to its proof, and a preparer reads what was done to a payout', async ({
   signedIn,
 }) => {

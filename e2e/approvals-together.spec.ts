@@ -5,6 +5,8 @@ import { givePassword } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
+test.use({ ownInstance: true })
+
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select Escrow ${name}` })
 
 /** Ticks these and goes as far as the last click. */

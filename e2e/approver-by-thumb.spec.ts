@@ -9,6 +9,8 @@ import { expectNothingCut, expectTouchTargets } from './fixtures/touch-targets'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
+test.use({ ownInstance: true })
+
 const LONG = 'Nansubuga-Ssemwanga Judith Immaculate of the Kalangala Fishing Cooperative'
 
 const sheet = () =>

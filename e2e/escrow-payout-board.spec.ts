@@ -128,6 +128,7 @@ test('of many escrows those on screen are drawn, each row is led to by keyboard,
   const linkOf = (n: number) =>
     nambi.getByRole('link', { name: `+256 772 ${String(100_000 + n).replace(/(...)(...)/, '$1 $2')}` })
   const nambi = await signedIn('preparer')
+  await nambi.clock.install()
   await visit(nambi, `/escrow-payouts/${id}`)
   await expect(nambi.getByRole('table', { name: 'Escrows', exact: true })).toHaveAttribute('aria-rowcount', '302')
   await expect(linkOf(299)).toHaveCount(0)
@@ -151,7 +152,8 @@ test('of many escrows those on screen are drawn, each row is led to by keyboard,
   await expect(linkOf(0)).toBeInViewport()
   await linkOf(0).focus()
   await sandbox.clearFaults()
-  // From here on rows move: they are read by themselves, at the latest in the second reading of the page from now.
+  // From here on rows move: the page has them read by itself, and shows them with its reading after that.
+  await nambi.clock.fastForward('00:31')
   await expect(nambi.getByRole('link', { name: /^Ready [1-9]/ })).toBeVisible({ timeout: NEXT_READING_MS })
   await expect(linkOf(0)).toBeFocused()
 })

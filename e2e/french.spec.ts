@@ -4,6 +4,8 @@ import { demoPerson, signIn } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
 import { ready, visit } from './fixtures/visit'
 
+test.use({ ownInstance: true })
+
 // French separates thousands, and what stands before “?”, with narrow no-break spaces: \s is each of them.
 const SAMPLE = 'public/samples/payroll-clean.csv'
 
@@ -27,12 +29,10 @@ const expectStage = (page: Page, stage: string) =>
   ).toHaveAttribute('aria-current', 'step', { timeout: NEXT_READING_MS })
 
 test('two people pay a sheet in French: one prepares it, another approves it, and each row is paid once', async ({
-  freshInstance,
+  instance,
   stranger,
 }) => {
-  // An instance of its own: the sample names payees whom other tests pay.
-  const instance = await freshInstance()
-  const nambi = await stranger(instance)
+  const nambi = await stranger()
   await signInInFrench(nambi, 'preparer')
 
   await visit(nambi, '/payouts/new')
@@ -55,7 +55,7 @@ test('two people pay a sheet in French: one prepares it, another approves it, an
   await expectStage(nambi, 'Approbation')
   await expect(nambi.getByText(/Vous avez préparé ce versement/)).toBeVisible()
 
-  const okot = await stranger(instance)
+  const okot = await stranger()
   await signInInFrench(okot, 'approver')
   await visit(okot, await payoutPath(nambi))
   await okot.getByLabel('Confirmer avec votre mot de passe').fill(demoPerson('approver').password)
@@ -74,13 +74,8 @@ test('two people pay a sheet in French: one prepares it, another approves it, an
   expect(paid.map(([, { executions }]) => executions)).toEqual(Array(12).fill(1))
 })
 
-test('the language of an account is chosen once, and comes with the next sign-in', async ({
-  freshInstance,
-  signedIn,
-  stranger,
-}) => {
-  const instance = await freshInstance({ SENDER: 'off' })
-  const auma = await signedIn('viewer', instance)
+test('the language of an account is chosen once, and comes with the next sign-in', async ({ signedIn, stranger }) => {
+  const auma = await signedIn('viewer')
   await visit(auma, '/account')
   await auma.getByRole('button', { name: /^Use browser’s language/ }).click()
   await auma.getByRole('option', { name: /^Français/ }).click()
@@ -89,7 +84,7 @@ test('the language of an account is chosen once, and comes with the next sign-in
   await visit(auma, '/payouts')
   await expect(auma.getByText(/^Trier\s:$/)).toBeVisible()
 
-  const elsewhere = await stranger(instance)
+  const elsewhere = await stranger()
   await signIn(elsewhere, 'viewer')
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'fr-FR')
   await visit(elsewhere, '/account')

@@ -7,6 +7,8 @@ import { demoPerson } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
+test.use({ ownInstance: true })
+
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const notification = (page: Page, words: string) => panel(page).getByRole('listitem').filter({ hasText: words })

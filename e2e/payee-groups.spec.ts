@@ -6,6 +6,8 @@ import { expect, test } from './fixtures/test'
 import { ready, visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
+test.use({ ownInstance: true })
+
 test('payees are selected across searches, put into a group, and the group is paid a total that is split', async ({
   signedIn,
 }) => {

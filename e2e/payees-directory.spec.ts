@@ -7,6 +7,8 @@ import { givePassword, sheetField } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
+test.use({ ownInstance: true })
+
 test('payees come from a sheet and go back into one, and two who are one are merged', async ({ signedIn }) => {
   const mark = `M${randomUUID().slice(0, 6)}`.toUpperCase()
   const [stays, goes] = [`${mark}-1`, `${mark}-2`]

@@ -4,6 +4,8 @@ import { expectAccessible } from './fixtures/accessibility'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
+test.use({ ownInstance: true })
+
 const LIST = 'GET /api/merchant-payments'
 
 test('exactly the payments shown are exported, over a 429, as files that add up', async ({

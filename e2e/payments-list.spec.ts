@@ -2,6 +2,8 @@ import { expectAccessible } from './fixtures/accessibility'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
+test.use({ ownInstance: true })
+
 const LIST = 'GET /api/merchant-payments'
 const rows = 'table[aria-label="Payments"] a[data-row]'
 

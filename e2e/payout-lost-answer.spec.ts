@@ -38,24 +38,6 @@ test('an answer that is lost leaves the rows not known yet, and they end paid on
   await expectPaidOnce(sandbox, sheet, { 'Acen Mark': '388000.00', 'Lubega Peter': '183000.00' })
 })
 
-test('a request that never arrived is shown as not known, and is paid once by its repetition', async ({
-  signedIn,
-  sandbox,
-}) => {
-  const sheet = payroll('Field wages', [{ name: 'Ocen Rita', phone: '+256743802581', amount: '216000' }])
-  const nambi = await signedIn('preparer')
-  const path = await openSubmitted(nambi, sheet)
-  const before = new Set((await sandbox.requests()).map(({ requestId }) => requestId))
-  await sandbox.fault({ route: CREATE, kind: 'reset-before', times: 1 })
-  await openApproved(await signedIn('approver'), path)
-  await expectStage(nambi, 'Results')
-  await expect(rowOf(nambi, 'Ocen Rita')).toContainText('Paid by Airtel')
-  await expectPaidOnce(sandbox, sheet, { 'Ocen Rita': '216000.00' })
-  const later = (await sandbox.requests()).filter(({ requestId }) => !before.has(requestId))
-  const creates = later.filter(({ method, path: to }) => `${method} ${to}` === CREATE)
-  expect(creates.length).toBeGreaterThan(1)
-})
-
 test('a batch that the service refuses says why, pays nobody, and its rows can be paid again', async ({
   signedIn,
   sandbox,

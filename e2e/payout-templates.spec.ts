@@ -5,6 +5,8 @@ import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
+test.use({ ownInstance: true })
+
 test('a payout saved as a template makes drafts, when asked and on the days of a schedule', async ({ signedIn }) => {
   const page = await signedIn('preparer')
   const mine = payroll('Field wages', [

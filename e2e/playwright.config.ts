@@ -9,8 +9,8 @@ export default defineConfig<object, InstanceOptions>({
   testMatch: '**/*.spec.ts',
   outputDir: `${root}/test-results/e2e`,
   globalSetup: './fixtures/prepare.ts',
-  // Each file has an instance of its own: an app, a sandbox and their data. A third worker gains nothing on two cores.
-  workers: 2,
+  // Each has an instance of its own: an app, a sandbox and their data. Two of three have something to do while one waits.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

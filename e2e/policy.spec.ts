@@ -3,7 +3,7 @@ import { expectAccessible } from './fixtures/accessibility'
 import { openDraft, openSubmitted } from './fixtures/payout-by-api'
 import { expectStage, givePassword, submitButton, submitForApproval } from './fixtures/payout-steps'
 import { demoPerson } from './fixtures/sign-in'
-import { FIRST_POLICY, whileDown } from './fixtures/stopped-database'
+import { FIRST_POLICY } from './fixtures/stopped-database'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
@@ -26,9 +26,7 @@ test('an admin makes the policy stricter at once, also for what waits, and loose
   signedIn,
 }) => {
   // The policy is the whole instance's, and others work in the one that is shared.
-  const instance = await freshInstance()
-  await whileDown(instance, FIRST_POLICY)
-  await instance.startAgain()
+  const instance = await freshInstance({}, '127.0.0.1', [FIRST_POLICY])
   const nambi = await signedIn('preparer', instance)
   const path = await openDraft(
     nambi,
@@ -104,9 +102,7 @@ test('two approvers are asked for a payout above UGX 1,000,000, and each reads t
   freshInstance,
   signedIn,
 }) => {
-  const instance = await freshInstance()
-  await whileDown(instance, FIRST_POLICY)
-  await instance.startAgain()
+  const instance = await freshInstance({}, '127.0.0.1', [FIRST_POLICY])
   const nambi = await signedIn('preparer', instance)
   const [okot, tumusiime] = [await signedIn('approver', instance), await signedIn('approver2', instance)]
   const pay = (name: string, amount: string) =>

@@ -12,6 +12,8 @@ import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
+test.use({ ownInstance: true })
+
 const PAID = payroll('Recorded wages', [
   { name: 'Achan Francis', phone: '+256772402618', amount: '318500' },
   { name: 'Ocen Rita', phone: '+256772402619', amount: '216000' },
@@ -23,12 +25,10 @@ const downloaded = (page: Page, name: string | RegExp) =>
 const linesOf = ({ bytes }: { bytes: Buffer }) => bytes.toString('utf8').replace('\ufeff', '').trim().split('\r\n')
 
 test('what was paid can be taken away: lists with sums, the journal, statement, receipt, and evidence that verifies', async ({
-  freshInstance,
   signedIn,
 }) => {
-  const instance = await freshInstance()
-  const preparer = await signedIn('preparer', instance)
-  const approver = await signedIn('approver', instance)
+  const preparer = await signedIn('preparer')
+  const approver = await signedIn('approver')
   const path = await openSubmitted(preparer, PAID)
   await openApproved(approver, path)
   await expectStage(approver, 'Results')
@@ -60,7 +60,7 @@ test('what was paid can be taken away: lists with sums, the journal, statement, 
   expect(journal.filter((line) => /,1010,Wallet at the payment service,,534500\.00,UGX,/.test(line))).toHaveLength(1)
   expect(journal.at(-1)).toMatch(/,536500\.00,536500\.00,UGX$/)
 
-  const auditor = await signedIn('auditor', instance)
+  const auditor = await signedIn('auditor')
   await visit(auditor, path)
   await auditor.getByRole('button', { name: 'Activity', exact: true }).click()
   await expect(auditor.getByRole('link', { name: 'Download evidence pack' })).toBeVisible()
@@ -78,11 +78,9 @@ test('what was paid can be taken away: lists with sums, the journal, statement, 
 })
 
 test('an admin sets the accounts of the journal, and looks up the reference of an error that somebody saw', async ({
-  freshInstance,
   signedIn,
 }) => {
-  const instance = await freshInstance()
-  const admin = await signedIn('admin', instance)
+  const admin = await signedIn('admin')
   await visit(admin, '/reconciliation/journal')
   await admin.getByRole('button', { name: 'Change accounts' }).click()
   const accounts = admin.getByRole('dialog', { name: 'Change accounts' })
@@ -91,7 +89,7 @@ test('an admin sets the accounts of the journal, and looks up the reference of a
   await accounts.getByRole('button', { name: 'Save accounts' }).click()
   await expect(admin.getByRole('table', { name: 'Accounts' })).toContainText('1234-5')
 
-  const preparer = await signedIn('preparer', instance)
+  const preparer = await signedIn('preparer')
   await visit(preparer, '/settings/balance')
   await preparer.getByRole('button', { name: 'Record balance' }).click()
   const dialog = preparer.getByRole('dialog', { name: 'Record the wallet’s balance' })

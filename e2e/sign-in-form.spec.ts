@@ -3,15 +3,20 @@ import { demoPerson, fillSignIn } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
-test('a wrong password says how many tries are left, keeps the email and waits in the password', async ({
+test('a wrong password and an unknown person get the same answer, keep the email and wait in the password', async ({
   stranger,
 }) => {
   const page = await stranger()
-  await visit(page, '/sign-in')
-  await fillSignIn(page, 'nobody@demo.example', 'not the password')
-  await expect(page.getByText('Email and password don’t match. 9 attempts left before a 30-minute lock.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('nobody@demo.example')
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  for (const email of [demoPerson('auditor').email, 'nobody@demo.example']) {
+    await visit(page, '/sign-in')
+    await fillSignIn(page, email, 'not the password')
+    const password = page.getByLabel('Password', { exact: true })
+    await expect(password).toHaveAccessibleDescription(
+      'Email and password don’t match. 9 attempts left before a 30-minute lock.',
+    )
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(password).toBeFocused()
+  }
   await expectAccessible(page)
 })
 

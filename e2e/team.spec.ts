@@ -5,18 +5,19 @@ import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { ENDED_SESSION } from './fixtures/watch-page'
 
+test.use({ ownInstance: true })
+
 /** What a browser says of a page that answers 403. */
 const NOT_THEIRS = /status of 403 .*\/team/
 
 const people = (page: Page) => page.getByRole('table', { name: 'People' })
 
 test('an admin invites somebody, a second person approves on a phone, and who was invited signs in', async ({
-  freshInstance,
+  instance,
   signedIn,
   browser,
 }) => {
-  const instance = await freshInstance()
-  const admin = await signedIn('admin', instance)
+  const admin = await signedIn('admin')
   await visit(admin, '/team')
   await expect(people(admin).getByRole('row')).toHaveCount(9)
   await expectAccessible(admin)
@@ -39,7 +40,7 @@ test('an admin invites somebody, a second person approves on a phone, and who wa
   await expect(admin.getByText('You asked for this.')).toBeVisible()
   await expect(people(admin).getByRole('row')).toHaveCount(9)
 
-  const approver = await signedIn('approver', instance)
+  const approver = await signedIn('approver')
   await approver.setViewportSize({ width: 390, height: 844 })
   await visit(approver, '/approvals')
   await approver.getByRole('link', { name: 'Team: J. Akello' }).first().click()
@@ -69,19 +70,17 @@ test('an admin invites somebody, a second person approves on a phone, and who wa
 })
 
 test('rights are taken away at once, by an admin only; an auditor reads the team and changes nothing', async ({
-  freshInstance,
   signedIn,
   complaints,
 }) => {
   complaints.expect(NOT_THEIRS)
   complaints.expect(ENDED_SESSION)
-  const instance = await freshInstance()
-  const viewer = await signedIn('viewer', instance)
+  const viewer = await signedIn('viewer')
   await visit(viewer, '/')
   await expect(viewer.getByRole('link', { name: 'Team' })).toHaveCount(0)
   await viewer.goto('/team')
   await expect(viewer.getByRole('heading', { level: 1 })).toContainText('role')
-  const auditor = await signedIn('auditor', instance)
+  const auditor = await signedIn('auditor')
   await visit(auditor, '/team')
   await expect(auditor.getByRole('button', { name: 'Invite' })).toHaveCount(0)
   await auditor.getByRole('link', { name: 'S. Achieng' }).click()
@@ -89,9 +88,9 @@ test('rights are taken away at once, by an admin only; an auditor reads the team
   await expect(auditor.getByRole('button', { name: 'Disable' })).toHaveCount(0)
   await expectAccessible(auditor)
 
-  const preparer = await signedIn('preparer2', instance)
+  const preparer = await signedIn('preparer2')
   await visit(preparer, '/payouts')
-  const admin = await signedIn('admin', instance)
+  const admin = await signedIn('admin')
   await admin.setViewportSize({ width: 320, height: 800 })
   await visit(admin, '/team')
   await expectAccessible(admin)
