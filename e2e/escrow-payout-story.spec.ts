@@ -5,8 +5,6 @@ import { expect, test } from './fixtures/test'
 import { ready } from './fixtures/visit'
 import { type Payroll, payroll } from './sheets/payroll'
 
-const _CREATE = 'POST /api/escrow-disbursements'
-
 test.afterEach(({ sandbox }) => sandbox.clearFaults())
 
 /** Fails unless the service holds each payee's money exactly once, and has paid it to nobody. */

@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
 import { demoPerson, fillSignIn, signIn } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
@@ -7,11 +6,6 @@ import { ready, visit } from './fixtures/visit'
 import { ENDED_SESSION } from './fixtures/watch-page'
 
 test.use({ ownInstance: true })
-
-async function _describedBy(page: Page, field: Locator): Promise<string> {
-  const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
-  return (await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()))).join(' ')
-}
 
 test('who signs in sees their own name and role', async ({ stranger }) => {
   const page = await stranger()

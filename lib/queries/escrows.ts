@@ -5,7 +5,7 @@ import type { EscrowsPage, EscrowView } from '@/lib/escrow/collections/view'
 import { getJson } from './get-json'
 
 const AGAIN_MS = 15_000
-/** A payer confirms within a minute or two, and whoever asked them waits at the page: it is read more often at first. */
+/** How often an escrow is read until its payer has paid, and how many times; then it is read as seldom as others. */
 const FOR_PAYER_MS = 3_000
 const FOR_PAYER_TIMES = 40
 
