@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { Direct, Engine } from './database'
@@ -6,7 +5,7 @@ import { openServer, withDirect } from './engine/server'
 import { adoptEngine } from './open'
 import { emptying } from './test-emptying'
 import { servingUrl } from './test-login'
-import { type PlantedBug, testServer } from './test-templates'
+import { createTestDatabase, type PlantedBug } from './test-templates'
 
 /** A database that outlives its test: making one takes ten times as long as emptying it. */
 type Kept = {
@@ -23,7 +22,7 @@ afterAll(async () => {
 
 /** A migrated, empty database; `db()` and `withTx` use it until another is opened. Close it after. */
 export async function openTestDatabase(): Promise<Engine> {
-  const kept = spares.pop() ?? (await makeDatabase(testServer()))
+  const kept = spares.pop() ?? (await makeDatabase())
   const engine = await kept.open()
   let changed = false
   const lent: Engine = {
@@ -57,20 +56,17 @@ async function plant(direct: Direct, { fn, from, to }: PlantedBug): Promise<void
 
 let emptyStatements: Promise<string> | undefined
 
-async function makeDatabase(url: string): Promise<Kept> {
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await withDirect(url, (direct) => direct.exec(`create database ${name} template ${inject('databaseTemplate')}`))
-  const own = new URL(url)
-  own.pathname = `/${name}`
+async function makeDatabase(): Promise<Kept> {
+  const { url, drop } = await createTestDatabase('test', inject('databaseTemplate'))
   const bug = inject('plantedBug')
-  if (bug) await withDirect(own.href, (direct) => plant(direct, bug))
-  emptyStatements ??= withDirect(own.href, emptying)
-  const serving = servingUrl(own)
+  if (bug) await withDirect(url.href, (direct) => plant(direct, bug))
+  emptyStatements ??= withDirect(url.href, emptying)
+  const serving = servingUrl(url)
   const statements = await emptyStatements
   return {
-    open: async () => keepOwner(await openServer(serving, own.href, { max: 24 }), own.href),
-    empty: () => withDirect(own.href, (direct: Direct) => direct.exec(statements)),
-    drop: () => withDirect(url, (direct) => direct.exec(`drop database ${name} with (force)`)),
+    open: async () => keepOwner(await openServer(serving, url.href, { max: 24 }), url.href),
+    empty: () => withDirect(url.href, (direct: Direct) => direct.exec(statements)),
+    drop,
   }
 }
 

@@ -41,10 +41,25 @@ const prepare = async (direct: Direct) => {
 }
 
 /** The address of the server of the tests, as its superuser. */
-export function testServer(): string {
+function testServer(): string {
   const { TEST_DATABASE_URL: url } = process.env
   if (!url) throw new Error('The tests have no database server')
   return url
+}
+
+/** Creates a database on the server of the tests: an empty one, or a copy of `template`. `url` is that of its superuser. */
+export async function createTestDatabase(kind: string, template?: string) {
+  const server = testServer()
+  const name = `${kind}_${randomBytes(8).toString('hex')}`
+  const copied = template === undefined ? '' : ` template ${template}`
+  await withDirect(server, (direct) => direct.exec(`create database ${name}${copied}`))
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    name,
+    url,
+    drop: () => withDirect(server, (direct) => direct.exec(`drop database ${name} with (force)`)),
+  }
 }
 
 type Lent = { users: number; readonly server: ReturnType<typeof startPostgres> }
@@ -70,23 +85,14 @@ async function lendServer(): Promise<() => Promise<void>> {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const giveBack = await lendServer()
-  const url = testServer()
-  const name = await makeTemplate(url)
-  project.provide('databaseTemplate', name)
-  return async () => {
-    await withDirect(url, (direct) => direct.exec(`drop database ${name} with (force)`))
-    await giveBack()
-  }
-}
-
-async function makeTemplate(url: string): Promise<string> {
-  const name = `template_${randomBytes(8).toString('hex')}`
-  await withDirect(url, (direct) => direct.exec(`create database ${name}`))
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  await withDirect(own.href, async (direct) => {
+  const template = await createTestDatabase('template')
+  await withDirect(template.url.href, async (direct) => {
     await prepare(direct)
     await ensureTestLogin(direct)
   })
-  return name
+  project.provide('databaseTemplate', template.name)
+  return async () => {
+    await template.drop()
+    await giveBack()
+  }
 }
