@@ -1,7 +1,10 @@
+import { type Amount, toMinor } from '@/lib/money/amount'
 import { HOME } from '@/lib/networks/countries'
 import { ROW_STATES, type RowState, rowCounts } from '@/lib/sheet/rows/status'
 
 const HOME_PHONE = new RegExp(`^\\+${HOME.callingCode}([1-9]\\d{8})$`)
+
+const NOT_WHOLE = -1
 
 const numberOfState = (state: RowState): number => ROW_STATES.indexOf(state)
 
@@ -17,6 +20,9 @@ export class PaymentColumns {
   destination = new Int32Array(1024)
   /** Hash of the lower-case reference, 0 for none. */
   reference = new Int32Array(1024)
+  /** Whole units of the amount in the payout's currency; `NOT_WHOLE` where `amount` knows more. */
+  private units = new Int32Array(1024)
+  private readonly amounts = new Map<number, Amount>()
   private states = new Uint8Array(1024)
   private readonly codes = new Map<string, number>()
 
@@ -35,6 +41,22 @@ export class PaymentColumns {
   compareBy(destination: number, reference: number): void {
     this.destination[this.length - 1] = destination
     this.reference[this.length - 1] = reference
+  }
+
+  /** Says the amount of the payment added last: whole units of the payout's currency, or an amount, or null for none. */
+  pay(amount: number | Amount | null): void {
+    const last = this.length - 1
+    const isUnits = typeof amount === 'number'
+    this.units[last] = isUnits ? amount : NOT_WHOLE
+    if (!isUnits && amount !== null) this.amounts.set(last, amount)
+  }
+
+  /** The amount of a payment in minor units; null where it has none that can be read. */
+  minor(payment: number): bigint | null {
+    const units = this.units[payment] ?? NOT_WHOLE
+    if (units !== NOT_WHOLE) return BigInt(units) * 100n
+    const amount = this.amounts.get(payment)
+    return amount === undefined ? null : toMinor(amount)
   }
 
   state(payment: number): RowState {
@@ -86,6 +108,7 @@ export class PaymentColumns {
     this.quick = copied(this.quick, new Uint8Array(size))
     this.destination = copied(this.destination, new Int32Array(size))
     this.reference = copied(this.reference, new Int32Array(size))
+    this.units = copied(this.units, new Int32Array(size))
     this.states = copied(this.states, new Uint8Array(size))
   }
 }

@@ -23,6 +23,8 @@ export class LineBlock implements RowBlock {
   /** The flags of each line, 0 for one that is not plain. */
   readonly flags: Uint8Array
   readonly phones: Int32Array
+  /** Whole units of the amounts in our own currency. */
+  readonly units: Int32Array
   readonly references: Int32Array
   private readonly bytes: Uint8Array
   private readonly separator: number
@@ -36,6 +38,7 @@ export class LineBlock implements RowBlock {
     this.judgedBy = judgedBy
     this.flags = new Uint8Array(size)
     this.phones = new Int32Array(size)
+    this.units = new Int32Array(size)
     this.references = new Int32Array(size)
     this.starts = new Int32Array(size)
     this.lines = new Int32Array(size)
@@ -89,9 +92,10 @@ export class LineBlock implements RowBlock {
     return null
   }
 
-  protected keep(at: number, { flags, phone, reference }: Verdict): void {
+  protected keep(at: number, { flags, phone, units, reference }: Verdict): void {
     this.flags[at] = flags
     this.phones[at] = phone
+    this.units[at] = units
     this.references[at] = reference
   }
 

@@ -160,6 +160,7 @@ export class SheetStore {
     this.remarks.takePlain(flags)
     this.payments.add(block, at, (flags & AMOUNT_REPAIRED) !== 0 ? 'fix-offered' : 'ready', true)
     this.payments.compareBy(rows.phones[at] ?? 0, rows.references[at] ?? 0)
+    this.payments.pay(rows.units[at] ?? 0)
   }
 
   private checkFully(block: number, at: number, row: SheetRow): void {
@@ -181,6 +182,7 @@ export class SheetStore {
       destination === null ? 0 : this.payments.numberOf(destination),
       checked.reference === null ? 0 : referenceHash(checked.reference.toLowerCase()),
     )
+    this.payments.pay(checked.amount)
   }
 
   // Rows below the headings of another table are kept out at once; a person says which table is meant.
