@@ -78,7 +78,8 @@ type Change = { readonly from: string; readonly to: string; readonly why: Messag
 const PLAIN = /^\d+(?:\.\d{1,2})?$/
 const GROUPED = /^\d{1,3}(?:([, '’])\d{3})(?:\1\d{3})*(?:\.\d{1,2})?$/
 const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/
-const DECIMAL_COMMA = /^\d{1,3}(?:([. '’])\d{3})(?:\1\d{3})*,\d{2}$/
+// Four digits before a comma are no group of thousands, so what follows it are cents.
+const DECIMAL_COMMA = /^(?:\d{1,3}(?:([. '’])\d{3})(?:\1\d{3})*|[1-9]\d{3,}),\d{2}$/
 // The currency marks in an amount; null for shillings of a country that is not named.
 const CODES: ReadonlyMap<string, string | null> = new Map([
   ...['sh', 'shs', 'shillings'].map((mark) => [mark, null] as const),
@@ -100,7 +101,8 @@ const DIGITS_AFTER_PLUS_LIMIT = 9
 export function readCellAmount(cell: string, kind: 'text' | 'number' = 'text'): CellAmount {
   if (turnsAround(cell)) return problem('bad-amount', HIDDEN)
   if (mixesDigits(cell)) return unreadable(cell)
-  const lines = linesOf(withoutTextFormula(withPlainDigits(cell)))
+  // An apostrophe in front keeps a number as text in a spreadsheet.
+  const lines = linesOf(withoutTextFormula(withPlainDigits(cell)).replace(/^\s*'(?=\S)/, ''))
   if (lines.length > 1) {
     const isNumber = [lines, [lines.join('')]].some((each) => each.every((line) => readCellAmount(line, kind).ok))
     return problem(isNumber ? 'ambiguous-amount' : 'bad-amount', severalValues(lines))
@@ -109,7 +111,7 @@ export function readCellAmount(cell: string, kind: 'text' | 'number' = 'text'): 
   const parts = partsOf(text)
   if (parts.length > 1) return problem('bad-amount', severalValues(parts))
   if (text === '') return problem('missing-amount', message('values.amount.missing'))
-  if (/^\(.+\)$|^[-\u2212]|[-\u2212]$/.test(text.replace(/\/-$/, ''))) {
+  if (/^\(.*\d.*\)$|^[-\u2212]|[-\u2212]$/.test(text.replace(/\/-$/, ''))) {
     return problem('negative-amount', whys['negative-amount'](cell, ''))
   }
   const marks = marksOf(text)

@@ -1,6 +1,7 @@
 import { type Message, message } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
 import { columnLetters, columnRange } from '@/lib/sheet/columns/column-letters'
+import { decisionChoices } from '@/lib/sheet/columns/decisions'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import {
   canBeUnused,
@@ -8,11 +9,14 @@ import {
   chooseTable,
   chooseUnit,
   confirmAll,
+  confirmRead,
+  decide,
   endTable,
   isAboutColumn,
   isAnswered,
 } from '@/lib/sheet/columns/questions'
 import type { Question } from '@/lib/sheet/columns/recognition'
+import { valueKey } from '@/lib/sheet/columns/refusals'
 import type { MappingChange } from './use-sheet-reading'
 
 /** One answer that a question offers. `column` is the one whose cells are shown beside it. */
@@ -39,6 +43,8 @@ export function optionsOf(t: Texts<'upload'>, ui: Texts<'ui'>, question: Questio
   if (isAboutColumn(question)) return columnOptions(t, ui, question, around)
   if (question.code === 'other-unit') return unitOptions(t, question, around)
   if (question.code === 'second-table') return tableOptions(t, question, around)
+  if (question.code === 'decision') return decisionOptions(t, question, around)
+  if (question.code === 'note' || question.code === 'unused-column') return readOptions(t, question, around)
   const { mapping, onChange } = around
   const named = mapping.columns.flatMap((field, column) =>
     field === null ? [] : [t('options.fieldIn', { field: ui(`rowField.${field}`), columns: columnLetters([column]) })],
@@ -100,6 +106,38 @@ function unitOptions(t: Texts<'upload'>, question: Question, { mapping, currency
   }
   const other = question.currency
   return typeof other === 'string' && other !== currency ? [option(currency), option(other)] : [option(currency)]
+}
+
+function decisionOptions(t: Texts<'upload'>, question: Question, { mapping, onChange }: Around): ColumnOption[] {
+  const [column = -1] = question.columns
+  const answered = isAnswered(question, mapping)
+  const now = mapping.decisions?.find((one) => one.column === column)?.paid.join('|')
+  const texts = new Map((question.decision ?? []).map(({ text }) => [valueKey(text), text]))
+  return decisionChoices(question).map((paid) => {
+    const filled = (paid ?? []).filter((value) => value !== '').map((value) => `“${texts.get(value) ?? value}”`)
+    const kind = paid === null ? 'all' : filled.length === 0 ? 'empty' : paid.includes('') ? 'filledOrEmpty' : 'filled'
+    return {
+      id: paid === null ? '*' : paid.join('|'),
+      label: t('options.payWhen', { kind, values: filled.join(', ') }),
+      why: t(paid === null ? 'options.payAllHelp' : 'options.payWhenHelp'),
+      column,
+      isChosen: answered && now === paid?.join('|'),
+      choose: () => onChange((was) => decide(was, question, paid)),
+    }
+  })
+}
+
+function readOptions(t: Texts<'upload'>, question: Question, { mapping, onChange }: Around): ColumnOption[] {
+  const isNote = question.code === 'note'
+  const [column = null] = question.columns
+  return [
+    {
+      ...{ id: 'read', column, isChosen: isAnswered(question, mapping) },
+      label: t(isNote ? 'options.noteRead' : 'options.columnNotNeeded'),
+      why: t(isNote ? 'options.noteReadHelp' : 'options.columnNotNeededHelp'),
+      choose: () => onChange((now) => confirmRead(now, question)),
+    },
+  ]
 }
 
 function tableOptions(t: Texts<'upload'>, question: Question, { mapping, onChange, onHeader }: Around): ColumnOption[] {

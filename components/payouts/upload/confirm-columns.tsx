@@ -72,7 +72,7 @@ export function ConfirmColumns({ sheet, summary, currency, isEscrow, fields, onC
                 text,
                 questions: summary.questions,
               })}
-              samples={isAboutColumn(question) ? (first.data ?? []) : []}
+              samples={isAboutColumn(question) || question.columns.length > 0 ? (first.data ?? []) : []}
             />
           )
         })}

@@ -50,6 +50,16 @@ export const mappingInput = z.strictObject({
     .regex(/^[A-Z]{3}$/)
     .optional(),
   lastLine: z.number().int().min(1).optional(),
+  decisions: z
+    .array(
+      z.strictObject({
+        column: z.number().int().min(0).max(199),
+        paid: z.array(storableText(100)).max(20).readonly(),
+      }),
+    )
+    .max(20)
+    .readonly()
+    .optional(),
 })
 
 export const newDraftInput = z.strictObject({

@@ -1,12 +1,16 @@
 import { type Message, type MessageValue, message } from '@/lib/messages/message'
+import { HOME } from '@/lib/networks/countries'
+import { type Candidate, candidatesFor, nameGroups, sureOf } from './candidates'
 import type { ColumnContent } from './column-content'
 import { columnLetters } from './column-letters'
 import type { ColumnWhy } from './column-why'
+import { doubtOf } from './doubts'
 import { FIELDS, type Field, fields, isJoined } from './fields'
 import { guessWithoutHeadings, type Work } from './guessed-columns'
-import { AFTER_DEDUCTIONS, PAY_PARTS } from './heading-decoys'
-import { bareHeading, type HeadingMeaning, isRawIdHeading, meaningsOf } from './heading-words'
+import { meaningsOf } from './heading-words'
 import type { Question } from './recognition'
+import { isOnlyOne, rivalsOf } from './rivals'
+import { questionsOfUnused } from './unused-columns'
 
 type Assigned = {
   readonly columns: readonly (Field | null)[]
@@ -14,8 +18,8 @@ type Assigned = {
   readonly guessed: readonly Field[]
   readonly unknown: readonly number[]
   readonly repeated: readonly number[]
+  readonly unresolved: readonly number[]
 }
-type Candidate = { readonly column: number; readonly meaning: HeadingMeaning }
 
 const REQUIRED = FIELDS.filter((field) => fields[field].isRequired === true)
 
@@ -29,51 +33,56 @@ export function assignColumns(
   contents: readonly ColumnContent[],
   hasHeader: boolean,
   whole = true,
+  currency: string = HOME.currency,
 ): Assigned {
   const work: Work = {
-    ...{ headings, contents, whole, columns: headings.map(() => null) },
+    ...{ headings, contents, whole, currency, columns: headings.map(() => null) },
     ...{ questions: [], guessed: [], repeated: [] },
   }
-  if (hasHeader) for (const field of FIELDS) assign(work, field, candidatesFor(work, field))
-  else guessWithoutHeadings(work)
+  if (hasHeader) {
+    for (const field of FIELDS) assign(work, field, candidatesFor(work, field))
+    assignByCells(work, 'currency', 'currencies')
+    assignByCells(work, 'country', 'countries')
+  } else guessWithoutHeadings(work)
   askForMissing(work)
+  const asked = new Set(work.questions.flatMap(({ columns }) => columns))
+  if (hasHeader) work.questions.push(...questionsOfUnused(work, asked))
   const unknown = headings.flatMap((heading, column) =>
     heading !== '' && work.columns[column] === null && !isAskedAbout(work, column) && !work.repeated.includes(column)
       ? [column]
       : [],
   )
-  return { ...work, unknown }
+  const unresolved = contents.flatMap((content, column) =>
+    content.unresolved > 0.5 && isOfPayment(headings[column] ?? '') ? [column] : [],
+  )
+  return { ...work, unknown, unresolved }
 }
 
-function candidatesFor(work: Work, field: Field): Candidate[] {
-  return work.headings.flatMap((heading, column) => {
-    if (isRawIdHeading(heading)) return []
-    const meanings = meaningsOf(heading)
-    const content = work.contents[column]
-    const meaning = meanings.length > 1 ? byLook(meanings, content) : meanings[0]
-    if (meaning?.field === field) return meaning.other ? [] : [{ column, meaning }]
-    const competes = field === 'phone' && meaning === undefined && (content?.payablePhones ?? 0) >= 0.6
-    if (!competes || heading === '') return []
-    const why = 'whosePhones'
-    return [{ column, meaning: { field, sure: false, other: false, why, part: null } }]
+const isOfPayment = (heading: string): boolean =>
+  meaningsOf(heading).some(({ field, other }) => !other && fields[field].isRequired === true)
+
+// Cells that are all currencies, or all calling codes, say so under any heading.
+function assignByCells(work: Work, field: 'currency' | 'country', look: 'currencies' | 'countries'): void {
+  if (work.columns.includes(field) || work.questions.some((one) => one.field === field)) return
+  const found = work.contents.flatMap((content, column) => {
+    const isFree = work.columns[column] === null && content.filled > 0 && content[look] === 1
+    // Countries by their names, and numbers that may be of anything, need a heading that says more.
+    const isSure = field === 'currency' || content.values.every((value) => /^\(?(?:\+|00)\d/.test(value))
+    const isCode = field === 'country' && content.numbers === 1 && content.values.every((value) => CODES.has(value))
+    return isFree && (isSure || isCode) ? [column] : []
   })
+  const [only] = found
+  if (found.length === 1 && only !== undefined) work.columns[only] = field
 }
 
-// "Payee" heads a column of names or one of our codes.
-function byLook(meanings: readonly HeadingMeaning[], content: ColumnContent | undefined): HeadingMeaning | undefined {
-  const codes = content !== undefined && content.codes > content.names
-  return meanings.find(({ field }) => (field === 'payee') === codes) ?? meanings[0]
-}
+// Calling codes of our own country and its neighbours: no other column holds nothing but these.
+const CODES: ReadonlySet<string> = new Set(['256', '254', '255', '250', '257', '211', '243'])
 
 function assign(work: Work, field: Field, all: readonly Candidate[]): void {
   const filled = all.filter(({ column }) => !isEmpty(work, column))
   // A template without rows is recognised as well.
   const candidates = filled.length > 0 ? filled : all.filter(({ meaning }) => meaning.sure).slice(0, 1)
-  const sure = yielding(
-    field,
-    candidates.filter(({ meaning }) => meaning.sure),
-    work,
-  )
+  const sure = sureOf(work, field, candidates)
   const rivals = rivalsOf(work, field, sure, candidates)
   const groups = isJoined(field) ? nameGroups(sure) : sure.map((one) => [one])
   const [only] = groups
@@ -83,7 +92,10 @@ function assign(work: Work, field: Field, all: readonly Candidate[]): void {
     return
   }
   if (only === undefined) {
-    if (rivals[0] !== undefined) askWhether(work, field, rivals[0].column, rivals[0].meaning.why ?? 'anotherColumn')
+    const [one] = rivals
+    if (one === undefined) return
+    if (isOnlyOne(work, field, one)) work.columns[one.column] = field
+    else askWhether(work, field, one.column, one.meaning.why ?? 'anotherColumn')
     return
   }
   const doubt = doubtOf(work, field, only[0]?.column ?? -1)
@@ -91,55 +103,8 @@ function assign(work: Work, field: Field, all: readonly Candidate[]): void {
   else for (const { column } of only) work.columns[column] = field
 }
 
-const isEmpty = (work: Work, column: number): boolean => work.whole && (work.contents[column]?.filled ?? 0) === 0
-
-function yielding(field: Field, sure: readonly Candidate[], { headings }: Work): readonly Candidate[] {
-  const lesser = fields[field].lesserHeadings
-  if (lesser === undefined) return sure
-  const own = sure.filter(({ column }) => !lesser.test(bareHeading(headings[column] ?? '')))
-  return own.length > 0 ? own : sure
-}
-
-function nameGroups(sure: readonly Candidate[]): (readonly Candidate[])[] {
-  const whole = sure.filter(({ meaning }) => meaning.part === null).map((one) => [one])
-  const parts = sure.filter(({ meaning }) => meaning.part !== null)
-  const twice = new Set(parts.map(({ meaning }) => meaning.part)).size < parts.length
-  return parts.length === 0 ? whole : twice ? [...whole, ...parts.map((one) => [one])] : [...whole, parts]
-}
-
-function rivalsOf(work: Work, field: Field, sure: readonly Candidate[], candidates: readonly Candidate[]): Candidate[] {
-  if (fields[field].decidesPayment !== true) return []
-  const possible = candidates.filter(({ meaning }) => !meaning.sure)
-  const unseen = (column: number) => (work.contents[column]?.filled ?? 0) === 0
-  const looks = possible.filter(({ column }) => {
-    const content = work.contents[column]
-    if (content === undefined || unseen(column)) return !work.whole
-    if (field === 'phone') return content.payablePhones >= 0.3
-    if (field === 'amount') return content.amounts >= 0.3
-    return field === 'network' ? content.networks > 0 : true
-  })
-  const [only] = sure
-  const isNet =
-    field === 'amount' &&
-    sure.length === 1 &&
-    AFTER_DEDUCTIONS.test(bareHeading(work.headings[only?.column ?? -1] ?? ''))
-  return isNet ? looks.filter(({ column }) => !PAY_PARTS.test(bareHeading(work.headings[column] ?? ''))) : looks
-}
-
-// The cells speak against a heading, however sure it is.
-function doubtOf(work: Work, field: Field, column: number): ColumnWhy | null {
-  const content = work.contents[column]
-  if (content === undefined || content.filled === 0) return null
-  if (field === 'amount') {
-    if (content.payablePhones >= 0.3 || content.phones >= 0.8) return 'phoneCells'
-    if (content.notMoney !== null) return content.notMoney
-    return content.counts ? 'rowNumbers' : content.filled > 1 && content.amounts < 0.5 ? 'notAmounts' : null
-  }
-  if (field === 'phone') return content.filled > 1 && content.phones < 0.5 ? 'notPhones' : null
-  if (field === 'network') return content.filled > 1 && content.networks < 0.5 ? 'notNetworks' : null
-  if (field === 'payee') return content.payablePhones >= 0.5 ? 'phoneCells' : null
-  return null
-}
+const isEmpty = ({ whole, contents }: Work, column: number): boolean =>
+  whole && (contents[column]?.filled ?? 0) === 0 && (contents[column]?.unresolved ?? 0) === 0
 
 function askWhich(work: Work, field: Field, candidates: readonly Candidate[]): void {
   const columns = candidates.map(({ column }) => column).sort((a, b) => a - b)

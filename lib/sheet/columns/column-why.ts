@@ -23,6 +23,7 @@ export type ColumnWhy =
   | 'rowNumbers'
   | 'notAmounts'
   | 'notPhones'
+  | 'otherCountry'
   | 'notNetworks'
   | 'years'
   | 'tiny'

@@ -1,4 +1,5 @@
 import type { ColumnWhy } from './column-why'
+import { PEOPLE, PHONES } from './phone-terms'
 import { REFERENCES } from './reference-terms'
 
 /**
@@ -10,32 +11,10 @@ export type Headings = {
   readonly possible: readonly { readonly why: ColumnWhy; readonly terms: readonly string[] }[]
 }
 
-const PEOPLE = [
-  'recipient',
-  'payee',
-  'beneficiary',
-  'employee',
-  'staff',
-  'worker',
-  'farmer',
-  'supplier',
-  'member',
-  'customer',
-]
-const PHONES = [
-  ...['phone', 'phone number', 'phone no', 'msisdn', 'mobile', 'mobile number', 'mobile no', 'mobile phone'],
-  ...['mobile phone number', 'mobile phone no', 'telephone', 'telephone number', 'telephone no', 'tel', 'tel no'],
-  ...['tel number', 'cell', 'cell phone', 'cellphone', 'cell number', 'cell no', 'cellphone number'],
-  ...['mobile money number', 'mobile money no', 'mobile money phone', 'mobile money phone number', 'momo number'],
-  ...['momo no', 'momo', 'mm number', 'mm no', 'contact number', 'contact no', 'phone contact', 'contact phone'],
-  ...['contact phone number', 'telephone contact', 'mobile contact', 'nambari ya simu', 'namba ya simu', 'simu'],
-  ...['numero de telephone', 'telephone mobile'],
-]
-
 /** The headings in use for each field of a payment; those of our own notes are in their entry of `fields.ts`. */
 export const HEADINGS = {
   phone: {
-    exact: [...PHONES, ...PEOPLE.flatMap((who) => PHONES.slice(0, 16).map((term) => `${who} ${term}`))],
+    exact: PHONES,
     possible: [
       {
         why: 'bankAccount',
@@ -65,7 +44,17 @@ export const HEADINGS = {
       ],
       ...['amount to pay', 'amount to be paid', 'amount payable', 'payable', 'payable amount', 'payment amount'],
       ...['payout amount', 'transfer amount', 'pay amount', 'amount to send', 'amount to transfer', 'take home'],
-      ...['take home pay', 'kiasi', 'montant', 'montant a payer', 'net a payer'],
+      ...[
+        'take home pay',
+        'kiasi',
+        'montant',
+        'montant a payer',
+        'net a payer',
+        'montant net',
+        'salaire net',
+        'montant a verser',
+      ],
+      ...['kiasi cha kulipa', 'kiasi cha malipo', 'net total', 'omuwendo'],
     ],
     possible: [
       {
@@ -74,27 +63,15 @@ export const HEADINGS = {
       },
       {
         why: 'owed',
-        terms: ['amount due', 'due', 'balance', 'balance due', 'outstanding', 'arrears', 'amount owed'],
+        terms: ['balance', 'balance due', 'outstanding', 'arrears', 'amount owed'],
       },
       {
         why: 'requested',
-        terms: ['amount requested', 'requested amount', 'amount approved', 'approved amount', 'amount claimed'],
+        terms: ['amount requested', 'requested amount', 'amount claimed'],
       },
       {
         why: 'beforeDeductions',
-        terms: [
-          'gross',
-          'gross pay',
-          'gross amount',
-          'gross salary',
-          'salary',
-          'wage',
-          'wages',
-          'pay',
-          'basic pay',
-          'basic salary',
-          'earnings',
-        ],
+        terms: ['gross', 'gross pay', 'gross amount', 'gross salary', 'basic pay', 'basic salary'],
       },
       {
         why: 'sumOfWhat',
@@ -110,6 +87,18 @@ export const HEADINGS = {
           'total payable',
           'allowance',
           'figure',
+          ...['amount due', 'due', 'amount approved', 'approved amount'],
+          'salary',
+          'wage',
+          'wages',
+          'pay',
+          'earnings',
+          'mshahara',
+          'malipo',
+          'jumla',
+          'salaire',
+          'ssente',
+          'ensimbi',
         ],
       },
     ],
@@ -117,6 +106,16 @@ export const HEADINGS = {
   name: {
     exact: [
       ...['name', 'names', 'full name', 'full names', 'name of payee', 'payee', 'beneficiary', 'recipient', 'employee'],
+      ...[
+        'prenoms et nom',
+        'nom et prenom',
+        'nom et prenoms',
+        'noms et prenoms',
+        'nom du beneficiaire',
+        'beneficiaire',
+        'noms',
+      ],
+      ...['majina', 'jina la mpokeaji', 'jina la mfanyakazi', 'erinnya', 'amannya', 'mfanyakazi'],
       ...[
         'supplier',
         'farmer',
@@ -143,17 +142,7 @@ export const HEADINGS = {
     possible: [
       {
         why: 'note',
-        terms: [
-          'narration',
-          'description',
-          'reason',
-          'details',
-          'remarks',
-          'memo',
-          'purpose',
-          'receipt',
-          'transaction id',
-        ],
+        terms: ['narration', 'description', 'reason', 'details', 'remarks', 'memo', 'purpose', 'receipt'],
       },
     ],
   },
@@ -209,8 +198,41 @@ export const HEADINGS = {
     ],
   },
   payee: {
-    exact: ['payee code', 'payee id', 'external id', 'external user id', 'wallet', 'wallet code'],
+    exact: ['payee code', 'payee id', 'wallet', 'wallet code'],
     possible: [],
   },
-  deadline: { exact: ['deadline', 'due date', 'delivery date', 'deliver by', 'release by'], possible: [] },
+  deadline: {
+    exact: [
+      ...[
+        'deadline',
+        'due date',
+        'delivery date',
+        'delivery deadline',
+        'deadline date',
+        'final date',
+        'completion date',
+      ],
+      ...[
+        'deliver by',
+        'deliver before',
+        'delivered by',
+        'release by',
+        'complete by',
+        'completed by',
+        'complete before',
+      ],
+      ...['date limite', 'tarehe ya mwisho', 'due by', 'finish by'],
+    ],
+    possible: [],
+  },
+  country: {
+    exact: [
+      ...['country code', 'dial code', 'dialling code', 'dialing code', 'calling code', 'phone code', 'phone country'],
+      ...['phone country code', 'phone prefix', 'country dial code', 'country calling code', 'intl code', 'area code'],
+      ...['indicatif', 'code pays', 'indicatif pays', 'msimbo wa nchi'],
+    ],
+    possible: [
+      { why: 'anotherColumn', terms: ['country', 'code', 'prefix', 'pays', 'nchi', 'country of phone', 'eggwanga'] },
+    ],
+  },
 } as const satisfies Readonly<Record<string, Headings>>

@@ -7,7 +7,17 @@ type FieldEntry = {
   /** The headings by which its column is found in a sheet. */
   readonly headings: Headings
   /** What a cell of it holds, which decides how it is read and checked (`lib/sheet/rows`). */
-  readonly holds: 'words' | 'reference' | 'email' | 'phone' | 'amount' | 'currency' | 'network' | 'payee' | 'deadline'
+  readonly holds:
+    | 'words'
+    | 'reference'
+    | 'email'
+    | 'phone'
+    | 'amount'
+    | 'currency'
+    | 'network'
+    | 'payee'
+    | 'deadline'
+    | 'country'
   /** The most characters of words. */
   readonly longest?: number
   /** It may be in several columns, whose texts are joined; of any other field one column alone is read. */
@@ -57,6 +67,12 @@ const entries = {
     isRequired: true,
     decidesPayment: true,
     width: 20,
+  },
+  country: {
+    heading: 'Country code',
+    headings: HEADINGS.country,
+    holds: 'country',
+    decidesPayment: true,
   },
   amount: {
     heading: 'Amount',
@@ -182,9 +198,14 @@ export type Mapping = {
   readonly confirmed?: readonly Confirmation[] | undefined
   /** The currency of the amounts, confirmed by a person because the sheet names another unit. */
   readonly currency?: string | undefined
+  /** The values of a column whose rows are paid, as a person said; a row with another value is not. */
+  readonly decisions?: readonly Decision[] | undefined
   /** The last line of the table that is paid, where another table follows. */
   readonly lastLine?: number | undefined
 }
+
+/** A column that decides which rows are paid: those whose cell has one of these values, compared by `valueKey`. */
+type Decision = { readonly column: number; readonly paid: readonly string[] }
 
 /** One answer of a person about a sheet. The server adds who answered and when (ISO 8601). */
 export type Confirmation = {

@@ -10,6 +10,8 @@ export type Work = {
   readonly contents: readonly ColumnContent[]
   /** Whether the contents are those of the whole sheet, so that a column without any is empty. */
   readonly whole: boolean
+  /** The currency of the payout. */
+  readonly currency: string
   readonly columns: (Field | null)[]
   readonly questions: Question[]
   readonly guessed: Field[]

@@ -1,7 +1,8 @@
+import { HOME } from '@/lib/networks/countries'
 import type { ColumnWhy } from './column-why'
 import { FIELDS, type Field, fields } from './fields'
 import { MONEY_WORDS, OTHER_PEOPLE, OTHER_QUANTITIES } from './heading-decoys'
-import { withoutUnits } from './units'
+import { unitsOfHeading, withoutUnits } from './units'
 
 /** A heading as it is compared: lower case, no accents, words split by one space ("Amount (UGX)" is "amount ugx"). */
 export function headingKey(heading: string): string {
@@ -34,6 +35,8 @@ const NAME_PARTS: Readonly<Record<string, NamePart>> = {
     'given names': 'first',
     forename: 'first',
     'first names': 'first',
+    prenom: 'first',
+    prenoms: 'first',
   },
   ...{ 'other names': 'middle', 'other name': 'middle', 'middle name': 'middle' },
   ...{ surname: 'last', 'sur name': 'last', 'last name': 'last', 'family name': 'last' },
@@ -57,7 +60,8 @@ function learn(term: string, meaning: HeadingMeaning): void {
   }
 }
 
-const FILLERS = /\b(?:optional|required|mandatory|compulsory)\b/g
+const FILLERS =
+  /\b(?:optional|required|mandatory|compulsory|\d{1,2} digits?|dd mm yyyy|mm dd yyyy|yyyy mm dd|dd mm yy|d m yyyy|07\w*|256\w*|(?:this|current|the) (?:month|week|term|quarter|period|year|season))\b/g
 
 /** The words of a heading without its currency, its unit and "(optional)". */
 export function bareHeading(heading: string): string {
@@ -75,7 +79,9 @@ export function meaningsOf(heading: string): readonly HeadingMeaning[] {
   const listed = known.get(bare) ?? known.get(bare.replaceAll(' ', ''))
   if (listed !== undefined) return listed
   const contained = CONTAINED.find(({ words }) => words.test(bare))
-  if (contained === undefined) return []
+  // "Top-up (UGX)" is money, whatever it is for.
+  if (contained === undefined)
+    return namesHome(heading) ? [{ ...amount('moreWords'), sure: false, other: isOther('amount', bare) }] : []
   const other = isOther(contained.field, bare)
   const why = other ? OTHER_WHY[contained.field === 'amount' ? 'quantity' : 'person'] : 'moreWords'
   return [{ field: contained.field, sure: false, other, why, part: null }]
@@ -83,7 +89,15 @@ export function meaningsOf(heading: string): readonly HeadingMeaning[] {
 
 // A column headed just "UGX" is how many sheets name the amount.
 const isOnlyCurrency = (heading: string): boolean => headingKey(withoutUnits(heading)) === ''
-const amount = (why: null): HeadingMeaning => ({ field: 'amount', sure: true, other: false, why, part: null })
+const amount = (why: ColumnWhy | null): HeadingMeaning => ({
+  field: 'amount',
+  sure: true,
+  other: false,
+  why,
+  part: null,
+})
+const namesHome = (heading: string): boolean =>
+  unitsOfHeading(heading, '').some(({ currency }) => currency === HOME.currency)
 
 const OTHER_WHY = {
   person: 'somebodyElse',
@@ -91,12 +105,15 @@ const OTHER_WHY = {
 } as const
 
 const CONTAINED: readonly { readonly field: Field; readonly words: RegExp }[] = [
-  { field: 'phone', words: /\b(?:phones?|mobiles?|telephones?|tel|msisdn|momo|cell|cellphone|simu|contacts?)\b/ },
+  {
+    field: 'phone',
+    words: /\b(?:phones?|mobiles?|telephones?|tels?|msisdn|momo|cell|cellphone|simu|essimu|portable|contacts?)\b/,
+  },
   { field: 'reference', words: /\b(?:reference|ref)\b/ },
   { field: 'email', words: /\b(?:email|e mail)\b/ },
   { field: 'currency', words: /\bcurrency\b/ },
   { field: 'network', words: /\b(?:network|telco)\b/ },
-  { field: 'name', words: /\bnames?\b/ },
+  { field: 'name', words: /\b(?:names?|majina|noms?)\b/ },
   { field: 'amount', words: MONEY_WORDS },
 ]
 

@@ -1,7 +1,9 @@
 import { type Message, message } from '@/lib/messages/message'
 import { columnLetters, columnRange } from './column-letters'
+import { decisionKey } from './decisions'
 import { type Confirmation, type Field, isJoined, type Mapping } from './fields'
 import { meaningsOf } from './heading-words'
+import { readNoteKey, readTabKey } from './notes'
 import type { Question } from './recognition'
 import { readUnitKey } from './unit-question'
 
@@ -34,8 +36,12 @@ export function openQuestions(questions: readonly Question[], mapping: Mapping, 
 
 /** The questions that arise for the payout and for the table that was chosen, answered or not. */
 export function shownQuestions(questions: readonly Question[], mapping: Mapping, escrow: boolean): Question[] {
+  const amount = mapping.columns.indexOf('amount')
   return questions.filter(
-    ({ field, ofTable }) => (field !== 'deadline' || escrow) && (ofTable === undefined || isChosen(ofTable, mapping)),
+    ({ field, ofTable, ofColumn }) =>
+      (field !== 'deadline' || escrow) &&
+      (ofTable === undefined || isChosen(ofTable, mapping)) &&
+      (ofColumn === undefined || amount === -1 || amount === ofColumn),
   )
 }
 
@@ -135,6 +141,18 @@ export function endTable(mapping: Mapping, { key, field, line = 1 }: Question, g
   return goesOn ? answered : { ...answered, lastLine: line - 1 }
 }
 
+/** The mapping that pays only the rows with one of these values in a column, compared by `valueKey`; null pays all rows. */
+export function decide(mapping: Mapping, { key, field, columns }: Question, paid: readonly string[] | null): Mapping {
+  const [column = -1] = columns
+  const others = (mapping.decisions ?? []).filter((one) => one.column !== column)
+  const decisions = paid === null ? others : [...others, { column, paid }]
+  return { ...withAnswer(mapping, { key, field, columns }), decisions }
+}
+
+/** The mapping of a person who has read what a question says, and answers it by that. */
+export const confirmRead = (mapping: Mapping, { key, field, columns }: Question): Mapping =>
+  withAnswer(mapping, { key, field, columns })
+
 /** The mapping that reads one of the tables side by side, by its place among them. */
 export function chooseTable(mapping: Mapping, { key, field, tables = [] }: Question, at: number): Mapping {
   const table = tables[at]
@@ -186,11 +204,13 @@ export function confirmedOf(mapping: Mapping | null): Confirmed[] {
   }))
 }
 
-function confirmationText({ columns, field, key }: Confirmation, { headings, lastLine }: Mapping): Message {
+function confirmationText(answer: Confirmation, mapping: Mapping): Message {
+  const { columns, field, key } = answer
+  const { headings } = mapping
   if (key.startsWith(HEADINGS)) return message('sheet.confirmed.headings', { row: Number(key.slice(HEADINGS.length)) })
   const letters = columnLetters(columns)
   if (key === 'no headings') return message('sheet.confirmed.noHeadings', { columns: letters })
-  if (!key.startsWith(`${field}: `)) return unitOrTableText(key, columns, lastLine)
+  if (!key.startsWith(`${field}: `)) return otherText(answer, mapping)
   const what = message(`sheet.field.${field}` as const)
   if (columns.length === 0) return message('sheet.confirmed.unused', { field: what })
   const heading = columns.map((column) => headings[column] ?? '').filter((text) => text !== '')
@@ -201,9 +221,22 @@ function confirmationText({ columns, field, key }: Confirmation, { headings, las
 
 const TABLE_BELOW = /^table at row (\d+)$/
 
-function unitOrTableText(key: string, columns: readonly number[], lastLine: number | undefined): Message {
+function otherText({ key, columns }: Confirmation, { lastLine, decisions = [] }: Mapping): Message {
   const unit = readUnitKey(key)
   if (unit !== null) return message('sheet.confirmed.unit', unit)
+  const note = readNoteKey(key)
+  if (note !== null) return message('sheet.confirmed.note', note)
+  const tab = readTabKey(key)
+  if (tab !== null) return message('sheet.confirmed.tab', { name: tab })
+  const letters = columnLetters(columns)
+  if (key === decisionKey(columns[0] ?? -1)) {
+    const paid = decisions.find(({ column }) => column === columns[0])?.paid
+    const said = {
+      either: (paid ?? []).map((value) => (value === '' ? message('sheet.confirmed.empty') : `“${value}”`)),
+    }
+    return message('sheet.confirmed.decision', { letters, values: paid === undefined ? 'all' : 'some', said })
+  }
+  if (key.startsWith('unused ')) return message('sheet.confirmed.unusedColumn', { letters })
   const [, row] = TABLE_BELOW.exec(key) ?? []
   if (row !== undefined) {
     const isRead = lastLine === undefined || lastLine >= Number(row)

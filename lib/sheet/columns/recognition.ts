@@ -1,5 +1,6 @@
 import type { Message } from '@/lib/messages/message'
 import type { ColumnWhy } from './column-why'
+import type { DecisionValue } from './decisions'
 import type { Field, Mapping } from './fields'
 
 /**
@@ -14,6 +15,9 @@ export type Question = {
     | 'no-header'
     | 'other-unit'
     | 'second-table'
+    | 'decision'
+    | 'unused-column'
+    | 'note'
   readonly field: Field
   readonly columns: readonly number[]
   readonly message: Message
@@ -25,10 +29,16 @@ export type Question = {
   readonly currency?: string | null
   /** Whether the sheet says that its amounts are thousands or the like. */
   readonly isMultiple?: boolean
+  /** Of a unit that the heading of a column names: that column. The question goes when the amount is in another. */
+  readonly ofColumn?: number
+  /** Of a column that decides which rows are paid: the words in it. */
+  readonly decision?: readonly DecisionValue[]
   /** Of a second table below: its first line, and whether it may be more of the same table (only a title stands there). */
   readonly line?: number
   readonly mayResume?: boolean
   readonly isBeside?: boolean
+  /** Of a title in the middle that may say that the rows below are not to be paid. */
+  readonly isSection?: boolean
   /** Of tables side by side: the columns of each, and what they mean. */
   readonly tables?: readonly { readonly columns: readonly number[]; readonly fields: Mapping['columns'] }[]
   /** Of a question that only arises for one of several tables side by side: the columns of that table. */
@@ -45,4 +55,8 @@ export type Recognition = {
   readonly unknown: readonly number[]
   /** Empty columns whose heading means a field that another column gives. */
   readonly repeated: readonly number[]
+  /** Columns of the phone or the amount that hold formulas of which the file does not store the results. */
+  readonly unresolved: readonly number[]
+  /** Some texts of each column. */
+  readonly samples: readonly (readonly string[])[]
 }

@@ -1,3 +1,4 @@
+// Numbers of a transaction or a receipt are a provider's: as a reference of ours they would name another payment.
 const REFERENCE_OF = [
   ...['payment', 'transfer', 'pay', 'invoice', 'inv', 'voucher', 'receipt', 'transaction', 'txn', 'partner', 'payout'],
   ...[
@@ -25,19 +26,10 @@ export const REFERENCES = [
     ...['reference', 'ref', 'reference id', 'ref id'].map((form) => `${word} ${form}`),
     ...NUMBER_FORMS.flatMap((form) => [`${word} reference ${form}`, `${word} ref ${form}`]),
   ]),
-  ...[
-    'payment',
-    'transfer',
-    'pay',
-    'invoice',
-    'inv',
-    'voucher',
-    'receipt',
-    'transaction',
-    'bill',
-    'order',
-    'po',
-  ].flatMap((word) => [...NUMBER_FORMS.map((form) => `${word} ${form}`), `${word} id`]),
+  ...['payment', 'transfer', 'pay', 'invoice', 'inv', 'voucher', 'bill', 'order', 'po'].flatMap((word) => [
+    ...NUMBER_FORMS.map((form) => `${word} ${form}`),
+    `${word} id`,
+  ]),
   ...['invoice', 'voucher'],
   ...PERSON_NUMBERS.flatMap((word) => [...NUMBER_FORMS.map((form) => `${word} ${form}`), `${word} id`]),
 ]

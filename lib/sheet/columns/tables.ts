@@ -6,7 +6,9 @@ import { isAmountLike, isPhoneLike } from './column-content'
 import { columnLetters, columnRange } from './column-letters'
 import type { Field, Mapping } from './fields'
 import { headingKey, meaningsOf } from './heading-words'
+import { notesOf } from './notes'
 import type { Question } from './recognition'
+import { isTitleOfUnpaid } from './refusals'
 import { unitQuestion } from './unit-question'
 import { unitsOfHeading, unitsOfText } from './units'
 
@@ -34,20 +36,51 @@ export function questionOfLine(row: SheetRow, mapping: Mapping, own: string): Qu
   if (isRepeat(row, mapping.headings)) return null
   const format = questionOfFormat(row, mapping, own)
   if (format !== null) return format
-  if (looksLikeHeadings(row.cells)) return secondTable(row, 'no')
+  const reason = skipReason(row, mapping)
+  if (reason === 'explanation') return null
+  if (looksLikeHeadings(row.cells) || isHeadedAgain(row, mapping)) return secondTable(row, 'no')
+  if (reason === 'section' || reason === 'signature' || reason === 'totals') {
+    const title = row.cells.map(cellText).filter((text) => text !== '')
+    if (reason === 'section' && isTitleOfUnpaid(title.join(' '))) return sectionQuestion(row)
+    const [note] = notesOf(row)
+    if (note !== undefined) return note
+  }
   const beside = tableBesideIn(row, mapping.headings)
   if (beside !== null) return beside
   const texts = row.cells.map(cellText).filter((text) => text !== '')
   if (texts.length === 0 || row.cells.some(isPhoneLike)) return null
   const words = texts.filter((text) => /\p{L}{2}/u.test(text))
   const [unit] = words.filter((text) => text.length > 3).flatMap((text) => unitsOfText(text, own))
-  const isPayment = isAmountLike(row.cells[mapping.columns.indexOf('amount')]) && skipReason(row, mapping) === null
+  const isPayment = isAmountLike(row.cells[mapping.columns.indexOf('amount')]) && reason === null
   if (unit !== undefined && !isPayment && texts.length <= MOST_NOTES)
     return unitQuestion(unit, texts.join(' '), { in: 'row', place: String(row.lineNo) }, own)
   const titleOnly = texts.length <= 2 && texts.length === words.length && !row.cells.some(isAmountLike)
   return titleOnly && MONTHS.test(texts.join(' ')) && !/:/.test(texts[0] ?? '')
     ? { ...secondTable(row, 'yes'), mayResume: true }
     : null
+}
+
+// A heading where the phone would be and words where the amount would be: a table of which few words are known.
+function isHeadedAgain({ cells }: SheetRow, { columns }: Mapping): boolean {
+  const [phone, amount] = [cellText(cells[columns.indexOf('phone')]), cellText(cells[columns.indexOf('amount')])]
+  const saysPhone = meaningsOf(phone).some(({ field }) => field === 'phone')
+  return saysPhone && !/\d/.test(phone + amount) && /\p{L}{2}/u.test(amount) && phone.length <= LONGEST_HEADING
+}
+
+function sectionQuestion({ lineNo: line, cells }: SheetRow): Question {
+  const text = cells.map(cellText).join(' ').trim().slice(0, 80)
+  const asked = message('sheet.question.section', { row: line, text })
+  const key = `table at row ${line}`
+  return {
+    code: 'second-table',
+    field: 'amount',
+    columns: [],
+    message: asked,
+    key,
+    line,
+    mayResume: true,
+    isSection: true,
+  }
 }
 
 // The same for every row of a column, so that one answer is enough.
@@ -149,7 +182,8 @@ export function unitsAsked(
   for (const column of amounts) {
     const heading = mapping.headings[column] ?? ''
     const where = { in: 'cell', place: `${columnLetters([column])}${mapping.headerLine ?? ''}` } as const
-    for (const unit of unitsOfHeading(heading, own)) asked.push(unitQuestion(unit, heading, where, own))
+    for (const unit of unitsOfHeading(heading, own))
+      asked.push({ ...unitQuestion(unit, heading, where, own), ofColumn: column })
   }
   for (const row of titles) {
     row.cells.forEach((cell, column) => {

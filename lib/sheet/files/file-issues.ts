@@ -1,4 +1,5 @@
 import { type Message, type MessageValues, message } from '@/lib/messages/message'
+import { columnLetters } from '@/lib/sheet/columns/column-letters'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { Recognition } from '@/lib/sheet/columns/recognition'
 
@@ -41,6 +42,7 @@ export type RefusalCode =
   | 'zip-bomb'
   | 'unsafe-xml'
   | 'nothing-payable'
+  | 'formulas-without-values'
 
 export type FileProblemCode =
   | 'mixed-network'
@@ -77,14 +79,33 @@ export function fileProblemOf(code: FileProblemCode, values?: MessageValues): Fi
   return { code, message: message(`sheet.note.${code}`, values) }
 }
 
+const LONGEST_SAMPLE = 24
+
 /** What staff should know of columns that are not used under a mapping, whether it is the recognised one or was changed by a person. */
 export function columnProblems(found: Recognition, mapping: Mapping): FileProblem[] {
-  const names = (columns: readonly number[]) => columns.map((column) => mapping.headings[column]).join(', ')
+  const named = (column: number): Message => {
+    const heading = mapping.headings[column] ?? ''
+    const cells = found.samples[column] ?? []
+    const said = { headed: heading === '' ? 'no' : 'yes', sample: cells.length === 0 ? 'none' : 'some' }
+    return message('sheet.unusedColumn', {
+      ...{ letters: columnLetters([column]), heading, ...said },
+      cells: cells
+        .map((cell) => (cell.length > LONGEST_SAMPLE ? `${cell.slice(0, LONGEST_SAMPLE)}…` : cell))
+        .join(', '),
+    })
+  }
+  const names = (columns: readonly number[]) => ({ all: columns.map(named) })
+  // A column without a heading is in no list of headings, and is told all the same.
+  const open = new Set(
+    found.questions.flatMap(({ field, columns }) => (mapping.columns.includes(field) ? [] : columns)),
+  )
+  const isFilled = (column: number) => (found.samples[column] ?? []).length > 0 && !open.has(column)
   // Where a person named another column for the field, the ones that could have been meant are not used either.
   const passedOver = found.questions.flatMap(({ field, columns }) => (mapping.columns.includes(field) ? columns : []))
   const unused = mapping.columns.flatMap((field, column) => {
     const wasUsed = (found.mapping.columns[column] ?? null) !== null
-    return field === null && (wasUsed || found.unknown.includes(column) || passedOver.includes(column)) ? [column] : []
+    const isOther = wasUsed || found.unknown.includes(column) || passedOver.includes(column)
+    return field === null && (isOther || (isFilled(column) && !found.repeated.includes(column))) ? [column] : []
   })
   const problems: FileProblem[] = []
   if (unused.length > 0) problems.push(fileProblemOf('unknown-column', { columns: names(unused) }))

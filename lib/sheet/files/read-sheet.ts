@@ -4,19 +4,20 @@ import { withinHeadings } from '@/lib/sheet/columns/ragged'
 import { recognise, USUAL_CURRENCY } from '@/lib/sheet/columns/recognise'
 import type { Recognition } from '@/lib/sheet/columns/recognition'
 import { skipReason } from '@/lib/sheet/rows/skipped-rows'
-import { type Delimiter, openCsv, readCsv } from '@/lib/sheet/text/csv'
+import type { Delimiter } from '@/lib/sheet/text/csv'
 import type { AskJudge } from '@/lib/sheet/text/csv-delimiter'
-import { decodeText, type Encoding, encodingNames, sampleOf } from '@/lib/sheet/text/decode'
+import type { Encoding } from '@/lib/sheet/text/decode'
 import { type Pasted, pastedRows } from '@/lib/sheet/text/pasted'
 import { openWorkbook } from '@/lib/sheet/workbook/workbook'
 import { openTab, readTab } from '@/lib/sheet/workbook/xlsx'
 import type { Cell, SheetRow } from './cells'
 import { corrupt, type FileProblem, fileProblemOf, type Refusal, refusalOf } from './file-issues'
-import { kindOf, refuseMarkup } from './file-kind'
+import { kindOf } from './file-kind'
 import { BYTES_PER_MB, MOST_BYTES, USUAL_MOST_ROWS } from './file-limits'
 import { KeptBlock } from './kept-block'
-import { type RowBlock, rowsOf, type SheetChunk } from './row-block'
+import { type RowBlock, rowsOf } from './row-block'
 import { SheetBlock } from './sheet-block'
+import { type Source, tableSource, textSource } from './text-source'
 
 /** What a person may say about a file that its bytes do not. */
 export type ReadOptions = {
@@ -54,10 +55,7 @@ export type ReadEvents = {
   readonly progress?: (share: number) => void
 }
 
-type Source = Omit<SheetFacts, 'recognition'> & { readonly chunks: Generator<SheetChunk, Refusal | null> }
-
 const ROWS_TO_RECOGNISE = 140
-const CHUNK = 1000
 
 /**
  * Reads a sheet of any kind we know, the same in the browser's worker and in Node. Lines come as they are cut; the
@@ -79,14 +77,7 @@ export async function readPasted(
 ): Promise<Result<SheetFacts, Refusal>> {
   const rows = pastedRows(pasted)
   if (rows === null) return readSheet(new TextEncoder().encode(pasted.text), options, on)
-  const chunks = (function* (): Generator<SheetChunk, null> {
-    for (let at = 0; at < rows.length; at += CHUNK) {
-      yield { block: new KeptBlock(rows.slice(at, at + CHUNK)), share: Math.min(1, (at + CHUNK) / rows.length) }
-    }
-    return null
-  })()
-  const nothing = { encoding: null, delimiter: null, sheet: null, sheets: [], fileProblems: [] }
-  return readSource(ok({ kind: 'pasted', ...nothing, chunks }), options, on)
+  return readSource(ok(tableSource(rows)), options, on)
 }
 
 async function readSource(
@@ -103,6 +94,7 @@ async function readSource(
     count: 0,
     options,
     tab: facts.sheet,
+    otherTabs: facts.sheets.map(({ name }) => name).filter((name) => name !== facts.sheet),
     wide: facts.kind !== 'csv',
     on,
   }
@@ -132,6 +124,7 @@ type Reading = {
   readonly options: ReadOptions
   /** The name of the tab; null where there is none. */
   readonly tab: string | null
+  readonly otherTabs: readonly string[]
   readonly wide: boolean
   readonly on: ReadEvents
 }
@@ -152,10 +145,14 @@ function flushHead(reading: Reading, whole: boolean): Refusal | null {
   const known = {
     whole,
     tab: reading.tab,
+    otherTabs: reading.otherTabs,
     ...(headerLine === undefined ? {} : { headerLine }),
     ...(currency ? { currency } : {}),
   }
   const recognition = withinHeadings(recognise(head, known), reading.wide)
+  // Another column in place of one whose formulas have no results would pay other sums, or other people.
+  if (recognition.unresolved.length > 0)
+    return refusalOf('formulas-without-values', { columns: columnsNamed(recognition) })
   reading.recognition = recognition
   reading.on.recognised?.(recognition)
   for (const block of reading.head) {
@@ -164,6 +161,10 @@ function flushHead(reading: Reading, whole: boolean): Refusal | null {
   }
   return null
 }
+
+const columnsNamed = ({ unresolved, mapping }: Recognition) => ({
+  all: unresolved.map((column) => `${columnLetters([column])} (“${mapping.headings[column] ?? ''}”)`),
+})
 
 function pass(reading: Reading, { mapping }: Recognition, block: RowBlock): Refusal | null {
   const most = reading.options.maxRows ?? USUAL_MOST_ROWS
@@ -196,24 +197,6 @@ async function openSource(bytes: Uint8Array, options: ReadOptions, on: ReadEvent
   const kind = kindOf(bytes)
   if (!kind.ok) return fail(kind.refusal)
   return kind.kind === 'xlsx' ? workbookSource(bytes, options, on) : textSource(bytes, options, on.judge)
-}
-
-function textSource(bytes: Uint8Array, options: ReadOptions, judge?: AskJudge): Result<Source, Refusal> {
-  const decoded = decodeText(bytes, options.encoding ?? null)
-  if (!decoded.ok) return fail(decoded.refusal)
-  const markup = refuseMarkup(sampleOf(decoded.bytes, 4096))
-  if (markup !== null) return fail(markup)
-  const csv = openCsv(decoded.bytes, options.delimiter ?? null)
-  const fileProblems: FileProblem[] = []
-  if (/\.(xlsx|xlsm|xls|ods)$/i.test(options.name ?? ''))
-    fileProblems.push(fileProblemOf('format-mismatch', { kind: 'text' }))
-  if (!decoded.certain)
-    fileProblems.push(fileProblemOf('guessed-encoding', { encoding: encodingNames[decoded.encoding] }))
-  const { encoding } = decoded
-  return ok({
-    ...{ kind: 'csv', encoding, delimiter: csv.delimiter, sheet: null, sheets: [], fileProblems },
-    chunks: readCsv(csv, judge),
-  })
 }
 
 // Unpacking takes about as long as the rows do; progress goes on from there.

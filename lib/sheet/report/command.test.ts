@@ -22,11 +22,11 @@ async function check(text: string, ...args: string[]) {
 }
 
 describe('the command that checks a sheet', () => {
-  it('prints one object for a sheet that can be paid', async () => {
+  it('prints one object for a sheet of which some rows can be paid', async () => {
     const text =
       'Wages of November,,\nName,Phone,Amount\nAnn Bo,0772 000 100,"UGX 50,000/="\nTotal,,50000\nCy Do,2.56772E+11,50.000\n'
     const { status, report } = await check(text, '--json')
-    expect(status).toBe(0)
+    expect(status).toBe(5)
     expect(report).toEqual({
       kind: 'csv',
       encoding: 'utf-8',
@@ -38,17 +38,27 @@ describe('the command that checks a sheet', () => {
       reasons: [],
       questions: [],
       fileProblems: [{ code: 'rows-skipped', message: 'Not read as payments: titles in row 1 and totals in row 4.' }],
+      needAttention: 1,
       dataRows: 2,
       rows: [
         {
           ...{ sheet: null, sheetRow: 3, name: 'Ann Bo', phone: '+256772000100', amount: '50000.00', currency: 'UGX' },
-          ...{ reference: null, email: null, network: 'mtn', payee: null, deadline: null, costCentre: null },
+          ...{
+            reference: null,
+            email: null,
+            network: 'mtn',
+            payee: null,
+            country: null,
+            deadline: null,
+            costCentre: null,
+          },
           ...{ payable: true, problems: [] },
         },
         expect.objectContaining({ sheetRow: 4, payable: false, amount: null }),
         {
           ...{ sheet: null, sheetRow: 5, name: 'Cy Do', phone: null, amount: null, currency: 'UGX', reference: null },
-          ...{ email: null, network: null, payee: null, deadline: null, costCentre: null, payable: false },
+          ...{ email: null, network: null, payee: null, country: null, deadline: null, costCentre: null },
+          payable: false,
           problems: [
             expect.objectContaining({
               code: 'phone-lost-precision',
@@ -73,6 +83,24 @@ describe('the command that checks a sheet', () => {
     expect(asked.report.rows[0]).toMatchObject({ payable: false, problems: [] })
     const shown = await check(text, '--json', '--columns', 'amount=D')
     expect(shown).toMatchObject({ status: 0, report: { columns: { amount: 'D' }, rows: [{ amount: '600.00' }] } })
+  })
+
+  it('tells by its status whether every row can be paid, and takes what a person says of a column', async () => {
+    const rows = 'Okot Daniel,0752000200,64000,Yes\nAkello Grace,0772000100,50000,No\n'
+    const text = `Name,Phone,Amount,Approved\n${rows}`
+    const asked = await check(text, '--json')
+    expect(asked).toMatchObject({
+      status: 3,
+      report: {
+        questions: [{ code: 'decision', choices: ['--pay-when "D=yes"', '--pay-when "D=no"', '--pay-when "D=*"'] }],
+      },
+    })
+    const paid = await check(text, '--json', '--pay-when', 'D=yes')
+    expect(paid).toMatchObject({ status: 5, report: { rows: [{ payable: true }, { payable: false }] } })
+    expect((await check(text, '--pay-when', 'D=*')).status).toBe(0)
+    const note = `Name,Phone,Amount\nOkot Daniel,0752000200,64000\nN.B. do not pay Okot,,\n`
+    expect((await check(note)).status).toBe(3)
+    expect((await check(note, '--read')).status).toBe(0)
   })
 
   it('asks to confirm columns that were found by their cells alone', async () => {

@@ -11,6 +11,7 @@ import { type ReportOptions, reportSheet, type SheetReport } from './report'
 import { reportLines } from './report-lines'
 
 const STATUS: Readonly<Record<SheetReport['outcome'], number>> = { accept: 0, ask: 3, refuse: 4 }
+const NEEDS_ATTENTION = 5
 const WRONG_USE = 2
 
 /** The command was called in a way that it does not know. */
@@ -38,7 +39,7 @@ export async function main(args: readonly string[], around: Surroundings): Promi
     const { report, checked } = await reportSheet(await bytesOf(file), { ...options, name: basename(file) })
     if (json) around.print(jsonOf(report, words))
     else for (const line of reportLines(report, checked, words)) around.print(line)
-    return STATUS[report.outcome]
+    return report.outcome === 'accept' && report.needAttention > 0 ? NEEDS_ATTENTION : STATUS[report.outcome]
   } catch (error) {
     if (!(error instanceof WrongUse)) throw error
     around.complain(words.text(error.why))
@@ -69,6 +70,8 @@ function readArguments(args: readonly string[], { env, now }: Surroundings) {
     ...(values['amounts-in'] === undefined ? {} : { amountsIn: currencyFrom(values['amounts-in']) }),
     ...(values.last === undefined ? {} : { lastRow: wholeNumber(values.last, '--last') }),
     ...(values.columns === undefined ? {} : { columns: columnsFrom(values.columns) }),
+    ...(values['pay-when'] === undefined ? {} : { payWhen: new Map(values['pay-when'].map(payWhenFrom)) }),
+    ...(values.read === true ? { isRead: true } : {}),
   }
   return { file, json: values.json === true, options }
 }
@@ -76,7 +79,9 @@ function readArguments(args: readonly string[], { env, now }: Surroundings) {
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const
   const options = { json: { type: 'boolean' }, mode: text, sheet: text, header: text, columns: text } as const
-  const answers = { 'amounts-in': text, last: text } as const
+  const flag = { type: 'boolean' } as const
+  const several = { type: 'string', multiple: true } as const
+  const answers = { 'amounts-in': text, last: text, read: flag, 'pay-when': several } as const
   try {
     return parseArgs({ args: [...args], options: { ...options, ...answers }, allowPositionals: true })
   } catch (error) {
@@ -122,6 +127,12 @@ function columnsFrom(text: string): Partial<Record<Field, readonly number[]>> {
     }
   }
   return columns
+}
+
+function payWhenFrom(text: string): [column: number, paid: readonly string[] | null] {
+  const [, letters, values] = /^\s*([A-Z]{1,2})\s*=(.*)$/i.exec(text) ?? []
+  if (letters === undefined || values === undefined) throw new WrongUse(message('checkSheet.payWhen', { text }))
+  return [columnAt(letters), values.trim() === '*' ? null : values.split('|')]
 }
 
 const columnAt = (letters: string): number =>

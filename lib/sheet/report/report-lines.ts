@@ -12,7 +12,7 @@ export function reportLines(report: SheetReport, checked: readonly CheckedRow[],
   const issues = report.rows.filter(({ problems }) => problems.length > 0)
   const more = issues.length > MOST_ROWS ? [t('checkSheet.moreRows', { count: issues.length - MOST_ROWS })] : []
   return [
-    t(`checkSheet.${report.outcome}`),
+    t(report.outcome === 'accept' && report.needAttention > 0 ? 'checkSheet.part' : `checkSheet.${report.outcome}`),
     t('checkSheet.readAs', { kind }),
     ...(columns.length === 0
       ? []

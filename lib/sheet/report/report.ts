@@ -1,17 +1,8 @@
-import { type Message, message } from '@/lib/messages/message'
-import { columnLetters } from '@/lib/sheet/columns/column-letters'
+import { message } from '@/lib/messages/message'
 import { byField, FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
-import {
-  chooseColumns,
-  chooseTable,
-  chooseUnit,
-  confirmAll,
-  endTable,
-  isAboutColumn,
-  openQuestions,
-} from '@/lib/sheet/columns/questions'
-import type { Question, Recognition } from '@/lib/sheet/columns/recognition'
-import type { FileProblem, Refusal } from '@/lib/sheet/files/file-issues'
+import { isAboutColumn, openQuestions } from '@/lib/sheet/columns/questions'
+import type { Recognition } from '@/lib/sheet/columns/recognition'
+import type { Refusal } from '@/lib/sheet/files/file-issues'
 import { kindOf } from '@/lib/sheet/files/file-kind'
 import { type ReadOptions, readSheet, type SheetFacts } from '@/lib/sheet/files/read-sheet'
 import type { CheckedRow, RowContext } from '@/lib/sheet/rows/check-row'
@@ -20,14 +11,18 @@ import { outcomeOf } from '@/lib/sheet/rows/outcome'
 import { issueText } from '@/lib/sheet/rows/row-issues'
 import { type Skipped, skippedProblem } from '@/lib/sheet/rows/skipped-rows'
 import { isPayable } from '@/lib/sheet/rows/status'
-import type { SheetSummary } from '@/lib/sheet/worker/protocol'
 import { SheetStore } from '@/lib/sheet/worker/sheet-store'
+import { answersOf, type Coded, coded, columnsOf, reported } from './answers'
 
 /** A person's answers about the file: none, or where the header is and what columns mean ("B", "A+C" for two). */
 export type ReportOptions = Pick<ReadOptions, 'name' | 'sheet' | 'headerLine' | 'maxRows'> & {
   readonly columns?: Readonly<Partial<Record<Field, readonly number[]>>>
   /** The currency in which the amounts are written out, in answer to a question about their unit. */
   readonly amountsIn?: string
+  /** The values whose rows are paid, by column, in answer to a question about a column that decides; null pays all rows. */
+  readonly payWhen?: ReadonlyMap<number, readonly string[] | null>
+  /** Whether the notes, and the columns that are not used, were read by the person. */
+  readonly isRead?: boolean
   /** The last row of the table that is paid, in answer to a question about a second table. */
   readonly lastRow?: number
   readonly currency: string
@@ -35,7 +30,6 @@ export type ReportOptions = Pick<ReadOptions, 'name' | 'sheet' | 'headerLine' | 
   readonly escrow?: EscrowContext
 }
 
-type Coded = { readonly code: string; readonly message: Message }
 type ReportProblem = Coded & {
   readonly field: Field | null
   readonly severity: string
@@ -58,6 +52,8 @@ export type SheetReport = {
   readonly headerRow: number | null
   readonly columns: Readonly<Partial<Record<Field, string>>>
   readonly outcome: 'accept' | 'ask' | 'refuse'
+  /** Rows that are blocked, or have a warning that a person has to accept. */
+  readonly needAttention: number
   readonly reasons: readonly Coded[]
   readonly questions: readonly (Coded & { readonly choices: readonly string[] })[]
   readonly fileProblems: readonly Coded[]
@@ -70,7 +66,7 @@ type Reported = { readonly report: SheetReport; readonly checked: readonly Check
 
 /** Reads and checks a whole file with the same code as the page, and reports it as one object. */
 export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Promise<Reported> {
-  const { columns = {}, amountsIn, lastRow, currency, today, escrow, ...readOptions } = options
+  const { columns = {}, amountsIn, lastRow, payWhen, isRead, currency, today, escrow, ...readOptions } = options
   const context: RowContext = { currency, today, ...(escrow === undefined ? {} : { escrow }) }
   const store = new SheetStore(context)
   let recognition: Recognition | null = null
@@ -101,10 +97,12 @@ export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Pr
   const questions = openQuestions(summary.questions, mapping, escrow !== undefined)
   const outcome = outcomeOf(mapping, questions, summary.counts)
   const unknown = new Set(questions.filter(isAboutColumn).map(({ field }) => `missing-${field}`))
+  const { counts } = summary
   const { rows } = store.window(0, summary.dataRows, null)
   const report: SheetReport = {
     ...headOf(facts, mapping),
     outcome: outcome.kind,
+    needAttention: counts.blocked + counts.warning,
     reasons: outcome.kind === 'refuse' ? outcome.reasons.map(coded) : [],
     questions: outcome.kind === 'ask' ? outcome.questions.map((question) => reported(question, mapping)) : [],
     fileProblems: summary.fileProblems.map(coded),
@@ -114,23 +112,21 @@ export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Pr
   return { report, checked: rows }
 }
 
-/** The columns as letters, by what they mean. */
-function columnsOf(mapping: Mapping): Partial<Record<Field, string>> {
-  const entries = FIELDS.flatMap((field) => {
-    const at = mapping.columns.flatMap((meant, column) => (meant === field ? [column] : []))
-    return at.length === 0 ? [] : [[field, at.map((column) => columnLetters([column])).join('+')] as const]
-  })
-  return Object.fromEntries(entries)
-}
-
-const coded = ({ code, message }: Refusal | FileProblem | Question): Coded => ({ code, message })
-
 function headOf(facts: SheetFacts, mapping: Mapping) {
   const { kind, encoding, delimiter, sheet } = facts
   return { kind, encoding, delimiter, sheet, headerRow: mapping.headerLine, columns: columnsOf(mapping) }
 }
 
-const NOTHING = { headerRow: null, columns: {}, reasons: [], questions: [], fileProblems: [], dataRows: 0, rows: [] }
+const NOTHING = {
+  headerRow: null,
+  columns: {},
+  reasons: [],
+  questions: [],
+  fileProblems: [],
+  needAttention: 0,
+  dataRows: 0,
+  rows: [],
+}
 
 function refused(bytes: Uint8Array, refusal: Refusal): SheetReport {
   const kind = kindOf(bytes)
@@ -151,56 +147,6 @@ function askSheet({ kind, sheets }: SheetFacts, asked: string): SheetReport {
   }
   return { ...NOTHING, kind, encoding: null, delimiter: null, sheet: null, outcome: 'ask', questions: [question] }
 }
-
-// What a person says on the command line answers the questions that it is about, and no other.
-function answersOf({ mapping: found, questions }: SheetSummary, options: ReportOptions): Mapping {
-  let mapping = found
-  for (const [field, columns] of Object.entries(options.columns ?? {}) as [Field, readonly number[]][])
-    mapping = chooseColumns(mapping, questions, field, columns)
-  const confirmed = mapping !== found || options.headerLine !== undefined
-  for (const question of questions) {
-    const { code } = question
-    if (code === 'no-header' && confirmed) mapping = confirmAll(mapping, question)
-    if (code === 'other-unit' && options.amountsIn !== undefined)
-      mapping = chooseUnit(mapping, question, options.amountsIn)
-    if (code === 'second-table') mapping = withTable(mapping, question, options)
-  }
-  return mapping
-}
-
-function withTable(mapping: Mapping, question: Question, { columns = {}, lastRow }: ReportOptions): Mapping {
-  const { line, tables = [], mayResume = false, isBeside = false } = question
-  if (line !== undefined && lastRow !== undefined && (lastRow < line || mayResume)) {
-    return { ...endTable(mapping, question, isBeside || lastRow >= line), lastLine: lastRow }
-  }
-  const said = Object.values(columns).flat()
-  const at = tables.findIndex((table) => said.length > 0 && said.every((column) => table.columns.includes(column)))
-  return at < 0 ? mapping : { ...chooseTable(mapping, question, at), columns: mapping.columns }
-}
-
-function reported(question: Question, mapping: Mapping) {
-  const { field, columns, code, line, tables = [] } = question
-  if (code === 'other-unit') return { ...coded(question), choices: unitChoices(question) }
-  if (code === 'second-table') {
-    const other = question.mayResume === true ? `--header ${(line ?? 0) + 1}` : `--header ${line}`
-    const below = line === undefined ? [] : [`--last ${line - 1}`, other]
-    return {
-      ...coded(question),
-      choices: [...below, ...tables.map(({ fields }) => lettersOf({ ...mapping, columns: fields }))],
-    }
-  }
-  const choices =
-    code === 'no-header' ? [lettersOf(mapping)] : columns.map((column) => `${field}=${columnLetters([column])}`)
-  return { ...coded(question), choices }
-}
-
-const lettersOf = (mapping: Mapping): string =>
-  Object.entries(columnsOf(mapping))
-    .map(([name, letters]) => `${name}=${letters}`)
-    .join(',')
-
-const unitChoices = ({ currency }: Question): string[] =>
-  typeof currency === 'string' ? [`--amounts-in UGX`, `--amounts-in ${currency}`] : ['--amounts-in UGX']
 
 type Shown = { readonly sheet: string | null; readonly unknown: ReadonlySet<string>; readonly open: boolean }
 

@@ -1,5 +1,6 @@
 import { message } from '@/lib/messages/message'
-import { countryOf, kindOfNumber } from '@/lib/networks/countries'
+import { isHomeCountry, readCountry } from '@/lib/networks/calling-codes'
+import { countryOf, HOME, kindOfNumber } from '@/lib/networks/countries'
 import {
   isAnyNetwork,
   isNetwork,
@@ -24,6 +25,7 @@ export type DestinationReadings = {
   readonly phone: Reading
   readonly payee: Reading
   readonly network: Reading
+  readonly country: Reading
   readonly email: Reading
   readonly name: Reading
   readonly reference: Reading
@@ -79,7 +81,7 @@ export function checkDestination(
   const wallet = book === null ? null : walletOf(found, book, readings)
   if (wallet !== null) return wallet
   const read = checkPhone(found, phone)
-  if (read === null) return offered(found, book, readings)
+  if (read === null || !isOfHome(found, phone, readings.country)) return offered(found, book, readings)
   const { e164 } = read
   const recognised = book === null ? null : checkPayeeOfPhone(found, book, saidBy(readings, e164))
   const own = recognised?.payee.phones.find((one) => one.e164 === e164)
@@ -174,6 +176,26 @@ function checkPhone(found: Findings, reading: Reading): Phone | null {
   if (isRounded(reading.text)) addProblem(found, 'rounded-phone', { typed: reading.text })
   return read
 }
+
+/** Whether a number is not of another country by the sheet's own column of countries or calling codes. */
+function isOfHome(found: Findings, phone: Reading, { text }: Reading): boolean {
+  if (text === '') return true
+  const named = readCountry(text)
+  if (named !== null && isHomeCountry(named)) return true
+  const detail =
+    named === null
+      ? message('issues.detail.noCountry', { typed: text })
+      : message('issues.detail.ofCountry', { country: `${named.name} (+${named.callingCode})` })
+  // A number with our own calling code says itself where it is.
+  if (named === null || isInternational(phone.text)) {
+    addProblem(found, 'other-country', { typed: phone.text, detail })
+    return true
+  }
+  addProblem(found, 'foreign-phone', { typed: `+${named.callingCode} ${phone.text}` })
+  return false
+}
+
+const isInternational = (phone: string): boolean => new RegExp(`^[^\\d]*(?:00)?${HOME.callingCode}`).test(phone.trim())
 
 // The sheet's network has precedence, then one that a person chose in the directory, then the network of the number.
 function checkNetwork(found: Findings, phone: Phone, reading: Reading, byHand: Network | null): Network | null {

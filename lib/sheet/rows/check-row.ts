@@ -7,6 +7,7 @@ import { checkDeadline } from './check-deadline'
 import { checkDestination, type Destination } from './check-destination'
 import { checkShape } from './check-shape'
 import { checkWords } from './check-text'
+import { checkUnused } from './check-unused'
 import type { EscrowContext } from './deadline'
 import type { PayeeDirectory, Recognised } from './payee-directory'
 import { addProblem, type Findings, type Plan, planOf, type Reading, readField } from './read-field'
@@ -66,6 +67,7 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: RowEdits | null
   const { reference, email } = words
   if (reference === null && plan.at.reference !== undefined) addProblem(found, 'missing-reference')
   checkShape(found, row, mapping, patch)
+  checkUnused(found, row, mapping)
   const currency = money.currency ?? plan.currency ?? context.currency
   const checked: CheckedRow = {
     lineNo: row.lineNo,
@@ -77,6 +79,7 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: RowEdits | null
       currency: money.currency,
       network: where.network,
       payee: where.payee,
+      country: readings.country.text || null,
       deadline,
     },
     asTyped: typedOf(readings),

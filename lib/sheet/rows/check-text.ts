@@ -1,5 +1,6 @@
 import { message } from '@/lib/messages/message'
 import { type Field, fields } from '@/lib/sheet/columns/fields'
+import { asksToStop } from '@/lib/sheet/columns/refusals'
 import { addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
@@ -7,6 +8,9 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
 const BROKEN = /\ufffd|[ÃÂ][\u0080-\u00bf]|â€/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+// Where offices write a mark beside the name or in place of the reference.
+const MARKED: readonly Field[] = ['name', 'reference', 'costCentre']
 
 /** Reads a free-text field. Suspicious and broken characters are reported; null when there is nothing to use. */
 export function checkWords(found: Findings, field: Field, reading: Reading): string | null {
@@ -17,6 +21,10 @@ export function checkWords(found: Findings, field: Field, reading: Reading): str
   if (field === 'email' && !EMAIL.test(text)) {
     addProblem(found, 'bad-email', { typed: text })
     return null
+  }
+  if (MARKED.includes(field) && asksToStop(text)) {
+    const detail = message('issues.detail.fieldSaysStop', { text })
+    addProblem(found, 'stop-words', { field, typed: text, detail })
   }
   if (field === 'reference' && /^\d(?:[.,]\d+)?e\+\d{2,3}$/i.test(text)) {
     addProblem(found, 'reference-lost-precision', { typed: text })

@@ -103,6 +103,13 @@ const ROWS = {
     }),
   },
   'merged-cell': { file: merged() },
+  'stop-words': { file: 'Phone,Amount,Remarks\n0772000100,500,please hold until Friday\n' },
+  'other-currency': { file: 'Phone,Amount,Remarks\n0772000100,500,USD\n0782000100,500,ok by Grace\n' },
+  'other-country': { file: 'Phone,Country,Amount\n256772000100,Kenya,500\n' },
+  'not-to-pay': {
+    file: 'Phone,Amount,Approved\n0772000100,500,Yes\n0782000100,500,No\n',
+    options: { payWhen: new Map([[2, ['Yes']]]) },
+  },
   'unclosed-quote': sheet('"Ann "A" Bo",0772123456,500,N-1,,'),
 } as const satisfies Record<Exclude<keyof typeof rowProblems, ServerOnly>, Example>
 

@@ -1,13 +1,17 @@
 import { parseAmount } from '@/lib/money/amount'
+import { CURRENCY_WORDS } from '@/lib/money/currencies'
 import { wholeUnitLimits } from '@/lib/money/limits'
+import { isHomeCountry, readCountry } from '@/lib/networks/calling-codes'
 import { HOME } from '@/lib/networks/countries'
 import { FIELDS, type Field, fields, isJoined, type Mapping } from '@/lib/sheet/columns/fields'
+import { type Role, valueKey, wordsAgainst } from '@/lib/sheet/columns/refusals'
 import { fingerprintOf, type RowContext } from './check-row'
 import type { Comparable } from './duplicates'
 import { CR, LF, QUOTE, readEmail, readNetworkCell, readReference, readWords, wordsOf } from './plain-cells'
 import { readPlainAmount, readPlainPhone, sureNetwork } from './plain-numbers'
 import { planOf } from './read-field'
 import { JUDGED, NO_REFERENCE, overNetwork, type Verdict } from './verdict'
+import { WordFilter } from './word-filter'
 
 /** Separates the cells of rows that were laid out for the quick check; no plain cell contains it. */
 export const UNIT_SEPARATOR = 0x1f
@@ -35,12 +39,14 @@ const EMAIL = 4
 const REFERENCE = 5
 const NETWORK = 6
 const CURRENCY = 7
+/** Texts that are read as words where each is seen first. */
+const LISTED = 9
 /** Words that no payment is known by; beside the amount they may hold a part of it that a comma has cut. */
 const NOTE = 8
 // Codes of payees and deadlines are read only where the full check judges every row.
 const KINDS: Readonly<Record<(typeof fields)[Field]['holds'], number>> = {
   ...{ words: WORDS, reference: REFERENCE, email: EMAIL, phone: PHONE, amount: AMOUNT, currency: CURRENCY },
-  ...{ network: NETWORK, payee: 0, deadline: 0 },
+  ...{ network: NETWORK, country: LISTED, payee: 0, deadline: 0 },
 }
 
 function kindOf(field: Field | null): number {
@@ -60,9 +66,28 @@ export class QuickCheck {
   private readonly largest: number
   /** Up to here a number in a column without a meaning may be the beginning of an amount that a comma has cut. */
   private readonly amountAt: number
+  /** For each column that is not used, what passes over cells without words that matter. */
+  private readonly filters: readonly (WordFilter | undefined)[]
+  private readonly lists: readonly (PlainTexts | undefined)[]
 
   constructor(mapping: Mapping, smallest: number, largest: number) {
+    const { unused } = planOf(mapping)
     this.kinds = Uint8Array.from(mapping.columns, kindOf)
+    const filters: (WordFilter | undefined)[] = []
+    const lists: (PlainTexts | undefined)[] = []
+    for (const column of unused) {
+      if (column.paid === null) continue
+      const { paid } = column
+      if (paid === undefined) filters[column.column] = filterOf(column.role)
+      else {
+        this.kinds[column.column] = LISTED
+        lists[column.column] = new PlainTexts((text) => paid.has(valueKey(text)))
+      }
+    }
+    const country = mapping.columns.indexOf('country')
+    if (country !== -1) lists[country] = new PlainTexts((text) => text === '' || isHome(text))
+    this.filters = filters
+    this.lists = lists
     this.width = mapping.columns.length
     this.noReference = mapping.columns.includes('reference') ? NO_REFERENCE : 0
     this.amountAt = mapping.columns.indexOf('amount')
@@ -84,7 +109,7 @@ export class QuickCheck {
     for (let column = 0; column <= last; column += 1) {
       const quoted = bytes[at] === QUOTE
       const from = at
-      at = this.cell(bytes, quoted ? at + 1 : at, kinds[column] ?? 0, quoted ? QUOTE : separator)
+      at = this.cell(bytes, quoted ? at + 1 : at, kinds[column] ?? 0, quoted ? QUOTE : separator, column)
       if (at < 0) return -1
       if (quoted) {
         if (bytes[at] !== QUOTE) return -1
@@ -117,11 +142,11 @@ export class QuickCheck {
   }
 
   // Reads one cell up to its stop, which the caller looks at; -1 for a cell that is not plain.
-  private cell(bytes: Uint8Array, at: number, kind: number, stop: number): number {
+  private cell(bytes: Uint8Array, at: number, kind: number, stop: number, column: number): number {
     switch (kind) {
       case WORDS:
       case NOTE:
-        return readWords(bytes, at, stop)
+        return STOP_FILTER.pass(bytes, at, stop) < 0 ? -1 : readWords(bytes, at, stop)
       case PHONE:
         return readPlainPhone(bytes, at, this.verdict)
       case AMOUNT:
@@ -129,13 +154,15 @@ export class QuickCheck {
       case EMAIL:
         return readEmail(bytes, at, stop)
       case REFERENCE:
-        return readReference(bytes, at, stop, this.verdict)
+        return STOP_FILTER.pass(bytes, at, stop) < 0 ? -1 : readReference(bytes, at, stop, this.verdict)
       case NETWORK:
         return readNetworkCell(bytes, at, stop, this.verdict)
       case CURRENCY:
         return readCurrency(bytes, at, stop)
+      case LISTED:
+        return this.lists[column]?.pass(bytes, at, stop) ?? -1
       default:
-        return anything(bytes, at, stop)
+        return this.filters[column]?.pass(bytes, at, stop) ?? anything(bytes, at, stop)
     }
   }
 
@@ -148,6 +175,44 @@ export class QuickCheck {
     if (separator === COMMA && verdict.units < 1000) return false
     return verdict.units >= this.smallest && verdict.units <= this.largest
   }
+}
+
+/** Passes over cells whose text is one of a few that are plain; each is judged once. */
+class PlainTexts {
+  private readonly known = new Map<string, boolean>()
+  private readonly isPlain: (text: string) => boolean
+
+  constructor(isPlain: (text: string) => boolean) {
+    this.isPlain = isPlain
+  }
+
+  pass(bytes: Uint8Array, from: number, stop: number): number {
+    const end = anything(bytes, from, stop)
+    const text = wordsOf(bytes, from, end).trim()
+    let isPlain = this.known.get(text)
+    if (isPlain === undefined) {
+      isPlain = this.isPlain(text)
+      if (this.known.size < MOST_KNOWN) this.known.set(text, isPlain)
+    }
+    return isPlain ? end : -1
+  }
+}
+
+const MOST_KNOWN = 200
+
+const filters = new Map<Role, WordFilter>()
+
+function filterOf(role: Role): WordFilter {
+  const made = filters.get(role) ?? new WordFilter([...wordsAgainst(role), ...(role === 'fact' ? [] : CURRENCY_WORDS)])
+  filters.set(role, made)
+  return made
+}
+
+const STOP_FILTER = filterOf('fact')
+
+function isHome(text: string): boolean {
+  const country = readCountry(text)
+  return country !== null && isHomeCountry(country)
 }
 
 const COMMA = 44

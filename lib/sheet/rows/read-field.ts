@@ -1,6 +1,8 @@
 import { type Message, message } from '@/lib/messages/message'
+import { decisionKey } from '@/lib/sheet/columns/decisions'
 import { type Field, fields, isJoined, type Mapping } from '@/lib/sheet/columns/fields'
 import { isRawIdHeading } from '@/lib/sheet/columns/heading-words'
+import { type Role, roleOf } from '@/lib/sheet/columns/refusals'
 import { type Cell, cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
 import type { Repair, RowEdits } from './row-edits'
 import { type IssueFacts, type Problem, problemOf, type RowProblemCode } from './row-issues'
@@ -14,10 +16,20 @@ export type Reading = {
   readonly byHand: boolean
 }
 
+/** A column that is not used. `paid` are the values whose rows are paid; null for all; missing where nobody has said. */
+export type UnusedColumn = {
+  readonly column: number
+  readonly heading: string
+  readonly role: Role
+  readonly paid?: ReadonlySet<string> | null
+}
+
 /** The columns of each field, computed once for a mapping. */
 export type Plan = {
   readonly at: Readonly<Partial<Record<Field, readonly number[]>>>
   readonly rawIds: readonly number[]
+  /** The columns that are not used, with what their headings say of words in them. */
+  readonly unused: readonly UnusedColumn[]
   /** The currency of the amounts, as a person confirmed; null for that of the payout. */
   readonly currency: string | null
   readonly width: number
@@ -39,9 +51,20 @@ export function planOf(mapping: Mapping): Plan {
   const rawIds = mapping.columns.flatMap((field, column) =>
     field === null && isRawIdHeading(mapping.headings[column] ?? '') ? [column] : [],
   )
-  const plan = { at, rawIds, currency: mapping.currency ?? null, width: mapping.columns.length }
+  const unused = mapping.columns.flatMap((field, column) =>
+    field === null && !rawIds.includes(column) ? [unusedColumn(mapping, column)] : [],
+  )
+  const plan = { at, rawIds, unused, currency: mapping.currency ?? null, width: mapping.columns.length }
   plans.set(mapping, plan)
   return plan
+}
+
+function unusedColumn({ headings, decisions = [], confirmed = [] }: Mapping, column: number): UnusedColumn {
+  const heading = headings[column] ?? ''
+  const own = { column, heading, role: roleOf(heading) }
+  if (!confirmed.some(({ key }) => key === decisionKey(column))) return own
+  const said = decisions.find((one) => one.column === column)
+  return { ...own, paid: said === undefined ? null : new Set(said.paid) }
 }
 
 const EMPTY: Reading = { text: '', kind: 'text', formula: false, from1904: false, byHand: false }

@@ -92,6 +92,10 @@ export const rowProblems = {
   'swallowed-lines': block(null),
   'missing-cells': warn(null),
   'hidden-row': warn(null),
+  'stop-words': warn(null),
+  'not-to-pay': block(null),
+  'other-country': warn('phone'),
+  'other-currency': warn('amount'),
   'merged-cell': warn(null),
   'unclosed-quote': block(null),
 } as const satisfies Record<string, Entry>

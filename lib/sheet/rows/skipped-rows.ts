@@ -1,20 +1,31 @@
 import { type Message, type MessageValue, message } from '@/lib/messages/message'
 import { isAmountLike, isPhoneLike } from '@/lib/sheet/columns/column-content'
-import type { Mapping } from '@/lib/sheet/columns/fields'
-import { headingKey } from '@/lib/sheet/columns/heading-words'
+import type { Field, Mapping } from '@/lib/sheet/columns/fields'
+import { headingKey, meaningsOf } from '@/lib/sheet/columns/heading-words'
+import { isTitleOfUnpaid } from '@/lib/sheet/columns/refusals'
 import { cellKind, cellText, type SheetRow } from '@/lib/sheet/files/cells'
 import { planOf } from './read-field'
 import { type Problem, problemOf } from './row-issues'
 
 /** Why a line is not a payment. */
-export type SkipReason = 'title' | 'header' | 'repeated-header' | 'totals' | 'signature' | 'other-table'
+export type SkipReason =
+  | 'title'
+  | 'header'
+  | 'repeated-header'
+  | 'explanation'
+  | 'section'
+  | 'totals'
+  | 'signature'
+  | 'other-table'
 export type Skipped = { readonly lineNo: number; readonly reason: SkipReason; readonly text: string }
 
-const TOTALS =
-  /^(?:grand|sub|over ?all)?[\s-]*(?:totals?|jumla|somme|sum)\s*(?:\(.*\)|amount|payable|due|ugx|paid|[:=.\d,\s])*$/i
+const TOTALS = /^(?:grand|sub|over ?all|g)?[\s.-]*(?:totals?|jumla|somme|sum|montant total|omugatte)\b[^.]{0,40}$/i
 const SIGNATURE =
-  /^(?:(?:prepared|checked|verified|reviewed|approved|authori[sz]ed|received|signed|certified)(?: by)?\b|signature|sign[:.\s_]|date\s*[:._]|for and on behalf|n\.?b\b|notes?\s*:)/i
-const RULED_LINE = /^[_.…\-=\s]{4,}$/
+  /^(?:(?:prepared|checked|verified|reviewed|approved|authori[sz]ed|received|signed|certified|compiled|submitted)(?: by)?\b|signature|sign[:.\s_]|date\s*[:._]|for and on behalf|n\.?b\b|notes?\s*:|remarks?\s*:|amount in words|in words|(?:total )?(?:number|no\.?|nr) of\b|count\b|nombre de\b|idadi ya\b|page \d)/i
+const SECTION =
+  /\b(?:districts?|regions?|zones?|branch(?:es)?|departments?|dept|sections?|teams?|groups?|sites?|schools?|parish|sub ?count(?:y|ies)|county|village|ward|category|batch|list|phase|units?|division|office|station|staff|workers?|casuals?|farmers?|teachers?|drivers?|camp|cluster|cohort|wilaya|kijiji)\b|:$/i
+const SENTENCE = /^\p{L}+(?:[ ,;-]+[\p{L}\p{N}’'.]+){3,}[.!]$|^\p{L}+(?:[ ,;-]+[\p{L}\p{N}’'.]+){7,}$/u
+const RULED_LINE = /^[:_.…\-=\s|*]{3,}$/
 
 /** Why a line is no payment under a mapping, or null for a row that is one (perhaps with issues). */
 export function skipReason(row: SheetRow, mapping: Mapping): SkipReason | null {
@@ -29,6 +40,7 @@ export function skipReason(row: SheetRow, mapping: Mapping): SkipReason | null {
   const phone = row.cells[at.phone?.[0] ?? -1]
   if (isPhoneLike(phone)) return null
   if (repeatsHeader(row, mapping)) return 'repeated-header'
+  if (isExplanation(row, mapping)) return 'explanation'
   const texts = row.cells.map(cellText).filter((text) => text !== '')
   const amount = row.cells[at.amount?.[0] ?? -1]
   if (/\d{5}/.test(cellText(phone))) return null
@@ -36,7 +48,43 @@ export function skipReason(row: SheetRow, mapping: Mapping): SkipReason | null {
   if (texts.length === 1 && isAmountLike(amount)) return 'totals'
   if (texts.length === 0 && isSumOfNothing(row, at.amount?.[0] ?? -1)) return 'totals'
   const words = texts.some((text) => SIGNATURE.test(text)) || texts.every((text) => RULED_LINE.test(text))
-  return words && !isAmountLike(amount) ? 'signature' : null
+  if (words && !isAmountLike(amount)) return 'signature'
+  return isSection(texts, mapping.columns.length)
+    ? 'section'
+    : texts.length === 1 && SENTENCE.test(texts[0] ?? '')
+      ? 'signature'
+      : null
+}
+
+/** Whether a line is a title between the rows: one text that is no payee, such as "MBALE DISTRICT" or "ON HOLD". */
+function isSection(texts: readonly string[], width: number): boolean {
+  const [text = ''] = texts
+  if (texts.length !== 1 || width < 2 || isAmountLike(text)) return false
+  // One word, or words in capitals, that no other cell of the line goes with.
+  const isPlainTitle = /^[^\p{Ll}\d]{3,}$/u.test(text) || /^\p{L}{3,}$/u.test(text)
+  return isPlainTitle || SECTION.test(text) || isTitleOfUnpaid(text)
+}
+
+/**
+ * Whether the line right below the headings explains them: words where the phone and the amount would be, of which one is in
+ * brackets or says phone or money once more.
+ */
+export function isExplanation(
+  row: SheetRow,
+  { headerLine, headings }: Pick<Mapping, 'headerLine' | 'headings'>,
+): boolean {
+  if (headerLine === null || row.lineNo !== headerLine + 1) return false
+  const under = (field: Field) =>
+    headings.flatMap((heading, column) => {
+      const text = cellText(row.cells[column])
+      return text !== '' && meaningsOf(heading).some((meaning) => meaning.field === field) ? [text] : []
+    })
+  const [phones, amounts] = [under('phone'), under('amount')]
+  if (phones.length === 0 || amounts.length === 0 || row.cells.some((cell) => isPhoneLike(cell))) return false
+  if ([...phones, ...amounts].some((text) => isAmountLike(text) || !/\p{L}{2}/u.test(text))) return false
+  const says = (text: string, field: Field) =>
+    /^[([].*[)\]]$/.test(text) || meaningsOf(text).some((meaning) => meaning.field === field)
+  return phones.some((text) => says(text, 'phone')) || amounts.some((text) => says(text, 'amount'))
 }
 
 // A sum under the amounts that the program which wrote the file has not worked out: no other cell of the line is filled.
@@ -80,7 +128,9 @@ export const linesText = (lines: readonly number[]): Message =>
     more: Math.max(0, lines.length - MOST_LINES),
   })
 
-const REASONS = ['title', 'repeated-header', 'totals', 'signature', 'other-table'] as const satisfies SkipReason[]
+const REASONS = [
+  ...(['title', 'explanation', 'repeated-header', 'section', 'totals', 'signature', 'other-table'] as const),
+] satisfies SkipReason[]
 
 /** Separates the lines of a sheet into payments and skipped lines, which are reported by row number and never paid. */
 export function siftRows(

@@ -144,9 +144,13 @@ it('reads the same lines again under other columns', async () => {
 it('names the columns that are not used as they are meant now', async () => {
   const { store, summary } = await hold('Phone,Amount,Total,Extra\n0772000418,500,600,7\n0782000200,700,800,7\n')
   const unused = () => store.finish(summary.facts).fileProblems.map(({ message }) => englishText(message))
-  expect(unused()).toEqual(['Not used: Extra. These columns stay in the result sheet.'])
+  expect(unused()).toEqual(['Not used: D “Extra” (7). These columns stay in the result sheet.'])
   store.remap({ ...summary.mapping, columns: ['phone', null, 'amount', null] })
-  expect(unused()).toEqual(['Not used: Amount, Extra. These columns stay in the result sheet.'])
+  expect(unused()).toEqual([
+    'Not used: B “Amount” (500, 700) and D “Extra” (7). These columns stay in the result sheet.',
+  ])
   store.remap({ ...summary.mapping, columns: ['phone', null, null, 'amount'] })
-  expect(unused()).toEqual(['Not used: Amount, Total. These columns stay in the result sheet.'])
+  expect(unused()).toEqual([
+    'Not used: B “Amount” (500, 700) and C “Total” (600, 800). These columns stay in the result sheet.',
+  ])
 })

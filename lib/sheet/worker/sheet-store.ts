@@ -1,4 +1,5 @@
 import type { Mapping } from '@/lib/sheet/columns/fields'
+import { noteQuestion } from '@/lib/sheet/columns/notes'
 import { PaymentColumns } from '@/lib/sheet/columns/payment-columns'
 import { raggedRefusal } from '@/lib/sheet/columns/ragged'
 import { PAYMENTS_ASKED, questionsOfPayments } from '@/lib/sheet/columns/recognise'
@@ -17,7 +18,7 @@ import { referenceHash } from '@/lib/sheet/rows/plain-cells'
 import { type QuickCheck, quickCheckOf } from '@/lib/sheet/rows/quick-check'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 import { findDuplicates } from '@/lib/sheet/rows/sheet-duplicates'
-import { type Skipped, skipLine, skippedAs } from '@/lib/sheet/rows/skipped-rows'
+import { type Skipped, skipLine, skippedAs, skipReason } from '@/lib/sheet/rows/skipped-rows'
 import type { RowState } from '@/lib/sheet/rows/status'
 import { AMOUNT_REPAIRED, NO_REFERENCE } from '@/lib/sheet/rows/verdict'
 import type { SheetContext, SheetSummary } from './protocol'
@@ -43,6 +44,8 @@ export class SheetStore {
   private withoutReference = 0
   private ragged: number[] = []
   private questions: Question[] = []
+  /** Whether payments follow the last line of the table that is paid. */
+  private hasPaymentsBelow = false
   private lastLine = Number.POSITIVE_INFINITY
 
   constructor(context: SheetContext) {
@@ -90,7 +93,8 @@ export class SheetStore {
     const all = this.payments.length
     const asked = { tab: facts.sheet, currency: this.context.currency, all }
     const again = questionsOfPayments(mapping, this.rows(0, Math.min(all, PAYMENTS_ASKED)), asked)
-    const questions = together(together(facts.recognition.questions, this.questions), again)
+    const raised = together(together(facts.recognition.questions, this.questions), again)
+    const questions = this.hasPaymentsBelow ? raised : raised.map(asNote)
     // The cells of a table beside the first are not moved cells: which table is meant is asked.
     const hasTableBeside = questions.some(({ code }) => code === 'second-table')
     const cut = problems.get('cut-number') ?? 0
@@ -135,6 +139,7 @@ export class SheetStore {
     this.remarks = new FileRemarks()
     this.duplicates = new Map()
     this.questions = []
+    this.hasPaymentsBelow = false
     this.lastLine = mapping.lastLine ?? Number.POSITIVE_INFINITY
   }
 
@@ -166,6 +171,7 @@ export class SheetStore {
   private checkFully(block: number, at: number, row: SheetRow): void {
     this.askAbout(row)
     const other = row.lineNo > this.lastLine
+    if (other && skipReason(row, { ...this.mapping, lastLine: undefined }) === null) this.hasPaymentsBelow = true
     const skip = other ? skippedAs('other-table', row) : skipLine(row, this.mapping)
     if (skip === 'header') return
     if (skip !== null) {
@@ -227,6 +233,10 @@ export class SheetStore {
     this.counts.set(code, (this.counts.get(code) ?? 0) + 1)
   }
 }
+
+// Below the last payment there is nothing that a title could be about.
+const asNote = (question: Question): Question =>
+  question.isSection === true ? noteQuestion(question.line ?? 0, String(question.message.values?.text ?? '')) : question
 
 // A table that begins beside the first is seen with the columns, and once more where its row is checked.
 function together(first: readonly Question[], later: readonly Question[]): Question[] {

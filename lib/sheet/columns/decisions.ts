@@ -1,0 +1,85 @@
+import { message } from '@/lib/messages/message'
+import { type ColumnContent, MOST_VALUES } from './column-content'
+import { columnLetters } from './column-letters'
+import { headingKey } from './heading-words'
+import type { Question } from './recognition'
+import { affirms, asksToStop, type Role, refuses, roleOf, saysDone, valueKey } from './refusals'
+
+/** One value of a column that sorts rows into those to pay and others. The empty text stands for an empty cell. */
+export type DecisionValue = { readonly text: string; readonly isPaid: boolean }
+
+const LONGEST_VALUE = 60
+const OF_A_PAYMENT = /\b(?:status|state|result|outcome|response|txn|transaction|payment|statut)\b/
+const OF_WORK = /\b(?:work|task|job|delivery|training|form|survey|activity|assignment|milestone)\b/
+// An approval that is missing is not one that was given.
+const APPROVAL = /\b(?:approv\w*|authori[sz]\w*|eligib\w*|verif\w*|release\w*|to pay|pay|payable|include[d]?)\b/
+const TRANSACTION =
+  /\b(?:transaction|txn|trx|receipt|provider|operator|external|financial)\b.*\b(?:id|no|number|ref|reference|code|message)\b|\b(?:result|failure) (?:code|reason|message|desc\w*)\b/
+
+/** The key of the question about a column that decides which rows are paid. */
+export const decisionKey = (column: number): string => `decision ${columnLetters([column])}`
+
+/**
+ * The question that an unused column raises when a few words in it sort the rows, and one of them speaks against paying
+ * ("No", "Failed", "Dr"); null for other columns.
+ */
+export function decisionQuestion(
+  headings: readonly string[],
+  column: number,
+  { values, hasEmpty, filled }: Pick<ColumnContent, 'values' | 'hasEmpty' | 'filled'>,
+): Question | null {
+  const heading = headings[column] ?? ''
+  const role = roleOf(heading)
+  if (filled === 0 || role === 'fact' || values.length >= MOST_VALUES) return null
+  if (values.some((value) => value.length > LONGEST_VALUE)) return null
+  const isSwitch = role !== 'unknown' && values.every((value) => value === '0' || value === '1')
+  const speaksAgainst = (value: string): boolean =>
+    isSwitch ? (value === '1') === (role === 'refusal') : isAgainst(value, heading, role)
+  const listed = values.map((text) => ({ text, isPaid: !speaksAgainst(text) }))
+  const isRefused = listed.some(({ isPaid }) => !isPaid)
+  const isPartlyApproved = hasEmpty && APPROVAL.test(headingKey(heading)) && role !== 'refusal' && values.every(affirms)
+  if (!isRefused && !isPartlyApproved) return null
+  const decision: DecisionValue[] = hasEmpty ? [...listed, { text: '', isPaid: role === 'refusal' }] : listed
+  const isResult = values.some(saysDone) || headings.some((each) => TRANSACTION.test(headingKey(each)))
+  const said = {
+    column:
+      heading === ''
+        ? message('sheet.column', { column: columnLetters([column]) })
+        : message('sheet.columnHeaded', { heading, letters: columnLetters([column]) }),
+    values: { all: values.slice(0, MOST_SHOWN).map((value) => `“${value}”`) },
+    result: isResult && OF_A_PAYMENT.test(headingKey(heading)) ? 'yes' : 'no',
+    empty: hasEmpty ? 'yes' : 'no',
+  }
+  return {
+    code: 'decision',
+    field: 'amount',
+    columns: [column],
+    message: message('sheet.question.decision', said),
+    key: decisionKey(column),
+    decision,
+  }
+}
+
+const MOST_SHOWN = 5
+
+function isAgainst(value: string, heading: string, role: Role): boolean {
+  const key = headingKey(heading)
+  const isDone = saysDone(value) && OF_A_PAYMENT.test(key) && !OF_WORK.test(key)
+  return isDone || refuses(value, role) || asksToStop(value) || /^fail/.test(valueKey(value))
+}
+
+/** The answers that are offered: for each, the keys of the values whose rows are paid; null for all rows. */
+export function decisionChoices({ decision = [] }: Question): (readonly string[] | null)[] {
+  const keys = (some: readonly DecisionValue[]) => [...new Set(some.map(({ text }) => valueKey(text)))]
+  const filled = decision.filter(({ text }) => text !== '')
+  const paid = keys(filled.filter(({ isPaid }) => isPaid))
+  const others = keys(filled.filter(({ isPaid }) => !isPaid))
+  const hasEmpty = filled.length < decision.length
+  const sets = [
+    ...(paid.length > 0 ? [paid] : []),
+    ...(hasEmpty ? [[...paid, '']] : []),
+    // "Dr" and "Cr" say which way money goes, and only the office knows from whose side.
+    ...(others.length === 1 ? [others] : []),
+  ]
+  return [...sets, null]
+}

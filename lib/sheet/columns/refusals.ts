@@ -1,0 +1,150 @@
+import { headingKey } from './heading-words'
+import { Phrases } from './phrases'
+
+/**
+ * Words that ask not to pay, or say that a payment is made or a payee gone, in English, French, Swahili and Luganda: text in
+ * lower case without accents, where `(a|b)` is a choice and `?` follows what may be missing. `^` and `$` are the ends of the
+ * cell. This is the one list of them: the checks of rows, titles, notes and tabs read it, and the quick check its words.
+ */
+const STOPS = new Phrases(
+  `
+on hold|^hold$|^hold (until|till|for|pay|payment|please)|hold (the|this|his|her)? ?(pay|payment|salary|money|until|till|off)
+(payment|salary|pay) (is|was)? ?(on hold|hold|held|stopped|suspended|withheld)|withheld|witheld|withhold|to be held|(please|pls|kindly) hold
+(do not|don t|dont|not to|must not|should not|shouldn t|never|cannot|can not|not) (yet)? ?(be)? ?(pay|paid|send|process|processed|release|released|disburse|disbursed)
+not payable|no pay|no payment
+(already|fully|previously) paid|paid (already|before|earlier|twice|in full|in cash|cash|by cash|by cheque|by bank|by hand|via bank|through bank|at the bank|last)
+^paid$|^paid (out|off|on|in)|cash paid|(was|has been|have been|been) paid|double (pay|payment)
+cancel|canceled|cancelled|cancellation|(stop|stopped) (pay|payment|salary)|^(stop|stopped)$|suspended|suspension|terminated|dismissed|sacked|absconded|resigned|retired
+deceased|passed (on|away)|(he|she|has) died|^died|^dead$|^late$
+^left$|^left (the|us|in|on|since|last|work|job|service|company|school|project)|(has|have|he|she|they|who|already) left
+no longer (work|works|working|with|employed|a member|eligible|in)|dropped out|withdrawn|withdrew|contract (ended|expired|terminated)
+not (yet)? ?approved|not for (payment|paying)|draft only|unapproved|disapproved|rejected|declined|not eligible|ineligible|disqualified|blacklisted|not (yet)? ?(verified|confirmed|cleared|due|authorised|authorized)|unverified
+fraud|fraudulent|under (investigation|query)|wrong (number|phone|person|name|account|amount)|reversed|do not use|duplicate|duplicated|void|voided
+ne pas (payer|envoyer|verser)|pas (de)? ?paiement|deja (paye|payee|payes|payees|verse|versee|regle|reglee)|^(paye|payee|payes)$
+(annule|suspendu|bloque|decede|rejete|refuse|arrete|licencie|demissionne)(e|s|es)?|en attente|^(mort|morte)$|a quitte|non (approuve|valide|eligible)(e|s)?|a retenir|ne travaille plus
+(u|a|m|wa|tu|mu)?si(m|wa|ki|i)?(lipe|lipwe)|usitume|(ame|ime|wame|amesha|imesha|wamesha)lipwa|amekufa|amefariki|(wali|ali|ili|zili)(o|yo|zo)?(kwisha)? ?lipwa|marehemu|ameacha|ameondoka|amefukuzwa|amejiuzulu
+(i|a)mesimamishwa|simamisha|imefutwa|imeghairiwa|ghairi|(i|a)mekataliwa|subiri|zuia|(i|a)mezuiliwa|(hai|ha)jaidhinishwa|hapana malipo
+(to|te|ta|teba|temu)(mu|ba|ki)?sas(ula|ulwa|uddwa|udwa)|(ya|a|ba|ki)sas(ulwa|uddwa|udwa)|yafa|yafudde|afudde|omugenzi|yagenda|yavaawo|yavaamu|yalekulira|yagobwa|yawummula
+linda|tulinde|yimirizaamu|yimiriza|(ki|a|e|ba)yimirizi(ddwa|bwa|ddwamu)|(ki|bi)saziddwamu|(ki|a|e)?gaaniddwa`
+    .trim()
+    .replaceAll('\n', '|'),
+)
+
+// Titles of lists that are not to be paid out, beside the words above.
+const OTHER_LISTS = new Phrases(
+  `(refund|refunds|recovery|recoveries|deductions|monies|money|amount|amounts) (due|owed)? ?(from|by)
+debtors|absentees|(pending|awaiting) (approval|verification|confirmation)|already received|exceptions|excluded|not (included|due|ready)
+(list|lists) (cancelled|canceled|annulee|paid)|liste annulee|paye|payee|payes|deja recu
+^(paid|pending|stopped|failed|hold)`.replaceAll('\n', '|'),
+)
+
+const wordsOf = (text: string): string => headingKey(text).slice(0, 400)
+
+/** Whether a text asks not to pay, or says that a payment is made or a payee gone. */
+export const asksToStop = (text: string): boolean => STOPS.isIn(wordsOf(text))
+
+const NOT_YET_PAID = new Phrases(
+  '(to be|be|not|not yet|get|getting|being|amount|who are|to get) paid|paid (by|to|from|for|per)|unpaid',
+)
+
+/** Whether a title, or the name of a tab, says that what it is above is not to be paid, or was paid. */
+export function isTitleOfUnpaid(title: string): boolean {
+  const key = wordsOf(title)
+  if (STOPS.isIn(key) || OTHER_LISTS.isIn(key)) return true
+  return key.split(' ').includes('paid') && !NOT_YET_PAID.isIn(key)
+}
+
+const wholeCells = (pattern: string): ReadonlySet<string> => new Set(new Phrases(pattern.replaceAll('\n', '|')).forms)
+
+const AFFIRMATIVE = wholeCells('yes|y|true|ok|okay|oui|o|ndiyo|ndio|yee|ye|approved|active|valid|verified|eligible')
+const NEGATIVE = wholeCells('no|n|false|non|hapana|nedda|x')
+// The marks that stand for words have no letter.
+const [YES_MARKS, NO_MARKS] = ['✓✔☑', '✗✘×☐']
+const REFUSING = wholeCells(
+  `fail|failed|failure|unsuccessful|reject|rejected|decline|declined|denied|refused|reverse|reversed|reversal|cancel|canceled|cancelled
+expired|error|timeout|timed out|not (approved|eligible|verified|confirmed|cleared|valid|active|ok|ready)|unapproved|disapproved|ineligible|unverified|invalid
+hold|on hold|held|suspended|blocked|inactive|dormant|stop|stopped|terminated|deceased|dead|left|absent|resigned|retired|absconded|dismissed
+paid|already paid|paid already|duplicate|void|exclude|excluded|skip|remove|removed|dr|debit|debited|chargeback|charge back|query
+echec|echoue|rejete|annule|refuse|suspendu|bloque|inactif|decede|imekataliwa|imeshindwa|imefutwa|amefariki|imesimamishwa`,
+)
+// Not yet, rather than no: under a heading such as "Paid" they speak for paying.
+const WAITING = wholeCells(
+  'pending|pending approval|awaiting approval|in progress|processing|queued|initiated|waiting|wait|en attente|inasubiri',
+)
+const DONE = wholeCells(
+  'success|successful|succeeded|complete|completed|settled|delivered|processed|transferred|ts|reussi|imefanikiwa|imekamilika|successful transaction',
+)
+
+/** What the heading of a column that is not used says of words in it. */
+export type Role = 'decision' | 'refusal' | 'fact' | 'unknown'
+
+// "Yes" under these refuses the payment.
+const REFUSAL_HEADING =
+  /\b(?:hold|suspend(?:ed)?|block(?:ed)?|stop(?:ped)?|paid|exclude[d]?|deceased|dead|cancel(?:led)?|inactive|resigned|terminated|duplicate|reversed|fraud|dnp|withheld|left|absent|do not pay|dont pay|imelipwa|amelipwa)\b/
+const DECISION_HEADING =
+  /\b(?:approv\w*|authori[sz]\w*|eligib\w*|verif\w*|valid\w*|status|state|active|pay|payable|payment|release\w*|include[d]?|confirm\w*|clear(?:ed|ance)?|accept\w*|qualif\w*|decision|result|outcome|attended|attendance|present|dr|cr|debit|credit|d c|direction|transaction|txn|action|recommend\w*|proceed|ok|check(?:ed)?|signed|reconciled|flag|statut|etat|approuv\w*|actif|hali|idhini|imeidhinishwa|consent)\b/
+const STATUS_OF_A_PERSON =
+  /^(?:marital|civil|disability|pregnancy|hiv|health|refugee|literacy|nutrition\w*|education|vaccination) status\b/
+/**
+ * What people, places, dates, jobs and counts are called: known, and without a say in what is paid, whatever the cells hold
+ * but the words above.
+ */
+const FACT_HEADING =
+  /\b(?:sex|gender|age|dob|birth\w*|born|married|marital|spouse|children|child|dependants?|dependents?|religion|tribe|nationality|citizen\w*|disab\w*|pwd|pregnan\w*|lactating|refugee|literate|literacy|language|smart ?phone|owns?|has|household|hh|head|blood|height|weight|occupation|profession|skills?|id|ids|nin|passport|permit|card|tin|nssf|acc|account|serial|s n|sn|sno|no|nr|number|code|barcode|uuid|uid|key|index|instance|kobo|submission|version|device|enumerator|interviewer|gps|latitude|longitude|altitude|accuracy|location|coordinates|photo|image|signature|sign|thumb\w*|district|sub ?county|county|parish|village|cell|zone|region|town|city|address|ward|station|site|branch|school|health|facility|group|team|cluster|camp|settlement|country|province|department|dept|division|section|unit|directorate|office|programme|program|grant|donor|fund|budget|line|gl|category|type|form|grade|stream|level|scale|band|rank|title|position|designation|job|role|cadre|appointment|hired?|date|day|month|year|week|quarter|period|time|start|end|timestamp|created|updated|submitted|days|hours|hrs|kgs?|kilos?|litres?|bags|trees|acres?|acreage|quantity|qty|units|rate|price|score|marks?|points|percent\w*|trips?|visits?|sessions?|bank|swift|iban|sacco|crop|season|variety|size|shift|route|vehicle|plate|item|product|class|jinsia|umri|wilaya|kijiji|sexe|quartier|commune|ville|tarehe)\b/
+
+/** The role of a column by its heading; a heading that nobody knows is `unknown`. */
+export function roleOf(heading: string): Role {
+  const key = headingKey(heading)
+  if (STATUS_OF_A_PERSON.test(key)) return 'fact'
+  if (REFUSAL_HEADING.test(key)) return 'refusal'
+  if (DECISION_HEADING.test(key)) return 'decision'
+  return FACT_HEADING.test(key) ? 'fact' : 'unknown'
+}
+
+/** A value of a column as it is compared: lower case, no accents. Marks such as ✗ are kept. */
+export const valueKey = (text: string): string => headingKey(text) || text.trim()
+
+/** Whether a value, as its whole cell says it, speaks against paying the row, under the heading of its column. */
+export function refuses(value: string, role: Role): boolean {
+  const key = valueKey(value)
+  if (key === '' || role === 'fact') return false
+  if (REFUSING.has(key)) return true
+  // A cross under "On hold" marks the row, as a tick does.
+  if (role === 'refusal') return affirms(value) || key === 'x' || isMark(key, NO_MARKS)
+  return WAITING.has(key) || NEGATIVE.has(key) || isMark(key, NO_MARKS)
+}
+
+/** Whether a value says that a payment was made: the results of providers say so. */
+export const saysDone = (value: string): boolean => DONE.has(valueKey(value))
+
+/** Whether a value speaks for paying the row. */
+export const affirms = (value: string): boolean => AFFIRMATIVE.has(valueKey(value)) || isMark(value.trim(), YES_MARKS)
+
+const isMark = (text: string, marks: string): boolean => text.length === 1 && marks.includes(text)
+
+// So common that a phrase is better looked for by another of its words.
+const COMMON = new Set(
+  'pay paid payment the is was be been has have to salary money by in on at a no longer name account person phone number du de'.split(
+    ' ',
+  ),
+)
+COMMON.delete('paid')
+
+/**
+ * Words of which at least one is in every text that speaks against paying under a heading of this role, so that a reader in a
+ * hurry can pass over all others.
+ */
+export function wordsAgainst(role: Role): ReadonlySet<string> {
+  const stops = STOPS.forms.map(rarest)
+  if (role === 'fact') return new Set(stops)
+  const whole = [
+    ...REFUSING,
+    ...(role === 'refusal' ? [...AFFIRMATIVE, 'x', ...YES_MARKS, ...NO_MARKS] : [...WAITING, ...NEGATIVE, ...NO_MARKS]),
+  ]
+  return new Set([...stops, ...whole.map(rarest)])
+}
+
+function rarest(form: string): string {
+  const words = form.split(' ')
+  return words.find((word) => !COMMON.has(word)) ?? words.at(-1) ?? ''
+}

@@ -1,0 +1,71 @@
+import { CR, LF } from './plain-cells'
+
+const SLOTS = 1 << 15
+const NOT_A_LETTER = 0
+const SIGN = 0xff
+const DOLLAR = 36
+const IGNORED = 1
+
+// The letter that counts for each byte of ASCII: lower case, digits as they are.
+const LETTERS = Uint8Array.from({ length: 256 }, (_, code) => {
+  if (code >= 128) return code
+  const letter = String.fromCharCode(code).toLowerCase()
+  return /[a-z0-9$]/.test(letter) ? letter.charCodeAt(0) : NOT_A_LETTER
+})
+// The same for the second byte of a letter of Latin 1 (U+00C0 to U+00FF), without its accent.
+const ACCENTED = Uint8Array.from({ length: 64 }, (_, code) => {
+  const letter = String.fromCharCode(0xc0 + code)
+    .normalize('NFD')
+    .charAt(0)
+    .toLowerCase()
+  return /[a-z]/.test(letter) ? letter.charCodeAt(0) : SIGN
+})
+const LATIN_1 = 0xc3
+const COMBINING = [0xcc, 0xcd]
+
+/**
+ * Passes over cells in which none of some words stands, by the bytes of the file: upper case and accents do not count. It may
+ * stop at another word, never pass over one of these.
+ */
+export class WordFilter {
+  private readonly slots = new Uint8Array(SLOTS)
+
+  constructor(words: Iterable<string>) {
+    const encoder = new TextEncoder()
+    for (const word of words) this.slots[hashOf(encoder.encode(word))] = 1
+  }
+
+  /** The end of a cell, or -1 where one of the words may be in it. */
+  pass(bytes: Uint8Array, from: number, stop: number): number {
+    const { slots } = this
+    let at = from
+    let hash = SEED
+    for (let code = bytes[at] ?? LF; code !== stop && code !== LF && code !== CR; code = bytes[at] ?? LF) {
+      let letter = LETTERS[code] ?? 0
+      if (letter >= 128) {
+        const next = bytes[at + 1] ?? 0
+        if (letter === LATIN_1 && next >= 128 && next < 192) {
+          letter = ACCENTED[next - 128] ?? 0
+          at += 1
+        } else if (COMBINING.includes(letter)) {
+          letter = IGNORED
+          at += 1
+        }
+      }
+      // Signs that may stand for a word or a currency.
+      if (letter === SIGN || letter === DOLLAR) return -1
+      if (letter === NOT_A_LETTER) {
+        if (slots[hash] === 1) return -1
+        hash = SEED
+      } else if (letter !== IGNORED) hash = step(hash, letter)
+      at += 1
+    }
+    return slots[hash] === 1 ? -1 : at
+  }
+}
+
+const SEED = 7
+
+const step = (hash: number, letter: number): number => (Math.imul(hash, 31) + letter) & (SLOTS - 1)
+
+const hashOf = (word: Uint8Array): number => word.reduce(step, SEED)
