@@ -1,11 +1,23 @@
-import { type Cell, cellKind, markRow, numberText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
+import {
+  type Cell,
+  cellKind,
+  cellText,
+  markRow,
+  numberText,
+  type SheetRow,
+  type TypedCell,
+  withFacts,
+} from '@/lib/sheet/files/cells'
 import { corrupt, type Refusal } from '@/lib/sheet/files/file-issues'
 import type { SheetChunk } from '@/lib/sheet/files/row-block'
 import { SheetBlock } from '@/lib/sheet/files/sheet-block'
 import { PlainRows } from '@/lib/sheet/rows/plain-row'
+import { type CellStyle, isSpecialStyle } from './cell-styles'
+import { type Notes, notesOf } from './notes'
 import { serialDate } from './serial-date'
-import { richText, SharedStrings } from './shared-strings'
-import { aroundRows, CLOSING_ROW, isOn, nextRow, rowEnd, type SheetRowPlace } from './sheet-xml'
+import { isStruckText, richText, SharedStrings } from './shared-strings'
+import { aroundRows, CLOSING_ROW, columnOf, isOn, isZero, nextRow, rowEnd, type SheetRowPlace } from './sheet-xml'
+import { factsOfFormat } from './shown-format'
 import type { Tab, Workbook } from './workbook'
 import { attribute, nextElement, partBytes, tagsOf, unescapeXml } from './xml'
 import type { Unpacking } from './zip'
@@ -15,12 +27,17 @@ export type OpenTab = {
   readonly bytes: Uint8Array
   readonly strings: SharedStrings
   readonly hiddenColumns: readonly number[]
+  /** Whether the sheet hides every row that does not say otherwise. */
+  readonly hidesRows: boolean
   readonly merged: readonly Range[]
+  readonly notes: Notes
 }
 type Range = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }
 
 const CHUNK = 2000
 const MOST_COLUMNS = 16_384
+// Remarks further to the right are on no payment.
+const MOST_KEPT = 200
 const MOST_MERGES = 1000
 const HIDDEN_TOLD = 200
 const words = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -38,21 +55,27 @@ export async function openTab(
   const report = (share: number) => unpacking((tab.part.size + share * strings) / all)
   const shared = workbook.strings === null ? null : await partBytes(workbook.strings, report)
   if (shared !== null && !shared.ok) return shared
-  const { bytes } = sheet
+  const notes = await notesOf(workbook.parts, tab.part)
+  if (!notes.ok) return notes
   const words = new SharedStrings(shared === null ? new Uint8Array() : shared.bytes)
+  return { ok: true, tab: { ...layoutOf(sheet.bytes), strings: words, notes: notes.notes } }
+}
+
+function layoutOf(bytes: Uint8Array): Omit<OpenTab, 'strings' | 'notes'> {
   const { head, tail } = aroundRows(bytes)
-  return { ok: true, tab: { bytes, strings: words, hiddenColumns: hiddenColumns(head), merged: mergedRanges(tail) } }
+  const hidesRows = tagsOf(head, 'sheetFormatPr').some((tag) => isOn(attribute(tag, 'zeroHeight')))
+  return { bytes, hiddenColumns: hiddenColumns(head), hidesRows, merged: mergedRanges(tail) }
 }
 
 /** Cuts a tab into rows by the cells' stored values, in chunks; rows without a value are left out. */
 export function* readTab(workbook: Workbook, tab: OpenTab): Generator<SheetChunk, Refusal | null> {
   const { bytes } = tab
-  // Rows whose cells show a date or a unit are read cell by cell.
-  const shows = workbook.dateStyles.map((isDate, style) => isDate || workbook.unitStyles[style] != null)
-  const plain = new PlainRows(bytes, tab.strings, shows)
+  // Rows whose cells show something else than is stored are read cell by cell.
+  const plain = new PlainRows(bytes, tab.strings, workbook.styles.map(isSpecialStyle))
   let rows: RowPlace[] = []
   let [lineNo, next] = [0, 0]
-  for (let place = nextRow(bytes, 0, 0); place !== null; place = nextRow(bytes, next, lineNo)) {
+  const following = () => nextRow(bytes, next, lineNo, tab.hidesRows)
+  for (let place = following(); place !== null; place = following()) {
     const start = plain.length
     const cells = isOrdinary(place, tab) ? plain.add(place.from) : -1
     const to = place.closed ? place.from : cells < 0 ? rowEnd(bytes, place.from) : plain.end
@@ -83,8 +106,12 @@ type RowPlace = {
   readonly row: SheetRow | null
 }
 
-const isOrdinary = ({ from, closed, hidden, lineNo }: SheetRowPlace, { merged }: OpenTab): boolean =>
-  from !== -1 && !closed && !hidden && !merged.some(({ top, bottom }) => lineNo >= top && lineNo <= bottom)
+const isOrdinary = ({ from, closed, hidden, lineNo }: SheetRowPlace, { merged, notes }: OpenTab): boolean =>
+  from !== -1 &&
+  !closed &&
+  !hidden &&
+  !notes.has(lineNo) &&
+  !merged.some(({ top, bottom }) => lineNo >= top && lineNo <= bottom)
 
 function blockFrom(workbook: Workbook, tab: OpenTab, plain: PlainRows, rows: readonly RowPlace[]): SheetBlock {
   const lines = plain.bytes.subarray(0, plain.length)
@@ -99,6 +126,11 @@ function blockFrom(workbook: Workbook, tab: OpenTab, plain: PlainRows, rows: rea
 function fullRow(workbook: Workbook, tab: OpenTab, place: SheetRowPlace, to: number): SheetRow | null {
   const cells = readCells(words.decode(tab.bytes.subarray(place.from, to)), workbook, tab, place.lineNo)
   if (cells === null) return null
+  for (const [column, note] of tab.notes.get(place.lineNo) ?? []) {
+    if (column >= MOST_KEPT) continue
+    while (cells.length <= column) cells.push(null)
+    cells[column] = withFacts(cells[column] ?? null, { note })
+  }
   const row = { lineNo: place.lineNo, cells }
   return place.hidden ? markRow(row, 'hidden-row') : row
 }
@@ -121,14 +153,32 @@ function readCells(rowText: string, workbook: Workbook, tab: OpenTab, lineNo: nu
   }
 }
 
-function columnOf(reference: string): number {
-  let column = 0
-  for (const letter of reference.replace(/[^A-Z]/gi, '').toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
-  return column - 1
-}
-
 function readCell(tag: string, inner: string, workbook: Workbook, tab: OpenTab): Cell | undefined {
   if (inner === '') return null
+  const style = workbook.styles[Number.parseInt(attribute(tag, 's') ?? '0', 10)]
+  const cell = storedCell(tag, inner, workbook, tab, style)
+  if (cell === undefined || cellText(cell) === '') return cell
+  const isStruck = style?.isStruck === true || hasStruckPart(tag, inner, tab)
+  const kind = cellKind(cell)
+  const isShown = style?.format != null && (kind === 'number' || kind === 'text')
+  const facts = isShown ? factsOfFormat(style.format, kind, cellText(cell)) : {}
+  const all = isStruck ? { ...facts, struck: true as const } : facts
+  return Object.keys(all).length === 0 ? cell : withFacts(cell, all)
+}
+
+function hasStruckPart(tag: string, inner: string, tab: OpenTab): boolean {
+  const type = attribute(tag, 't')
+  if (type === 'inlineStr') return isStruckText(inner)
+  return type === 's' && tab.strings.isStruck(Number.parseInt(/<v>(\d+)/.exec(inner)?.[1] ?? '', 10))
+}
+
+function storedCell(
+  tag: string,
+  inner: string,
+  workbook: Workbook,
+  tab: OpenTab,
+  style: CellStyle | undefined,
+): Cell | undefined {
   const type = attribute(tag, 't') ?? 'n'
   const formula = inner.includes('<f')
   if (type === 'inlineStr') return textCell(richText(inner), formula)
@@ -146,14 +196,9 @@ function readCell(tag: string, inner: string, workbook: Workbook, tab: OpenTab):
   if (type === 'd') return typed('date', text, formula)
   const number = numberText(text)
   if (number === null) return typed('error', text, formula)
-  const style = Number.parseInt(attribute(tag, 's') ?? '0', 10)
-  if (workbook.dateStyles[style] !== true) {
-    const cell = typed('number', number, formula)
-    const format = workbook.unitStyles[style] ?? null
-    const shown: TypedCell = format === null ? cell : { ...cell, format }
-    return workbook.from1904 ? { ...shown, from1904: true } : shown
-  }
-  return typed('date', serialDate(Number(text), workbook.from1904) ?? number, formula)
+  if (style?.isDate === true) return typed('date', serialDate(Number(text), workbook.from1904) ?? number, formula)
+  const cell = typed('number', number, formula)
+  return workbook.from1904 ? { ...cell, from1904: true } : cell
 }
 
 function textCell(text: string | null, formula: boolean): Cell | undefined {
@@ -167,7 +212,7 @@ function typed(kind: TypedCell['kind'], text: string, formula: boolean): TypedCe
 
 function hiddenColumns(text: string): number[] {
   return tagsOf(text, 'col').flatMap((tag) => {
-    if (!isOn(attribute(tag, 'hidden'))) return []
+    if (!isOn(attribute(tag, 'hidden')) && !isZero(attribute(tag, 'width'))) return []
     const [min, max] = [Number(attribute(tag, 'min')), Math.min(Number(attribute(tag, 'max')), HIDDEN_TOLD)]
     return Array.from({ length: Math.max(0, max - min + 1) }, (_, at) => min - 1 + at)
   })
@@ -188,6 +233,5 @@ function mergedRanges(text: string): Range[] {
 
 function markMerged(cell: Cell, merged: readonly Range[], column: number): Cell {
   if (!merged.some(({ left, right }) => column >= left && column <= right)) return cell
-  if (typeof cell === 'object' && cell !== null) return { ...cell, mark: 'merged' }
-  return { kind: 'text', text: cell ?? '', mark: 'merged' }
+  return withFacts(cell, { mark: 'merged' })
 }
