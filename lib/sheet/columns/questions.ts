@@ -1,6 +1,8 @@
 import { type Message, message } from '@/lib/messages/message'
+import { storable } from '@/lib/sheet/files/cells'
 import { columnLetters, columnRange } from './column-letters'
 import { type Confirmation, type Field, isJoined, type Mapping } from './fields'
+import { FORMAT_CHOICES, type FormatChoice, formatAnswer, readFormatAnswer } from './format-question'
 import { meaningsOf } from './heading-words'
 import type { Question } from './recognition'
 import { readUnitKey } from './unit-question'
@@ -44,12 +46,20 @@ const isChosen = (table: readonly number[], { confirmed = [] }: Mapping): boolea
 
 /** Whether a question is answered. An answer holds as long as the columns are those that were confirmed. */
 export function isAnswered(question: Question, { confirmed = [], columns }: Mapping): boolean {
+  if (question.code === 'other-format') return formatChoice(question, { confirmed }) !== null
   const answer = confirmed.find(({ key }) => key === question.key)
   if (answer === undefined) return false
   if (!isAboutColumn(question)) return true
   const now = columns.flatMap((field, column) => (field === question.field ? [column] : []))
   return now.join() === answer.columns.join() && (now.length > 0 || canBeUnused(question.field, columns))
 }
+
+/** Which text of the cells a person said counts, in answer to a question about a number format; null for none. */
+export const formatChoice = (
+  { key }: Pick<Question, 'key'>,
+  { confirmed = [] }: Pick<Mapping, 'confirmed'>,
+): FormatChoice | null =>
+  FORMAT_CHOICES.find((choice) => confirmed.some((one) => one.key === formatAnswer(key, choice))) ?? null
 
 /** Whether a payout can do without a field. */
 export function canBeUnused(field: Field, columns: Mapping['columns']): boolean {
@@ -129,6 +139,16 @@ export function chooseUnit(mapping: Mapping, { key, field, isMultiple }: Questio
   return isMultiple === true ? answered : { ...answered, currency }
 }
 
+/** The mapping in which the cells of a number format count as they are shown, or as they are stored. */
+export function chooseFormat(mapping: Mapping, { key, field }: Question, choice: FormatChoice): Mapping {
+  const others = (mapping.confirmed ?? []).filter((one) => !one.key.startsWith(`${key}: `))
+  return withAnswer({ ...mapping, confirmed: others }, { key: formatAnswer(key, choice), field, columns: [] })
+}
+
+/** The mapping with the tab that is read confirmed, where others have payments too. */
+export const confirmTab = (mapping: Mapping, { key, field }: Question): Mapping =>
+  withAnswer(mapping, { key, field, columns: [] })
+
 /** The mapping that ends before another table, or takes a title in the middle for more of the same table. */
 export function endTable(mapping: Mapping, { key, field, line = 1 }: Question, goesOn: boolean): Mapping {
   const answered = withAnswer(mapping, { key, field, columns: [] })
@@ -199,11 +219,30 @@ function confirmationText({ columns, field, key }: Confirmation, { headings, las
     : message('sheet.confirmed.columnHeaded', { columns: letters, heading: heading.join(' '), field: what })
 }
 
+const TABS = 'tabs: '
+const LONGEST_TABS = 400
+
+/** Asks whether the tab that is read is meant, where others have payments too; `tabs` begins with it. */
+export function tabsQuestion(tabs: readonly string[]): Question {
+  const [tab = ''] = tabs
+  return {
+    code: 'several-sheets',
+    field: 'amount',
+    columns: [],
+    message: message('sheet.question.tabs', { tab, tabs: { all: [...tabs] } }),
+    key: `${TABS}${storable(tabs.join(', '), LONGEST_TABS)}`,
+    tabs,
+  }
+}
+
 const TABLE_BELOW = /^table at row (\d+)$/
 
 function unitOrTableText(key: string, columns: readonly number[], lastLine: number | undefined): Message {
   const unit = readUnitKey(key)
   if (unit !== null) return message('sheet.confirmed.unit', unit)
+  const format = readFormatAnswer(key)
+  if (format !== null) return message('sheet.confirmed.format', format)
+  if (key.startsWith(TABS)) return message('sheet.confirmed.tabs', { tabs: key.slice(TABS.length) })
   const [, row] = TABLE_BELOW.exec(key) ?? []
   if (row !== undefined) {
     const isRead = lastLine === undefined || lastLine >= Number(row)

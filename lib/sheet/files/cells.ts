@@ -23,8 +23,9 @@ export type TypedCell = {
   readonly note?: string
 }
 
-/** The longest format and remark that are kept of a cell, in characters. */
+/** The longest format, shown text and note that are kept of a cell, in characters. */
 export const LONGEST_FORMAT = 80
+export const LONGEST_SHOWN = 200
 export const LONGEST_NOTE = 500
 
 /**

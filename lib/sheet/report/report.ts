@@ -1,8 +1,10 @@
 import { type Message, message } from '@/lib/messages/message'
 import { columnLetters } from '@/lib/sheet/columns/column-letters'
 import { byField, FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
+import type { FormatChoice } from '@/lib/sheet/columns/format-question'
 import {
   chooseColumns,
+  chooseFormat,
   chooseTable,
   chooseUnit,
   confirmAll,
@@ -30,6 +32,8 @@ export type ReportOptions = Pick<ReadOptions, 'name' | 'sheet' | 'headerLine' | 
   readonly amountsIn?: string
   /** The last row of the table that is paid, in answer to a question about a second table. */
   readonly lastRow?: number
+  /** Which text of a cell counts, in answer to the questions about cells that a workbook shows differently. */
+  readonly cells?: FormatChoice
   readonly currency: string
   readonly today: string
   readonly escrow?: EscrowContext
@@ -70,7 +74,7 @@ type Reported = { readonly report: SheetReport; readonly checked: readonly Check
 
 /** Reads and checks a whole file with the same code as the page, and reports it as one object. */
 export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Promise<Reported> {
-  const { columns = {}, amountsIn, lastRow, currency, today, escrow, ...readOptions } = options
+  const { columns = {}, amountsIn, lastRow, cells, currency, today, escrow, ...readOptions } = options
   const context: RowContext = { currency, today, ...(escrow === undefined ? {} : { escrow }) }
   const store = new SheetStore(context)
   let recognition: Recognition | null = null
@@ -164,6 +168,8 @@ function answersOf({ mapping: found, questions }: SheetSummary, options: ReportO
     if (code === 'other-unit' && options.amountsIn !== undefined)
       mapping = chooseUnit(mapping, question, options.amountsIn)
     if (code === 'second-table') mapping = withTable(mapping, question, options)
+    if (options.cells !== undefined && question.choices?.includes(options.cells))
+      mapping = chooseFormat(mapping, question, options.cells)
   }
   return mapping
 }
@@ -179,7 +185,7 @@ function withTable(mapping: Mapping, question: Question, { columns = {}, lastRow
 }
 
 function reported(question: Question, mapping: Mapping) {
-  const { field, columns, code, line, tables = [] } = question
+  const { field, columns, code, line, tables = [], tabs = [], choices: ofFormat = [] } = question
   if (code === 'other-unit') return { ...coded(question), choices: unitChoices(question) }
   if (code === 'second-table') {
     const other = question.mayResume === true ? `--header ${(line ?? 0) + 1}` : `--header ${line}`
@@ -189,6 +195,8 @@ function reported(question: Question, mapping: Mapping) {
       choices: [...below, ...tables.map(({ fields }) => lettersOf({ ...mapping, columns: fields }))],
     }
   }
+  if (code === 'other-format') return { ...coded(question), choices: ofFormat.map((choice) => `--cells ${choice}`) }
+  if (code === 'several-sheets') return { ...coded(question), choices: tabs.map((tab) => `--sheet ${tab}`) }
   const choices =
     code === 'no-header' ? [lettersOf(mapping)] : columns.map((column) => `${field}=${columnLetters([column])}`)
   return { ...coded(question), choices }

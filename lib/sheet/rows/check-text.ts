@@ -18,11 +18,15 @@ export function checkWords(found: Findings, field: Field, reading: Reading): str
     addProblem(found, 'bad-email', { typed: text })
     return null
   }
-  if (field === 'reference' && /^\d(?:[.,]\d+)?e\+\d{2,3}$/i.test(text)) {
+  const hasLostDigits = /^\d(?:[.,]\d+)?e\+\d{2,3}$/i.test(text) || (reading.kind === 'number' && isTooLong(text))
+  if (field === 'reference' && hasLostDigits) {
     addProblem(found, 'reference-lost-precision', { typed: text })
   }
   return text
 }
+
+// A spreadsheet program keeps no more than fifteen digits of a number, and makes the rest zeros.
+const isTooLong = (number: string): boolean => /e/i.test(number) || number.replace(/\D/g, '').length > 15
 
 function checkLetters(found: Findings, field: Field, text: string): void {
   const typed = text

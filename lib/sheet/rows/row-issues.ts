@@ -93,6 +93,9 @@ export const rowProblems = {
   'missing-cells': warn(null),
   'hidden-row': warn(null),
   'merged-cell': warn(null),
+  'other-format': block(null),
+  'struck-out': warn(null),
+  'cell-note': warn(null),
   'unclosed-quote': block(null),
 } as const satisfies Record<string, Entry>
 

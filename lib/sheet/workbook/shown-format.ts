@@ -1,5 +1,5 @@
 import { readCellAmount } from '@/lib/money/amount'
-import { LONGEST_FORMAT, storable, type TypedCell } from '@/lib/sheet/files/cells'
+import { LONGEST_FORMAT, LONGEST_SHOWN, storable, type TypedCell } from '@/lib/sheet/files/cells'
 import { unitsOfFormat, withoutOwn } from './number-formats'
 import { type NumberFormat, parseFormat } from './parse-format'
 import { showNumber, showText } from './render-format'
@@ -17,12 +17,13 @@ export type ShownFormat = {
 }
 
 const MOST_DIGITS = 15
-const LONGEST_SHOWN = 200
 
 /** A format as it matters to a payout in a currency; null for the general one. */
 export function shownFormat(code: string, own: string): ShownFormat | null {
   if (code === '' || /^general$/i.test(code)) return null
   const parsed = parseFormat(code)
+  // Powers of ten are how programs fit a long number into a narrow column: nobody means another number by it.
+  if (parsed.sections.some(({ tokens }) => tokens.some(({ kind }) => kind === 'exponent'))) return null
   const format = { code: storable(code, LONGEST_FORMAT), parsed, own, hasUnits: unitsOfFormat(code, own).length > 0 }
   return { ...format, isPlain: !format.hasUnits && isPlain({ ...format, isPlain: false }) }
 }

@@ -1,25 +1,15 @@
-import {
-  type Cell,
-  cellKind,
-  cellText,
-  markRow,
-  numberText,
-  type SheetRow,
-  type TypedCell,
-  withFacts,
-} from '@/lib/sheet/files/cells'
+import { type Cell, cellKind, markRow, type SheetRow, withFacts } from '@/lib/sheet/files/cells'
 import { corrupt, type Refusal } from '@/lib/sheet/files/file-issues'
 import type { SheetChunk } from '@/lib/sheet/files/row-block'
 import { SheetBlock } from '@/lib/sheet/files/sheet-block'
 import { PlainRows } from '@/lib/sheet/rows/plain-row'
-import { type CellStyle, isSpecialStyle } from './cell-styles'
+import { isSpecialStyle } from './cell-styles'
 import { type Notes, notesOf } from './notes'
-import { serialDate } from './serial-date'
-import { isStruckText, richText, SharedStrings } from './shared-strings'
+import { readCell } from './read-cell'
+import { SharedStrings } from './shared-strings'
 import { aroundRows, CLOSING_ROW, columnOf, isOn, isZero, nextRow, rowEnd, type SheetRowPlace } from './sheet-xml'
-import { factsOfFormat } from './shown-format'
 import type { Tab, Workbook } from './workbook'
-import { attribute, nextElement, partBytes, tagsOf, unescapeXml } from './xml'
+import { attribute, nextElement, partBytes, tagsOf } from './xml'
 import type { Unpacking } from './zip'
 
 /** What is known of a tab once its part is unpacked, before its rows are cut. */
@@ -34,6 +24,9 @@ export type OpenTab = {
 }
 type Range = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }
 
+/** Parts of a tab that are unpacked already. */
+export type Unpacked = { readonly sheet?: Uint8Array | undefined; readonly strings?: SharedStrings }
+
 const CHUNK = 2000
 const MOST_COLUMNS = 16_384
 // Remarks further to the right are on no payment.
@@ -42,33 +35,49 @@ const MOST_MERGES = 1000
 const HIDDEN_TOLD = 200
 const words = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Unpacks one tab and the strings it shares with the others, and reports the progress of both. */
+/** Unpacks one tab and the strings it shares with the others, where they are not yet, and reports the progress of both. */
 export async function openTab(
   workbook: Workbook,
   tab: Tab,
   unpacking: Unpacking = () => undefined,
+  unpacked: Unpacked = {},
 ): Promise<{ ok: true; tab: OpenTab } | { ok: false; refusal: Refusal }> {
-  const strings = workbook.strings?.size ?? 0
-  const all = Math.max(1, tab.part.size + strings)
-  const sheet = await partBytes(tab.part, (share) => unpacking((share * tab.part.size) / all))
+  const all = Math.max(1, tab.part.size + (workbook.strings?.size ?? 0))
+  const sheet =
+    unpacked.sheet === undefined
+      ? await partBytes(tab.part, (share) => unpacking((share * tab.part.size) / all))
+      : ({ ok: true, bytes: unpacked.sheet } as const)
   if (!sheet.ok) return sheet
-  const report = (share: number) => unpacking((tab.part.size + share * strings) / all)
-  const shared = workbook.strings === null ? null : await partBytes(workbook.strings, report)
-  if (shared !== null && !shared.ok) return shared
+  const report = (share: number) => unpacking((tab.part.size + share * (all - tab.part.size)) / all)
+  const shared =
+    unpacked.strings === undefined
+      ? await stringsOf(workbook, report)
+      : ({ ok: true, strings: unpacked.strings } as const)
+  if (!shared.ok) return shared
   const notes = await notesOf(workbook.parts, tab.part)
   if (!notes.ok) return notes
-  const words = new SharedStrings(shared === null ? new Uint8Array() : shared.bytes)
-  return { ok: true, tab: { ...layoutOf(sheet.bytes), strings: words, notes: notes.notes } }
+  return { ok: true, tab: { ...sheetLayout(sheet.bytes), strings: shared.strings, notes: notes.notes } }
 }
 
-function layoutOf(bytes: Uint8Array): Omit<OpenTab, 'strings' | 'notes'> {
+/** The strings that the tabs of a workbook share. */
+export async function stringsOf(
+  { strings }: Workbook,
+  unpacking?: Unpacking,
+): Promise<{ ok: true; strings: SharedStrings } | { ok: false; refusal: Refusal }> {
+  const shared = strings === null ? null : await partBytes(strings, unpacking)
+  if (shared?.ok === false) return shared
+  return { ok: true, strings: new SharedStrings(shared === null ? new Uint8Array() : shared.bytes) }
+}
+
+/** What the XML of a sheet says around its rows. */
+export function sheetLayout(bytes: Uint8Array): Omit<OpenTab, 'strings' | 'notes'> {
   const { head, tail } = aroundRows(bytes)
   const hidesRows = tagsOf(head, 'sheetFormatPr').some((tag) => isOn(attribute(tag, 'zeroHeight')))
   return { bytes, hiddenColumns: hiddenColumns(head), hidesRows, merged: mergedRanges(tail) }
 }
 
-/** Cuts a tab into rows by the cells' stored values, in chunks; rows without a value are left out. */
-export function* readTab(workbook: Workbook, tab: OpenTab): Generator<SheetChunk, Refusal | null> {
+/** Cuts a tab into rows by the cells' stored values, in chunks of a size; rows without a value are left out. */
+export function* readTab(workbook: Workbook, tab: OpenTab, size = CHUNK): Generator<SheetChunk, Refusal | null> {
   const { bytes } = tab
   // Rows whose cells show something else than is stored are read cell by cell.
   const plain = new PlainRows(bytes, tab.strings, workbook.styles.map(isSpecialStyle))
@@ -88,7 +97,7 @@ export function* readTab(workbook: Workbook, tab: OpenTab): Generator<SheetChunk
     if (cells < 0 && row === null) return corrupt('cells', lineNo)
     if (row?.cells.every((cell) => cellKind(cell) === 'empty')) continue
     rows.push({ place, to, start, lineNo, cells: Math.max(0, cells), row })
-    if (rows.length === CHUNK) {
+    if (rows.length === size) {
       yield { block: blockFrom(workbook, tab, plain, rows), share: next / bytes.length }
       rows = []
     }
@@ -147,67 +156,10 @@ function readCells(rowText: string, workbook: Workbook, tab: OpenTab, lineNo: nu
     const column = reference === null ? cells.length : columnOf(reference)
     if (column < 0 || column >= MOST_COLUMNS) return null
     while (cells.length < column) cells.push(null)
-    const cell = readCell(element.tag, element.inner, workbook, tab)
+    const cell = readCell(element.tag, element.inner, workbook, tab.strings)
     if (cell === undefined) return null
     cells[column] = merged.length > 0 ? markMerged(cell, merged, column) : cell
   }
-}
-
-function readCell(tag: string, inner: string, workbook: Workbook, tab: OpenTab): Cell | undefined {
-  if (inner === '') return null
-  const style = workbook.styles[Number.parseInt(attribute(tag, 's') ?? '0', 10)]
-  const cell = storedCell(tag, inner, workbook, tab, style)
-  if (cell === undefined || cellText(cell) === '') return cell
-  const isStruck = style?.isStruck === true || hasStruckPart(tag, inner, tab)
-  const kind = cellKind(cell)
-  const isShown = style?.format != null && (kind === 'number' || kind === 'text')
-  const facts = isShown ? factsOfFormat(style.format, kind, cellText(cell)) : {}
-  const all = isStruck ? { ...facts, struck: true as const } : facts
-  return Object.keys(all).length === 0 ? cell : withFacts(cell, all)
-}
-
-function hasStruckPart(tag: string, inner: string, tab: OpenTab): boolean {
-  const type = attribute(tag, 't')
-  if (type === 'inlineStr') return isStruckText(inner)
-  return type === 's' && tab.strings.isStruck(Number.parseInt(/<v>(\d+)/.exec(inner)?.[1] ?? '', 10))
-}
-
-function storedCell(
-  tag: string,
-  inner: string,
-  workbook: Workbook,
-  tab: OpenTab,
-  style: CellStyle | undefined,
-): Cell | undefined {
-  const type = attribute(tag, 't') ?? 'n'
-  const formula = inner.includes('<f')
-  if (type === 'inlineStr') return textCell(richText(inner), formula)
-  const value = nextElement(inner, 'v', 0, inner.length)
-  if (value === 'open') return undefined
-  // A program that writes a formula without working it out leaves its value empty, or out: that cell alone has none.
-  if (value === null || (value.inner === '' && type !== 'str')) {
-    return formula ? { kind: 'error', text: '', formula: true } : null
-  }
-  if (type === 's') return textCell(tab.strings.text(Number.parseInt(value.inner, 10)), formula)
-  const text = unescapeXml(value.inner)
-  if (type === 'str') return textCell(text, formula)
-  if (type === 'b') return typed('boolean', text.trim() === '1' ? 'TRUE' : 'FALSE', formula)
-  if (type === 'e') return typed('error', text, formula)
-  if (type === 'd') return typed('date', text, formula)
-  const number = numberText(text)
-  if (number === null) return typed('error', text, formula)
-  if (style?.isDate === true) return typed('date', serialDate(Number(text), workbook.from1904) ?? number, formula)
-  const cell = typed('number', number, formula)
-  return workbook.from1904 ? { ...cell, from1904: true } : cell
-}
-
-function textCell(text: string | null, formula: boolean): Cell | undefined {
-  if (text === null) return undefined
-  return formula ? { kind: 'text', text, formula } : text
-}
-
-function typed(kind: TypedCell['kind'], text: string, formula: boolean): TypedCell {
-  return formula ? { kind, text, formula } : { kind, text }
 }
 
 function hiddenColumns(text: string): number[] {

@@ -1,4 +1,5 @@
 import type { Mapping } from '@/lib/sheet/columns/fields'
+import { questionsOfFormats } from '@/lib/sheet/columns/format-question'
 import { PaymentColumns } from '@/lib/sheet/columns/payment-columns'
 import { raggedRefusal } from '@/lib/sheet/columns/ragged'
 import { PAYMENTS_ASKED, questionsOfPayments } from '@/lib/sheet/columns/recognise'
@@ -23,6 +24,7 @@ import { AMOUNT_REPAIRED, NO_REFERENCE } from '@/lib/sheet/rows/verdict'
 import type { SheetContext, SheetSummary } from './protocol'
 
 const MOST_QUESTIONS = 5
+const MOST_FORMATS = 30
 const NOTHING: Mapping = { headerLine: null, headings: [], columns: [] }
 
 /**
@@ -43,6 +45,7 @@ export class SheetStore {
   private withoutReference = 0
   private ragged: number[] = []
   private questions: Question[] = []
+  private formats = new Map<string, Question>()
   private lastLine = Number.POSITIVE_INFINITY
 
   constructor(context: SheetContext) {
@@ -90,7 +93,8 @@ export class SheetStore {
     const all = this.payments.length
     const asked = { tab: facts.sheet, currency: this.context.currency, all }
     const again = questionsOfPayments(mapping, this.rows(0, Math.min(all, PAYMENTS_ASKED)), asked)
-    const questions = together(together(facts.recognition.questions, this.questions), again)
+    const found = [...this.questions, ...this.formats.values()]
+    const questions = together(together(facts.recognition.questions, found), again)
     // The cells of a table beside the first are not moved cells: which table is meant is asked.
     const hasTableBeside = questions.some(({ code }) => code === 'second-table')
     const cut = problems.get('cut-number') ?? 0
@@ -100,7 +104,7 @@ export class SheetStore {
       fileProblems: [
         ...facts.fileProblems,
         ...columnProblems(facts.recognition, mapping),
-        ...this.remarks.list(skipped),
+        ...this.remarks.list(skipped, facts.notes),
       ],
       mapping,
       dataRows: this.payments.length,
@@ -135,6 +139,7 @@ export class SheetStore {
     this.remarks = new FileRemarks()
     this.duplicates = new Map()
     this.questions = []
+    this.formats = new Map()
     this.lastLine = mapping.lastLine ?? Number.POSITIVE_INFINITY
   }
 
@@ -172,10 +177,11 @@ export class SheetStore {
       this.skipped.push(skip)
       return
     }
+    this.askAboutFormats(row)
     const checked = checkRow(row, this.mapping, null, this.context)
     for (const code of new Set(checked.problems.map((problem) => problem.code))) this.count(code)
     if (checked.problems.some(({ code }) => RAGGED.some((each) => each === code))) this.ragged.push(row.lineNo)
-    this.remarks.take(checked)
+    this.remarks.take(checked, row)
     const destination = destinationKey(checked)
     this.payments.add(block, at, checked.state, false)
     this.payments.compareBy(
@@ -193,6 +199,12 @@ export class SheetStore {
     const answered = this.mapping.confirmed?.some(({ key }) => key === question.key) === true
     if (question.code === 'second-table' && question.isBeside !== true && !answered) this.lastLine = row.lineNo - 1
     this.questions.push(question)
+  }
+
+  private askAboutFormats(row: SheetRow): void {
+    for (const question of questionsOfFormats(row, this.mapping)) {
+      if (this.formats.size < MOST_FORMATS) this.formats.set(question.key, this.formats.get(question.key) ?? question)
+    }
   }
 
   private takeDuplicates(problems: Map<string, number>): void {
