@@ -22,8 +22,8 @@ const ROWS_TO_LOOK_AT = 60
 const MOST_TO_UNPACK = 8 * 1024 * 1024
 
 /**
- * Chooses the tab that a person asked for, else the only one with headings of payments. Where none or several have them it
- * is the first, and which of several is meant is asked. Null for a workbook without tabs.
+ * Chooses the tab that a person asked for, else the first with headings of payments, else the first. Which of several with
+ * payments is meant is asked. Null for a workbook without tabs.
  */
 export async function chooseTab(
   workbook: Workbook,
@@ -48,7 +48,7 @@ export async function chooseTab(
   }
   const paid = (tabs: readonly Tab[]) => tabs.filter((tab) => looks.get(tab)?.hasPayments === true)
   const [only, ...others] = paid(visible)
-  const tab = named === undefined && only !== undefined && others.length === 0 ? only : first
+  const tab = named === undefined && only !== undefined ? only : first
   const candidates = [tab, ...paid(visible).filter((one) => one !== tab)].map(({ name }) => name)
   return {
     tab,

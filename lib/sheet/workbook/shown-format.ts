@@ -79,5 +79,6 @@ const plainDigits = (run: string): string =>
 function saysNoMore(beside: string, own: string): boolean {
   const read = readCellAmount(beside)
   if (read.ok) return read.amount === '1000.00'
-  return !/[\p{L}%+\-−–]|\(\s*1000\s*\)/u.test(withoutOwn(beside, own))
+  const words = withoutOwn(beside.replace('1000', ' '), own)
+  return !/[\p{L}%+\-−–]/u.test(words) && !/\(\s*1000\s*\)/.test(beside)
 }
