@@ -64,11 +64,19 @@ function phoneOf(text: string, kind: 'text' | 'number'): string | null {
   return read.ok ? read.e164 : null
 }
 
-/** The questions about cells of a payment that a workbook shows as something else than it stores. */
-export function questionsOfFormats(row: SheetRow, mapping: Mapping): Question[] {
+/**
+ * The questions about cells of a payment that a workbook shows as something else than it stores, without those that `known`
+ * has by their keys.
+ */
+export function questionsOfFormats(
+  row: SheetRow,
+  mapping: Mapping,
+  known: Pick<ReadonlyMap<string, Question>, 'has'> = new Map(),
+): Question[] {
   return mapping.columns.flatMap((field, column) => {
     const cell = row.cells[column]
     if (field === null || typeof cell !== 'object' || cell?.format === undefined) return []
+    if (cell.shown === undefined || known.has(keyOf(column, cell.format))) return []
     const compared = comparedAs(field, cell)
     return compared === 'same' ? [] : [formatQuestion(field, column, cell, cell.format, compared === 'other')]
   })

@@ -202,9 +202,8 @@ export class SheetStore {
   }
 
   private askAboutFormats(row: SheetRow): void {
-    for (const question of questionsOfFormats(row, this.mapping)) {
-      if (this.formats.size < MOST_FORMATS) this.formats.set(question.key, this.formats.get(question.key) ?? question)
-    }
+    if (this.formats.size >= MOST_FORMATS) return
+    for (const question of questionsOfFormats(row, this.mapping, this.formats)) this.formats.set(question.key, question)
   }
 
   private takeDuplicates(problems: Map<string, number>): void {
