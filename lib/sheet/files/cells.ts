@@ -59,7 +59,8 @@ export function isBlankRow(cells: readonly Cell[]): boolean {
   return cells.every((cell) => cellText(cell) === '')
 }
 
-const SIGNIFICANT_DIGITS = 15
+/** How many digits of a number a spreadsheet program keeps. */
+export const SIGNIFICANT_DIGITS = 15
 const LONGEST_WHOLE = 15
 const STORED_NUMBER = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?\s*$/i
 

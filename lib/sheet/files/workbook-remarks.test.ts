@@ -79,6 +79,7 @@ describe('a cell that a workbook shows as something else than it stores', () => 
 
   it.each<[string, FixtureCell[], readonly string[]]>([
     ['a reference with zeros in front', row('0772000418', 5000, { number: 42, format: '00000' }), SHOWN_OR_STORED],
+    ['a reference like a phone', row('0772000418', 5000, { number: 772000418, format: '0000000000' }), SHOWN_OR_STORED],
     ['a reference with words in front', row('0772000418', 5000, { words: '42', format: '"INV-"@' }), SHOWN_OR_STORED],
     ['an amount that is not shown', row('0772000418', { number: 640, format: ';;;' }), ['--cells stored']],
     ['an amount in words', row('0772000418', { number: 640, format: '0"k"' }), ['--cells stored']],

@@ -1,5 +1,6 @@
 import { message } from '@/lib/messages/message'
 import { type Field, fields } from '@/lib/sheet/columns/fields'
+import { SIGNIFICANT_DIGITS } from '@/lib/sheet/files/cells'
 import { addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
@@ -25,8 +26,9 @@ export function checkWords(found: Findings, field: Field, reading: Reading): str
   return text
 }
 
-// A spreadsheet program keeps no more than fifteen digits of a number, and makes the rest zeros.
-const isTooLong = (number: string): boolean => /e/i.test(number) || number.replace(/\D/g, '').length > 15
+// A spreadsheet program makes zeros of the digits that it does not keep.
+const isTooLong = (number: string): boolean =>
+  /e/i.test(number) || number.replace(/\D/g, '').length > SIGNIFICANT_DIGITS
 
 function checkLetters(found: Findings, field: Field, text: string): void {
   const typed = text

@@ -11,9 +11,15 @@ export type CellStyle = {
   readonly format: ShownFormat | null
 }
 
-/** Whether cells in a style need the full reader: whole numbers and words in it are shown as something else. */
-export const isSpecialStyle = ({ isDate, isStruck, format }: CellStyle): boolean =>
-  isDate || isStruck || format?.isPlain === false
+/**
+ * How rows with a cell in a style are laid out: 0 as they are stored, 1 by the full reader alone. Other bits are the numbers
+ * of digits that whole numbers may have to be shown as the same phone, in a column of phones.
+ */
+export function layoutOfStyle({ isDate, isStruck, format }: CellStyle): number {
+  if (isDate || isStruck) return 1
+  if (format === null || format.isPlain) return 0
+  return format.phoneDigits.reduce((bits, digits) => bits | (1 << digits), 0) || 1
+}
 
 /** The cell styles of a workbook by their number, for a payout in a currency. */
 export function cellStyles(styles: string, currency: string): CellStyle[] {

@@ -1,4 +1,6 @@
 import { readCellAmount } from '@/lib/money/amount'
+import { HOME } from '@/lib/networks/countries'
+import { comparedAs } from '@/lib/sheet/columns/format-question'
 import { LONGEST_FORMAT, LONGEST_SHOWN, storable, type TypedCell } from '@/lib/sheet/files/cells'
 import { unitsOfFormat, withoutOwn } from './number-formats'
 import { type NumberFormat, parseFormat } from './parse-format'
@@ -14,28 +16,33 @@ export type ShownFormat = {
   readonly hasUnits: boolean
   /** Whether it surely shows every whole number and every text as it is stored. */
   readonly isPlain: boolean
+  /** How many digits whole numbers have that it shows as the same phone. */
+  readonly phoneDigits: readonly number[]
 }
 
+const SAMPLE = '772000418'
+const SAMPLES = [SAMPLE, `${HOME.callingCode}${SAMPLE}`]
 const MOST_DIGITS = 15
 
 /** A format as it matters to a payout in a currency; null for the general one. */
 export function shownFormat(code: string, own: string): ShownFormat | null {
   if (code === '' || /^general$/i.test(code)) return null
   const parsed = parseFormat(code)
+  const hasUnits = unitsOfFormat(code, own).length > 0
   // Powers of ten are how programs fit a long number into a narrow column: nobody means another number by it.
-  if (parsed.sections.some(({ tokens }) => tokens.some(({ kind }) => kind === 'exponent'))) return null
-  const format = { code: storable(code, LONGEST_FORMAT), parsed, own, hasUnits: unitsOfFormat(code, own).length > 0 }
-  return { ...format, isPlain: !format.hasUnits && isPlain({ ...format, isPlain: false }) }
+  if (!hasUnits && parsed.sections.some(({ tokens }) => tokens.some(({ kind }) => kind === 'exponent'))) return null
+  const kept = storable(code, LONGEST_FORMAT)
+  const format: ShownFormat = { code: kept, parsed, own, hasUnits, isPlain: false, phoneDigits: [] }
+  // Without conditions, the layout of a whole number depends on nothing but how many digits it has.
+  const isEven = !parsed.sections.some(({ condition }) => condition !== null) && showText(parsed, 'N-1') === 'N-1'
+  if (hasUnits || !isEven) return format
+  const numbers = Array.from({ length: MOST_DIGITS }, (_, at) => '8'.repeat(at + 1))
+  if (['0', ...numbers].every((number) => isShownAsStored(format, number))) return { ...format, isPlain: true }
+  return { ...format, phoneDigits: SAMPLES.filter((phone) => isSamePhone(format, phone)).map(({ length }) => length) }
 }
 
-// Without conditions, the layout of a whole number depends on nothing but how many digits it has.
-function isPlain(format: ShownFormat): boolean {
-  if (format.parsed.sections.some(({ condition }) => condition !== null)) return false
-  const numbers = Array.from({ length: MOST_DIGITS }, (_, at) => '8'.repeat(at + 1))
-  return (
-    ['0', ...numbers].every((number) => isShownAsStored(format, number)) && showText(format.parsed, 'N-1') === 'N-1'
-  )
-}
+const isSamePhone = (format: ShownFormat, text: string): boolean =>
+  comparedAs('phone', { kind: 'number', text, ...factsOfFormat(format, 'number', text) }) === 'same'
 
 /** What to keep of a cell in a format: the code where it says another unit, and what it shows where that is not what is stored. */
 export function factsOfFormat(

@@ -3,7 +3,7 @@ import { corrupt, type Refusal } from '@/lib/sheet/files/file-issues'
 import type { SheetChunk } from '@/lib/sheet/files/row-block'
 import { SheetBlock } from '@/lib/sheet/files/sheet-block'
 import { PlainRows } from '@/lib/sheet/rows/plain-row'
-import { isSpecialStyle } from './cell-styles'
+import { layoutOfStyle } from './cell-styles'
 import { type Notes, notesOf } from './notes'
 import { readCell } from './read-cell'
 import { SharedStrings } from './shared-strings'
@@ -80,7 +80,7 @@ export function sheetLayout(bytes: Uint8Array): Omit<OpenTab, 'strings' | 'notes
 export function* readTab(workbook: Workbook, tab: OpenTab, size = CHUNK): Generator<SheetChunk, Refusal | null> {
   const { bytes } = tab
   // Rows whose cells show something else than is stored are read cell by cell.
-  const plain = new PlainRows(bytes, tab.strings, workbook.styles.map(isSpecialStyle))
+  const plain = new PlainRows(bytes, tab.strings, workbook.styles.map(layoutOfStyle))
   let rows: RowPlace[] = []
   let [lineNo, next] = [0, 0]
   const following = () => nextRow(bytes, next, lineNo, tab.hidesRows)
@@ -96,7 +96,7 @@ export function* readTab(workbook: Workbook, tab: OpenTab, size = CHUNK): Genera
     const row = cells < 0 ? fullRow(workbook, tab, place, to) : null
     if (cells < 0 && row === null) return corrupt('cells', lineNo)
     if (row?.cells.every((cell) => cellKind(cell) === 'empty')) continue
-    rows.push({ place, to, start, lineNo, cells: Math.max(0, cells), row })
+    rows.push({ place, to, start, lineNo, cells: Math.max(0, cells), phones: plain.phones, row })
     if (rows.length === size) {
       yield { block: blockFrom(workbook, tab, plain, rows), share: next / bytes.length }
       rows = []
@@ -112,6 +112,7 @@ type RowPlace = {
   readonly start: number
   readonly lineNo: number
   readonly cells: number
+  readonly phones: number
   readonly row: SheetRow | null
 }
 
