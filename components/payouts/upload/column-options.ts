@@ -6,12 +6,14 @@ import type { Mapping } from '@/lib/sheet/columns/fields'
 import {
   canBeUnused,
   chooseColumns,
+  chooseFormat,
   chooseTable,
   chooseUnit,
   confirmAll,
   confirmRead,
   decide,
   endTable,
+  formatChoice,
   isAboutColumn,
   isAnswered,
 } from '@/lib/sheet/columns/questions'
@@ -45,6 +47,8 @@ export function optionsOf(t: Texts<'upload'>, ui: Texts<'ui'>, question: Questio
   if (question.code === 'second-table') return tableOptions(t, question, around)
   if (question.code === 'decision') return decisionOptions(t, question, around)
   if (question.code === 'note' || question.code === 'unused-column') return readOptions(t, question, around)
+  if (question.code === 'other-format') return formatOptions(t, question, around)
+  if (question.code === 'several-sheets') return tabOptions(t, question, around)
   const { mapping, onChange } = around
   const named = mapping.columns.flatMap((field, column) =>
     field === null ? [] : [t('options.fieldIn', { field: ui(`rowField.${field}`), columns: columnLetters([column]) })],
@@ -138,6 +142,28 @@ function readOptions(t: Texts<'upload'>, question: Question, { mapping, onChange
       choose: () => onChange((now) => confirmRead(now, question)),
     },
   ]
+}
+
+function formatOptions(t: Texts<'upload'>, question: Question, { mapping, onChange }: Around): ColumnOption[] {
+  const words = {
+    shown: { label: t('options.asShown'), why: t('options.asShownHelp') },
+    stored: { label: t('options.asStored'), why: t('options.asStoredHelp') },
+  } as const
+  return (question.choices ?? []).map((choice) => ({
+    id: choice,
+    ...words[choice],
+    column: null,
+    isChosen: formatChoice(question, mapping) === choice,
+    choose: () => onChange((now) => chooseFormat(now, question, choice)),
+  }))
+}
+
+function tabOptions(t: Texts<'upload'>, question: Question, { mapping, onChange }: Around): ColumnOption[] {
+  const [tab = ''] = question.tabs ?? []
+  const choose = () => onChange((now) => confirmRead(now, question))
+  const label = t('options.thisTab', { tab })
+  const isChosen = isAnswered(question, mapping)
+  return [{ id: 'tab', label, why: t('options.thisTabHelp'), column: null, isChosen, choose }]
 }
 
 function tableOptions(t: Texts<'upload'>, question: Question, { mapping, onChange, onHeader }: Around): ColumnOption[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { termsList } from '@/lib/payouts/terms/terms-input'
 import { FIELDS, type Field, isJoined } from '@/lib/sheet/columns/fields'
-import { CELL_MARKS } from '@/lib/sheet/files/cells'
+import { CELL_MARKS, LONGEST_FORMAT, LONGEST_NOTE, LONGEST_SHOWN } from '@/lib/sheet/files/cells'
 import { DATE_ORDERS } from '@/lib/sheet/rows/deadline'
 import { storableText } from '@/lib/text/storable-text'
 import { visibleWords } from '@/lib/text/visible-words'
@@ -21,7 +21,10 @@ const cell = z
       formula: z.literal(true).optional(),
       from1904: z.literal(true).optional(),
       mark: z.enum(CELL_MARKS).optional(),
-      format: z.optional(storableText(80)),
+      format: z.optional(storableText(LONGEST_FORMAT)),
+      shown: z.optional(storableText(LONGEST_SHOWN)),
+      struck: z.literal(true).optional(),
+      note: z.optional(storableText(LONGEST_NOTE)),
     }),
   ])
   .nullable()

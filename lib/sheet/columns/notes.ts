@@ -1,5 +1,5 @@
 import { message } from '@/lib/messages/message'
-import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
+import { cellText, type SheetRow, storable } from '@/lib/sheet/files/cells'
 import type { Question } from './recognition'
 import { asksToStop, isTitleOfUnpaid } from './refusals'
 
@@ -26,7 +26,7 @@ export const notesOfTitles = (titles: readonly SheetRow[]): Question[] =>
 /** The questions about the tabs of a workbook whose names say that what is on them is not to be paid. */
 export const notesOfTabs = (tab: string | null, others: readonly string[]): Question[] =>
   [...(tab === null ? [] : [tab]), ...others].filter(isTitleOfUnpaid).map((name) => ({
-    ...{ code: 'note', field: 'amount', columns: [], key: `${TAB}${name}` },
+    ...{ code: 'note', field: 'amount', columns: [], key: `${TAB}${storable(name, LONGEST)}` },
     message: message('sheet.question.tab', { name, own: name === tab ? 'yes' : 'no' }),
   }))
 
@@ -37,7 +37,14 @@ export const readTabKey = (key: string): string | null => (key.startsWith(TAB) ?
 /** Asks a person to read a line that is no payment. */
 export function noteQuestion(row: number, text: string): Question {
   const asked = message('sheet.question.note', { row, text })
-  return { code: 'note', field: 'amount', columns: [], message: asked, key: `note in row ${row}: ${text}`, line: row }
+  return {
+    code: 'note',
+    field: 'amount',
+    columns: [],
+    message: asked,
+    key: `note in row ${row}: ${storable(text, LONGEST)}`,
+    line: row,
+  }
 }
 
 /** What the question of a note was about, for the words of its answer; null for the key of another question. */
@@ -45,3 +52,22 @@ export function readNoteKey(key: string): { readonly row: number; readonly text:
   const [, row = '', text = ''] = KEY.exec(key) ?? []
   return row === '' ? null : { row: Number(row), text }
 }
+
+const SEVERAL = 'tabs: '
+const LONGEST_TABS = 400
+
+/** Asks whether the tab that is read is meant, where others have payments too; `tabs` begins with it. */
+export function tabsQuestion(tabs: readonly string[]): Question {
+  const [tab = ''] = tabs
+  return {
+    code: 'several-sheets',
+    field: 'amount',
+    columns: [],
+    message: message('sheet.question.tabs', { tab, tabs: { all: [...tabs] } }),
+    key: `${SEVERAL}${storable(tabs.join(', '), LONGEST_TABS)}`,
+    tabs,
+  }
+}
+
+/** The tabs that a question was about; null for the key of another question. */
+export const readTabsKey = (key: string): string | null => (key.startsWith(SEVERAL) ? key.slice(SEVERAL.length) : null)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { message } from '@/lib/messages/message'
 import { englishText, saying } from '@/lib/messages/test-english'
 import { read } from '@/lib/sheet/testing/read'
+import { confirmedOf } from './confirmed'
 import type { Mapping } from './fields'
 import {
   changeColumn,
@@ -9,7 +10,6 @@ import {
   chooseTable,
   chooseUnit,
   confirmAll,
-  confirmedOf,
   openQuestions,
   recallAnswers,
   unconfirmedFields,

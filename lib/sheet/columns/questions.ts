@@ -1,11 +1,8 @@
-import { type Message, message } from '@/lib/messages/message'
-import { columnLetters, columnRange } from './column-letters'
-import { decisionKey } from './decisions'
+import { message } from '@/lib/messages/message'
 import { type Confirmation, type Field, isJoined, type Mapping } from './fields'
+import { FORMAT_CHOICES, type FormatChoice, formatAnswer } from './format-question'
 import { meaningsOf } from './heading-words'
-import { readNoteKey, readTabKey } from './notes'
 import type { Question } from './recognition'
-import { readUnitKey } from './unit-question'
 
 type ByColumn = 'ambiguous-columns' | 'unsure-column' | 'missing-required-column'
 const BY_COLUMN: readonly Question['code'][] = [
@@ -14,7 +11,8 @@ const BY_COLUMN: readonly Question['code'][] = [
   'missing-required-column',
 ] satisfies ByColumn[]
 
-const HEADINGS = 'headings in row '
+/** How the key of an answer about the row of the headings begins. */
+export const HEADINGS = 'headings in row '
 
 /** The answer of a person who says in which row the headings are. */
 export const headingsIn = (row: number): Confirmation => ({ key: `${HEADINGS}${row}`, field: 'amount', columns: [] })
@@ -50,12 +48,20 @@ const isChosen = (table: readonly number[], { confirmed = [] }: Mapping): boolea
 
 /** Whether a question is answered. An answer holds as long as the columns are those that were confirmed. */
 export function isAnswered(question: Question, { confirmed = [], columns }: Mapping): boolean {
+  if (question.code === 'other-format') return formatChoice(question, { confirmed }) !== null
   const answer = confirmed.find(({ key }) => key === question.key)
   if (answer === undefined) return false
   if (!isAboutColumn(question)) return true
   const now = columns.flatMap((field, column) => (field === question.field ? [column] : []))
   return now.join() === answer.columns.join() && (now.length > 0 || canBeUnused(question.field, columns))
 }
+
+/** Which text of the cells a person said counts, in answer to a question about a number format; null for none. */
+export const formatChoice = (
+  { key }: Pick<Question, 'key'>,
+  { confirmed = [] }: Pick<Mapping, 'confirmed'>,
+): FormatChoice | null =>
+  FORMAT_CHOICES.find((choice) => confirmed.some((one) => one.key === formatAnswer(key, choice))) ?? null
 
 /** Whether a payout can do without a field. */
 export function canBeUnused(field: Field, columns: Mapping['columns']): boolean {
@@ -135,6 +141,12 @@ export function chooseUnit(mapping: Mapping, { key, field, isMultiple }: Questio
   return isMultiple === true ? answered : { ...answered, currency }
 }
 
+/** The mapping in which the cells of a number format count as they are shown, or as they are stored. */
+export function chooseFormat(mapping: Mapping, { key, field }: Question, choice: FormatChoice): Mapping {
+  const others = (mapping.confirmed ?? []).filter((one) => !one.key.startsWith(`${key}: `))
+  return withAnswer({ ...mapping, confirmed: others }, { key: formatAnswer(key, choice), field, columns: [] })
+}
+
 /** The mapping that ends before another table, or takes a title in the middle for more of the same table. */
 export function endTable(mapping: Mapping, { key, field, line = 1 }: Question, goesOn: boolean): Mapping {
   const answered = withAnswer(mapping, { key, field, columns: [] })
@@ -181,68 +193,4 @@ export function unconfirmedFields({ columns, headings, headerLine, currency, con
   const unit: Field[] =
     currency === undefined || confirmed.some(({ key }) => key.startsWith('unit ')) ? [] : ['currency']
   return [...new Set([...open, ...unit])]
-}
-
-/** What a person confirmed about a sheet, for the approver: what, by whom and when (ISO 8601). */
-export type Confirmed = {
-  readonly field: Field
-  readonly heading: string
-  readonly message: Message
-  readonly who: string | null
-  readonly at: string | null
-}
-
-/** All that people confirmed of a stored sheet; a column that is not among them is certain by its heading. */
-export function confirmedOf(mapping: Mapping | null): Confirmed[] {
-  if (mapping === null) return []
-  return (mapping.confirmed ?? []).map((one) => ({
-    field: one.field,
-    heading: one.columns.map((column) => mapping.headings[column] ?? '').join(' '),
-    message: confirmationText(one, mapping),
-    who: one.who ?? null,
-    at: one.at ?? null,
-  }))
-}
-
-function confirmationText(answer: Confirmation, mapping: Mapping): Message {
-  const { columns, field, key } = answer
-  const { headings } = mapping
-  if (key.startsWith(HEADINGS)) return message('sheet.confirmed.headings', { row: Number(key.slice(HEADINGS.length)) })
-  const letters = columnLetters(columns)
-  if (key === 'no headings') return message('sheet.confirmed.noHeadings', { columns: letters })
-  if (!key.startsWith(`${field}: `)) return otherText(answer, mapping)
-  const what = message(`sheet.field.${field}` as const)
-  if (columns.length === 0) return message('sheet.confirmed.unused', { field: what })
-  const heading = columns.map((column) => headings[column] ?? '').filter((text) => text !== '')
-  return heading.length === 0
-    ? message('sheet.confirmed.column', { columns: letters, field: what })
-    : message('sheet.confirmed.columnHeaded', { columns: letters, heading: heading.join(' '), field: what })
-}
-
-const TABLE_BELOW = /^table at row (\d+)$/
-
-function otherText({ key, columns }: Confirmation, { lastLine, decisions = [] }: Mapping): Message {
-  const unit = readUnitKey(key)
-  if (unit !== null) return message('sheet.confirmed.unit', unit)
-  const note = readNoteKey(key)
-  if (note !== null) return message('sheet.confirmed.note', note)
-  const tab = readTabKey(key)
-  if (tab !== null) return message('sheet.confirmed.tab', { name: tab })
-  const letters = columnLetters(columns)
-  if (key === decisionKey(columns[0] ?? -1)) {
-    const paid = decisions.find(({ column }) => column === columns[0])?.paid
-    const said = {
-      either: (paid ?? []).map((value) => (value === '' ? message('sheet.confirmed.empty') : `“${value}”`)),
-    }
-    return message('sheet.confirmed.decision', { letters, values: paid === undefined ? 'all' : 'some', said })
-  }
-  if (key.startsWith('unused ')) return message('sheet.confirmed.unusedColumn', { letters })
-  const [, row] = TABLE_BELOW.exec(key) ?? []
-  if (row !== undefined) {
-    const isRead = lastLine === undefined || lastLine >= Number(row)
-    return message('sheet.confirmed.below', { row: Number(row), read: isRead ? 'yes' : 'no' })
-  }
-  return key.startsWith('table at ')
-    ? message('sheet.confirmed.beside', { place: key.slice('table at '.length) })
-    : message('sheet.confirmed.tables', { columns: columnRange(columns) })
 }

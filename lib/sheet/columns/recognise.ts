@@ -11,7 +11,7 @@ import type { Question, Recognition } from './recognition'
 import {
   isRepeat,
   looksLikeHeadings,
-  questionOfLine,
+  questionsOfPayment,
   tableBesideIn,
   tablesBeside,
   tablesQuestion,
@@ -81,7 +81,7 @@ export function questionsOfPayments(
   const below = payments.slice(0, CONTENT_ROWS)
   const whole = all <= CONTENT_ROWS
   const { questions } = columnsOf({ headings, headerLine }, below, { titles: [], tab, whole, currency })
-  const lines = below.flatMap((row) => questionOfLine(row, { headings, headerLine, columns }, currency) ?? [])
+  const lines = below.flatMap((row) => questionsOfPayment(row, { headings, headerLine, columns }, currency))
   const later = lines.filter(({ key }, at) => lines.findIndex((one) => one.key === key) === at)
   return [...questions, ...later.filter(({ key }) => !questions.some((one) => one.key === key))]
 }

@@ -2,6 +2,7 @@ import type { Message } from '@/lib/messages/message'
 import type { ColumnWhy } from './column-why'
 import type { DecisionValue } from './decisions'
 import type { Field, Mapping } from './fields'
+import type { FormatChoice } from './format-question'
 
 /**
  * Something only a person can say. Nothing of the sheet is payable while one is open. `columns` are the ones to choose
@@ -18,6 +19,8 @@ export type Question = {
     | 'decision'
     | 'unused-column'
     | 'note'
+    | 'other-format'
+    | 'several-sheets'
   readonly field: Field
   readonly columns: readonly number[]
   readonly message: Message
@@ -41,6 +44,10 @@ export type Question = {
   readonly isSection?: boolean
   /** Of tables side by side: the columns of each, and what they mean. */
   readonly tables?: readonly { readonly columns: readonly number[]; readonly fields: Mapping['columns'] }[]
+  /** Of a number format: what may count, the text that is shown or the one that is stored. */
+  readonly choices?: readonly FormatChoice[]
+  /** Of several tabs with payments: their names, first the one that is read. */
+  readonly tabs?: readonly string[]
   /** Of a question that only arises for one of several tables side by side: the columns of that table. */
   readonly ofTable?: readonly number[]
 }

@@ -5,6 +5,7 @@ import { unitsOfFormat } from '@/lib/sheet/workbook/number-formats'
 import { isAmountLike, isPhoneLike } from './column-content'
 import { columnLetters, columnRange } from './column-letters'
 import type { Field, Mapping } from './fields'
+import { questionsOfFormats } from './format-question'
 import { headingKey, meaningsOf } from './heading-words'
 import { notesOf } from './notes'
 import type { Question } from './recognition'
@@ -82,13 +83,20 @@ function sectionQuestion({ lineNo: line, cells }: SheetRow): Question {
     isSection: true,
   }
 }
+/** The questions that a payment raises by itself: those of its line, and those of what a workbook shows of its cells. */
+export const questionsOfPayment = (row: SheetRow, mapping: Mapping, own: string): Question[] => [
+  ...[questionOfLine(row, mapping, own) ?? []].flat(),
+  ...questionsOfFormats(row, mapping),
+]
 
 // The same for every row of a column, so that one answer is enough.
 function questionOfFormat(row: SheetRow, mapping: Mapping, own: string): Question | null {
   for (const [column, field] of mapping.columns.entries()) {
     const cell = row.cells[column]
     if (field !== 'amount' || typeof cell !== 'object' || cell?.format === undefined) continue
-    const [unit] = unitsOfFormat(cell.format, own)
+    const units = unitsOfFormat(cell.format, own)
+    // What is shown of a multiple is another number, and which one counts is a question of its own.
+    const unit = units.find(({ kind }) => kind === 'currency' || cell.shown === undefined)
     if (unit !== undefined)
       return unitQuestion(unit, cell.format, { in: 'format', place: columnLetters([column]) }, own)
   }

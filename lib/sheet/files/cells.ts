@@ -13,9 +13,20 @@ export type TypedCell = {
    * What the reader of the file noticed about this cell; a hidden row and a stray quote are marked on the row's first cell.
    */
   readonly mark?: CellMark
-  /** Of a number: the format of the workbook where it shows another unit than the payout's currency. */
+  /** The format of the workbook, where it shows another unit than the payout's currency, or something else than is stored. */
   readonly format?: string
+  /** What the workbook shows, where that is something else than it stores; empty where it shows nothing. */
+  readonly shown?: string
+  /** Whether the workbook shows the text, or a part of it, as struck out. */
+  readonly struck?: true
+  /** What people remarked on this cell in the workbook. */
+  readonly note?: string
 }
+
+/** The longest format, shown text and note that are kept of a cell, in characters. */
+export const LONGEST_FORMAT = 80
+export const LONGEST_SHOWN = 200
+export const LONGEST_NOTE = 500
 
 /**
  * `cut-number` begins a number that the comma of its thousands may have cut in two; `swallowed-lines` is a quoted cell with
@@ -48,7 +59,8 @@ export function isBlankRow(cells: readonly Cell[]): boolean {
   return cells.every((cell) => cellText(cell) === '')
 }
 
-const SIGNIFICANT_DIGITS = 15
+/** How many digits of a number a spreadsheet program keeps. */
+export const SIGNIFICANT_DIGITS = 15
 const LONGEST_WHOLE = 15
 const STORED_NUMBER = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?\s*$/i
 
@@ -89,6 +101,13 @@ function rounded(digits: string, scale: number): string {
 /** The row with a mark on its first cell, where the row's problems look for it. */
 export function markRow(row: SheetRow, mark: 'hidden-row' | 'stray-quote'): SheetRow {
   const [first = null, ...rest] = row.cells
-  const cell: TypedCell = typeof first === 'object' && first !== null ? first : { kind: 'text', text: first ?? '' }
-  return { lineNo: row.lineNo, cells: [{ ...cell, mark }, ...rest] }
+  return { lineNo: row.lineNo, cells: [withFacts(first, { mark }), ...rest] }
+}
+
+/** The beginning of a text, without characters that cannot be stored. */
+export const storable = (text: string, most: number): string => text.slice(0, most).replace(/\p{Surrogate}|\0/gu, '')
+
+/** A cell with what the reader of the file found out about it. */
+export function withFacts(cell: Cell, facts: Omit<TypedCell, 'kind' | 'text'>): TypedCell {
+  return { ...(typeof cell === 'object' && cell !== null ? cell : { kind: 'text', text: cell ?? '' }), ...facts }
 }

@@ -56,6 +56,7 @@ export type FileProblemCode =
   | 'macro-enabled'
   | 'format-mismatch'
   | 'rows-skipped'
+  | 'cell-notes'
   | 'guessed-encoding'
 
 /** The refusal of a file, with what its words mention of this file. */

@@ -71,8 +71,9 @@ function ofZip(bytes: Uint8Array): ReturnType<typeof kindOf> {
   const names = entryNames(bytes)
   if (names === null) return no(corrupt('end', undefined, 'archive'))
   const has = (test: RegExp) => names.some((name) => test.test(name))
-  if (has(/^xl\/workbook\.xml$/i) || has(/^xl\/worksheets\//i)) return { ok: true, kind: 'xlsx' }
+  // A binary workbook keeps its sheets in the same folder, but not as XML.
   if (has(/^xl\/workbook\.bin$/i)) return no(unsupported(message('sheet.kind.xlsb'), 'xlsb'))
+  if (has(/^xl\/workbook\.xml$/i) || has(/^xl\/worksheets\//i)) return { ok: true, kind: 'xlsx' }
   if (has(/^Index\/.*\.iwa$/) || has(/^Index\.zip$/)) return no(unsupported(message('sheet.kind.numbers'), 'numbers'))
   if (has(/^content\.xml$/) && has(/^mimetype$/)) return no(ofOpenDocument(bytes))
   if (has(/^word\//)) return no(notASheet(message('sheet.kind.word'), 'document'))

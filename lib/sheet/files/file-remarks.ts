@@ -3,13 +3,17 @@ import { type Network, networks } from '@/lib/networks/networks'
 import type { CheckedRow } from '@/lib/sheet/rows/check-row'
 import { linesText, type Skipped, skippedText } from '@/lib/sheet/rows/skipped-rows'
 import { networksOf } from '@/lib/sheet/rows/verdict'
+import type { SheetRow } from './cells'
 import { type FileProblem, fileProblemOf } from './file-issues'
+import { noteProblems, placeOf, type SheetNote } from './workbook-problems'
 
 /** Collects what the rows of a sheet mean for the whole of it, while they are checked one by one. */
 export class FileRemarks {
   private readonly networks = new Set<Network>()
   private readonly currencies = new Set<string>()
   private readonly hidden: number[] = []
+  /** The cells of payments that have notes, which are issues of their rows. */
+  private readonly noted = new Set<string>()
   private flags = 0
 
   /** A row that the quick check judged: it pays in our own currency over the network of its flags. */
@@ -17,15 +21,17 @@ export class FileRemarks {
     this.flags |= flags
   }
 
-  take(row: CheckedRow): void {
+  take(row: CheckedRow, { lineNo, cells }: SheetRow): void {
+    for (const [column, cell] of cells.entries())
+      if (typeof cell === 'object' && cell?.note !== undefined) this.noted.add(placeOf(column, lineNo))
     if (row.problems.some(({ code }) => code === 'hidden-row')) this.hidden.push(row.lineNo)
     if (row.destination === null || row.amount === null || row.values.currency === null) return
     this.currencies.add(row.values.currency)
     if (row.destination.kind === 'phone') this.networks.add(row.destination.network)
   }
 
-  /** The remarks, with the one on skipped lines. */
-  list(skipped: readonly Skipped[]): FileProblem[] {
+  /** The remarks, with those on skipped lines and on the notes of a workbook that are on no payment. */
+  list(skipped: readonly Skipped[], notes: readonly SheetNote[]): FileProblem[] {
     const plain = networksOf(this.flags)
     const names = networks.filter(({ code }) => this.networks.has(code) || plain.includes(code)).map(({ name }) => name)
     const currencies = [...new Set([...(plain.length > 0 ? [HOME.currency] : []), ...this.currencies])].sort()
@@ -34,6 +40,7 @@ export class FileRemarks {
       ...(currencies.length > 1 ? [fileProblemOf('mixed-currency', { currencies: currencies.join(', ') })] : []),
       ...(this.hidden.length > 0 ? [fileProblemOf('hidden-rows', { lines: linesText(this.hidden) })] : []),
       ...(skipped.length > 0 ? [fileProblemOf('rows-skipped', { lines: skippedText(skipped) })] : []),
+      ...noteProblems(notes.filter(({ place }) => !this.noted.has(place))),
     ]
   }
 }

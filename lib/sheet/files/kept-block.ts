@@ -1,5 +1,5 @@
 import { UNIT_SEPARATOR } from '@/lib/sheet/rows/quick-check'
-import { type Cell, cellText, type SheetRow } from './cells'
+import { type Cell, cellText, type SheetRow, SIGNIFICANT_DIGITS } from './cells'
 import type { Refusal } from './file-issues'
 import { LineBlock } from './line-block'
 import { oversizedRow } from './row-block'
@@ -37,8 +37,10 @@ const SEPARATOR = String.fromCharCode(UNIT_SEPARATOR)
 // These would end a line, or a cell before its end. A separator inside a cell makes a cell too many, which is not plain.
 const UNSAFE = /[\n\r"]/
 
-// The quick check reads a number as the same words in a text, so both kinds may pass through it.
+// The quick check reads a number as the same words in a text, so both kinds may pass through it, but a number so long that a
+// spreadsheet has cut it.
 function isPlainCell(cell: Cell): boolean {
   if (cell === null || typeof cell === 'string') return true
-  return (cell.kind === 'number' || cell.kind === 'text') && cell.formula !== true && cell.mark === undefined
+  const isShort = cell.kind === 'text' || (cell.kind === 'number' && cell.text.length <= SIGNIFICANT_DIGITS)
+  return isShort && cell.formula !== true && cell.mark === undefined
 }

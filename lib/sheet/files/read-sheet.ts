@@ -2,22 +2,24 @@ import { fail, ok, type Result } from '@/lib/platform/result'
 import { columnLetters } from '@/lib/sheet/columns/column-letters'
 import { withinHeadings } from '@/lib/sheet/columns/ragged'
 import { recognise, USUAL_CURRENCY } from '@/lib/sheet/columns/recognise'
-import type { Recognition } from '@/lib/sheet/columns/recognition'
+import type { Question, Recognition } from '@/lib/sheet/columns/recognition'
 import { skipReason } from '@/lib/sheet/rows/skipped-rows'
 import type { Delimiter } from '@/lib/sheet/text/csv'
 import type { AskJudge } from '@/lib/sheet/text/csv-delimiter'
 import type { Encoding } from '@/lib/sheet/text/decode'
 import { type Pasted, pastedRows } from '@/lib/sheet/text/pasted'
+import { chooseTab } from '@/lib/sheet/workbook/choose-tab'
 import { openWorkbook } from '@/lib/sheet/workbook/workbook'
 import { openTab, readTab } from '@/lib/sheet/workbook/xlsx'
 import type { Cell, SheetRow } from './cells'
-import { corrupt, type FileProblem, fileProblemOf, type Refusal, refusalOf } from './file-issues'
+import { corrupt, type FileProblem, type Refusal, refusalOf } from './file-issues'
 import { kindOf } from './file-kind'
 import { BYTES_PER_MB, MOST_BYTES, USUAL_MOST_ROWS } from './file-limits'
 import { KeptBlock } from './kept-block'
 import { type RowBlock, rowsOf } from './row-block'
 import { SheetBlock } from './sheet-block'
 import { type Source, tableSource, textSource } from './text-source'
+import { type SheetNote, sheetNotes, workbookProblems } from './workbook-problems'
 
 /** What a person may say about a file that its bytes do not. */
 export type ReadOptions = {
@@ -41,6 +43,8 @@ export type SheetFacts = {
   readonly sheet: string | null
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[]
   readonly recognition: Recognition
+  /** What people remarked on the cells of a workbook, whether payments or not. */
+  readonly notes: readonly SheetNote[]
   readonly fileProblems: readonly FileProblem[]
 }
 
@@ -86,7 +90,7 @@ async function readSource(
   on: ReadEvents,
 ): Promise<Result<SheetFacts, Refusal>> {
   if (!opened.ok) return opened
-  const { chunks, ...facts } = opened.value
+  const { chunks, question = null, ...facts } = opened.value
   const from = facts.kind === 'xlsx' ? UNPACKED : 0
   const reading: Reading = {
     head: [],
@@ -95,6 +99,7 @@ async function readSource(
     options,
     tab: facts.sheet,
     otherTabs: facts.sheets.map(({ name }) => name).filter((name) => name !== facts.sheet),
+    question,
     wide: facts.kind !== 'csv',
     on,
   }
@@ -125,6 +130,7 @@ type Reading = {
   /** The name of the tab; null where there is none. */
   readonly tab: string | null
   readonly otherTabs: readonly string[]
+  readonly question: Question | null
   readonly wide: boolean
   readonly on: ReadEvents
 }
@@ -149,7 +155,9 @@ function flushHead(reading: Reading, whole: boolean): Refusal | null {
     ...(headerLine === undefined ? {} : { headerLine }),
     ...(currency ? { currency } : {}),
   }
-  const recognition = withinHeadings(recognise(head, known), reading.wide)
+  const found = withinHeadings(recognise(head, known), reading.wide)
+  const recognition =
+    reading.question === null ? found : { ...found, questions: [...found.questions, reading.question] }
   // Another column in place of one whose formulas have no results would pay other sums, or other people.
   if (recognition.unresolved.length > 0)
     return refusalOf('formulas-without-values', { columns: columnsNamed(recognition) })
@@ -210,24 +218,16 @@ async function workbookSource(
   const opened = await openWorkbook(bytes, options.currency ?? USUAL_CURRENCY)
   if (!opened.ok) return fail(opened.refusal)
   const { workbook } = opened
-  const visible = workbook.tabs.filter(({ hidden }) => !hidden)
-  const tab = workbook.tabs.find(({ name }) => name === options.sheet) ?? visible[0] ?? workbook.tabs[0]
-  if (tab === undefined) return fail(corrupt('noCells'))
-  const cells = await openTab(workbook, tab, (share) => on.progress?.(share * UNPACKED))
+  const chosen = await chooseTab(workbook, options.sheet, options.currency ?? USUAL_CURRENCY)
+  if (chosen === null) return fail(corrupt('noCells'))
+  const { tab, question, unpacked } = chosen
+  const cells = await openTab(workbook, tab, (share) => on.progress?.(share * UNPACKED), unpacked)
   if (!cells.ok) return fail(cells.refusal)
-  const fileProblems: FileProblem[] = []
-  const hidden = workbook.tabs.filter((each) => each.hidden).map(({ name }) => name)
-  if (/\.(csv|tsv|txt|xls|ods)$/i.test(options.name ?? ''))
-    fileProblems.push(fileProblemOf('format-mismatch', { kind: 'xlsx' }))
-  if (visible.length > 1)
-    fileProblems.push(fileProblemOf('several-sheets', { sheets: visible.map(({ name }) => name).join(', ') }))
-  if (hidden.length > 0) fileProblems.push(fileProblemOf('hidden-sheet', { sheets: hidden.join(', ') }))
-  if (workbook.macros) fileProblems.push(fileProblemOf('macro-enabled'))
-  const columns = cells.tab.hiddenColumns
-  if (columns.length > 0) fileProblems.push(fileProblemOf('hidden-columns', { columns: columnLetters(columns) }))
+  const fileProblems = workbookProblems(workbook, chosen, cells.tab, options.name ?? '')
   const sheets = workbook.tabs.map(({ name, hidden }) => ({ name, hidden }))
   return ok({
-    ...{ kind: 'xlsx', encoding: null, delimiter: null, sheet: tab.name, sheets, fileProblems },
+    ...{ kind: 'xlsx', encoding: null, delimiter: null, sheet: tab.name, sheets, fileProblems, question },
+    notes: sheetNotes(cells.tab.notes),
     chunks: readTab(workbook, cells.tab),
   })
 }

@@ -55,6 +55,7 @@ describe('workbooks', () => {
     const { facts } = await read(bytes)
     expect(facts.sheet).toBe('October')
     expect(facts.fileProblems.map(({ code }) => code)).toEqual(['several-sheets', 'hidden-sheet', 'macro-enabled'])
+    expect(facts.recognition.questions.map(({ code }) => code)).toEqual(['several-sheets'])
     const asked = await read(bytes, { sheet: 'November' })
     expect(asked.checked[0]?.problems.map(({ code }) => code)).toContain('hidden-row')
   })
@@ -143,7 +144,11 @@ describe('another unit in a number format or the name of the tab is asked about:
   it.each([
     ['"$"#,##0.00', '“"$"#,##0.00” in the number format of column C names $'],
     ['[$KES] #,##0', '“[$KES] #,##0” in the number format of column C names KES'],
-    ['#,##0,', '“#,##0,” in the number format of column C says that the amounts are in thousands'],
+    [
+      '#,##0 "in thousands"',
+      '“#,##0 "in thousands"” in the number format of column C says that the amounts are in thousands',
+    ],
+    ['#,##0,', 'where the workbook stores'],
     ['#,##0 "pts"', '“#,##0 "pts"” in the number format of column C names pts'],
   ])('format %s', async (format, words) => {
     for (const plainRows of [0, 200]) {

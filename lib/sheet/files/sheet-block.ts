@@ -5,8 +5,16 @@ import type { Refusal } from './file-issues'
 import { LineBlock } from './line-block'
 import { oversizedRow } from './row-block'
 
-/** A row of a workbook: how many cells were laid out of it, or the row itself where it is not plain. */
-type Laid = { readonly lineNo: number; readonly cells: number; readonly row: SheetRow | null }
+/**
+ * A row of a workbook: how many cells were laid out of it, or the row itself where it is not plain. `phones` has a bit for each
+ * column whose cell is plain only if it is a phone.
+ */
+type Laid = {
+  readonly lineNo: number
+  readonly cells: number
+  readonly phones: number
+  readonly row: SheetRow | null
+}
 
 /**
  * Rows of a workbook, laid out as lines for the quick check. A workbook leaves the empty cells at the end of a row
@@ -67,9 +75,9 @@ export class SheetBlock extends LineBlock {
 
   // The line of a row, with the empty cells that it leaves unsaid; null for one that is not plain.
   private line(at: number, quick: QuickCheck): { bytes: Uint8Array; start: number } | null {
-    const { cells = 0, row = null } = this.laid[at] ?? {}
+    const { cells = 0, phones = 0, row = null } = this.laid[at] ?? {}
     const start = this.places[at] ?? 0
-    if (row !== null) return null
+    if (row !== null || (phones & ~quick.phones) !== 0) return null
     if (cells >= quick.width) return { bytes: this.laidOut, start }
     const end = this.laidOut.indexOf(10, start)
     const padded = new Uint8Array(end - start + quick.width - cells + 1).fill(UNIT_SEPARATOR)

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '@/lib/platform/result'
+import type { Question } from '@/lib/sheet/columns/recognition'
 import { openCsv, readCsv } from '@/lib/sheet/text/csv'
 import type { AskJudge } from '@/lib/sheet/text/csv-delimiter'
 import { decodeText, encodingNames, sampleOf } from '@/lib/sheet/text/decode'
@@ -11,7 +12,11 @@ import type { ReadOptions, SheetFacts } from './read-sheet'
 import type { SheetChunk } from './row-block'
 
 /** A sheet that is open: what is known of its file, and its lines as they are cut. */
-export type Source = Omit<SheetFacts, 'recognition'> & { readonly chunks: Generator<SheetChunk, Refusal | null> }
+export type Source = Omit<SheetFacts, 'recognition'> & {
+  readonly chunks: Generator<SheetChunk, Refusal | null>
+  /** What only a person can say of the workbook. */
+  readonly question?: Question | null
+}
 
 const CHUNK = 1000
 
@@ -23,7 +28,16 @@ export function tableSource(rows: readonly SheetRow[]): Source {
     }
     return null
   })()
-  return { kind: 'pasted', encoding: null, delimiter: null, sheet: null, sheets: [], fileProblems: [], chunks }
+  return {
+    kind: 'pasted',
+    encoding: null,
+    delimiter: null,
+    sheet: null,
+    sheets: [],
+    notes: [],
+    fileProblems: [],
+    chunks,
+  }
 }
 
 /** A text file of cells, or a web page of one table. */
@@ -44,7 +58,7 @@ export function textSource(bytes: Uint8Array, options: ReadOptions, judge?: AskJ
     fileProblems.push(fileProblemOf('guessed-encoding', { encoding: encodingNames[decoded.encoding] }))
   const { encoding } = decoded
   return ok({
-    ...{ kind: 'csv', encoding, delimiter: csv.delimiter, sheet: null, sheets: [], fileProblems },
+    ...{ kind: 'csv', encoding, delimiter: csv.delimiter, sheet: null, sheets: [], notes: [], fileProblems },
     chunks: readCsv(csv, judge),
   })
 }

@@ -4,6 +4,7 @@ import { decisionChoices } from '@/lib/sheet/columns/decisions'
 import { FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
 import {
   chooseColumns,
+  chooseFormat,
   chooseTable,
   chooseUnit,
   confirmAll,
@@ -43,6 +44,8 @@ export function answersOf({ mapping: found, questions }: SheetSummary, options: 
     if (code === 'other-unit' && options.amountsIn !== undefined)
       mapping = chooseUnit(mapping, question, options.amountsIn)
     if (code === 'second-table') mapping = withTable(mapping, question, options)
+    if (options.cells !== undefined && question.choices?.includes(options.cells))
+      mapping = chooseFormat(mapping, question, options.cells)
     const paid = options.payWhen?.get(question.columns[0] ?? -1)
     if (code === 'decision' && paid !== undefined) mapping = decide(mapping, question, paid?.map(valueKey) ?? null)
     if ((code === 'note' || code === 'unused-column') && options.isRead === true)
@@ -63,7 +66,7 @@ function withTable(mapping: Mapping, question: Question, { columns = {}, lastRow
 
 /** A question with the options that answer it on the command line. */
 export function reported(question: Question, mapping: Mapping) {
-  const { field, columns, code, line, tables = [] } = question
+  const { field, columns, code, line, tables = [], tabs = [], choices: ofFormat = [] } = question
   if (code === 'other-unit') return { ...coded(question), choices: unitChoices(question) }
   if (code === 'second-table') {
     const other = question.mayResume === true ? `--header ${(line ?? 0) + 1}` : `--header ${line}`
@@ -73,6 +76,8 @@ export function reported(question: Question, mapping: Mapping) {
       choices: [...below, ...tables.map(({ fields }) => lettersOf({ ...mapping, columns: fields }))],
     }
   }
+  if (code === 'other-format') return { ...coded(question), choices: ofFormat.map((choice) => `--cells ${choice}`) }
+  if (code === 'several-sheets') return { ...coded(question), choices: tabs.map((tab) => `--sheet ${tab}`) }
   if (code === 'decision') return { ...coded(question), choices: decisionChoices(question).map(payWhenText(question)) }
   if (code === 'note' || code === 'unused-column') return { ...coded(question), choices: ['--read'] }
   const choices =

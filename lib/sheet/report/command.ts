@@ -6,6 +6,7 @@ import { type Message, message } from '@/lib/messages/message'
 import { type Translator, translator } from '@/lib/messages/translator'
 import { HOME } from '@/lib/networks/countries'
 import { FIELDS, type Field, isJoined } from '@/lib/sheet/columns/fields'
+import { FORMAT_CHOICES, type FormatChoice } from '@/lib/sheet/columns/format-question'
 import { dateInZone } from '@/lib/time/zone'
 import { type ReportOptions, reportSheet, type SheetReport } from './report'
 import { reportLines } from './report-lines'
@@ -69,6 +70,7 @@ function readArguments(args: readonly string[], { env, now }: Surroundings) {
     ...(values.header === undefined ? {} : { headerLine: wholeNumber(values.header, '--header') || null }),
     ...(values['amounts-in'] === undefined ? {} : { amountsIn: currencyFrom(values['amounts-in']) }),
     ...(values.last === undefined ? {} : { lastRow: wholeNumber(values.last, '--last') }),
+    ...(values.cells === undefined ? {} : { cells: choiceFrom(values.cells) }),
     ...(values.columns === undefined ? {} : { columns: columnsFrom(values.columns) }),
     ...(values['pay-when'] === undefined ? {} : { payWhen: new Map(values['pay-when'].map(payWhenFrom)) }),
     ...(values.read === true ? { isRead: true } : {}),
@@ -81,7 +83,7 @@ function parsed(args: readonly string[]) {
   const options = { json: { type: 'boolean' }, mode: text, sheet: text, header: text, columns: text } as const
   const flag = { type: 'boolean' } as const
   const several = { type: 'string', multiple: true } as const
-  const answers = { 'amounts-in': text, last: text, read: flag, 'pay-when': several } as const
+  const answers = { 'amounts-in': text, last: text, cells: text, read: flag, 'pay-when': several } as const
   try {
     return parseArgs({ args: [...args], options: { ...options, ...answers }, allowPositionals: true })
   } catch (error) {
@@ -106,6 +108,12 @@ function wholeNumber(text: string, what: string): number {
 function currencyFrom(text: string): string {
   if (!/^[A-Z]{3}$/.test(text)) throw new WrongUse(message('checkSheet.notACurrency', { text }))
   return text
+}
+
+function choiceFrom(text: string): FormatChoice {
+  const choice = FORMAT_CHOICES.find((each) => each === text)
+  if (choice === undefined) throw new WrongUse(message('checkSheet.wrongCells', { text }))
+  return choice
 }
 
 function columnsFrom(text: string): Partial<Record<Field, readonly number[]>> {

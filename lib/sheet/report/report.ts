@@ -1,5 +1,6 @@
 import { message } from '@/lib/messages/message'
 import { byField, FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
+import type { FormatChoice } from '@/lib/sheet/columns/format-question'
 import { isAboutColumn, openQuestions } from '@/lib/sheet/columns/questions'
 import type { Recognition } from '@/lib/sheet/columns/recognition'
 import type { Refusal } from '@/lib/sheet/files/file-issues'
@@ -25,6 +26,8 @@ export type ReportOptions = Pick<ReadOptions, 'name' | 'sheet' | 'headerLine' | 
   readonly isRead?: boolean
   /** The last row of the table that is paid, in answer to a question about a second table. */
   readonly lastRow?: number
+  /** Which text of a cell counts, in answer to the questions about cells that a workbook shows differently. */
+  readonly cells?: FormatChoice
   readonly currency: string
   readonly today: string
   readonly escrow?: EscrowContext
@@ -66,7 +69,7 @@ type Reported = { readonly report: SheetReport; readonly checked: readonly Check
 
 /** Reads and checks a whole file with the same code as the page, and reports it as one object. */
 export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Promise<Reported> {
-  const { columns = {}, amountsIn, lastRow, payWhen, isRead, currency, today, escrow, ...readOptions } = options
+  const { columns = {}, amountsIn, lastRow, cells, payWhen, isRead, currency, today, escrow, ...readOptions } = options
   const context: RowContext = { currency, today, ...(escrow === undefined ? {} : { escrow }) }
   const store = new SheetStore(context)
   let recognition: Recognition | null = null

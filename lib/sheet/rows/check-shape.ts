@@ -2,6 +2,7 @@ import { message } from '@/lib/messages/message'
 import { fields, type Mapping } from '@/lib/sheet/columns/fields'
 import { cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
 import { cutParts } from '@/lib/sheet/text/split-cells'
+import { checkRemarks } from './check-remarks'
 import { addProblem, type Findings, planOf } from './read-field'
 import type { RowEdits } from './row-edits'
 
@@ -35,6 +36,7 @@ export function checkShape(found: Findings, row: SheetRow, mapping: Mapping, pat
   if (row.cells.length < plan.width) addProblem(found, 'missing-cells')
   const marks = new Set(row.cells.map((cell) => (typeof cell === 'object' ? cell?.mark : undefined)))
   for (const mark of marks) if (mark !== undefined) tellMark(found, mark)
+  checkRemarks(found, row, mapping, patch)
 }
 
 /**

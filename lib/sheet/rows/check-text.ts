@@ -1,6 +1,7 @@
 import { message } from '@/lib/messages/message'
 import { type Field, fields } from '@/lib/sheet/columns/fields'
 import { asksToStop } from '@/lib/sheet/columns/refusals'
+import { SIGNIFICANT_DIGITS } from '@/lib/sheet/files/cells'
 import { addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
@@ -26,11 +27,16 @@ export function checkWords(found: Findings, field: Field, reading: Reading): str
     const detail = message('issues.detail.fieldSaysStop', { text })
     addProblem(found, 'stop-words', { field, typed: text, detail })
   }
-  if (field === 'reference' && /^\d(?:[.,]\d+)?e\+\d{2,3}$/i.test(text)) {
+  const hasLostDigits = /^\d(?:[.,]\d+)?e\+\d{2,3}$/i.test(text) || (reading.kind === 'number' && isTooLong(text))
+  if (field === 'reference' && hasLostDigits) {
     addProblem(found, 'reference-lost-precision', { typed: text })
   }
   return text
 }
+
+// A spreadsheet program makes zeros of the digits that it does not keep.
+const isTooLong = (number: string): boolean =>
+  /e/i.test(number) || number.replace(/\D/g, '').length > SIGNIFICANT_DIGITS
 
 function checkLetters(found: Findings, field: Field, text: string): void {
   const typed = text

@@ -23,13 +23,14 @@ const workbook = (...cells: FixtureCell[]): Example => ({
 })
 const zip = (names: Record<string, string>) =>
   zipSync(Object.fromEntries(Object.entries(names).map(([name, text]) => [name, strToU8(text)])))
-const TWO_TABS = ['One', 'Two'].map((name) => ({
-  name,
+const ONE_TAB = {
+  name: 'One',
   rows: [
     ['Phone', 'Amount'],
     ['0772000100', 500],
   ],
-}))
+}
+const TWO_TABS = [ONE_TAB, { name: 'Two', rows: [['Hello']] }]
 const merged = () => {
   const cells =
     '<row r="1"><c r="A1" t="inlineStr"><is><t>Phone</t></is></c><c r="B1" t="inlineStr"><is><t>Amount</t></is></c></row>'
@@ -88,20 +89,7 @@ const ROWS = {
   'cut-number': sheet('Ann,0772123456,50,000,N-1,,'),
   'swallowed-lines': sheet('Ann,0772123456,50000,N-1,,"x', 'Bo,0772123457,60000,N-2,,"'),
   'missing-cells': sheet('Ann,0772123456,500'),
-  'hidden-row': {
-    file: workbookBytes({
-      sheets: [
-        {
-          name: 'A',
-          hiddenRows: [2],
-          rows: [
-            ['Phone', 'Amount'],
-            ['0772000100', 500],
-          ],
-        },
-      ],
-    }),
-  },
+  'hidden-row': { file: workbookBytes({ sheets: [{ ...ONE_TAB, hiddenRows: [2] }] }) },
   'merged-cell': { file: merged() },
   'stop-words': { file: 'Phone,Amount,Remarks\n0772000100,500,please hold until Friday\n' },
   'other-currency': { file: 'Phone,Amount,Remarks\n0772000100,500,USD\n0782000100,500,ok by Grace\n' },
@@ -110,6 +98,9 @@ const ROWS = {
     file: 'Phone,Amount,Approved\n0772000100,500,Yes\n0782000100,500,No\n',
     options: { payWhen: new Map([[2, ['Yes']]]) },
   },
+  'other-format': workbook('0772000100', { number: 640, format: '#,##0",000"' }),
+  'struck-out': workbook({ words: '0772000100', struck: true }, 640),
+  'cell-note': { file: workbookBytes({ sheets: [{ ...ONE_TAB, notes: { B2: 'Not yet' } }] }) },
   'unclosed-quote': sheet('"Ann "A" Bo",0772123456,500,N-1,,'),
 } as const satisfies Record<Exclude<keyof typeof rowProblems, ServerOnly>, Example>
 
@@ -133,20 +124,8 @@ const FILES = {
   'several-sheets': { file: workbookBytes({ sheets: TWO_TABS }) },
   'hidden-sheet': { file: workbookBytes({ sheets: TWO_TABS.map((tab, at) => ({ ...tab, hidden: at === 1 })) }) },
   'hidden-rows': ROWS['hidden-row'],
-  'hidden-columns': {
-    file: workbookBytes({
-      sheets: [
-        {
-          name: 'A',
-          hiddenColumns: [2],
-          rows: [
-            ['Phone', 'Amount'],
-            ['0772000100', 500],
-          ],
-        },
-      ],
-    }),
-  },
+  'hidden-columns': { file: workbookBytes({ sheets: [{ ...ONE_TAB, hiddenColumns: [2] }] }) },
+  'cell-notes': { file: workbookBytes({ sheets: [{ ...ONE_TAB, notes: { B1: 'In thousands' } }] }) },
   'macro-enabled': { file: workbookBytes({ macros: true, sheets: TWO_TABS }) },
   'format-mismatch': { file: 'Phone,Amount\n0772000100,500\n', options: { name: 'wages.xlsx' } },
   'rows-skipped': sheet('Total,,60000,,,'),

@@ -1,6 +1,6 @@
 import type { SharedStrings } from '@/lib/sheet/workbook/shared-strings'
 import { closesRow } from '@/lib/sheet/workbook/sheet-xml'
-import { UNIT_SEPARATOR } from './quick-check'
+import { MOST_BITS, UNIT_SEPARATOR } from './quick-check'
 
 const LESS = 60
 const MORE = 62
@@ -18,17 +18,20 @@ export class PlainRows {
   length = 0
   /** Where the row that was laid out last ends, before its closing tag. */
   end = 0
+  /** A bit for each column of the row that was laid out last whose cell is plain only if it is a phone. */
+  phones = 0
   private readonly xml: Uint8Array
   private readonly strings: SharedStrings
-  private readonly specialStyles: readonly boolean[]
+  private readonly styles: readonly number[]
   private column = 0
   private shared = false
-  private special = false
+  private style = 0
 
-  constructor(xml: Uint8Array, strings: SharedStrings, specialStyles: readonly boolean[]) {
+  /** `styles` says of each cell style how it is laid out. */
+  constructor(xml: Uint8Array, strings: SharedStrings, styles: readonly number[]) {
     this.xml = xml
     this.strings = strings
-    this.specialStyles = specialStyles
+    this.styles = styles
   }
 
   /** Forgets the lines; the next begins a new block. */
@@ -53,13 +56,14 @@ export class PlainRows {
     const { xml } = this
     let count = 0
     let at = from
+    this.phones = 0
     while (xml[at] === LESS && xml[at + 1] === 99) {
       this.column = count
       this.shared = false
       // A cell that names no style has the first.
-      this.special = this.specialStyles[0] === true
+      this.style = this.styles[0] ?? 0
       at = this.tag(at + 2)
-      if (at < 0 || this.special || this.column < count || this.column >= MOST_COLUMNS) return -1
+      if (at < 0 || this.style === 1 || this.column < count || this.column >= MOST_COLUMNS) return -1
       while (count < this.column) {
         if (count > 0) this.put(UNIT_SEPARATOR)
         count += 1
@@ -100,7 +104,7 @@ export class PlainRows {
     }
     if (name !== 115) return false
     const style = this.number(from, to)
-    this.special = this.specialStyles[style] === true
+    this.style = this.styles[style] ?? 0
     return style >= 0
   }
 
@@ -124,9 +128,15 @@ export class PlainRows {
     if (end === -1) return -1
     const number = this.number(start, end)
     if (number < 0) return -1
+    if (this.style !== 0 && !this.shared && !this.mayBePhone(end - start)) return -1
     const laid = this.shared ? this.word(number) : this.copy(xml, start, end)
     if (!laid || xml[end + 1] !== SLASH || xml[end + 2] !== 118 || xml[end + 3] !== MORE) return -1
     return this.closed(end + 4, 99)
+  }
+
+  private mayBePhone(digits: number): boolean {
+    this.phones |= 1 << this.column
+    return this.column < MOST_BITS && (this.style & (1 << digits)) !== 0
   }
 
   // The next place of a byte, which is near in a plain cell; -1 where it is not.

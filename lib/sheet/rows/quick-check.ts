@@ -32,6 +32,9 @@ export function quickCheckOf(mapping: Mapping, context: RowContext): QuickCheck 
   return new QuickCheck(mapping, limits.smallest, limits.largest)
 }
 
+/** How many columns have a bit of their own. */
+export const MOST_BITS = 30
+
 const WORDS = 1
 const PHONE = 2
 const AMOUNT = 3
@@ -61,6 +64,8 @@ export class QuickCheck {
   private readonly kinds: Uint8Array
   /** How many cells a plain row has. */
   readonly width: number
+  /** A bit for each column of phones among the first that have one. */
+  readonly phones: number
   private readonly noReference: number
   private readonly smallest: number
   private readonly largest: number
@@ -89,6 +94,9 @@ export class QuickCheck {
     this.filters = filters
     this.lists = lists
     this.width = mapping.columns.length
+    this.phones = mapping.columns
+      .slice(0, MOST_BITS)
+      .reduce((bits, field, at) => bits | (field === 'phone' ? 1 << at : 0), 0)
     this.noReference = mapping.columns.includes('reference') ? NO_REFERENCE : 0
     this.amountAt = mapping.columns.indexOf('amount')
     this.smallest = smallest

@@ -1,6 +1,7 @@
 import { type Message, message } from '@/lib/messages/message'
 import { decisionKey } from '@/lib/sheet/columns/decisions'
 import { type Field, fields, isJoined, type Mapping } from '@/lib/sheet/columns/fields'
+import { choiceOf } from '@/lib/sheet/columns/format-question'
 import { isRawIdHeading } from '@/lib/sheet/columns/heading-words'
 import { type Role, roleOf } from '@/lib/sheet/columns/refusals'
 import { type Cell, cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
@@ -32,6 +33,7 @@ export type Plan = {
   readonly unused: readonly UnusedColumn[]
   /** The currency of the amounts, as a person confirmed; null for that of the payout. */
   readonly currency: string | null
+  readonly confirmed: Mapping['confirmed']
   readonly width: number
 }
 
@@ -54,7 +56,10 @@ export function planOf(mapping: Mapping): Plan {
   const unused = mapping.columns.flatMap((field, column) =>
     field === null && !rawIds.includes(column) ? [unusedColumn(mapping, column)] : [],
   )
-  const plan = { at, rawIds, unused, currency: mapping.currency ?? null, width: mapping.columns.length }
+  const plan = {
+    ...{ at, rawIds, unused, confirmed: mapping.confirmed },
+    ...{ currency: mapping.currency ?? null, width: mapping.columns.length },
+  }
   plans.set(mapping, plan)
   return plan
 }
@@ -79,7 +84,14 @@ export function readField(row: SheetRow, plan: Plan, patch: RowEdits | null, fie
     const parts = columns.map((column) => cellText(row.cells[column])).filter((part) => part !== '')
     return { ...EMPTY, text: parts.join(' ') }
   }
-  return ofCell(row.cells[columns[0] ?? -1])
+  const [column = -1] = columns
+  return ofCell(shownCell(row.cells[column], column, plan))
+}
+
+// Where a person said that what the workbook shows counts, that is the text of the cell.
+function shownCell(cell: Cell | undefined, column: number, { confirmed }: Plan): Cell | undefined {
+  if (typeof cell !== 'object' || cell?.shown === undefined || cell.format === undefined) return cell
+  return choiceOf(confirmed, column, cell.format) === 'shown' ? { ...cell, kind: 'text', text: cell.shown } : cell
 }
 
 function ofCell(cell: Cell | undefined): Reading {

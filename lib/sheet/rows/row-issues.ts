@@ -97,6 +97,9 @@ export const rowProblems = {
   'other-country': warn('phone'),
   'other-currency': warn('amount'),
   'merged-cell': warn(null),
+  'other-format': block(null),
+  'struck-out': warn(null),
+  'cell-note': warn(null),
   'unclosed-quote': block(null),
 } as const satisfies Record<string, Entry>
 

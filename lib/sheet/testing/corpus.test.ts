@@ -4,7 +4,10 @@ import { expect, it } from 'vitest'
 import { reportSheet, type SheetReport } from '@/lib/sheet/report/report'
 
 const folder = 'e2e/sheets/corpus'
-type Expected = { readonly options?: { readonly mode: 'escrow' }; readonly report: Partial<SheetReport> }
+type Expected = {
+  readonly options?: { readonly mode: 'escrow'; readonly sheet?: string }
+  readonly report: Partial<SheetReport>
+}
 
 const escrow = { zone: 'Africa/Kampala', now: '2026-11-21T09:00:00Z' }
 const files = readdirSync(folder).filter((name) => !/\.(json|md)$/.test(name))
@@ -16,6 +19,7 @@ it.each(files)('%s is read as it was made', async (name) => {
     currency: 'UGX',
     today: '2026-11-21',
     ...(expected.options?.mode === 'escrow' ? { escrow } : {}),
+    ...(expected.options?.sheet === undefined ? {} : { sheet: expected.options.sheet }),
   })
   expect(report).toMatchObject(expected.report)
 })

@@ -6,9 +6,10 @@ export type FixtureCell =
   | number
   | null
   | { readonly inline: string }
-  | { readonly rich: readonly string[] }
+  | { readonly rich: readonly string[]; readonly struckRun?: number }
   | { readonly date: number }
-  | { readonly number: number; readonly format: string }
+  | { readonly number: number | string; readonly format?: string; readonly struck?: boolean }
+  | { readonly words: string; readonly format?: string; readonly struck?: boolean }
   | { readonly formula: string; readonly value?: number | string }
 
 type FixtureSheet = {
@@ -17,6 +18,14 @@ type FixtureSheet = {
   readonly hidden?: boolean
   readonly hiddenRows?: readonly number[]
   readonly hiddenColumns?: readonly number[]
+  /** Rows and columns that are hidden by their size. */
+  readonly zeroRows?: readonly number[]
+  readonly zeroColumns?: readonly number[]
+  /** Whether the sheet hides rows that do not say otherwise. */
+  readonly hidesRows?: boolean
+  /** Notes by the cell that they are on. */
+  readonly notes?: Readonly<Record<string, string>>
+  readonly threads?: readonly { readonly at: string; readonly texts: readonly string[]; readonly done?: boolean }[]
 }
 type Fixture = { readonly sheets: readonly FixtureSheet[]; readonly from1904?: boolean; readonly macros?: boolean }
 
@@ -28,7 +37,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 /** The bytes of an .xlsx file with the parts that spreadsheet programs write. */
 export function workbookBytes({ sheets, from1904 = false, macros = false }: Fixture): Uint8Array {
   const strings: string[] = []
-  const formats: string[] = []
+  const styles: string[] = []
   const parts: Record<string, string> = {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets>${sheets
@@ -45,57 +54,105 @@ export function workbookBytes({ sheets, from1904 = false, macros = false }: Fixt
       .join('')}<Relationship Id="rId99" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
   }
   sheets.forEach((sheet, at) => {
-    parts[`xl/worksheets/sheet${at + 1}.xml`] = sheetXml(sheet, strings, formats)
+    parts[`xl/worksheets/sheet${at + 1}.xml`] = sheetXml(sheet, strings, styles)
+    Object.assign(parts, noteParts(sheet, at + 1))
   })
-  parts['xl/styles.xml'] = stylesXml(formats)
+  parts['xl/styles.xml'] = stylesXml(styles)
   parts['xl/sharedStrings.xml'] = `<sst xmlns="${MAIN}">${strings.join('')}</sst>`
   if (macros) parts['xl/vbaProject.bin'] = 'x'
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(HEAD + text)])))
 }
 
-function stylesXml(formats: readonly string[]): string {
-  const codes = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>`).join('')
-  const own = formats.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')
+// A style is known by its number format, and by whether it strikes out.
+function stylesXml(styles: readonly string[]): string {
+  const codes = styles.map((style, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(codeOf(style))}"/>`)
+  const own = styles.map((style, at) => `<xf numFmtId="${164 + at}" fontId="${style.startsWith(STRUCK) ? 2 : 0}"/>`)
+  const fonts = '<font><sz val="11"/></font><font><strike val="0"/></font><font><b/><strike/></font>'
   const plain = '<xf numFmtId="0"/><xf numFmtId="14"/>'
-  return `<styleSheet xmlns="${MAIN}"><numFmts>${codes}</numFmts><cellXfs count="${2 + formats.length}">${plain}${own}</cellXfs></styleSheet>`
+  return `<styleSheet xmlns="${MAIN}"><numFmts>${codes.join('')}</numFmts><fonts count="3">${fonts}</fonts><cellXfs count="${2 + styles.length}">${plain}${own.join('')}</cellXfs></styleSheet>`
+}
+
+const STRUCK = 'struck '
+const codeOf = (style: string): string => style.replace(STRUCK, '')
+
+function noteParts({ notes = {}, threads = [] }: FixtureSheet, at: number): Record<string, string> {
+  const stand = threads.map(
+    (one) => [one.at, `[Threaded comment]\n\nYour version…\n\nComment:\n  ${one.texts[0]}`] as const,
+  )
+  const all = [...Object.entries(notes), ...stand]
+  if (all.length === 0) return {}
+  const comments = all.map(
+    ([ref, text]) =>
+      `<comment ref="${ref}" authorId="0"><text><r><t xml:space="preserve">${escaped(text)}</t></r></text></comment>`,
+  )
+  const replies = threads.flatMap(({ at: ref, texts, done }) =>
+    texts.map(
+      (text) =>
+        `<threadedComment ref="${ref}"${done ? ' done="1"' : ''}><text>${escaped(text)}</text></threadedComment>`,
+    ),
+  )
+  const threadType = 'http://schemas.microsoft.com/office/2017/10/relationships/threadedComment'
+  return {
+    [`xl/worksheets/_rels/sheet${at}.xml.rels`]: `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/comments" Target="../comments${at}.xml"/><Relationship Id="rId2" Type="${threadType}" Target="../threadedComments/threadedComment${at}.xml"/></Relationships>`,
+    [`xl/comments${at}.xml`]: `<comments xmlns="${MAIN}"><authors><author>Ann</author></authors><commentList>${comments.join('')}</commentList></comments>`,
+    [`xl/threadedComments/threadedComment${at}.xml`]: `<ThreadedComments>${replies.join('')}</ThreadedComments>`,
+  }
 }
 
 function sheetXml(
-  { rows, hiddenRows = [], hiddenColumns = [] }: FixtureSheet,
+  { rows, hiddenRows = [], hiddenColumns = [], zeroRows = [], zeroColumns = [], hidesRows = false }: FixtureSheet,
   strings: string[],
-  formats: string[],
+  styles: string[],
 ): string {
   const lines = rows.map((cells, at) => {
     const hidden = hiddenRows.includes(at + 1) ? ' hidden="1"' : ''
-    return `<row r="${at + 1}"${hidden}>${cells.map((cell, column) => cellXml(cell, `${letter(column)}${at + 1}`, strings, formats)).join('')}</row>`
+    const flat = zeroRows.includes(at + 1) ? ' ht="0" customHeight="1"' : ''
+    return `<row r="${at + 1}"${hidden}${flat}>${cells.map((cell, column) => cellXml(cell, `${letter(column)}${at + 1}`, strings, styles)).join('')}</row>`
   })
-  const columns = hiddenColumns.map((column) => `<col min="${column}" max="${column}" hidden="1"/>`).join('')
-  const layout = columns === '' ? '' : `<cols>${columns}</cols>`
+  const columns = [
+    ...hiddenColumns.map((column) => `<col min="${column}" max="${column}" hidden="1"/>`),
+    ...zeroColumns.map((column) => `<col min="${column}" max="${column}" width="0" customWidth="1"/>`),
+  ].join('')
+  const layout = `${hidesRows ? '<sheetFormatPr zeroHeight="1"/>' : ''}${columns === '' ? '' : `<cols>${columns}</cols>`}`
   return `<worksheet xmlns="${MAIN}">${layout}<sheetData>${lines.join('')}</sheetData></worksheet>`
 }
 
-function cellXml(cell: FixtureCell, at: string, strings: string[], formats: string[]): string {
+function cellXml(cell: FixtureCell, at: string, strings: string[], styles: string[]): string {
   if (cell === null) return `<c r="${at}"/>`
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   if (typeof cell === 'string') return shared(`<si><t>${escaped(cell)}</t></si>`, at, strings)
   if ('inline' in cell) return `<c r="${at}" t="inlineStr"><is><t>${escaped(cell.inline)}</t></is></c>`
   if ('rich' in cell) {
-    const runs = cell.rich.map((run) => `<r><rPr><b/></rPr><t xml:space="preserve">${escaped(run)}</t></r>`).join('')
+    const runs = cell.rich
+      .map(
+        (run, at) =>
+          `<r><rPr><b/>${cell.struckRun === at ? '<strike/>' : ''}</rPr><t xml:space="preserve">${escaped(run)}</t></r>`,
+      )
+      .join('')
     return shared(`<si>${runs}<rPh sb="0" eb="1"><t>aid</t></rPh></si>`, at, strings)
   }
   if ('date' in cell) return `<c r="${at}" s="1"><v>${cell.date}</v></c>`
-  if ('number' in cell) {
-    if (!formats.includes(cell.format)) formats.push(cell.format)
-    return `<c r="${at}" s="${2 + formats.indexOf(cell.format)}"><v>${cell.number}</v></c>`
+  if ('number' in cell) return `<c r="${at}"${styleOf(cell, styles)}><v>${cell.number}</v></c>`
+  if ('words' in cell) {
+    return shared(`<si><t>${escaped(cell.words)}</t></si>`, at, strings, styleOf(cell, styles))
   }
   const type = typeof cell.value === 'string' ? ' t="str"' : ''
   const value = cell.value === undefined ? '' : `<v>${escaped(String(cell.value))}</v>`
   return `<c r="${at}"${type}><f>${escaped(cell.formula)}</f>${value}</c>`
 }
 
-function shared(item: string, at: string, strings: string[]): string {
+function styleOf(
+  { format = 'General', struck = false }: { format?: string; struck?: boolean },
+  styles: string[],
+): string {
+  const style = struck ? `${STRUCK}${format}` : format
+  if (!styles.includes(style)) styles.push(style)
+  return ` s="${2 + styles.indexOf(style)}"`
+}
+
+function shared(item: string, at: string, strings: string[], style = ''): string {
   strings.push(item)
-  return `<c r="${at}" t="s"><v>${strings.length - 1}</v></c>`
+  return `<c r="${at}"${style} t="s"><v>${strings.length - 1}</v></c>`
 }
 
 function escaped(text: string): string {

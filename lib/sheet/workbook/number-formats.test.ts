@@ -41,7 +41,8 @@ describe('what a number format says of its numbers', () => {
 
   it('asks of formats that show the currency of the computer, and takes the own currency of another payout', () => {
     expect(said(formatByNumber(44) ?? '')).toEqual([['currency', 'USD']])
-    expect(formatByNumber(3)).toBeNull()
+    expect(said(formatByNumber(3) ?? '')).toEqual([])
+    expect(formatByNumber(0)).toBeNull()
     expect(said('"$"#,##0.00', 'USD')).toEqual([])
     expect(said('"UGX" #,##0', 'USD')).toEqual([['currency', 'UGX']])
   })

@@ -1,19 +1,15 @@
 import { type UnitSaid, unitsOfHeading } from '@/lib/sheet/columns/units'
 
-// Formats that a workbook names by number alone and that show the currency of the computer, or a hundredth.
+// The formats that a workbook names by number alone. The currency of the computer is shown as a dollar.
 const BY_NUMBER: Readonly<Record<number, string>> = {
-  5: '"$"#,##0',
-  6: '"$"#,##0',
-  7: '"$"#,##0.00',
-  8: '"$"#,##0.00',
-  9: '0%',
-  10: '0.00%',
-  42: '"$"#,##0',
-  44: '"$"#,##0.00',
+  ...{ 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%', 11: '0.00E+00', 12: '# ?/?', 13: '# ??/??' },
+  ...{ 5: '"$"#,##0', 6: '"$"#,##0', 7: '"$"#,##0.00', 8: '"$"#,##0.00', 42: '"$"#,##0', 44: '"$"#,##0.00' },
+  ...{ 37: '#,##0_);(#,##0)', 38: '#,##0_);(#,##0)', 39: '#,##0.00_);(#,##0.00)', 40: '#,##0.00_);(#,##0.00)' },
+  ...{ 41: '#,##0_);(#,##0)', 43: '#,##0.00_);(#,##0.00)', 48: '##0.0E+0', 49: '@' },
 }
 const LONGEST = 80
 
-/** The code of a number format that is named by number alone; null where it shows the number as it is. */
+/** The code of a number format that is named by number alone; null for the general one, and for dates. */
 export const formatByNumber = (id: number): string | null => BY_NUMBER[id] ?? null
 
 /**
@@ -39,5 +35,6 @@ const OWN_WORDS: Readonly<Record<string, RegExp>> = {
   UGX: /\b(?:ugx|ushs?|ugshs?|shs?|ug ?shs?|shillings?|shilingi|only)\b/giu,
 }
 
-const withoutOwn = (text: string, own: string): string =>
+/** Words beside a number without those of its own currency. */
+export const withoutOwn = (text: string, own: string): string =>
   text.replace(OWN_WORDS[own] ?? new RegExp(`\\b${own}\\b`, 'giu'), ' ')

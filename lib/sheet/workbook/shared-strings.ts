@@ -1,3 +1,4 @@
+import { strikes } from './cell-styles'
 import { nextElement, unescapeXml } from './xml'
 
 const words = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -51,6 +52,12 @@ export class SharedStrings {
     if (from >= 0) return words.decode(this.bytes.subarray(from, to))
     return richText(words.decode(this.bytes.subarray(~from, to)))
   }
+
+  /** Whether a part of one string is struck out. */
+  isStruck(index: number): boolean {
+    const [from = 0, to] = [this.from[index], this.to[index]]
+    return from < 0 && isStruckText(words.decode(this.bytes.subarray(~from, to)))
+  }
 }
 
 function twice(places: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
@@ -93,6 +100,17 @@ function endOfItem(bytes: Uint8Array, from: number): number {
 function says(bytes: Uint8Array, from: number, word: string): boolean {
   for (let at = 0; at < word.length; at += 1) if (bytes[from + at] !== word.charCodeAt(at)) return false
   return true
+}
+
+/** Whether a part of a text that has words is struck out. */
+export function isStruckText(inner: string): boolean {
+  if (!inner.includes('<strike')) return false
+  for (let at = 0; ; ) {
+    const part = nextElement(inner, 'r', at, inner.length)
+    if (part === null || part === 'open') return false
+    if (strikes(part.inner) && richText(part.inner).trim() !== '') return true
+    at = part.end
+  }
 }
 
 /** Differently formatted parts of one cell are one text; the reading aid of Japanese sheets is not part of it. */

@@ -17,23 +17,31 @@ export const CLOSING_ROW = 6
 
 export const isOn = (value: string | null): boolean => value === '1' || value === 'true'
 
-/** The next row that begins at or after a place, or null. A row without a number comes after the last one. */
-export function nextRow(bytes: Uint8Array, at: number, lastLine: number): SheetRowPlace | null {
+/** Whether a height or width is given as zero, which hides what has it. */
+export const isZero = (size: string | null): boolean => size !== null && /^0+(?:\.0*)?$/.test(size)
+
+/**
+ * The next row that begins at or after a place, or null. A row without a number comes after the last one. `hides` says
+ * whether the sheet hides rows that do not say otherwise.
+ */
+export function nextRow(bytes: Uint8Array, at: number, lastLine: number, hides = false): SheetRowPlace | null {
   const start = tagStart(bytes, at)
   if (start === -1) return null
   const end = bytes.indexOf(62, start)
   if (end === -1) return { lineNo: lastLine + 1, hidden: false, from: -1, closed: false }
   const closed = bytes[end - 1] === SLASH
-  const numbered = plainNumber(bytes, start + 4, end)
+  const numbered = hides ? -1 : plainNumber(bytes, start + 4, end)
   if (numbered !== -1) return { lineNo: numbered, hidden: false, from: end + 1, closed }
   const tag = words.decode(bytes.subarray(start + 4, closed ? end - 1 : end))
   const lineNo = Number(attribute(tag, 'r') ?? lastLine + 1)
-  const hidden = tag.includes('hidden') && isOn(attribute(tag, 'hidden'))
+  const [height, said] = [attribute(tag, 'ht'), attribute(tag, 'hidden')]
+  const hidden = isOn(said) || isZero(height) || (hides && said === null && height === null)
   return { lineNo, hidden, from: end + 1, closed }
 }
 
 const R_IS = [32, 114, 61, 34]
 const HID = [104, 105, 100]
+const NO_HEIGHT = [104, 116, 61, 34, 48]
 const MOST_DIGITS = 9
 
 // The number of a row whose tag begins with it and says nothing of being hidden, as nearly all do; else -1. It is read
@@ -48,7 +56,7 @@ function plainNumber(bytes: Uint8Array, from: number, end: number): number {
     number = number * 10 + digit
   }
   if (number === 0 || bytes[at] !== 34 || at >= end) return -1
-  for (; at < end; at += 1) if (bytes[at] === 104 && stands(bytes, at, HID)) return -1
+  for (; at < end; at += 1) if (bytes[at] === 104 && (stands(bytes, at, HID) || stands(bytes, at, NO_HEIGHT))) return -1
   return number
 }
 
@@ -87,4 +95,11 @@ export function aroundRows(bytes: Uint8Array): { readonly head: string; readonly
   while (last >= 0 && !ends(last)) last -= 1
   const head = words.decode(bytes.subarray(0, first === -1 ? bytes.length : first))
   return { head, tail: last === -1 ? head : words.decode(bytes.subarray(last)) }
+}
+
+/** The column of a cell's reference, counted from 0; -1 where it names none. */
+export function columnOf(reference: string): number {
+  let column = 0
+  for (const letter of reference.replace(/[^A-Z]/gi, '').toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
 }

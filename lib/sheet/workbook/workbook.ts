@@ -1,6 +1,6 @@
 import { corrupt, type Refusal } from '@/lib/sheet/files/file-issues'
-import { formatByNumber, unitsOfFormat } from './number-formats'
-import { attribute, nextElement, partText, tagsOf, unescapeXml } from './xml'
+import { type CellStyle, cellStyles } from './cell-styles'
+import { attribute, partText, tagsOf } from './xml'
 import { openZip, type ZipEntry } from './zip'
 
 /** One sheet of a workbook, in the order of its tabs. */
@@ -11,17 +11,14 @@ export type Workbook = {
   readonly tabs: readonly Tab[]
   readonly macros: boolean
   readonly from1904: boolean
-  /** True for each cell style, by its number, that shows a date. */
-  readonly dateStyles: readonly boolean[]
-  /** For each cell style, its number format where that shows another unit than the payout's currency; else null. */
-  readonly unitStyles: readonly (string | null)[]
+  /** The cell styles by their number. */
+  readonly styles: readonly CellStyle[]
   readonly strings: ZipEntry | null
+  readonly parts: Parts
 }
 
 type Opened = { ok: true; workbook: Workbook } | { ok: false; refusal: Refusal }
 type Parts = ReadonlyMap<string, ZipEntry>
-
-const LONGEST_FORMAT = 80
 
 /** Opens an .xlsx file for a payout in a currency: its directory, tabs and styles. The cells are read by `readTab`. */
 export async function openWorkbook(bytes: Uint8Array, currency: string): Promise<Opened> {
@@ -38,7 +35,6 @@ export async function openWorkbook(bytes: Uint8Array, currency: string): Promise
   const [book = '', relations = '', styles = ''] = texts.map((read) => (read.ok ? read.text : ''))
   const tabs = tabsOf(book, targetsOf(relations), parts)
   if (tabs.length === 0) return { ok: false, refusal: corrupt('noCells') }
-  const formats = formatsOf(styles)
   const from1904 = tagsOf(book, 'workbookPr').some((tag) => /^(1|true|on)$/.test(attribute(tag, 'date1904') ?? ''))
   return {
     ok: true,
@@ -46,9 +42,9 @@ export async function openWorkbook(bytes: Uint8Array, currency: string): Promise
       tabs,
       macros: parts.has('xl/vbaproject.bin'),
       from1904,
-      dateStyles: formats.map(({ id, code }) => (code === undefined ? isBuiltInDate(id) : isDateFormat(code))),
-      unitStyles: formats.map((format) => unitFormat(format, currency)),
+      styles: cellStyles(styles, currency),
       strings: stringsPart(relations, parts),
+      parts,
     },
   }
 }
@@ -62,8 +58,9 @@ function targetsOf(relations: string): ReadonlyMap<string, string> {
   return targets
 }
 
-function partName(target: string): string {
-  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+/** The name of a part by its address in the relations of another, which lies in `folder`. */
+export function partName(target: string, folder = 'xl'): string {
+  const path = target.startsWith('/') ? target.slice(1) : `${folder}/${target}`
   const steps: string[] = []
   for (const step of path.split('/')) {
     if (step === '..') steps.pop()
@@ -85,34 +82,4 @@ function stringsPart(relations: string, parts: Parts): ZipEntry | null {
   const tag = tagsOf(relations, 'Relationship').find((each) => /sharedStrings$/.test(attribute(each, 'Type') ?? ''))
   const target = tag === undefined ? null : attribute(tag, 'Target')
   return parts.get(target === null ? 'xl/sharedstrings.xml' : partName(target)) ?? null
-}
-
-type Format = { readonly id: number; readonly code: string | undefined }
-
-/** The number format of each cell style: its number, and its code where the workbook has one of its own. */
-function formatsOf(styles: string): Format[] {
-  const own = new Map<number, string>()
-  for (const tag of tagsOf(styles, 'numFmt'))
-    own.set(Number(attribute(tag, 'numFmtId')), unescapeXml(attribute(tag, 'formatCode') ?? ''))
-  const cellFormats = nextElement(styles, 'cellXfs', 0, styles.length)
-  if (cellFormats === null || cellFormats === 'open') return []
-  return tagsOf(cellFormats.inner, 'xf').map((tag) => {
-    const id = Number(attribute(tag, 'numFmtId') ?? 0)
-    return { id, code: own.get(id) }
-  })
-}
-
-function unitFormat({ id, code = formatByNumber(id) ?? '' }: Format, currency: string): string | null {
-  return isDateFormat(code) || unitsOfFormat(code, currency).length === 0 ? null : code.slice(0, LONGEST_FORMAT)
-}
-
-function isBuiltInDate(id: number): boolean {
-  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
-}
-
-// What is left of a format after its quoted, escaped and bracketed parts has a date letter only if it shows a date.
-function isDateFormat(code: string): boolean {
-  const [positive = ''] = code.split(';')
-  const bare = positive.replace(/"[^"]*"|\\.|_.|\*.|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
-  return !/general/i.test(bare) && /[dyhs]|m/i.test(bare)
 }

@@ -1,13 +1,15 @@
-import { type Cell, cellKind, markRow, numberText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
+import { type Cell, cellKind, markRow, type SheetRow, withFacts } from '@/lib/sheet/files/cells'
 import { corrupt, type Refusal } from '@/lib/sheet/files/file-issues'
 import type { SheetChunk } from '@/lib/sheet/files/row-block'
 import { SheetBlock } from '@/lib/sheet/files/sheet-block'
 import { PlainRows } from '@/lib/sheet/rows/plain-row'
-import { serialDate } from './serial-date'
-import { richText, SharedStrings } from './shared-strings'
-import { aroundRows, CLOSING_ROW, isOn, nextRow, rowEnd, type SheetRowPlace } from './sheet-xml'
+import { layoutOfStyle } from './cell-styles'
+import { type Notes, notesOf } from './notes'
+import { readCell } from './read-cell'
+import { SharedStrings } from './shared-strings'
+import { aroundRows, CLOSING_ROW, columnOf, isOn, isZero, nextRow, rowEnd, type SheetRowPlace } from './sheet-xml'
 import type { Tab, Workbook } from './workbook'
-import { attribute, nextElement, partBytes, tagsOf, unescapeXml } from './xml'
+import { attribute, nextElement, partBytes, tagsOf } from './xml'
 import type { Unpacking } from './zip'
 
 /** What is known of a tab once its part is unpacked, before its rows are cut. */
@@ -15,44 +17,74 @@ export type OpenTab = {
   readonly bytes: Uint8Array
   readonly strings: SharedStrings
   readonly hiddenColumns: readonly number[]
+  /** Whether the sheet hides every row that does not say otherwise. */
+  readonly hidesRows: boolean
   readonly merged: readonly Range[]
+  readonly notes: Notes
 }
 type Range = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }
 
+/** Parts of a tab that are unpacked already. */
+export type Unpacked = { readonly sheet?: Uint8Array | undefined; readonly strings?: SharedStrings }
+
 const CHUNK = 2000
 const MOST_COLUMNS = 16_384
+// Remarks further to the right are on no payment.
+const MOST_KEPT = 200
 const MOST_MERGES = 1000
 const HIDDEN_TOLD = 200
 const words = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Unpacks one tab and the strings it shares with the others, and reports the progress of both. */
+/** Unpacks one tab and the strings it shares with the others, where they are not yet, and reports the progress of both. */
 export async function openTab(
   workbook: Workbook,
   tab: Tab,
   unpacking: Unpacking = () => undefined,
+  unpacked: Unpacked = {},
 ): Promise<{ ok: true; tab: OpenTab } | { ok: false; refusal: Refusal }> {
-  const strings = workbook.strings?.size ?? 0
-  const all = Math.max(1, tab.part.size + strings)
-  const sheet = await partBytes(tab.part, (share) => unpacking((share * tab.part.size) / all))
+  const all = Math.max(1, tab.part.size + (workbook.strings?.size ?? 0))
+  const sheet =
+    unpacked.sheet === undefined
+      ? await partBytes(tab.part, (share) => unpacking((share * tab.part.size) / all))
+      : ({ ok: true, bytes: unpacked.sheet } as const)
   if (!sheet.ok) return sheet
-  const report = (share: number) => unpacking((tab.part.size + share * strings) / all)
-  const shared = workbook.strings === null ? null : await partBytes(workbook.strings, report)
-  if (shared !== null && !shared.ok) return shared
-  const { bytes } = sheet
-  const words = new SharedStrings(shared === null ? new Uint8Array() : shared.bytes)
-  const { head, tail } = aroundRows(bytes)
-  return { ok: true, tab: { bytes, strings: words, hiddenColumns: hiddenColumns(head), merged: mergedRanges(tail) } }
+  const report = (share: number) => unpacking((tab.part.size + share * (all - tab.part.size)) / all)
+  const shared =
+    unpacked.strings === undefined
+      ? await stringsOf(workbook, report)
+      : ({ ok: true, strings: unpacked.strings } as const)
+  if (!shared.ok) return shared
+  const notes = await notesOf(workbook.parts, tab.part)
+  if (!notes.ok) return notes
+  return { ok: true, tab: { ...sheetLayout(sheet.bytes), strings: shared.strings, notes: notes.notes } }
 }
 
-/** Cuts a tab into rows by the cells' stored values, in chunks; rows without a value are left out. */
-export function* readTab(workbook: Workbook, tab: OpenTab): Generator<SheetChunk, Refusal | null> {
+/** The strings that the tabs of a workbook share. */
+export async function stringsOf(
+  { strings }: Workbook,
+  unpacking?: Unpacking,
+): Promise<{ ok: true; strings: SharedStrings } | { ok: false; refusal: Refusal }> {
+  const shared = strings === null ? null : await partBytes(strings, unpacking)
+  if (shared?.ok === false) return shared
+  return { ok: true, strings: new SharedStrings(shared === null ? new Uint8Array() : shared.bytes) }
+}
+
+/** What the XML of a sheet says around its rows. */
+export function sheetLayout(bytes: Uint8Array): Omit<OpenTab, 'strings' | 'notes'> {
+  const { head, tail } = aroundRows(bytes)
+  const hidesRows = tagsOf(head, 'sheetFormatPr').some((tag) => isOn(attribute(tag, 'zeroHeight')))
+  return { bytes, hiddenColumns: hiddenColumns(head), hidesRows, merged: mergedRanges(tail) }
+}
+
+/** Cuts a tab into rows by the cells' stored values, in chunks of a size; rows without a value are left out. */
+export function* readTab(workbook: Workbook, tab: OpenTab, size = CHUNK): Generator<SheetChunk, Refusal | null> {
   const { bytes } = tab
-  // Rows whose cells show a date or a unit are read cell by cell.
-  const shows = workbook.dateStyles.map((isDate, style) => isDate || workbook.unitStyles[style] != null)
-  const plain = new PlainRows(bytes, tab.strings, shows)
+  // Rows whose cells show something else than is stored are read cell by cell.
+  const plain = new PlainRows(bytes, tab.strings, workbook.styles.map(layoutOfStyle))
   let rows: RowPlace[] = []
   let [lineNo, next] = [0, 0]
-  for (let place = nextRow(bytes, 0, 0); place !== null; place = nextRow(bytes, next, lineNo)) {
+  const following = () => nextRow(bytes, next, lineNo, tab.hidesRows)
+  for (let place = following(); place !== null; place = following()) {
     const start = plain.length
     const cells = isOrdinary(place, tab) ? plain.add(place.from) : -1
     const to = place.closed ? place.from : cells < 0 ? rowEnd(bytes, place.from) : plain.end
@@ -64,8 +96,8 @@ export function* readTab(workbook: Workbook, tab: OpenTab): Generator<SheetChunk
     const row = cells < 0 ? fullRow(workbook, tab, place, to) : null
     if (cells < 0 && row === null) return corrupt('cells', lineNo)
     if (row?.cells.every((cell) => cellKind(cell) === 'empty')) continue
-    rows.push({ place, to, start, lineNo, cells: Math.max(0, cells), row })
-    if (rows.length === CHUNK) {
+    rows.push({ place, to, start, lineNo, cells: Math.max(0, cells), phones: plain.phones, row })
+    if (rows.length === size) {
       yield { block: blockFrom(workbook, tab, plain, rows), share: next / bytes.length }
       rows = []
     }
@@ -80,11 +112,16 @@ type RowPlace = {
   readonly start: number
   readonly lineNo: number
   readonly cells: number
+  readonly phones: number
   readonly row: SheetRow | null
 }
 
-const isOrdinary = ({ from, closed, hidden, lineNo }: SheetRowPlace, { merged }: OpenTab): boolean =>
-  from !== -1 && !closed && !hidden && !merged.some(({ top, bottom }) => lineNo >= top && lineNo <= bottom)
+const isOrdinary = ({ from, closed, hidden, lineNo }: SheetRowPlace, { merged, notes }: OpenTab): boolean =>
+  from !== -1 &&
+  !closed &&
+  !hidden &&
+  !notes.has(lineNo) &&
+  !merged.some(({ top, bottom }) => lineNo >= top && lineNo <= bottom)
 
 function blockFrom(workbook: Workbook, tab: OpenTab, plain: PlainRows, rows: readonly RowPlace[]): SheetBlock {
   const lines = plain.bytes.subarray(0, plain.length)
@@ -99,6 +136,11 @@ function blockFrom(workbook: Workbook, tab: OpenTab, plain: PlainRows, rows: rea
 function fullRow(workbook: Workbook, tab: OpenTab, place: SheetRowPlace, to: number): SheetRow | null {
   const cells = readCells(words.decode(tab.bytes.subarray(place.from, to)), workbook, tab, place.lineNo)
   if (cells === null) return null
+  for (const [column, note] of tab.notes.get(place.lineNo) ?? []) {
+    if (column >= MOST_KEPT) continue
+    while (cells.length <= column) cells.push(null)
+    cells[column] = withFacts(cells[column] ?? null, { note })
+  }
   const row = { lineNo: place.lineNo, cells }
   return place.hidden ? markRow(row, 'hidden-row') : row
 }
@@ -115,59 +157,15 @@ function readCells(rowText: string, workbook: Workbook, tab: OpenTab, lineNo: nu
     const column = reference === null ? cells.length : columnOf(reference)
     if (column < 0 || column >= MOST_COLUMNS) return null
     while (cells.length < column) cells.push(null)
-    const cell = readCell(element.tag, element.inner, workbook, tab)
+    const cell = readCell(element.tag, element.inner, workbook, tab.strings)
     if (cell === undefined) return null
     cells[column] = merged.length > 0 ? markMerged(cell, merged, column) : cell
   }
 }
 
-function columnOf(reference: string): number {
-  let column = 0
-  for (const letter of reference.replace(/[^A-Z]/gi, '').toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
-  return column - 1
-}
-
-function readCell(tag: string, inner: string, workbook: Workbook, tab: OpenTab): Cell | undefined {
-  if (inner === '') return null
-  const type = attribute(tag, 't') ?? 'n'
-  const formula = inner.includes('<f')
-  if (type === 'inlineStr') return textCell(richText(inner), formula)
-  const value = nextElement(inner, 'v', 0, inner.length)
-  if (value === 'open') return undefined
-  // A program that writes a formula without working it out leaves its value empty, or out: that cell alone has none.
-  if (value === null || (value.inner === '' && type !== 'str')) {
-    return formula ? { kind: 'error', text: '', formula: true } : null
-  }
-  if (type === 's') return textCell(tab.strings.text(Number.parseInt(value.inner, 10)), formula)
-  const text = unescapeXml(value.inner)
-  if (type === 'str') return textCell(text, formula)
-  if (type === 'b') return typed('boolean', text.trim() === '1' ? 'TRUE' : 'FALSE', formula)
-  if (type === 'e') return typed('error', text, formula)
-  if (type === 'd') return typed('date', text, formula)
-  const number = numberText(text)
-  if (number === null) return typed('error', text, formula)
-  const style = Number.parseInt(attribute(tag, 's') ?? '0', 10)
-  if (workbook.dateStyles[style] !== true) {
-    const cell = typed('number', number, formula)
-    const format = workbook.unitStyles[style] ?? null
-    const shown: TypedCell = format === null ? cell : { ...cell, format }
-    return workbook.from1904 ? { ...shown, from1904: true } : shown
-  }
-  return typed('date', serialDate(Number(text), workbook.from1904) ?? number, formula)
-}
-
-function textCell(text: string | null, formula: boolean): Cell | undefined {
-  if (text === null) return undefined
-  return formula ? { kind: 'text', text, formula } : text
-}
-
-function typed(kind: TypedCell['kind'], text: string, formula: boolean): TypedCell {
-  return formula ? { kind, text, formula } : { kind, text }
-}
-
 function hiddenColumns(text: string): number[] {
   return tagsOf(text, 'col').flatMap((tag) => {
-    if (!isOn(attribute(tag, 'hidden'))) return []
+    if (!isOn(attribute(tag, 'hidden')) && !isZero(attribute(tag, 'width'))) return []
     const [min, max] = [Number(attribute(tag, 'min')), Math.min(Number(attribute(tag, 'max')), HIDDEN_TOLD)]
     return Array.from({ length: Math.max(0, max - min + 1) }, (_, at) => min - 1 + at)
   })
@@ -188,6 +186,5 @@ function mergedRanges(text: string): Range[] {
 
 function markMerged(cell: Cell, merged: readonly Range[], column: number): Cell {
   if (!merged.some(({ left, right }) => column >= left && column <= right)) return cell
-  if (typeof cell === 'object' && cell !== null) return { ...cell, mark: 'merged' }
-  return { kind: 'text', text: cell ?? '', mark: 'merged' }
+  return withFacts(cell, { mark: 'merged' })
 }

@@ -1,4 +1,5 @@
 import type { Mapping } from '@/lib/sheet/columns/fields'
+import { questionsOfFormats } from '@/lib/sheet/columns/format-question'
 import { noteQuestion } from '@/lib/sheet/columns/notes'
 import { PaymentColumns } from '@/lib/sheet/columns/payment-columns'
 import { raggedRefusal } from '@/lib/sheet/columns/ragged'
@@ -24,6 +25,7 @@ import { AMOUNT_REPAIRED, NO_REFERENCE } from '@/lib/sheet/rows/verdict'
 import type { SheetContext, SheetSummary } from './protocol'
 
 const MOST_QUESTIONS = 5
+const MOST_FORMATS = 30
 const NOTHING: Mapping = { headerLine: null, headings: [], columns: [] }
 
 /**
@@ -46,6 +48,7 @@ export class SheetStore {
   private questions: Question[] = []
   /** Whether payments follow the last line of the table that is paid. */
   private hasPaymentsBelow = false
+  private formats = new Map<string, Question>()
   private lastLine = Number.POSITIVE_INFINITY
 
   constructor(context: SheetContext) {
@@ -93,7 +96,8 @@ export class SheetStore {
     const all = this.payments.length
     const asked = { tab: facts.sheet, currency: this.context.currency, all }
     const again = questionsOfPayments(mapping, this.rows(0, Math.min(all, PAYMENTS_ASKED)), asked)
-    const raised = together(together(facts.recognition.questions, this.questions), again)
+    const found = [...this.questions, ...this.formats.values()]
+    const raised = together(together(facts.recognition.questions, found), again)
     const questions = this.hasPaymentsBelow ? raised : raised.map(asNote)
     // The cells of a table beside the first are not moved cells: which table is meant is asked.
     const hasTableBeside = questions.some(({ code }) => code === 'second-table')
@@ -104,7 +108,7 @@ export class SheetStore {
       fileProblems: [
         ...facts.fileProblems,
         ...columnProblems(facts.recognition, mapping),
-        ...this.remarks.list(skipped),
+        ...this.remarks.list(skipped, facts.notes),
       ],
       mapping,
       dataRows: this.payments.length,
@@ -140,6 +144,7 @@ export class SheetStore {
     this.duplicates = new Map()
     this.questions = []
     this.hasPaymentsBelow = false
+    this.formats = new Map()
     this.lastLine = mapping.lastLine ?? Number.POSITIVE_INFINITY
   }
 
@@ -178,10 +183,12 @@ export class SheetStore {
       this.skipped.push(skip)
       return
     }
+    this.askAboutFormats(row)
     const checked = checkRow(row, this.mapping, null, this.context)
-    for (const code of new Set(checked.problems.map((problem) => problem.code))) this.count(code)
+    for (const code of new Set(checked.problems.map((problem) => problem.code)))
+      this.counts.set(code, (this.counts.get(code) ?? 0) + 1)
     if (checked.problems.some(({ code }) => RAGGED.some((each) => each === code))) this.ragged.push(row.lineNo)
-    this.remarks.take(checked)
+    this.remarks.take(checked, row)
     const destination = destinationKey(checked)
     this.payments.add(block, at, checked.state, false)
     this.payments.compareBy(
@@ -199,6 +206,11 @@ export class SheetStore {
     const answered = this.mapping.confirmed?.some(({ key }) => key === question.key) === true
     if (question.code === 'second-table' && question.isBeside !== true && !answered) this.lastLine = row.lineNo - 1
     this.questions.push(question)
+  }
+
+  private askAboutFormats(row: SheetRow): void {
+    if (this.formats.size >= MOST_FORMATS) return
+    for (const question of questionsOfFormats(row, this.mapping, this.formats)) this.formats.set(question.key, question)
   }
 
   private takeDuplicates(problems: Map<string, number>): void {
@@ -227,10 +239,6 @@ export class SheetStore {
   private line(payment: number): SheetRow {
     const block = this.blocks[this.payments.block[payment] ?? 0]
     return block?.row(this.payments.at[payment] ?? 0) ?? { lineNo: 0, cells: [] }
-  }
-
-  private count(code: string): void {
-    this.counts.set(code, (this.counts.get(code) ?? 0) + 1)
   }
 }
 

@@ -1,0 +1,87 @@
+import { tabsQuestion } from '@/lib/sheet/columns/notes'
+import { recognise } from '@/lib/sheet/columns/recognise'
+import type { Question } from '@/lib/sheet/columns/recognition'
+import type { SheetRow } from '@/lib/sheet/files/cells'
+import { rowsOf } from '@/lib/sheet/files/row-block'
+import { skipReason } from '@/lib/sheet/rows/skipped-rows'
+import type { Tab, Workbook } from './workbook'
+import { readTab, sheetLayout, stringsOf, type Unpacked } from './xlsx'
+import { partBytes } from './xml'
+
+/** The tab of a workbook that is read, with what was unpacked to choose it. */
+export type ChosenTab = {
+  readonly tab: Tab
+  /** Asks which tab is meant, where several have payments. */
+  readonly question: Question | null
+  /** The names of hidden tabs with payments. */
+  readonly hidden: readonly string[]
+  readonly unpacked: Unpacked
+}
+
+const ROWS_TO_LOOK_AT = 60
+const MOST_TO_UNPACK = 8 * 1024 * 1024
+
+/**
+ * Chooses the tab that a person asked for, else the first with headings of payments, else the first. Which of several with
+ * payments is meant is asked. Null for a workbook without tabs.
+ */
+export async function chooseTab(
+  workbook: Workbook,
+  asked: string | undefined,
+  currency: string,
+): Promise<ChosenTab | null> {
+  const visible = workbook.tabs.filter(({ hidden }) => !hidden)
+  const named = workbook.tabs.find(({ name }) => name === asked)
+  const first = named ?? visible[0] ?? workbook.tabs[0]
+  if (first === undefined) return null
+  const alone = { tab: first, question: null, hidden: [], unpacked: {} }
+  if (workbook.tabs.length === 1) return alone
+  const strings = await stringsOf(workbook)
+  // What cannot be unpacked is refused where the tab is read.
+  if (!strings.ok) return alone
+  const unpacked = { strings: strings.strings }
+  const looks = new Map<Tab, Look>()
+  for (const tab of workbook.tabs) {
+    // Of a tab that was asked for, only what may be hidden beside it is of interest.
+    if (tab.hidden ? tab !== first : named === undefined && visible.length > 1)
+      looks.set(tab, await lookAt(workbook, tab, tab === first, { unpacked, currency }))
+  }
+  const paid = (tabs: readonly Tab[]) => tabs.filter((tab) => looks.get(tab)?.hasPayments === true)
+  const [only, ...others] = paid(visible)
+  const tab = named === undefined && only !== undefined ? only : first
+  const candidates = [tab, ...paid(visible).filter((one) => one !== tab)].map(({ name }) => name)
+  return {
+    tab,
+    question: others.length > 0 ? tabsQuestion(candidates) : null,
+    hidden: paid(workbook.tabs.filter((one) => one.hidden && one !== tab)).map(({ name }) => name),
+    unpacked: { ...unpacked, sheet: looks.get(tab)?.sheet },
+  }
+}
+
+type Look = { readonly hasPayments: boolean; readonly sheet?: Uint8Array }
+type Around = { readonly unpacked: Unpacked; readonly currency: string }
+
+async function lookAt(workbook: Workbook, tab: Tab, isFirst: boolean, { unpacked, currency }: Around): Promise<Look> {
+  // A large tab is unpacked only where it is read anyway; otherwise it counts as one that may be meant.
+  if (!isFirst && tab.part.size > MOST_TO_UNPACK) return { hasPayments: true }
+  const sheet = await partBytes(tab.part)
+  if (!sheet.ok) return { hasPayments: false }
+  const strings = unpacked.strings
+  if (strings === undefined) return { hasPayments: false }
+  const open = { ...sheetLayout(sheet.bytes), strings, notes: new Map() }
+  const { value, done } = readTab(workbook, open, ROWS_TO_LOOK_AT).next()
+  const rows = done === true ? [] : rowsOf(value.block)
+  const hasPayments = hasPaymentsIn(rows, tab.name, currency)
+  return isFirst ? { hasPayments, sheet: sheet.bytes } : { hasPayments }
+}
+
+function hasPaymentsIn(rows: readonly SheetRow[], tab: string, currency: string): boolean {
+  const { mapping, questions } = recognise(rows, { tab, currency, whole: rows.length < ROWS_TO_LOOK_AT })
+  const { columns, headerLine } = mapping
+  const isThere = (field: 'amount' | 'phone' | 'payee') =>
+    columns.includes(field) || questions.some((one) => one.field === field && one.columns.length > 0)
+  const besideEachOther = questions.some(({ tables = [] }) => tables.length > 0)
+  if (headerLine === null || !(besideEachOther || (isThere('amount') && (isThere('phone') || isThere('payee')))))
+    return false
+  return rows.some((row) => row.lineNo > headerLine && skipReason(row, mapping) === null)
+}
