@@ -3,6 +3,7 @@ import { isAmountLike, isPhoneLike } from '@/lib/sheet/columns/column-content'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { headingKey } from '@/lib/sheet/columns/heading-words'
 import { cellKind, cellText, type SheetRow } from '@/lib/sheet/files/cells'
+import { isCountLabel } from './own-figures'
 import { planOf } from './read-field'
 import { type Problem, problemOf } from './row-issues'
 
@@ -11,7 +12,7 @@ export type SkipReason = 'title' | 'header' | 'repeated-header' | 'totals' | 'si
 export type Skipped = { readonly lineNo: number; readonly reason: SkipReason; readonly text: string }
 
 const TOTALS =
-  /^(?:grand|sub|over ?all)?[\s-]*(?:totals?|jumla|somme|sum)\s*(?:\(.*\)|amount|payable|due|ugx|paid|[:=.\d,\s])*$/i
+  /^(?:grand|sub|sous|over ?all)?[\s-]*(?:totals?|totaux|jumla|somme|sum)\s*(?:\(.*\)|amount|payable|due|ugx|paid|net|g[ée]n[ée]rale?|kuu|ndogo|to (?:pay|be paid)|à payer|[:=.\d,\s])*$/i
 const SIGNATURE =
   /^(?:(?:prepared|checked|verified|reviewed|approved|authori[sz]ed|received|signed|certified)(?: by)?\b|signature|sign[:.\s_]|date\s*[:._]|for and on behalf|n\.?b\b|notes?\s*:)/i
 const RULED_LINE = /^[_.…\-=\s]{4,}$/
@@ -32,7 +33,7 @@ export function skipReason(row: SheetRow, mapping: Mapping): SkipReason | null {
   const texts = row.cells.map(cellText).filter((text) => text !== '')
   const amount = row.cells[at.amount?.[0] ?? -1]
   if (/\d{5}/.test(cellText(phone))) return null
-  if (texts.some((text) => TOTALS.test(text))) return 'totals'
+  if (texts.some((text) => TOTALS.test(text) || isCountLabel(text))) return 'totals'
   if (texts.length === 1 && isAmountLike(amount)) return 'totals'
   if (texts.length === 0 && isSumOfNothing(row, at.amount?.[0] ?? -1)) return 'totals'
   const words = texts.some((text) => SIGNATURE.test(text)) || texts.every((text) => RULED_LINE.test(text))

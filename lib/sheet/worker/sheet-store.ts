@@ -13,6 +13,7 @@ import type { RowBlock } from '@/lib/sheet/files/row-block'
 import { type CheckedRow, checkRow, destinationKey, withProblems } from '@/lib/sheet/rows/check-row'
 import { RAGGED } from '@/lib/sheet/rows/check-shape'
 import type { Comparable } from '@/lib/sheet/rows/duplicates'
+import type { SkippedLine } from '@/lib/sheet/rows/own-figures'
 import { referenceHash } from '@/lib/sheet/rows/plain-cells'
 import { type QuickCheck, quickCheckOf } from '@/lib/sheet/rows/quick-check'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
@@ -21,6 +22,7 @@ import { type Skipped, skipLine, skippedAs } from '@/lib/sheet/rows/skipped-rows
 import type { RowState } from '@/lib/sheet/rows/status'
 import { AMOUNT_REPAIRED, NO_REFERENCE } from '@/lib/sheet/rows/verdict'
 import type { SheetContext, SheetSummary } from './protocol'
+import { figuresOfSheet } from './sheet-figures'
 
 const MOST_QUESTIONS = 5
 const NOTHING: Mapping = { headerLine: null, headings: [], columns: [] }
@@ -36,6 +38,7 @@ export class SheetStore {
   private quick: QuickCheck | null = null
   private payments = new PaymentColumns()
   private skipped: Skipped[] = []
+  private stated: SkippedLine[] = []
   private counts = new Map<string, number>()
   private remarks = new FileRemarks()
   private duplicates: ReadonlyMap<number, readonly Problem[]> = new Map()
@@ -108,6 +111,7 @@ export class SheetStore {
       counts,
       problems: Object.fromEntries(problems),
       skipped,
+      ...figuresOfSheet(this.payments, this.stated, mapping, this.context.currency),
     }
   }
 
@@ -129,6 +133,7 @@ export class SheetStore {
     this.quick = quickCheckOf(mapping, this.context)
     this.payments = new PaymentColumns()
     this.skipped = []
+    this.stated = []
     this.counts = new Map()
     this.withoutReference = 0
     this.ragged = []
@@ -170,6 +175,7 @@ export class SheetStore {
     if (skip === 'header') return
     if (skip !== null) {
       this.skipped.push(skip)
+      if (!other) this.stated.push({ row, above: this.payments.length })
       return
     }
     const checked = checkRow(row, this.mapping, null, this.context)
@@ -183,6 +189,7 @@ export class SheetStore {
       checked.reference === null ? 0 : referenceHash(checked.reference.toLowerCase()),
     )
     this.payments.pay(checked.amount)
+    if (checked.currency !== (this.mapping.currency ?? this.context.currency)) this.payments.payIn(checked.currency)
   }
 
   // Rows below the headings of another table are kept out at once; a person says which table is meant.
