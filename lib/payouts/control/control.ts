@@ -1,6 +1,7 @@
 import type { Author } from '@/lib/payouts/draft/edit-authors'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { agrees, type ComparedFigure, type ControlFigure } from '@/lib/sheet/rows/control-figures'
+import { type Bridge, type BridgeGroup, bridgesOf } from './bridge'
 
 /** What the rows of a payout are compared with, as the sheet has them, and why they may differ. */
 export type Control = {
@@ -9,6 +10,9 @@ export type Control = {
   /** Who saved the figures, and when; null where there are none. */
   readonly by: Author | null
 }
+
+/** The same with how the total of the sheet becomes what is paid, by currency. */
+export type ControlView = Control & { readonly bridges: readonly Bridge[] }
 
 /** What a payout stores: figures are not compared until all rows have arrived. */
 export type StoredControl = Omit<Control, 'figures'> & { readonly figures: readonly (ControlFigure | ComparedFigure)[] }
@@ -19,10 +23,10 @@ const NONE: Control = { figures: [], explanation: null, by: null }
 export const storedControl = ({ control }: Pick<StoredPayout, 'control'>): StoredControl =>
   (control as StoredControl | null) ?? NONE
 
-/** The figures of a payout whose rows have all arrived. */
-export function controlOf(draft: Pick<StoredPayout, 'control'>): Control {
+/** The figures of a payout whose rows have all arrived and were added up. */
+export function controlView(draft: Pick<StoredPayout, 'control'>, rows: readonly BridgeGroup[]): ControlView {
   const stored = storedControl(draft)
-  return { ...stored, figures: stored.figures.filter(isCompared) }
+  return { ...stored, figures: stored.figures.filter(isCompared), bridges: bridgesOf(rows) }
 }
 
 const isCompared = (figure: ControlFigure | ComparedFigure): figure is ComparedFigure => 'counted' in figure
