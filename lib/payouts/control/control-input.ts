@@ -6,7 +6,7 @@ import { reasonInput } from '@/lib/text/words'
 const amount = z.custom<Amount>((given) => typeof given === 'string' && parseAmount(given) === given)
 const currency = z.string().regex(/^[A-Z]{3}$/)
 const lineNo = z.int().min(1)
-const count = z.int().min(1).max(1_000_000)
+const count = z.int().min(0).max(1_000_000)
 const place = {
   lineNo: lineNo.nullable(),
   text: z.string().max(200).transform(visibleWords),

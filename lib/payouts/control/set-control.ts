@@ -6,6 +6,7 @@ import { message } from '@/lib/messages/message'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { changeDraft, Refused, touch } from '@/lib/payouts/draft/lock-draft'
 import type { Result } from '@/lib/platform/result'
+import type { Mapping } from '@/lib/sheet/columns/fields'
 import { typedFigures } from '@/lib/sheet/rows/control-figures'
 import { payout } from '@/lib/store/schema/payout'
 import { checkControl, newControl } from './check-control'
@@ -26,7 +27,8 @@ export async function setControl(
     if (arrived < expected)
       throw new Refused(problem('refused', message('errors.payouts.notArrived', { arrived, expected })))
     const ofSheet = storedControl(draft).figures.filter(({ lineNo }) => lineNo !== null)
-    const typed = typedFigures({ total: total && { value: total, currency: draft.defaultCurrency }, count })
+    const currency = (draft.mapping as Mapping | null)?.currency ?? draft.defaultCurrency
+    const typed = typedFigures({ total: total && { value: total, currency }, count })
     const control = newControl(staff, { figures: [...ofSheet, ...typed], explanation })
     await tx.update(payout).set({ control }).where(eq(payout.id, payoutId))
     await checkControl(tx, { id: payoutId, control })
