@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import type { RefusedError } from '@/lib/access/requests/refused-error'
 import { englishText } from '@/lib/messages/test-english'
 import { fromMinor } from '@/lib/money/amount'
+import { previewPolicy } from '@/lib/payouts/approval/preview-policy'
 import { reviewDigest } from '@/lib/payouts/approval/read-review'
 import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { among, asked, draftInput, savedDraft, sheetRows, typeInto, view } from '@/lib/payouts/testing/draft'
@@ -12,7 +14,9 @@ import { duplicatePayout } from '@/lib/payouts/upload/duplicate-payout'
 import { replaceSheet } from '@/lib/payouts/upload/replace-sheet'
 import { restorePreviousSheet } from '@/lib/payouts/upload/restore-previous-sheet'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
+import { firstPolicy } from '@/lib/store/first-policy'
 import { proposal } from '@/lib/store/schema/proposal'
+import { putPolicy } from '@/lib/store/test-policy'
 import type { ControlInput } from './control-input'
 import { setControl } from './set-control'
 
@@ -131,5 +135,27 @@ describePayouts('the control total of a payout', ({ maker, store }) => {
     const copy = await duplicatePayout(staff, id, (name) => `${name}, copy`)
     if (!copy.ok) throw new Error(copy.problem.message.key)
     expect((await view(staff, copy.value.payoutId)).control).toMatchObject({ figures: [], by: null })
+  })
+
+  it('is demanded of a large payout by the policy, in words that say what to do', async () => {
+    const staff = await maker()
+    await putPolicy(store(), firstPolicy('sandbox'))
+    const large = ['0772000101', '0772000133', '0772000172'].map((phone) => ({ phone, amount: '4000000' }))
+    const id = await savedDraft(staff, large)
+    const demanded = await previewPolicy(staff, id)
+    expect(demanded).toMatchObject({ ok: true, value: [{ id: 'control-total', demand: { action: 'block' } }] })
+    await expect(asked(staff, id)).rejects.toSatisfy((error) => {
+      const { failure } = error as RefusedError
+      return (
+        failure.kind === 'policy' &&
+        englishText(failure.message).includes('Type the expected total under “Control total”')
+      )
+    })
+    const typed = { total: null, count: 3, explanation: null }
+    // A number of payments alone is no control total.
+    expect(await setControl(staff, id, typed)).toMatchObject({ ok: true })
+    await expect(asked(staff, id)).rejects.toThrow()
+    expect(await setControl(staff, id, { ...typed, total: shillings(12_000_000) })).toMatchObject({ ok: true })
+    expect(await asked(staff, id)).toMatchObject({ proposalId: expect.any(String) })
   })
 })
