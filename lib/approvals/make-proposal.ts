@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Actor, Staff } from '@/lib/access/actor'
 import { RefusedError } from '@/lib/access/requests/refused-error'
-import { message } from '@/lib/messages/message'
+import { type Message, message } from '@/lib/messages/message'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { BlockedByPolicy, createProposal, type NewProposal } from '@/lib/store/transitions/proposals'
 import { outcomeMessage } from './outcome-text'
-import { outcomeShape } from './policy-outcome'
+import { type Outcome, outcomeShape } from './policy-outcome'
 
 /**
  * Stores a proposal under the policy in force and returns its id. Where the policy blocks it, throws a `RefusedError` that undoes
@@ -17,9 +17,14 @@ export async function makeProposal(tx: Tx, actor: Actor, asked: NewProposal): Pr
     return await createProposal(tx, actor, asked)
   } catch (error) {
     if (!(error instanceof BlockedByPolicy)) throw error
-    const why = outcomeMessage(outcomeShape.parse(error.outcome))
-    throw new RefusedError({ kind: 'policy', message: message('errors.approvals.policyBlocks', { why }) })
+    throw new RefusedError({ kind: 'policy', message: whatBlocks(outcomeShape.parse(error.outcome)) })
   }
+}
+
+function whatBlocks(outcome: Outcome): Message {
+  const needsTotal = outcome.source === 'rule' && outcome.when.noControlTotal
+  const why = outcomeMessage(outcome)
+  return message(needsTotal ? 'errors.approvals.controlTotalNeeded' : 'errors.approvals.policyBlocks', { why })
 }
 
 type Change = Pick<NewProposal, 'kind' | 'subjectId' | 'contentHash' | 'summary'>

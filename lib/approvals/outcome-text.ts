@@ -25,6 +25,7 @@ const CONDITIONS: Condition = {
     message('policy.when.highestRowAbove', { amount: money(highestRowAbove, currency) }),
   rowsAbove: ({ rowsAbove = 0 }) => message('policy.when.rowsAbove', { rows: rowsAbove }),
   payeeNewerThanDays: ({ payeeNewerThanDays = 0 }) => message('policy.when.newPayee', { days: payeeNewerThanDays }),
+  noControlTotal: () => message('policy.when.noControlTotal'),
   edited: () => message('policy.when.edited'),
   warnings: ({ warnings = [] }, names) =>
     message('policy.when.warnings', { warnings: { either: warnings.map((code) => names.warnings?.[code] ?? code) } }),

@@ -16,6 +16,8 @@ const conditionsShape = z.strictObject({
   rowsAbove: z.int().min(1).max(100_000).optional(),
   /** A payee of the rows was added or changed within so many days, or was never paid before. */
   payeeNewerThanDays: z.int().min(1).max(365).optional(),
+  /** Neither the sheet nor a person says what the payments should come to. */
+  noControlTotal: z.literal(true).optional(),
   /** People edited cells of the sheet. */
   edited: z.literal(true).optional(),
   /** One of these warnings was acknowledged: codes of the issues of rows. */

@@ -10,6 +10,7 @@ import { fulfilTerm } from '@/lib/escrow/collections/fulfil-term'
 import { proposeRelease, proposeReverse } from '@/lib/escrow/collections/propose-change'
 import { readEscrow } from '@/lib/escrow/collections/read-escrow'
 import { emptyTerm } from '@/lib/escrow/term-form'
+import { fromMinor } from '@/lib/money/amount'
 import { collectPayment } from '@/lib/payments/collection-requests/collect'
 import { emptyForm as emptyPayment } from '@/lib/payments/collection-requests/new-payment'
 import { emptyLink } from '@/lib/payments/links/link-form'
@@ -17,6 +18,7 @@ import { makeLink } from '@/lib/payments/links/make-link'
 import { payLink } from '@/lib/payments/links/pay-link'
 import { decide } from '@/lib/payouts/approval/decide'
 import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
+import type { ControlInput } from '@/lib/payouts/control/control-input'
 import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { readPayout } from '@/lib/payouts/read-payout'
@@ -66,6 +68,7 @@ export async function draftPayout(
     ...{ kind, name, currency: 'UGX', sheetName: `${name.toLowerCase().replaceAll(' ', '-')}.csv`, sheetTab: null },
     mapping: { headerLine: 1, headings: HEADINGS.slice(0, width), columns: all.slice(0, width) },
     rowsExpected: lines.length,
+    control: { figures: [totalBelow(lines)], explanation: null },
   }
   const { payoutId } = done('draft', await createDraft(staff, randomUUID(), sheet))
   const rows = lines.map(({ name: who, phone, amount, reference, code, due = '' }, ordinal) => ({
@@ -81,6 +84,13 @@ export async function draftPayout(
     done(`accept ${code}`, await applyBulkEdit(staff, payoutId, edit))
   }
   return draftOf(staff, payoutId)
+}
+
+/** The total that a sheet has below its rows. */
+function totalBelow(lines: readonly Line[]): ControlInput['figures'][number] {
+  const units = lines.reduce((sum, { amount }) => sum + BigInt(amount || 0), 0n)
+  const place = { lineNo: lines.length + 2, text: 'Total', after: 0, until: null }
+  return { kind: 'total', value: fromMinor(units * 100n), currency: 'UGX', ...place }
 }
 
 async function draftOf(staff: Staff<'payouts:prepare'>, payoutId: string): Promise<PayoutView> {

@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { readProposals } from '@/lib/approvals/read-proposals'
 import { type Amount, fromMinor } from '@/lib/money/amount'
+import { controlView } from '@/lib/payouts/control/control'
 import { locationOf, sheetTerms } from '@/lib/payouts/terms/terms'
 import { confirmedOf } from '@/lib/sheet/columns/confirmed'
 import { type Mapping, notesIn } from '@/lib/sheet/columns/fields'
@@ -39,7 +40,7 @@ export async function readPayout(staff: Staff, payoutId: string): Promise<Payout
 }
 
 async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): Promise<PayoutView> {
-  const { counts: found, batches, ...sums } = await readSums(tx, head)
+  const { counts: found, batches, bridge, ...sums } = await readSums(tx, head)
   const counts = countsOf(found)
   return {
     id: head.id,
@@ -55,6 +56,7 @@ async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): 
     updatedAt: head.updatedAt.toISOString(),
     parentId: head.parentPayoutId,
     note: head.note,
+    control: controlView(head, bridge),
     sendAt: head.sendAt?.toISOString() ?? null,
     sheet: {
       name: head.sheetName,

@@ -3,7 +3,6 @@ import type { AskedTerm } from '@/lib/escrow/terms'
 import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
 import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
-import type { TermsSummary } from '@/lib/payouts/terms/terms-summary'
 import type { Confirmed } from '@/lib/sheet/columns/confirmed'
 import type { Field } from '@/lib/sheet/columns/fields'
 import type { RecognisedBy } from '@/lib/sheet/rows/payee-directory'
@@ -11,10 +10,9 @@ import type { Repair, RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { Problem, RowProblemCode } from '@/lib/sheet/rows/row-issues'
 import type { RowState } from '@/lib/sheet/rows/status'
 import type { HoldReason, SubmissionState } from '@/lib/store/transitions/standing'
-import type { Reapproval } from '@/lib/submissions/sending/reapproval'
-import type { Compared } from './approval/comparison'
-import type { Review } from './approval/review'
+import type { ProposalSummary } from './approval/proposal-summary'
 import type { Acknowledgements } from './checks/acknowledgements'
+import type { ControlView } from './control/control'
 import type { ResolutionProposal, WaitingView } from './manual-resolution/resolution-view'
 import type { PaidOver } from './quotes/split-batches'
 import type { MayBePaidAgain, PayableAgain } from './results/retry-choice'
@@ -79,26 +77,6 @@ export type AcknowledgementGroup = {
   readonly first: RowPlace
 }
 
-/** What was frozen at submission: exactly what the approver reads and approves. */
-export type ProposalSummary = {
-  readonly description: string
-  readonly totals: readonly Money[]
-  readonly batches: readonly BatchView[]
-  readonly rowCount: number
-  /** What people did to the rows before they were submitted; null for a cancel, which changes no row. */
-  readonly review: Review | null
-  readonly drift: { readonly before: Amount; readonly now: Amount; readonly currency: string } | null
-  /** Why a batch that was approved before needs approval again; missing where it was not. */
-  readonly again?: Reapproval['why']
-  readonly cancel: { readonly submissionId: string; readonly disbursementId: string; readonly reason: string } | null
-  /** The moment before which nothing is sent (ISO 8601); missing where it is sent at once. */
-  readonly sendAt?: string
-  /** How it differs from the last similar payout; null where there is none, missing where it was not compared. */
-  readonly compared?: Compared | null
-  /** The terms of the escrows, summarised; missing for a direct payout. */
-  readonly terms?: TermsSummary
-}
-
 export type SubmissionView = {
   readonly id: string
   readonly kind: 'create-disbursement' | 'cancel-disbursement' | 'create-escrow-disbursement'
@@ -156,6 +134,8 @@ export type PayoutView = {
   readonly parentId: string | null
   /** A note of the staff, which is no part of what is approved. */
   readonly note: string | null
+  /** What its rows were compared with, and how the total of the sheet becomes what is paid. */
+  readonly control: ControlView
   /** The moment before which nothing of it is sent, although it is approved (ISO 8601); null where it is sent at once. */
   readonly sendAt: string | null
   readonly sheet: {

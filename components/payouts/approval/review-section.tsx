@@ -3,6 +3,7 @@
 import { ClipboardCheck, Columns3, PencilLine, RotateCcw, Rows3, UserMinus, Wrench } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { payoutPath } from '@/components/paths'
+import { ControlCard } from '@/components/payouts/control/control-card'
 import { Link } from '@/components/ui/action/link'
 import { Notice } from '@/components/ui/action/notice'
 import { Card } from '@/components/ui/layout/card'
@@ -17,13 +18,14 @@ import { EditedBy } from './review-values'
 /** What people did to the rows before they were submitted: what they typed first, what changes no payment folded last. */
 export function ReviewSection({ proposal, payoutId }: { proposal: ProposalView; payoutId: string }) {
   const t = useTranslations('approval')
-  const { review, totals } = proposal.summary
+  const { review, totals, control } = proposal.summary
   if (review === null) return null
   const of: Reviewed = { payoutId, proposalId: proposal.id, review }
   const currency = onlyCurrency(totals)
   return (
     <section aria-label={t('review.title')} className="flex flex-col gap-4 empty:hidden">
       <Origins review={review} />
+      {control && <ControlCard control={control} />}
       <ReviewCard of={of} list="edits" title={t('review.edited')} icon={PencilLine} tone="warn">
         {(edits) => <EditedCells edits={edits} currency={currency} />}
       </ReviewCard>

@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { BalanceSection } from '@/components/balance/balance-section'
 import { ApproverSees } from '@/components/payouts/approval/approver-sees'
+import { ControlPanel } from '@/components/payouts/control/control-panel'
 import { FormatsSection } from '@/components/payouts/draft/formats-section'
 import { TermsSection } from '@/components/payouts/draft/terms-section'
 import { ToResolve } from '@/components/payouts/draft/to-resolve'
@@ -69,6 +70,7 @@ export function QuotePanel({ onJump }: Props) {
         </p>
       </PanelSection>
       <BalanceSection debits={payout.totals} isDraft />
+      <ControlPanel />
       {isEscrow && <TermsSection />}
       {payout.tiers.length > 0 && <Tiers />}
       <ToResolve {...{ onJump }} />

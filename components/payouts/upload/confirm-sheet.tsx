@@ -16,12 +16,15 @@ import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
 import type { ActionError } from '@/lib/access/requests/action'
 import { messageKey } from '@/lib/messages/message'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { NOTHING_TYPED, readControl } from '@/lib/payouts/control/control-form'
+import type { ControlInput } from '@/lib/payouts/control/control-input'
 import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'
 import type { PayoutView } from '@/lib/payouts/view'
 import { openQuestions } from '@/lib/sheet/columns/questions'
 import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import { ColumnChoice } from './column-choice'
 import { ConfirmColumns } from './confirm-columns'
+import { ControlSection } from './control-section'
 import { FoundPanel } from './found-panel'
 import { type MappingChange, type Read, whyNotYet } from './use-sheet-reading'
 
@@ -43,7 +46,7 @@ type Props = {
   /** Whether a sheet that leaves nothing to decide is saved without a further step: it was dropped to be paid out. */
   atOnce: boolean
   saving: { readonly busy: boolean; readonly share: number; readonly error: ActionError | null }
-  onSave: (name: string) => Promise<void>
+  onSave: (name: string, control: ControlInput) => Promise<void>
   onStop: () => void
   onRemap: (change: MappingChange) => void
   onTab: (tab: string) => void
@@ -68,9 +71,12 @@ export function ConfirmSheet({
 }: Props) {
   const text = useSheetText()
   const t = useTranslations('upload')
+  const sheet = useTranslations('sheet')
   const formats = useFormats()
-  const { sheet, summary, file } = reading
+  const { summary, file } = reading
   const [panelOpen, setPanelOpen] = useState(false)
+  const [typed, setTyped] = useState(NOTHING_TYPED)
+  const control = readControl(summary, summary.mapping.currency ?? currency, typed)
   const form = useZodForm(schema, { name: nameFrom(file) })
   const questions = openQuestions(summary.questions, summary.mapping, kind === 'escrow').filter(
     // One deadline for all rows can be given on the next page.
@@ -78,8 +84,9 @@ export function ConfirmSheet({
   )
   const noDeadline = kind === 'escrow' && !summary.mapping.columns.includes('deadline')
   const tabs = summary.facts.sheets.filter((one) => !one.hidden)
+  const whyNot = whyNotYet(t, reading, questions) ?? (control.stops === null ? null : sheet(`control.${control.stops}`))
   const isClear =
-    whyNotYet(t, reading, questions) === null &&
+    whyNot === null &&
     summary.counts.blocked === 0 &&
     tabs.length <= 1 &&
     !reading.known &&
@@ -89,10 +96,10 @@ export function ConfirmSheet({
   useEffect(() => {
     if (!atOnce || !isClear || begun.current) return
     begun.current = true
-    void onSave(nameFrom(file))
-  }, [atOnce, isClear, onSave, file])
+    void onSave(nameFrom(file), control.control)
+  }, [atOnce, isClear, onSave, file, control])
   return (
-    <Form form={form} onSend={({ name }) => onSave(name.trim())} className="contents">
+    <Form form={form} onSend={({ name }) => onSave(name.trim(), control.control)} className="contents">
       <Workspace
         totalsLast
         head={head}
@@ -111,7 +118,7 @@ export function ConfirmSheet({
                 <Button variant="quiet" onPress={saving.busy ? onStop : onAnother}>
                   {saving.busy ? t('confirm.stopSaving') : t('confirm.otherSheet')}
                 </Button>
-                <Button type="submit" variant="primary" busy={saving.busy} whyNot={whyNotYet(t, reading, questions)}>
+                <Button type="submit" variant="primary" busy={saving.busy} whyNot={whyNot}>
                   {saving.busy
                     ? t('confirm.saving', { percent: formats.percent(saving.share) })
                     : t('confirm.check', { rows: summary.dataRows })}
@@ -160,7 +167,7 @@ export function ConfirmSheet({
           )}
           <div className="px-gutter empty:hidden">
             <ConfirmColumns
-              sheet={sheet}
+              sheet={reading.sheet}
               summary={summary}
               currency={currency}
               isEscrow={kind === 'escrow'}
@@ -168,8 +175,11 @@ export function ConfirmSheet({
               onHeader={onHeader}
             />
           </div>
+          {summary.mapping.columns.includes('amount') && (
+            <ControlSection summary={summary} read={control} typed={typed} onType={setTyped} />
+          )}
           <ColumnChoice
-            sheet={sheet}
+            sheet={reading.sheet}
             mapping={summary.mapping}
             questions={summary.questions}
             isEscrow={kind === 'escrow'}

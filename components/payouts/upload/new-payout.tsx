@@ -9,6 +9,7 @@ import { type StaffFacts, StaffProvider } from '@/components/payouts/staff-conte
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Workspace } from '@/components/ui/layout/workspace'
+import type { ControlInput } from '@/lib/payouts/control/control-input'
 import type { PayoutView } from '@/lib/payouts/view'
 import { ChooseSheet } from './choose-sheet'
 import { ConfirmSheet } from './confirm-sheet'
@@ -49,7 +50,7 @@ export function NewPayout({ staff, currency, kind }: Props) {
     read({ kind: 'file', file })
   }, [read])
 
-  const save = async (name: string) => {
+  const save = async (name: string, control: ControlInput) => {
     if (reading.kind !== 'read') return
     intent.current ||= crypto.randomUUID()
     const { summary, file } = reading
@@ -62,6 +63,7 @@ export function NewPayout({ staff, currency, kind }: Props) {
       ...(await hashOfFile(reading.source)),
       mapping: sentMapping(summary.mapping),
       rowsExpected: summary.dataRows,
+      control,
     }
     const target = { kind: 'new', intent: intent.current } as const
     stop.current = new AbortController()

@@ -11,12 +11,14 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { FileDrop } from '@/components/ui/form/file-drop'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { useFormats } from '@/lib/messages/use-text'
+import { NOTHING_TYPED, readControl } from '@/lib/payouts/control/control-form'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { openQuestions } from '@/lib/sheet/columns/questions'
 import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import { ColumnChoice } from './column-choice'
 import { ConfirmColumns } from './confirm-columns'
+import { ControlSection } from './control-section'
 import { hashOfFile } from './hash-of-file'
 import { recallColumns, sendSheet, sentMapping } from './save-sheet'
 import { useSheetReading, whyNotYet } from './use-sheet-reading'
@@ -33,6 +35,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const queries = useQueryClient()
   const action = useServerAction()
   const [share, setShare] = useState(0)
+  const [typed, setTyped] = useState(NOTHING_TYPED)
   const stop = useRef(new AbortController())
   const { reading, read, cancel, remap, readFrom } = useSheetReading({
     currency: payout.currency,
@@ -43,12 +46,16 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     escrowZone: isEscrow ? zone : null,
     recall: recallColumns,
   })
+  const control =
+    reading.kind === 'read'
+      ? readControl(reading.summary, reading.summary.mapping.currency ?? payout.currency, typed)
+      : null
   const shut = () => {
     cancel()
     onClose()
   }
   const replace = async () => {
-    if (reading.kind !== 'read') return
+    if (reading.kind !== 'read' || control === null) return
     const { summary, file, sheet } = reading
     const draft = {
       name: payout.name,
@@ -58,6 +65,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       ...(await hashOfFile(reading.source)),
       mapping: sentMapping(summary.mapping),
       rowsExpected: summary.dataRows,
+      control: control.control,
     }
     const { rowsArrived, rowsExpected, before } = payout.sheet
     const broken = rowsArrived < rowsExpected
@@ -93,7 +101,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           <Button
             variant="primary"
             busy={action.busy}
-            isDisabled={reading.kind !== 'read' || whyNotYet(t, reading, questions) !== null}
+            isDisabled={reading.kind !== 'read' || whyNotYet(t, reading, questions) !== null || control?.stops !== null}
             onPress={() => void replace()}
           >
             {action.busy ? t('confirm.saving', { percent: formats.percent(share) }) : t('replace.confirm')}
@@ -106,7 +114,10 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <FileDrop
           label={t('choose.title')}
           accept=".csv,.tsv,.txt,.xlsx"
-          onFile={(file) => read({ kind: 'file', file })}
+          onFile={(file) => {
+            setTyped(NOTHING_TYPED)
+            read({ kind: 'file', file })
+          }}
           isDisabled={action.busy}
         >
           {reading.kind === 'none' && t('replace.dropHelp')}
@@ -141,6 +152,9 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
               onChange={remap}
             />
           </>
+        )}
+        {reading.kind === 'read' && control !== null && reading.summary.mapping.columns.includes('amount') && (
+          <ControlSection summary={reading.summary} read={control} typed={typed} onType={setTyped} />
         )}
         {action.error && <ErrorMessage error={action.error} />}
       </div>

@@ -94,6 +94,13 @@ export function RuleDialog({ rule, view, onSave, onClose }: Props) {
       </div>
       <FormChecks
         form={form}
+        name="noControlTotal"
+        label={t('form.controlTotal')}
+        help={t('form.controlTotalHelp')}
+        options={[{ id: 'noControlTotal', label: t('form.noControlTotal') }]}
+      />
+      <FormChecks
+        form={form}
         name="edited"
         label={t('form.edits')}
         options={[{ id: 'edited', label: t('form.edited') }]}

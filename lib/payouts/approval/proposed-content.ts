@@ -1,12 +1,15 @@
 import 'server-only'
 import { type Amount, sum, toMinor } from '@/lib/money/amount'
+import type { ProposalSummary } from '@/lib/payouts/approval/proposal-summary'
+import { controlView } from '@/lib/payouts/control/control'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { batchesWithQuotes, type QuotedBatch, viewOfBatch } from '@/lib/payouts/quotes/batch-quotes'
 import { payableRows } from '@/lib/payouts/quotes/payable-rows'
+import { readSums } from '@/lib/payouts/quotes/read-parts'
 import { type PayableRow, splitIntoBatches } from '@/lib/payouts/quotes/split-batches'
 import { locationOf } from '@/lib/payouts/terms/terms'
 import { summariseTerms } from '@/lib/payouts/terms/terms-summary'
-import type { BatchView, Money, ProposalSummary } from '@/lib/payouts/view'
+import type { BatchView, Money } from '@/lib/payouts/view'
 import { settings } from '@/lib/platform/settings'
 import type { Db, Tx } from '@/lib/store/database'
 import { approvalHash, paymentsHash } from './content-hash'
@@ -80,6 +83,8 @@ export async function summarise(
     review: await readReview(tx, payout, rowIds),
     drift: null,
     cancel: null,
+    // A batch that is approved again is a part of the rows only.
+    ...(rowIds === undefined && { control: controlView(payout, (await readSums(tx, payout)).bridge) }),
     ...(payout.sendAt !== null && { sendAt: payout.sendAt.toISOString() }),
     ...(payout.kind === 'escrow'
       ? {

@@ -2,6 +2,8 @@
 
 import { z } from 'zod'
 import { staffAction } from '@/lib/access/requests/action'
+import { typedControlInput } from '@/lib/payouts/control/control-input'
+import { setControl } from '@/lib/payouts/control/set-control'
 import { setTerms } from '@/lib/payouts/terms/set-terms'
 import { termsInput } from '@/lib/payouts/terms/terms-input'
 import { words } from '@/lib/text/words'
@@ -23,4 +25,6 @@ export const typeCellsAction = staffAction('payouts:prepare', [id, cellsInput], 
 export const bulkEditAction = staffAction('payouts:prepare', [id, bulkEditInput, id.nullable()], applyBulkEdit)
 /** Undoes or redoes a change of many rows, one part at a time. */
 export const stepChangeAction = staffAction('payouts:prepare', [id, stepInput], takeStep)
+/** Sets the total and the number of payments that a person expects. */
+export const setControlAction = staffAction('payouts:prepare', [id, typedControlInput], setControl)
 export const setTermsAction = staffAction('payouts:prepare', [id, termsInput], setTerms)

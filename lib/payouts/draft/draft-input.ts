@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { controlInput } from '@/lib/payouts/control/control-input'
 import { termsList } from '@/lib/payouts/terms/terms-input'
 import { FIELDS, type Field, isJoined } from '@/lib/sheet/columns/fields'
 import { CELL_MARKS, LONGEST_FORMAT, LONGEST_NOTE, LONGEST_SHOWN } from '@/lib/sheet/files/cells'
@@ -79,6 +80,8 @@ export const newDraftInput = z.strictObject({
     .optional(),
   mapping: mappingInput,
   rowsExpected: z.number().int().min(1),
+  /** What the rows are compared with when they have all arrived; missing where there is nothing. */
+  control: controlInput.optional(),
 })
 
 /** The hash of a sheet's file for the activity log, so that a file can be recognised later. */

@@ -18,7 +18,8 @@ const repair = (field: Repair['field'], state: Repair['state']): Repair => ({
   ...{ field, from: '1', to: '2', why: message('values.phone.converted'), state },
 })
 const rowOf = (at: number, state: RowState, problems: readonly Problem[] = [], repairs: readonly Repair[] = []) => ({
-  ...{ id: `row-${at}`, ordinal: at, lineNo: at + 2, state, problems, repairs, patch: {} },
+  ...{ id: `row-${at}`, ordinal: at, lineNo: at + 2, state, problems, repairs, patch: {}, edits: {} },
+  ...{ currency: 'UGX', amountMinor: 100n, sheetCurrency: 'UGX', sheetMinor: 100n },
 })
 
 const payable = (at: number, whole: number, currency = 'UGX'): PayableRow => ({

@@ -1,6 +1,7 @@
 import 'server-only'
 import { fromMinor, sum } from '@/lib/money/amount'
 import { acknowledgementGroups } from '@/lib/payouts/checks/acknowledgement-groups'
+import { addGroups, type BridgeGroup, type BridgeRow, bridgeGroups } from '@/lib/payouts/control/bridge'
 import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { AcknowledgementGroup, BatchView, FeeTier, PayoutView, RowPointer } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
@@ -15,6 +16,7 @@ type EstimatedBatch = BatchView & { readonly tiers: readonly FeeTier[] }
 
 type RowSums = Pick<PayoutView, 'offers' | 'formats' | 'problems' | 'blocked' | 'warnings' | 'groups'> & {
   readonly counts: Readonly<Partial<Record<RowState, number>>>
+  readonly bridge: readonly BridgeGroup[]
 }
 
 /** The sums of a part of the rows of a payout, without what the service has quoted. Plain JSON, so that they can be stored. */
@@ -32,7 +34,7 @@ export type BatchQuote = {
 }
 
 /** A row as the sums of a payout need it. */
-export type SummedRow = Pick<StoredRow, 'id' | 'ordinal' | 'lineNo' | 'state' | 'problems' | 'repairs' | 'patch'>
+export type SummedRow = Pick<StoredRow, 'id' | 'ordinal' | 'lineNo' | 'problems' | 'repairs' | 'patch'> & BridgeRow
 
 /** How many rows that need attention a page lists; further ones are fetched one by one. */
 export const POINTERS = 12
@@ -41,6 +43,7 @@ export const POINTERS = 12
 export function sumsOf(rows: readonly SummedRow[], batches: readonly HashedBatch[]): PartSums {
   return {
     counts: countBy(rows.map((row) => row.state)),
+    bridge: bridgeGroups(rows),
     batches: batches.map((one) => ({ ...viewOfBatch({ ...one, quote: null }), tiers: tiersOf(one.batch, estimateOf) })),
     offers: countBy(rows.flatMap(offersOf)),
     formats: rows.filter(isReformatted).length,
@@ -93,7 +96,7 @@ function pointersTo(rows: readonly SummedRow[], state: RowState, severity: RowPo
 
 /** The position of a row and the issue that it waits for. */
 export function pointerTo(
-  row: Omit<SummedRow, 'repairs' | 'state' | 'patch'>,
+  row: Pick<SummedRow, 'id' | 'ordinal' | 'lineNo' | 'problems'>,
   severity: RowPointer['severity'],
   issue: Problem | undefined = firstIssue(row.problems),
 ): RowPointer {
@@ -112,13 +115,14 @@ function countBy<K extends string>(keys: readonly K[]): Partial<Record<K, number
 export function addUp(parts: readonly PartSums[]): PartSums {
   return {
     counts: addCounts(parts.map((part) => part.counts)),
+    bridge: addGroups(parts.flatMap((part) => part.bridge)),
     batches: parts.flatMap((part) => part.batches).sort(inBatchOrder),
     offers: addCounts(parts.map((part) => part.offers)),
     formats: parts.reduce((rows, part) => rows + part.formats, 0),
     problems: addCounts(parts.map((part) => part.problems)),
     blocked: parts.flatMap((part) => part.blocked).slice(0, POINTERS),
     warnings: parts.flatMap((part) => part.warnings).slice(0, POINTERS),
-    groups: addGroups(parts.flatMap((part) => part.groups)),
+    groups: addIssues(parts.flatMap((part) => part.groups)),
   }
 }
 
@@ -130,7 +134,7 @@ function addCounts<K extends string>(all: readonly Readonly<Partial<Record<K, nu
   return counts
 }
 
-function addGroups(groups: readonly AcknowledgementGroup[]): AcknowledgementGroup[] {
+function addIssues(groups: readonly AcknowledgementGroup[]): AcknowledgementGroup[] {
   const found = new Map<string, AcknowledgementGroup>()
   for (const group of groups) {
     const key = `${group.code} ${group.of}`

@@ -16,7 +16,7 @@ import { payableRows } from './payable-rows'
 import { splitIntoBatches } from './split-batches'
 
 // Raise it with every change of what is added up, or how.
-const FORM = 4
+const FORM = 5
 
 // So many rows as one statement reads without holding up others.
 const PARTS_AT_ONCE = 5
@@ -158,10 +158,14 @@ async function keptParts(tx: Tx, payoutId: string): Promise<Map<string, PartSums
 async function sumUp(tx: Tx, payoutId: string, parts: readonly Part[]): Promise<ReadonlyMap<string, PartSums>> {
   const first = parts[0]?.first ?? 0
   const end = parts.at(-1)?.end ?? 0
-  const { id, ordinal, lineNo, state, problems, repairs, patch } = payoutRow
+  const { id, ordinal, lineNo, state, problems, repairs, patch, edits } = payoutRow
+  const { currency, amountMinor, sheetCurrency, sheetMinor } = payoutRow
   const rows = storedRows(
     await tx
-      .select({ id, ordinal, lineNo, state, problems, repairs, patch })
+      .select({
+        ...{ id, ordinal, lineNo, state, problems, repairs, patch, edits },
+        ...{ currency, amountMinor, sheetCurrency, sheetMinor },
+      })
       .from(payoutRow)
       .where(and(eq(payoutRow.payoutId, payoutId), gte(ordinal, first), lt(ordinal, end)))
       .orderBy(asc(ordinal)),

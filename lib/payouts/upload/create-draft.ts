@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { message } from '@/lib/messages/message'
+import { newControl, setNewControl } from '@/lib/payouts/control/check-control'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { hashDetail, type NewDraft } from '@/lib/payouts/draft/draft-input'
 import { lockDraft, lockSheet, touch } from '@/lib/payouts/draft/lock-draft'
@@ -48,11 +49,16 @@ export async function createDraft(
         rowsExpected: draft.rowsExpected,
         defaultCurrency: draft.currency,
         kind,
+        control: newControl(staff, draft.control),
         terms: kind === 'escrow' ? FIRST_TERMS : null,
       })
       .onConflictDoNothing()
       .returning({ id: payout.id })
-    if (made === undefined) return foundAgain(await tx.select().from(payout).where(eq(payout.id, intent)), staff, draft)
+    if (made === undefined) {
+      const found = foundAgain(await tx.select().from(payout).where(eq(payout.id, intent)), staff, draft)
+      if (found.ok) await setNewControl(tx, staff, intent, draft)
+      return found
+    }
     await rememberColumns(tx, staff, confirmed.value)
     await record(tx, staff, {
       action: 'payout.created',

@@ -1,3 +1,4 @@
+import type { StoredControl } from '@/lib/payouts/control/control'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { Replaced } from './compare-sheets'
@@ -11,6 +12,8 @@ export type Before = {
   readonly currency: string
   /** The SHA-256 of the file; missing in drafts that had none. */
   readonly sha256?: string | null
+  /** What its rows were compared with; missing in drafts that had nothing. */
+  readonly control?: StoredControl | null
 }
 
 /**

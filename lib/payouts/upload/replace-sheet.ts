@@ -2,6 +2,8 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
+import { newControl, setNewControl } from '@/lib/payouts/control/check-control'
+import type { StoredControl } from '@/lib/payouts/control/control'
 import type { DraftProblem } from '@/lib/payouts/draft/draft-error'
 import { hashDetail, type NewDraft } from '@/lib/payouts/draft/draft-input'
 import { changeSheet, Refused, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
@@ -42,8 +44,10 @@ export function beginReplacement(
     const tooMany = tooManyRows(sheet.rowsExpected)
     if (tooMany !== null) throw new Refused(tooMany)
     const broken = draft.rowsArrived < draft.rowsExpected || draft.emptying !== null
-    if (resume && broken && looksLike(draft, sheet))
+    if (resume && broken && looksLike(draft, sheet)) {
+      await setNewControl(tx, staff, payoutId, sheet)
       return draft.emptying === null ? null : await beginEmptying(tx, draft, false)
+    }
     const confirmed = await confirmColumns(tx, staff, sheet.mapping)
     if (!confirmed.ok) throw new Refused(confirmed.problem)
     const before = broken ? (sheetsOf(draft)?.before ?? null) : sheetOf(draft)
@@ -59,6 +63,7 @@ export function beginReplacement(
         headerLine: sheet.mapping.headerLine,
         rowsExpected: sheet.rowsExpected,
         defaultCurrency: sheet.currency,
+        control: newControl(staff, sheet.control),
         replaced: before === null ? null : ({ before } satisfies Sheets),
       })
       .where(eq(payout.id, payoutId))
@@ -82,9 +87,11 @@ const looksLike = (draft: StoredPayout, sheet: Omit<NewDraft, 'name' | 'kind'>):
   draft.defaultCurrency === sheet.currency &&
   sameJson(asSent(draft.mapping as Mapping), asSent(sheet.mapping))
 
-function sheetOf({ sheetName, sheetTab, sheetSha256, mapping, rowsExpected, defaultCurrency }: StoredPayout): Before {
+function sheetOf(draft: StoredPayout): Before {
+  const { sheetName, sheetTab, sheetSha256, mapping, rowsExpected, defaultCurrency, control } = draft
   return {
     ...{ from: sheetName, tab: sheetTab, mapping: mapping as Mapping, rows: rowsExpected, currency: defaultCurrency },
     sha256: sheetSha256,
+    control: control as StoredControl | null,
   }
 }

@@ -68,7 +68,7 @@ async function wasWorkedOn(tx: Tx, draft: StoredPayout): Promise<boolean> {
 }
 
 async function begin(tx: Tx, staff: Staff, draft: StoredPayout, sheets: Sheets): Promise<string> {
-  const { from, tab, sha256 = null, mapping, rows, currency } = sheets.before
+  const { from, tab, sha256 = null, control = null, mapping, rows, currency } = sheets.before
   const back = {
     sheetName: from,
     sheetTab: tab,
@@ -78,6 +78,7 @@ async function begin(tx: Tx, staff: Staff, draft: StoredPayout, sheets: Sheets):
     headerLine: mapping.headerLine,
     rowsExpected: rows,
     defaultCurrency: currency,
+    control,
     replaced: { before: sheets.before, back: true } satisfies Sheets,
   }
   await tx.update(payout).set(back).where(eq(payout.id, draft.id))

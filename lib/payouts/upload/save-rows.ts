@@ -4,6 +4,7 @@ import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { message } from '@/lib/messages/message'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
+import { checkControl } from '@/lib/payouts/control/check-control'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import type { SheetRowInput } from '@/lib/payouts/draft/draft-input'
 import { changeDraft, Refused, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
@@ -44,6 +45,7 @@ export async function saveRows(
     const arrived = draft.rowsArrived + fresh.length
     if (arrived === draft.rowsExpected) {
       await checkAnswers(tx, draft)
+      await checkControl(tx, draft)
       await finishReplacement(tx, draft)
       await checkAcross(tx, draft)
       await record(tx, staff, {

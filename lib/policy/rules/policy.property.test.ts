@@ -206,6 +206,7 @@ const world = fc.record({
   maker: fc.constantFrom(...PEOPLE.slice(0, 3)),
   rows: fc.integer({ min: 1, max: 7 }),
   totals: fc.tuple(total, total),
+  noControlTotal: fc.boolean(),
   edited: fc.integer({ min: 0, max: 1 }),
   warnings: fc.subarray([...WARNINGS]),
   newestPayeeAt: fc.option(fc.integer({ min: 0, max: 7 })),

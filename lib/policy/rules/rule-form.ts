@@ -24,6 +24,7 @@ export type TypedRule = TypedDemand & {
   readonly highestRowAbove: string
   readonly rowsAbove: string
   readonly payeeNewerThanDays: string
+  readonly noControlTotal: readonly string[]
   readonly edited: readonly string[]
   readonly warnings: readonly string[]
   readonly makers: readonly string[]
@@ -54,7 +55,7 @@ const NO_DEMAND: TypedDemand = {
 export const NEW_RULE: TypedRule = {
   ...NO_DEMAND,
   ...{ kinds: [], currency: '', totalAbove: '', highestRowAbove: '', rowsAbove: '', payeeNewerThanDays: '' },
-  ...{ edited: [], warnings: [], makers: [], from: '', until: '', weekdays: [] },
+  ...{ noControlTotal: [], edited: [], warnings: [], makers: [], from: '', until: '', weekdays: [] },
 }
 
 /** The form of a new ceiling. */
@@ -86,6 +87,7 @@ export function typedRule({ when, demand }: Rule, write: WriteAmount): TypedRule
     highestRowAbove: amount(when.highestRowAbove),
     rowsAbove: String(when.rowsAbove ?? ''),
     payeeNewerThanDays: String(when.payeeNewerThanDays ?? ''),
+    noControlTotal: when.noControlTotal ? ['noControlTotal'] : [],
     edited: when.edited ? ['edited'] : [],
     warnings: when.warnings ?? [],
     makers: when.makers ?? [],
@@ -196,6 +198,7 @@ function conditionsOf(typed: TypedRule): Conditions {
     highestRowAbove: amount(typed.highestRowAbove),
     rowsAbove: number(typed.rowsAbove),
     payeeNewerThanDays: number(typed.payeeNewerThanDays),
+    noControlTotal: typed.noControlTotal.length === 0 ? undefined : true,
     edited: typed.edited.length === 0 ? undefined : true,
     warnings: list(typed.warnings),
     makers: list(typed.makers),

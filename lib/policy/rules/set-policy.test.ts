@@ -186,5 +186,8 @@ it('begins with policies that can be read, and allow one approver of the sandbox
     expect(z.array(ruleShape).parse(rules)).toEqual(rules)
     expect(z.array(ceilingShape).parse(ceilings)).toEqual(ceilings)
   }
-  expect(firstPolicy('sandbox').rules).toMatchObject([{ when: { currency: 'UGX', totalAbove: '100000000' } }])
+  expect(firstPolicy('sandbox').rules).toMatchObject([
+    { when: { totalAbove: '1000000000', noControlTotal: true }, demand: { action: 'block' } },
+    { when: { currency: 'UGX', totalAbove: '100000000' } },
+  ])
 })

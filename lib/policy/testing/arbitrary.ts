@@ -56,6 +56,7 @@ const conditions = (makers: readonly string[]) =>
         highestRowAbove: minorText,
         rowsAbove: fc.integer({ min: 1, max: 5 }),
         payeeNewerThanDays: fc.integer({ min: 1, max: 6 }),
+        noControlTotal: fc.constant(true as const),
         edited: fc.constant(true as const),
         warnings: some(WARNINGS),
         makers: some(makers),

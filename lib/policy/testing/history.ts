@@ -37,6 +37,8 @@ const one = fc.record({
   ago: fc.integer({ min: 1, max: 36 * 60 }),
   /** How long after it was made it is evaluated, in minutes. */
   later: fc.integer({ min: 0, max: 24 * 60 }),
+  /** What its rows were compared with. */
+  control: fc.constantFrom('total' as const, 'count' as const, null),
   rows: fc.array(row, { minLength: 1, maxLength: 5 }),
   minor,
   currency: fc.constantFrom(...CURRENCIES),
@@ -189,8 +191,9 @@ export async function store(engine: Engine, { payees, proposals }: History): Pro
         from jsonb_to_recordset(${list(keptPayees)}) x(id uuid, code text, created timestamptz);
       insert into payee_change (payee_id, at, actor_name, action, what) select x.id, c.value::timestamptz, 'x', 'payee.rename', 'x'
         from jsonb_to_recordset(${list(keptPayees)}) x(id uuid, changed jsonb), jsonb_array_elements_text(x.changed) c;
-      insert into payout (id, kind, env, name, created_by) select x."payoutId", case x.kind when 'payout' then 'direct' else 'escrow' end, 'sandbox', 'x', '${PEOPLE[0]}'
-        from jsonb_to_recordset(${list(kept.map(plain))}) x(kind text, "payoutId" uuid) where x."payoutId" is not null;
+      insert into payout (id, kind, env, name, created_by, control) select x."payoutId", case x.kind when 'payout' then 'direct' else 'escrow' end, 'sandbox', 'x', '${PEOPLE[0]}',
+          case when x.control is not null then jsonb_build_object('figures', jsonb_build_array(jsonb_build_object('kind', x.control))) end
+        from jsonb_to_recordset(${list(kept.map(plain))}) x(kind text, control text, "payoutId" uuid) where x."payoutId" is not null;
       insert into payout_row (id, payout_id, ordinal, line_no, row_tag, cells, state, dest_kind, dest_key, currency, amount_minor, payee_id, recognised_by, edits, settlements)
         select id, payout, at, at + 2, tag, '[]', state, 'phone', number, currency, minor, payee, case when payee is not null then 'phone' end, edits, settlements
         from jsonb_to_recordset(${list(rows)}) x(id uuid, payout uuid, at int, tag text, state text, number text, currency text, minor bigint, payee uuid, edits jsonb, settlements jsonb);
@@ -229,6 +232,7 @@ const plain = (proposal: Kept & { readonly payoutId: string | null }) => ({
   ...{
     id: proposal.id,
     kind: proposal.kind,
+    control: proposal.control,
     payoutId: proposal.payoutId,
     stored: STORED_KIND[proposal.kind],
     maker: PEOPLE[proposal.maker],

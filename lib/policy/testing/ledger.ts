@@ -28,6 +28,7 @@ export function factsOf(proposal: Kept, { payees, firstPaid }: Stored, now: numb
     maker: PEOPLE[proposal.maker] ?? '',
     rows: counted(proposal).length,
     totals: totalsOf(proposal),
+    noControlTotal: isPayout(proposal) && proposal.control !== 'total',
     edited: paid.reduce((sum, { edits }) => sum + edits, 0),
     warnings: paid.flatMap(({ warnings }) => warnings),
     newestPayeeAt: proposal.kind === 'payee-method' ? now : newest.length === 0 ? null : Math.max(...newest),

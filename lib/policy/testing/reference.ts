@@ -7,6 +7,7 @@ export type Facts = {
   readonly maker: string
   readonly rows: number
   readonly totals: ReadonlyMap<string, { readonly minor: bigint; readonly highest: bigint }>
+  readonly noControlTotal: boolean
   readonly edited: number
   readonly warnings: readonly string[]
   readonly newestPayeeAt: number | null
@@ -35,6 +36,8 @@ function conditionHolds(name: keyof Conditions, when: Conditions, facts: Facts, 
       return total !== undefined && total.highest > BigInt(when.highestRowAbove ?? 0)
     case 'rowsAbove':
       return facts.rows > (when.rowsAbove ?? 0)
+    case 'noControlTotal':
+      return facts.noControlTotal
     case 'edited':
       return facts.edited > 0
     case 'warnings':

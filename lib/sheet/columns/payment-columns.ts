@@ -23,8 +23,10 @@ export class PaymentColumns {
   /** Whole units of the amount in the payout's currency; `NOT_WHOLE` where `amount` knows more. */
   private units = new Int32Array(1024)
   private readonly amounts = new Map<number, Amount>()
+  private readonly currencies = new Map<number, string>()
   private states = new Uint8Array(1024)
   private readonly codes = new Map<string, number>()
+  private readonly others: string[] = []
 
   /** Adds the payment of one line; what is compared with others comes by `compareBy`. */
   add(block: number, at: number, state: RowState, quick: boolean): void {
@@ -57,6 +59,24 @@ export class PaymentColumns {
     if (units !== NOT_WHOLE) return BigInt(units) * 100n
     const amount = this.amounts.get(payment)
     return amount === undefined ? null : toMinor(amount)
+  }
+
+  /** Says that the payment added last is in another currency than the rest of the sheet. */
+  payIn(currency: string): void {
+    this.currencies.set(this.length - 1, currency)
+  }
+
+  /** The currency of a payment; null for that of the sheet. */
+  currency(payment: number): string | null {
+    return this.currencies.get(payment) ?? null
+  }
+
+  /** The last nine digits of the phone of a payment; 0 where it has none. */
+  lastDigits(payment: number): number {
+    const destination = this.destination[payment] ?? 0
+    if (destination >= 0) return destination
+    const other = this.others[-1 - destination] ?? ''
+    return other.startsWith('+') ? Number.parseInt(other.slice(-9), 10) : 0
   }
 
   state(payment: number): RowState {
@@ -96,9 +116,10 @@ export class PaymentColumns {
   numberOf(destination: string): number {
     const phone = HOME_PHONE.exec(destination)?.[1]
     if (phone !== undefined) return Number.parseInt(phone, 10)
-    const known = this.codes.get(destination) ?? -1 - this.codes.size
-    this.codes.set(destination, known)
-    return known
+    const known = this.codes.get(destination)
+    if (known !== undefined) return known
+    this.codes.set(destination, -1 - this.others.length)
+    return -this.others.push(destination)
   }
 
   private grow(): void {

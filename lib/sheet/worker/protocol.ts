@@ -4,6 +4,7 @@ import type { SheetRow } from '@/lib/sheet/files/cells'
 import type { FileProblem, Refusal } from '@/lib/sheet/files/file-issues'
 import type { ReadOptions, SheetFacts } from '@/lib/sheet/files/read-sheet'
 import type { CheckedRow, RowContext } from '@/lib/sheet/rows/check-row'
+import type { ComparedFigure, SheetFigures } from '@/lib/sheet/rows/control-figures'
 import type { Skipped } from '@/lib/sheet/rows/skipped-rows'
 import type { RowCounts, RowState } from '@/lib/sheet/rows/status'
 import type { Pasted } from '@/lib/sheet/text/pasted'
@@ -26,6 +27,11 @@ export type SheetSummary = {
   /** How many rows have each problem, by its code. */
   readonly problems: Readonly<Record<string, number>>
   readonly skipped: readonly Skipped[]
+  readonly figures: SheetFigures
+  /** What the sheet states of its payments: totals and their number, each with what the payments come to. */
+  readonly own: readonly ComparedFigure[]
+  /** Rows whose total or number of payments is not used, because it is not clear what it is about. */
+  readonly unclear: readonly number[]
 }
 
 export type Question =

@@ -15,6 +15,7 @@ import type { RowBlock } from '@/lib/sheet/files/row-block'
 import { type CheckedRow, checkRow, destinationKey, withProblems } from '@/lib/sheet/rows/check-row'
 import { RAGGED } from '@/lib/sheet/rows/check-shape'
 import type { Comparable } from '@/lib/sheet/rows/duplicates'
+import type { SkippedLine } from '@/lib/sheet/rows/own-figures'
 import { referenceHash } from '@/lib/sheet/rows/plain-cells'
 import { type QuickCheck, quickCheckOf } from '@/lib/sheet/rows/quick-check'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
@@ -23,6 +24,7 @@ import { type Skipped, skipLine, skippedAs, skipReason } from '@/lib/sheet/rows/
 import type { RowState } from '@/lib/sheet/rows/status'
 import { AMOUNT_REPAIRED, NO_REFERENCE } from '@/lib/sheet/rows/verdict'
 import type { SheetContext, SheetSummary } from './protocol'
+import { figuresOfSheet } from './sheet-figures'
 
 const MOST_QUESTIONS = 5
 const MOST_FORMATS = 30
@@ -39,6 +41,7 @@ export class SheetStore {
   private quick: QuickCheck | null = null
   private payments = new PaymentColumns()
   private skipped: Skipped[] = []
+  private stated: SkippedLine[] = []
   private counts = new Map<string, number>()
   private remarks = new FileRemarks()
   private duplicates: ReadonlyMap<number, readonly Problem[]> = new Map()
@@ -116,6 +119,7 @@ export class SheetStore {
       counts,
       problems: Object.fromEntries(problems),
       skipped,
+      ...figuresOfSheet(this.payments, this.stated, mapping, this.context.currency),
     }
   }
 
@@ -137,6 +141,7 @@ export class SheetStore {
     this.quick = quickCheckOf(mapping, this.context)
     this.payments = new PaymentColumns()
     this.skipped = []
+    this.stated = []
     this.counts = new Map()
     this.withoutReference = 0
     this.ragged = []
@@ -181,6 +186,7 @@ export class SheetStore {
     if (skip === 'header') return
     if (skip !== null) {
       this.skipped.push(skip)
+      if (!other) this.stated.push({ row, above: this.payments.length })
       return
     }
     this.askAboutFormats(row)
@@ -196,6 +202,7 @@ export class SheetStore {
       checked.reference === null ? 0 : referenceHash(checked.reference.toLowerCase()),
     )
     this.payments.pay(checked.amount)
+    if (checked.currency !== (this.mapping.currency ?? this.context.currency)) this.payments.payIn(checked.currency)
   }
 
   // Rows below the headings of another table are kept out at once; a person says which table is meant.

@@ -49,6 +49,8 @@ export const payout = pgTable(
     terms: jsonb('terms'),
     /** The location of the payer: latitude and longitude as typed, as text so that every digit stays. */
     userLocation: jsonb('user_location'),
+    /** What the rows are compared with (`StoredControl` in `lib/payouts/control`); null where there is nothing. It belongs to what is approved. */
+    control: jsonb('control'),
   },
   (t) => [
     index('payout_changed').on(t.updatedAt, t.id).where(sql`state <> 'discarded'`),
@@ -104,6 +106,9 @@ export const payoutRow = pgTable(
     /** The deadline of the escrow, and the row's own terms if it has any. */
     deadline: at('deadline'),
     terms: jsonb('terms'),
+    /** What the cells alone come to, whatever people edited; null where no amount can be read, or the row is in no sheet. */
+    sheetMinor: minor('sheet_minor'),
+    sheetCurrency: text('sheet_currency'),
     originRowId: uuid('origin_row_id').references((): AnyPgColumn => payoutRow.id),
   },
   (t) => [

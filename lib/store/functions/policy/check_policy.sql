@@ -12,7 +12,7 @@ begin
   end if;
   for one in select value from jsonb_array_elements(p.rules) loop
     if exists (select from jsonb_object_keys(one->'when') k where k not in ('kinds', 'currency', 'totalAbove', 'rowsAbove', 'highestRowAbove',
-        'payeeNewerThanDays', 'edited', 'warnings', 'makers', 'from', 'until', 'weekdays')) then
+        'payeeNewerThanDays', 'noControlTotal', 'edited', 'warnings', 'makers', 'from', 'until', 'weekdays')) then
       perform refuse(17, 'A rule has a condition that is not known');
     end if;
     if (one->'when' ? 'totalAbove' or one->'when' ? 'highestRowAbove') and not one->'when' ? 'currency' then

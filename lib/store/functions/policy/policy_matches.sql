@@ -13,6 +13,7 @@ begin
   if terms ? 'totalAbove' and not (of_currency->>'minor')::numeric > (terms->>'totalAbove')::numeric then return false; end if;
   if terms ? 'highestRowAbove' and not (of_currency->>'highest')::numeric > (terms->>'highestRowAbove')::numeric then return false; end if;
   if terms ? 'rowsAbove' and not (facts->>'rows')::int > (terms->>'rowsAbove')::int then return false; end if;
+  if terms ? 'noControlTotal' and not coalesce((facts->>'noControlTotal')::boolean, false) then return false; end if;
   if terms ? 'edited' and not (facts->>'edited')::int > 0 then return false; end if;
   if terms ? 'warnings' and not terms->'warnings' ?| array(select jsonb_array_elements_text(facts->'warnings')) then return false; end if;
   if terms ? 'makers' and not terms->'makers' ? (facts->>'maker') then return false; end if;

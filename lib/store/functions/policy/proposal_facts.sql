@@ -1,16 +1,21 @@
 -- What the rules of a policy look at, of a proposal as it is made: its kind, maker and rows, the total and the highest row of each
--- currency in minor units, how many cells people edited, and which warnings they acknowledged. Amounts are texts, so that nothing
--- reads them as floats.
+-- currency in minor units, how many cells people edited, which warnings they acknowledged, and whether nothing says what the rows
+-- should come to. Amounts are texts, so that nothing reads them as floats. A batch that is approved again had its total compared.
 create or replace function proposal_facts(asked proposal) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   facts jsonb := jsonb_build_object('kind', policy_kind(asked), 'maker', asked.maker_id, 'rows', asked.row_count);
   counted record;
+  control jsonb;
 begin
   if asked.kind <> 'payout' then
     return facts || jsonb_build_object('edited', 0, 'warnings', '[]'::jsonb, 'totals', case when asked.currency is null then '{}'::jsonb
       else jsonb_build_object(asked.currency, jsonb_build_object('minor', asked.total_minor::text, 'highest', asked.total_minor::text)) end);
+  end if;
+  if asked.subject_id = asked.payout_id then
+    select coalesce(p.control, '{}') into control from payout p where p.id = asked.payout_id;
+    facts := facts || jsonb_build_object('noControlTotal', not jsonb_path_exists(control, '$.figures[*] ? (@.kind == "total")'));
   end if;
   with paid as (
     select r.currency, r.amount_minor, r.edits, r.settlements from payout_row r

@@ -29,6 +29,8 @@ create table payout (
   emptying jsonb,
   terms jsonb,
   user_location jsonb,
+  -- The totals and the number of payments that the rows are compared with, what they come to, and why they may differ.
+  control jsonb,
   -- From when on the draft has to be checked again, because a payee of its rows is paid elsewhere from then on.
   stale_from timestamptz,
   -- Before this moment nothing of it is sent, although it is approved; null where it is sent at once. It belongs to what is approved.
@@ -76,6 +78,9 @@ create table payout_row (
   recognised_by text,
   payee_account_id uuid references payee_account,
   book_phone text,
+  -- What the cells of the row alone come to, whatever people edited; null where no amount can be read, or the row is in no sheet.
+  sheet_minor bigint check (sheet_minor > 0),
+  sheet_currency text,
   constraint payout_row_ordinal unique (payout_id, ordinal),
   constraint payout_row_recognised check ((payee_id is null) = (recognised_by is null)
     and recognised_by in ('code', 'phone', 'reference')),

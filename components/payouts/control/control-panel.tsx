@@ -1,0 +1,41 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
+import { Button } from '@/components/ui/action/button'
+import { PanelSection } from '@/components/ui/layout/panel-section'
+import { sourceOf } from '@/lib/sheet/rows/control-figures'
+import { BridgeList } from './bridge-list'
+import { ControlDialog } from './control-dialog'
+import { ControlSummary } from './control-summary'
+
+/** For the preparer of a draft: what its rows were compared with, and a form for the total they expect where the sheet has none. */
+export function ControlPanel() {
+  const { control, sheet } = usePayout()
+  const { mayPrepare } = useStaff()
+  const t = useTranslations('sheet.control')
+  const [open, setOpen] = useState(false)
+  const hasTotal = control.figures.some(({ kind, lineNo }) => kind === 'total' && lineNo !== null)
+  return (
+    <>
+      <PanelSection title={t('title')}>
+        <ControlSummary control={control} />
+        {mayPrepare && !hasTotal && (
+          <div className="mt-3">
+            <Button size="sm" onPress={() => setOpen(true)}>
+              {sourceOf(control.figures) === 'typed' ? t('change') : t('type')}
+            </Button>
+          </div>
+        )}
+        {open && <ControlDialog onClose={() => setOpen(false)} />}
+      </PanelSection>
+      {sheet.name !== null && control.bridges.length > 0 && (
+        <PanelSection title={t('bridge.title')}>
+          <BridgeList bridges={control.bridges} />
+        </PanelSection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import { type Amount, readCellAmount, toMinor } from '@/lib/money/amount'
+import type { Mapping } from '@/lib/sheet/columns/fields'
+import { cellKind, cellText, type SheetRow } from '@/lib/sheet/files/cells'
+import type { ControlFigure } from './control-figures'
+import { planOf } from './read-field'
+
+/** A line that is no payment, and how many payments are above it. */
+export type SkippedLine = { readonly row: SheetRow; readonly above: number }
+
+/** What a sheet says about itself. `unclear` are the lines whose figure is not used, because it has two readings or none. */
+export type OwnFigures = { readonly figures: readonly ControlFigure[]; readonly unclear: readonly number[] }
+
+/** The payments that a figure is compared with, by their place in the sheet. */
+export type PaymentSums = {
+  readonly length: number
+  /** The amounts of the payments from one place up to another, in minor units of a currency. */
+  readonly total: (from: number, to: number, currency: string) => bigint
+  /** The currency of every payment; null where there are several. */
+  readonly currency: string | null
+}
+
+const SCOPES = { grand: /^(?:grand|over ?all)|g[ée]n[ée]rale?\b|\bkuu\b/i, part: /^(?:sub|sous)|\bndogo\b/i }
+const TOTAL =
+  /^(?:(?:grand|over ?all|sub|sous)[\s-]*)?(?:totals?|totaux|jumla|somme|sum|montant total)(?:\s+(?:kuu|ndogo|g[ée]n[ée]rale?|net|amounts?|payable|due|paid|to (?:pay|be paid)|à payer|ya malipo|(?:of|for) (?:all )?payments))*\s*(?:\([^)]*\))?\s*(?:[:=–-]\s*)?(.*)$/i
+const NAMED_COUNT =
+  "(?:no\\.?|nos\\.?|n[°º]|number|nombre|idadi)\\s*(?:of|de|d[’']|ya)\\s*(?:all )?(?:payees|people|persons|beneficiaries|recipients|payments|employees|staff|workers|farmers|members|participants|bénéficiaires|paiements|personnes|employés|walipwaji|wanufaika|wafanyakazi|wakulima|watu|malipo)"
+const COUNT = new RegExp(`^(?:${NAMED_COUNT}|head ?count|count)\\s*[:=–-]?\\s*(.*)$`, 'i')
+const WHOLE = /^\d{1,3}(?:,\d{3})+$|^\d{1,6}$/
+
+/** Whether a text says how many payments a sheet has, with the number in it or beside it. */
+export const isCountLabel = (text: string): boolean => {
+  const rest = COUNT.exec(text)?.[1]
+  return rest === '' || (rest !== undefined && WHOLE.test(rest))
+}
+
+type Total = SkippedLine & {
+  readonly scope: 'grand' | 'part' | 'plain'
+  readonly isTitle: boolean
+  readonly value: Amount
+  readonly currency: string
+}
+
+/** Reads the totals and the number of payments that the lines of a sheet state. A figure that could mean two things is not used. */
+export function ownFigures(
+  lines: readonly SkippedLine[],
+  mapping: Mapping,
+  usual: string,
+  payments: PaymentSums,
+): OwnFigures {
+  if (planOf(mapping).at.amount === undefined) return { figures: [], unclear: [] }
+  const read = lines.map((line) => ({ line, total: readTotal(line, mapping, usual, payments.currency) }))
+  const totals = read.flatMap(({ total }) => (total === null || total === 'unclear' ? [] : [total]))
+  const parts = partsOf(totals, payments)
+  const counts = lines.flatMap((line) => readCount(line))
+  const [count] = counts
+  const oneCount = counts.every(({ value }) => value === count?.value)
+  const unclear = [
+    ...read.flatMap(({ line, total }) => (total === 'unclear' ? [line.row.lineNo] : [])),
+    ...parts.unclear,
+    ...(oneCount ? [] : counts.map(({ lineNo }) => lineNo)),
+  ]
+  const counted = count !== undefined && oneCount ? [{ ...count, kind: 'count' as const, after: 0, until: null }] : []
+  return { figures: [...parts.figures, ...counted], unclear: [...new Set(unclear)].sort((a, b) => a - b) }
+}
+
+function readTotal(
+  { row, above }: SkippedLine,
+  mapping: Mapping,
+  usual: string,
+  single: string | null,
+): Total | 'unclear' | null {
+  const isTitle = mapping.headerLine !== null && row.lineNo < mapping.headerLine
+  const labelled = labelOf(row)
+  const amountColumn = planOf(mapping).at.amount?.[0] ?? -1
+  // Under the amounts, a figure without words is their sum.
+  if (labelled === null && (isTitle || !isOnlyAmount(row, amountColumn))) return null
+  const read = amountOf(row, labelled, isTitle ? -1 : amountColumn)
+  if (read === null) return labelled === null || isTitle ? null : 'unclear'
+  const currency = read.currency ?? (single === null ? null : usual)
+  if (currency === null) return 'unclear'
+  const { text = '' } = labelled ?? {}
+  const scope = SCOPES.part.test(text) ? 'part' : SCOPES.grand.test(text) ? 'grand' : 'plain'
+  return { row, above, scope, isTitle, value: read.amount, currency }
+}
+
+type Label = { readonly text: string; readonly column: number; readonly rest: string }
+
+/** The first cell of a line that names a total. "Total in words" and the like, with other words behind, name none. */
+function labelOf(row: SheetRow): Label | null {
+  for (const [column, cell] of row.cells.entries()) {
+    const text = cellText(cell)
+    const rest = TOTAL.exec(text)?.[1]?.trim()
+    if (rest !== undefined && (rest === '' || readCellAmount(rest).ok || /^[\d(]/.test(rest)))
+      return { text, column, rest }
+  }
+  return null
+}
+
+const isOnlyAmount = (row: SheetRow, column: number): boolean =>
+  row.cells.every((cell, at) => (cellText(cell) !== '') === (at === column))
+
+/** The amount beside a label: under the amounts, else behind the label in its cell, else the only one to the right. */
+function amountOf(row: SheetRow, label: Label | null, amountColumn: number) {
+  const read = (column: number) =>
+    readCellAmount(cellText(row.cells[column]), cellKind(row.cells[column]) === 'number' ? 'number' : 'text')
+  const under = amountColumn === label?.column ? '' : cellText(row.cells[amountColumn])
+  const beside = row.cells.flatMap((_, column) => (column > (label?.column ?? -1) ? [read(column)] : []))
+  const candidates =
+    under !== '' ? [read(amountColumn)] : label !== null && label.rest !== '' ? [readCellAmount(label.rest)] : beside
+  const [found, ...others] = candidates.filter(({ ok }) => ok)
+  return found?.ok === true && others.length === 0 ? found : null
+}
+
+function readCount({ row }: SkippedLine): { value: number; lineNo: number; text: string }[] {
+  for (const [column, cell] of row.cells.entries()) {
+    const rest = COUNT.exec(cellText(cell))?.[1]
+    if (rest === undefined) continue
+    const [value = ''] =
+      rest === ''
+        ? row.cells
+            .slice(column + 1)
+            .map(cellText)
+            .filter(Boolean)
+        : [rest]
+    if (!WHOLE.test(value)) return []
+    return [{ value: Number.parseInt(value.replaceAll(',', ''), 10), lineNo: row.lineNo, text: cellText(cell) }]
+  }
+  return []
+}
+
+/**
+ * Which total is that of the whole sheet, and which are those of its sections. The grand total says so, or stands alone below all
+ * payments, or is the last that equals all payments above it or all other totals.
+ */
+function partsOf(totals: readonly Total[], payments: PaymentSums): OwnFigures {
+  const titles = totals.filter(({ isTitle }) => isTitle)
+  const below = totals.filter(({ isTitle }) => !isTitle)
+  const whole = grandOf(below, payments)
+  const stated = [...(whole === null ? [] : [whole]), ...titles]
+  const one = stated.every((each) => isSame(each, stated[0]))
+  const others = whole === null ? below : below.filter((each) => each !== whole && !repeats(each, whole))
+  const sections = sectionsOf(others, payments)
+  const [grand] = stated
+  return {
+    figures: [...sections.figures, ...(grand !== undefined && one ? [figureOf('total', grand, 0, null)] : [])],
+    unclear: [...sections.unclear, ...(one ? [] : stated.map(({ row }) => row.lineNo))],
+  }
+}
+
+const isSame = (one: Total, other: Total | undefined): boolean =>
+  other === undefined || (one.value === other.value && one.currency === other.currency)
+
+// A sheet may state its total twice, as "Total" and as "Grand total".
+const repeats = (each: Total, whole: Total): boolean => each.scope !== 'part' && isSame(each, whole)
+
+function grandOf(below: readonly Total[], payments: PaymentSums): Total | null {
+  const named = below.filter(({ scope }) => scope === 'grand')
+  const last = named.at(-1)
+  if (last !== undefined) return named.every((each) => isSame(each, last)) ? last : null
+  const [only, ...more] = below
+  if (only !== undefined && more.length === 0) return only.scope === 'plain' && isLast(only, payments) ? only : null
+  return below.findLast((each) => isLast(each, payments) && addsUp(each, below, payments)) ?? null
+}
+
+// Notes below a total may look like payments without an amount.
+const isLast = ({ above, currency }: Total, payments: PaymentSums): boolean =>
+  payments.total(above, payments.length, currency) === 0n
+
+function addsUp(total: Total, all: readonly Total[], payments: PaymentSums): boolean {
+  const minor = toMinor(total.value)
+  const others = all.filter((each) => each !== total && each.currency === total.currency)
+  const sum = others.reduce((sum, { value }) => sum + toMinor(value), 0n)
+  return minor === payments.total(0, total.above, total.currency) || (others.length > 1 && minor === sum)
+}
+
+/** The totals of sections: each of the payments since the one before, or of all payments above it where it says so. */
+function sectionsOf(totals: readonly Total[], payments: PaymentSums): OwnFigures {
+  const figures: ControlFigure[] = []
+  const unclear: number[] = []
+  let before = { above: 0, lineNo: 0 }
+  for (const total of totals) {
+    const { row, above, currency } = total
+    if (above === before.above) {
+      unclear.push(row.lineNo)
+      continue
+    }
+    const isRunning = toMinor(total.value) === payments.total(0, above, currency)
+    figures.push(figureOf('subtotal', total, isRunning ? 0 : before.lineNo, row.lineNo))
+    before = { above, lineNo: row.lineNo }
+  }
+  return { figures, unclear }
+}
+
+const figureOf = (
+  kind: 'total' | 'subtotal',
+  { row, value, currency }: Total,
+  after: number,
+  until: number | null,
+): ControlFigure => ({
+  ...{ kind, value, currency, lineNo: row.lineNo, after, until },
+  text: row.cells.map(cellText).filter(Boolean).join(', ').slice(0, 80),
+})
