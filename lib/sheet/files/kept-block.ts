@@ -1,5 +1,5 @@
 import { UNIT_SEPARATOR } from '@/lib/sheet/rows/quick-check'
-import { type Cell, cellText, SIGNIFICANT_DIGITS, type SheetRow } from './cells'
+import { type Cell, cellText, type SheetRow, SIGNIFICANT_DIGITS } from './cells'
 import type { Refusal } from './file-issues'
 import { LineBlock } from './line-block'
 import { oversizedRow } from './row-block'
