@@ -64,7 +64,7 @@ export function factsOfFormat(
 const RUN = /(?<!\S)\.\d+|\d(?:[\d,.\s'’]*\d)?/g
 
 /** Whether a format shows a number with its own digits and sign, and no words but those of its currency or of a unit we ask about. */
-export function isShownAsStored({ parsed, own, hasUnits }: ShownFormat, stored: string): boolean {
+function isShownAsStored({ parsed, own, hasUnits }: ShownFormat, stored: string): boolean {
   const shown = showNumber(parsed, stored)
   if (stored === '0' && !/[1-9]/.test(shown)) return true
   const [run, ...others] = shown.match(RUN) ?? []
