@@ -52,7 +52,10 @@ const zoneOf = ({ env }: Pick<Surroundings, 'env'>): string => env.TIME_ZONE || 
 
 /** The report with its messages as text. */
 const jsonOf = (report: SheetReport, { text }: Translator): string =>
-  JSON.stringify(report, (key, value) => (key === 'message' ? text(value as Message) : value))
+  JSON.stringify(report, (key, value) => {
+    if (key === 'message') return text(value as Message)
+    return key === 'own' ? (value as Message[]).map((one) => text(one)) : value
+  })
 
 function readArguments(args: readonly string[], { env, now }: Surroundings) {
   const { values, positionals } = parsed(args)
@@ -74,6 +77,7 @@ function readArguments(args: readonly string[], { env, now }: Surroundings) {
     ...(values.columns === undefined ? {} : { columns: columnsFrom(values.columns) }),
     ...(values['pay-when'] === undefined ? {} : { payWhen: new Map(values['pay-when'].map(payWhenFrom)) }),
     ...(values.read === true ? { isRead: true } : {}),
+    ...(values.explain === undefined ? {} : { explain: values.explain }),
   }
   return { file, json: values.json === true, options }
 }
@@ -83,7 +87,14 @@ function parsed(args: readonly string[]) {
   const options = { json: { type: 'boolean' }, mode: text, sheet: text, header: text, columns: text } as const
   const flag = { type: 'boolean' } as const
   const several = { type: 'string', multiple: true } as const
-  const answers = { 'amounts-in': text, last: text, cells: text, read: flag, 'pay-when': several } as const
+  const answers = {
+    'amounts-in': text,
+    last: text,
+    cells: text,
+    explain: text,
+    read: flag,
+    'pay-when': several,
+  } as const
   try {
     return parseArgs({ args: [...args], options: { ...options, ...answers }, allowPositionals: true })
   } catch (error) {

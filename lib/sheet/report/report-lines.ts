@@ -22,10 +22,21 @@ export function reportLines(report: SheetReport, checked: readonly CheckedRow[],
       t('checkSheet.question', { code, question: text(message), choices: choices.join('; ') }),
     ),
     ...report.fileProblems.map(({ code, message }) => t('checkSheet.note', { code, note: text(message) })),
+    ...figureLines(report, { t, text }),
     t('checkSheet.rows', { rows: report.dataRows, payable: report.rows.filter(({ payable }) => payable).length }),
     ...issues.slice(0, MOST_ROWS).flatMap((row) => rowLines(row, text)),
     ...more,
     ...changeLines(checked, t),
+  ]
+}
+
+function figureLines({ figures }: SheetReport, { t, text }: Pick<Translator, 't' | 'text'>): string[] {
+  if (figures === null) return []
+  const totals = figures.totals.map(({ currency, amount }) => `${currency} ${amount}`).join(', ')
+  const { payments, phoneCheckSum } = figures
+  return [
+    t('checkSheet.figures', { payments, totals: totals || '0', phones: phoneCheckSum }),
+    ...figures.own.map((one) => text(one)),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { message } from '@/lib/messages/message'
+import { type Message, message } from '@/lib/messages/message'
 import { byField, FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
 import type { FormatChoice } from '@/lib/sheet/columns/format-question'
 import { isAboutColumn, openQuestions } from '@/lib/sheet/columns/questions'
@@ -7,6 +7,8 @@ import type { Refusal } from '@/lib/sheet/files/file-issues'
 import { kindOf } from '@/lib/sheet/files/file-kind'
 import { type ReadOptions, readSheet, type SheetFacts } from '@/lib/sheet/files/read-sheet'
 import type { CheckedRow, RowContext } from '@/lib/sheet/rows/check-row'
+import { agrees, type SheetFigures } from '@/lib/sheet/rows/control-figures'
+import { comparisonText } from '@/lib/sheet/rows/control-text'
 import type { EscrowContext } from '@/lib/sheet/rows/deadline'
 import { outcomeOf } from '@/lib/sheet/rows/outcome'
 import { issueText } from '@/lib/sheet/rows/row-issues'
@@ -22,6 +24,8 @@ export type ReportOptions = Pick<ReadOptions, 'name' | 'sheet' | 'headerLine' | 
   readonly amountsIn?: string
   /** The values whose rows are paid, by column, in answer to a question about a column that decides; null pays all rows. */
   readonly payWhen?: ReadonlyMap<number, readonly string[] | null>
+  /** Why the sheet's own total or count differs from its payments. */
+  readonly explain?: string
   /** Whether the notes, and the columns that are not used, were read by the person. */
   readonly isRead?: boolean
   /** The last row of the table that is paid, in answer to a question about a second table. */
@@ -60,6 +64,8 @@ export type SheetReport = {
   readonly reasons: readonly Coded[]
   readonly questions: readonly (Coded & { readonly choices: readonly string[] })[]
   readonly fileProblems: readonly Coded[]
+  /** What the payments add up to, and how that compares with what the sheet says itself; null for a refused file. */
+  readonly figures: (SheetFigures & { readonly own: readonly Message[] }) | null
   readonly dataRows: number
   readonly rows: readonly ReportRow[]
 }
@@ -69,7 +75,19 @@ type Reported = { readonly report: SheetReport; readonly checked: readonly Check
 
 /** Reads and checks a whole file with the same code as the page, and reports it as one object. */
 export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Promise<Reported> {
-  const { columns = {}, amountsIn, lastRow, cells, payWhen, isRead, currency, today, escrow, ...readOptions } = options
+  const {
+    columns = {},
+    amountsIn,
+    lastRow,
+    cells,
+    payWhen,
+    isRead,
+    explain,
+    currency,
+    today,
+    escrow,
+    ...readOptions
+  } = options
   const context: RowContext = { currency, today, ...(escrow === undefined ? {} : { escrow }) }
   const store = new SheetStore(context)
   let recognition: Recognition | null = null
@@ -99,18 +117,27 @@ export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Pr
   if (summary.refusal !== null) return { report: refusedRows(facts, mapping, summary.refusal), checked: [] }
   const questions = openQuestions(summary.questions, mapping, escrow !== undefined)
   const outcome = outcomeOf(mapping, questions, summary.counts)
+  const different = summary.own.filter((figure) => !agrees(figure))
+  // What differs from the sheet's own total stops every row, as an open question does.
+  const unexplained = explain === undefined && outcome.kind !== 'refuse' ? different.map(comparisonText) : []
+  const asked = unexplained.map((message) => ({ code: 'control-total', message, choices: [EXPLAIN] }))
+  const isOpen = questions.length + asked.length > 0
   const unknown = new Set(questions.filter(isAboutColumn).map(({ field }) => `missing-${field}`))
   const { counts } = summary
   const { rows } = store.window(0, summary.dataRows, null)
   const report: SheetReport = {
     ...headOf(facts, mapping),
-    outcome: outcome.kind,
+    outcome: asked.length > 0 ? 'ask' : outcome.kind,
     needAttention: counts.blocked + counts.warning,
     reasons: outcome.kind === 'refuse' ? outcome.reasons.map(coded) : [],
-    questions: outcome.kind === 'ask' ? outcome.questions.map((question) => reported(question, mapping)) : [],
+    questions: [
+      ...(outcome.kind === 'ask' ? outcome.questions.map((question) => reported(question, mapping)) : []),
+      ...asked,
+    ],
+    figures: { ...summary.figures, own: summary.own.map(comparisonText) },
     fileProblems: summary.fileProblems.map(coded),
     dataRows: summary.dataRows,
-    rows: merged(rows, summary.skipped, { sheet: facts.sheet, unknown, open: questions.length > 0 }),
+    rows: merged(rows, summary.skipped, { sheet: facts.sheet, unknown, open: isOpen }),
   }
   return { report, checked: rows }
 }
@@ -120,7 +147,10 @@ function headOf(facts: SheetFacts, mapping: Mapping) {
   return { kind, encoding, delimiter, sheet, headerRow: mapping.headerLine, columns: columnsOf(mapping) }
 }
 
+const EXPLAIN = '--explain "why"'
+
 const NOTHING = {
+  figures: null,
   headerRow: null,
   columns: {},
   reasons: [],

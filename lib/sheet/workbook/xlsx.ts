@@ -72,7 +72,9 @@ export async function stringsOf(
 /** What the XML of a sheet says around its rows. */
 export function sheetLayout(bytes: Uint8Array): Omit<OpenTab, 'strings' | 'notes'> {
   const { head, tail } = aroundRows(bytes)
-  const hidesRows = tagsOf(head, 'sheetFormatPr').some((tag) => isOn(attribute(tag, 'zeroHeight')))
+  // Programs that hide the unused rows write those with cells without a height. Where some rows have one, the rest are hidden.
+  const hidesByDefault = tagsOf(head, 'sheetFormatPr').some((tag) => isOn(attribute(tag, 'zeroHeight')))
+  const hidesRows = hidesByDefault && words.decode(bytes).includes(' ht="')
   return { bytes, hiddenColumns: hiddenColumns(head), hidesRows, merged: mergedRanges(tail) }
 }
 
