@@ -1,8 +1,6 @@
 import { type Amount, toMinor } from '@/lib/money/amount'
-import { HOME } from '@/lib/networks/countries'
+import { homeNumber } from '@/lib/sheet/rows/runs'
 import { ROW_STATES, type RowState, rowCounts } from '@/lib/sheet/rows/status'
-
-const HOME_PHONE = new RegExp(`^\\+${HOME.callingCode}([1-9]\\d{8})$`)
 
 const NOT_WHOLE = -1
 
@@ -20,9 +18,12 @@ export class PaymentColumns {
   destination = new Int32Array(1024)
   /** Hash of the lower-case reference, 0 for none. */
   reference = new Int32Array(1024)
+  /** Hash of the name (`nameHash`), 0 for none. */
+  name = new Int32Array(1024)
   /** Whole units of the amount in the payout's currency; `NOT_WHOLE` where `amount` knows more. */
   private units = new Int32Array(1024)
   private readonly amounts = new Map<number, Amount>()
+  private readonly currencies = new Map<number, string>()
   private states = new Uint8Array(1024)
   private readonly codes = new Map<string, number>()
 
@@ -38,17 +39,22 @@ export class PaymentColumns {
   }
 
   /** Says what of the payment added last is compared with the others. */
-  compareBy(destination: number, reference: number): void {
+  compareBy(destination: number, reference: number, name: number): void {
     this.destination[this.length - 1] = destination
     this.reference[this.length - 1] = reference
+    this.name[this.length - 1] = name
   }
 
-  /** Says the amount of the payment added last: whole units of the payout's currency, or an amount, or null for none. */
-  pay(amount: number | Amount | null): void {
+  /**
+   * Says the amount of the payment added last: whole units of the payout's currency, or an amount, or null for none.
+   * `currency` is given where it is another than that of the payout.
+   */
+  pay(amount: number | Amount | null, currency?: string): void {
     const last = this.length - 1
     const isUnits = typeof amount === 'number'
     this.units[last] = isUnits ? amount : NOT_WHOLE
     if (!isUnits && amount !== null) this.amounts.set(last, amount)
+    if (currency !== undefined) this.currencies.set(last, currency)
   }
 
   /** The amount of a payment in minor units; null where it has none that can be read. */
@@ -57,6 +63,11 @@ export class PaymentColumns {
     if (units !== NOT_WHOLE) return BigInt(units) * 100n
     const amount = this.amounts.get(payment)
     return amount === undefined ? null : toMinor(amount)
+  }
+
+  /** The currency of a payment; null for that of the payout. */
+  currency(payment: number): string | null {
+    return this.currencies.get(payment) ?? null
   }
 
   state(payment: number): RowState {
@@ -94,8 +105,8 @@ export class PaymentColumns {
 
   /** A number for a destination that is no phone of our own country. */
   numberOf(destination: string): number {
-    const phone = HOME_PHONE.exec(destination)?.[1]
-    if (phone !== undefined) return Number.parseInt(phone, 10)
+    const phone = homeNumber(destination)
+    if (phone !== 0) return phone
     const known = this.codes.get(destination) ?? -1 - this.codes.size
     this.codes.set(destination, known)
     return known
@@ -108,6 +119,7 @@ export class PaymentColumns {
     this.quick = copied(this.quick, new Uint8Array(size))
     this.destination = copied(this.destination, new Int32Array(size))
     this.reference = copied(this.reference, new Int32Array(size))
+    this.name = copied(this.name, new Int32Array(size))
     this.units = copied(this.units, new Int32Array(size))
     this.states = copied(this.states, new Uint8Array(size))
   }

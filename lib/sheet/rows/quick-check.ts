@@ -4,7 +4,7 @@ import { HOME } from '@/lib/networks/countries'
 import { FIELDS, type Field, fields, isJoined, type Mapping } from '@/lib/sheet/columns/fields'
 import { fingerprintOf, type RowContext } from './check-row'
 import type { Comparable } from './duplicates'
-import { CR, LF, QUOTE, readEmail, readNetworkCell, readReference, readWords, wordsOf } from './plain-cells'
+import { CR, LF, QUOTE, readEmail, readName, readNetworkCell, readReference, readWords, wordsOf } from './plain-cells'
 import { readPlainAmount, readPlainPhone, sureNetwork } from './plain-numbers'
 import { planOf } from './read-field'
 import { JUDGED, NO_REFERENCE, overNetwork, type Verdict } from './verdict'
@@ -37,6 +37,7 @@ const NETWORK = 6
 const CURRENCY = 7
 /** Words that no payment is known by; beside the amount they may hold a part of it that a comma has cut. */
 const NOTE = 8
+const NAME = 9
 // Codes of payees and deadlines are read only where the full check judges every row.
 const KINDS: Readonly<Record<(typeof fields)[Field]['holds'], number>> = {
   ...{ words: WORDS, reference: REFERENCE, email: EMAIL, phone: PHONE, amount: AMOUNT, currency: CURRENCY },
@@ -45,12 +46,14 @@ const KINDS: Readonly<Record<(typeof fields)[Field]['holds'], number>> = {
 
 function kindOf(field: Field | null): number {
   if (field === null) return 0
+  if (field === 'name') return NAME
   return fields[field].isNote === true ? NOTE : KINDS[fields[field].holds]
 }
 
 export class QuickCheck {
   readonly verdict: Verdict = {
     ...{ flags: 0, phone: 0, units: 0, reference: 0, referenceFrom: 0, referenceTo: 0, named: null },
+    ...{ name: 0, nameFrom: 0, nameTo: 0 },
   }
   private readonly kinds: Uint8Array
   /** How many cells a plain row has. */
@@ -61,7 +64,14 @@ export class QuickCheck {
   /** Up to here a number in a column without a meaning may be the beginning of an amount that a comma has cut. */
   private readonly amountAt: number
 
+  /** Whether names are in several columns. */
+  readonly hasNameParts: boolean
+  private readonly hasName: boolean
+
   constructor(mapping: Mapping, smallest: number, largest: number) {
+    const names = mapping.columns.filter((field) => field === 'name').length
+    this.hasNameParts = names > 1
+    this.hasName = names === 1
     this.kinds = Uint8Array.from(mapping.columns, kindOf)
     this.width = mapping.columns.length
     this.noReference = mapping.columns.includes('reference') ? NO_REFERENCE : 0
@@ -79,6 +89,7 @@ export class QuickCheck {
     const last = kinds.length - 1
     verdict.flags = JUDGED | this.noReference
     verdict.reference = 0
+    verdict.name = 0
     verdict.named = null
     let at = from
     for (let column = 0; column <= last; column += 1) {
@@ -105,15 +116,16 @@ export class QuickCheck {
     return this.isReady(separator) ? lineEnd(bytes, at) : -1
   }
 
-  /** What of a plain row counts for finding it twice. */
+  /** What of a plain row counts for finding it twice. Not for names in several columns: a name is read from one. */
   comparable(bytes: Uint8Array, from: number, separator: number, lineNo: number): Comparable {
     this.judge(bytes, from, separator)
-    const { phone, units, reference: hash, referenceFrom, referenceTo } = this.verdict
+    const { phone, units, reference: hash, referenceFrom, referenceTo, nameFrom, nameTo } = this.verdict
     const reference = hash === 0 ? null : wordsOf(bytes, referenceFrom, referenceTo)
     const e164 = `+${HOME.callingCode}${phone}`
     const destination = { kind: 'phone', e164 } as const
     const fingerprint = fingerprintOf(destination, parseAmount(`${units}.00`), HOME.currency, reference)
-    return { lineNo, fingerprint, destinationKey: e164, reference }
+    const name = this.hasName ? wordsOf(bytes, nameFrom, nameTo).trim().replace(/ +/g, ' ') || null : null
+    return { lineNo, fingerprint, destinationKey: e164, reference, name }
   }
 
   // Reads one cell up to its stop, which the caller looks at; -1 for a cell that is not plain.
@@ -122,6 +134,8 @@ export class QuickCheck {
       case WORDS:
       case NOTE:
         return readWords(bytes, at, stop)
+      case NAME:
+        return readName(bytes, at, stop, this.verdict)
       case PHONE:
         return readPlainPhone(bytes, at, this.verdict)
       case AMOUNT:

@@ -12,14 +12,15 @@ import type { SheetFacts } from '@/lib/sheet/files/read-sheet'
 import type { RowBlock } from '@/lib/sheet/files/row-block'
 import { type CheckedRow, checkRow, destinationKey, withProblems } from '@/lib/sheet/rows/check-row'
 import { RAGGED } from '@/lib/sheet/rows/check-shape'
+import { comparePayments } from '@/lib/sheet/rows/compare-payments'
 import type { Comparable } from '@/lib/sheet/rows/duplicates'
-import { referenceHash } from '@/lib/sheet/rows/plain-cells'
+import { nameHash, referenceHash } from '@/lib/sheet/rows/plain-cells'
 import { type QuickCheck, quickCheckOf } from '@/lib/sheet/rows/quick-check'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
-import { findDuplicates } from '@/lib/sheet/rows/sheet-duplicates'
 import { type Skipped, skipLine, skippedAs } from '@/lib/sheet/rows/skipped-rows'
 import type { RowState } from '@/lib/sheet/rows/status'
 import { AMOUNT_REPAIRED, NO_REFERENCE } from '@/lib/sheet/rows/verdict'
+import { nameKey } from '@/lib/text/names'
 import type { SheetContext, SheetSummary } from './protocol'
 
 const MOST_QUESTIONS = 5
@@ -38,7 +39,8 @@ export class SheetStore {
   private skipped: Skipped[] = []
   private counts = new Map<string, number>()
   private remarks = new FileRemarks()
-  private duplicates: ReadonlyMap<number, readonly Problem[]> = new Map()
+  /** The issues of payments that a comparison with the others has shown. */
+  private across: ReadonlyMap<number, readonly Problem[]> = new Map()
   private lines = 0
   private withoutReference = 0
   private ragged: number[] = []
@@ -80,11 +82,15 @@ export class SheetStore {
 
   /** Compares the payments with one another, once all lines are here, and sums up. */
   finish(facts: SheetFacts): SheetSummary {
-    this.duplicates = findDuplicates(this.payments, (payment) => this.comparable(payment))
+    this.across = comparePayments(this.payments, {
+      currency: this.context.currency,
+      comparable: (payment) => this.comparable(payment),
+      lineNo: (payment) => this.blockOf(payment)?.lineNo(this.payments.at[payment] ?? 0) ?? 0,
+    })
     const problems = new Map(this.counts)
     if (this.withoutReference > 0)
       problems.set('missing-reference', (problems.get('missing-reference') ?? 0) + this.withoutReference)
-    this.takeDuplicates(problems)
+    this.takeAcross(problems)
     const counts = this.payments.counts()
     const { mapping, skipped } = this
     const all = this.payments.length
@@ -133,7 +139,7 @@ export class SheetStore {
     this.withoutReference = 0
     this.ragged = []
     this.remarks = new FileRemarks()
-    this.duplicates = new Map()
+    this.across = new Map()
     this.questions = []
     this.lastLine = mapping.lastLine ?? Number.POSITIVE_INFINITY
   }
@@ -159,7 +165,7 @@ export class SheetStore {
     if ((flags & NO_REFERENCE) !== 0) this.withoutReference += 1
     this.remarks.takePlain(flags)
     this.payments.add(block, at, (flags & AMOUNT_REPAIRED) !== 0 ? 'fix-offered' : 'ready', true)
-    this.payments.compareBy(rows.phones[at] ?? 0, rows.references[at] ?? 0)
+    this.payments.compareBy(rows.phones[at] ?? 0, rows.references[at] ?? 0, rows.names[at] ?? 0)
     this.payments.pay(rows.units[at] ?? 0)
   }
 
@@ -181,8 +187,9 @@ export class SheetStore {
     this.payments.compareBy(
       destination === null ? 0 : this.payments.numberOf(destination),
       checked.reference === null ? 0 : referenceHash(checked.reference.toLowerCase()),
+      nameHash(nameKey(checked.values.name)),
     )
-    this.payments.pay(checked.amount)
+    this.payments.pay(checked.amount, checked.currency === this.context.currency ? undefined : checked.currency)
   }
 
   // Rows below the headings of another table are kept out at once; a person says which table is meant.
@@ -195,8 +202,8 @@ export class SheetStore {
     this.questions.push(question)
   }
 
-  private takeDuplicates(problems: Map<string, number>): void {
-    for (const [payment, found] of this.duplicates) {
+  private takeAcross(problems: Map<string, number>): void {
+    for (const [payment, found] of this.across) {
       for (const { code } of found) problems.set(code, (problems.get(code) ?? 0) + 1)
       const warned = found.some(({ severity }) => severity === 'warn')
       if (warned && this.payments.state(payment) !== 'blocked') this.payments.setState(payment, 'warning')
@@ -205,22 +212,24 @@ export class SheetStore {
 
   private checked(payment: number): CheckedRow {
     const row = checkRow(this.line(payment), this.mapping, null, this.context)
-    return withProblems(row, this.duplicates.get(payment) ?? [], null)
+    return withProblems(row, this.across.get(payment) ?? [], null)
   }
 
   private comparable(payment: number): Comparable {
-    const block = this.blocks[this.payments.block[payment] ?? 0]
+    const block = this.blockOf(payment)
     const at = this.payments.at[payment] ?? 0
-    if (this.payments.quick[payment] === 1 && this.quick !== null && block instanceof LineBlock) {
-      return block.comparable(at, this.quick)
-    }
+    const quick = this.payments.quick[payment] === 1 ? this.quick : null
+    if (quick?.hasNameParts === false && block instanceof LineBlock) return block.comparable(at, quick)
     const checked = checkRow(this.line(payment), this.mapping, null, this.context)
-    return { ...checked, destinationKey: destinationKey(checked) }
+    return { ...checked, destinationKey: destinationKey(checked), name: checked.values.name }
+  }
+
+  private blockOf(payment: number): RowBlock | undefined {
+    return this.blocks[this.payments.block[payment] ?? 0]
   }
 
   private line(payment: number): SheetRow {
-    const block = this.blocks[this.payments.block[payment] ?? 0]
-    return block?.row(this.payments.at[payment] ?? 0) ?? { lineNo: 0, cells: [] }
+    return this.blockOf(payment)?.row(this.payments.at[payment] ?? 0) ?? { lineNo: 0, cells: [] }
   }
 
   private count(code: string): void {
