@@ -84,6 +84,7 @@ const columns = {
   destKey: payoutRow.destKey,
   payeeId: payoutRow.payeeId,
   referenceKey: payoutRow.referenceKey,
+  name: payoutRow.name,
   nameKey: payoutRow.nameKey,
   currency: payoutRow.currency,
   amountMinor: payoutRow.amountMinor,

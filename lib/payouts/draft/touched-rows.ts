@@ -10,7 +10,7 @@ import type { StoredPayout } from './lock-draft'
 /** By what a row can be found to repeat another. Rows with the same fingerprint have the same destination. */
 type RowKeys = Pick<
   StoredRow,
-  | ('destKey' | 'payeeId' | 'referenceKey' | 'nameKey' | 'fingerprint' | 'state')
+  | ('destKey' | 'payeeId' | 'referenceKey' | 'name' | 'nameKey' | 'fingerprint' | 'state')
   | ('currency' | 'amountMinor' | 'problems')
 >
 
@@ -74,7 +74,7 @@ const saysElse = (was: RowKeys, is: RowKeys): boolean =>
   was.destKey !== is.destKey ||
   was.payeeId !== is.payeeId ||
   was.referenceKey !== is.referenceKey ||
-  was.nameKey !== is.nameKey ||
+  was.name !== is.name ||
   was.fingerprint !== is.fingerprint ||
   otherPart(was, is) ||
   otherAmount(was, is)
