@@ -9,7 +9,7 @@ import { settings } from '@/lib/platform/settings'
 import { readLimits } from '@/lib/policy/read-limits'
 import { type Comparable, duplicatesAmong } from '@/lib/sheet/rows/duplicates'
 import type { UsualAmounts } from '@/lib/sheet/rows/outliers'
-import { type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
+import { type Problem, problemOf, type RowProblemCode } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { dateInZone } from '@/lib/time/zone'
@@ -32,13 +32,14 @@ import { sameUsual, usualInDraft } from './usual-in-draft'
  * affect; without, every row of the payout.
  */
 export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched | null = null): Promise<void> {
-  const usual = await usualInDraft(tx, draft)
+  // Where no amount and no phone changed, no amount has become unusual or usual.
+  const usual = touched?.usual === null && touched.moved.size === 0 ? null : await usualInDraft(tx, draft)
   const judged = touched === null ? null : await judgedRows(tx, draft, touched, usual)
   const limitTable = await readLimits(tx)
   const judgedIds = judged === null ? null : new Set(judged.rows.map(({ id }) => id))
   const before = await paidBefore(tx, draft.id, judgedIds)
   const unchanged = await unchangedRetries(tx, draft)
-  const ofPayees = await usualForPayees(tx, draft, usual, judgedIds)
+  const ofPayees = usual === null ? new Map<string, bigint>() : await usualForPayees(tx, draft, usual, judgedIds)
   const runs = judged === null ? await consecutivePhones(tx, draft.id) : judged.runs
   const hints = await hintsOfNames(
     tx,
@@ -51,7 +52,7 @@ export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched 
       ? await rowsInQuestion(tx, draft.id, {
           ids: [before, unchanged, ofPayees, runs, hints].flatMap((found) => [...found.keys()]),
           withinLimit: withinDayLimit(ofAll ?? new Map(), limitTable),
-          usual,
+          usual: usual ?? new Map(),
         })
       : await rowsBeside(tx, draft.id, judged.rows)
   const paid = rows.filter((row) => row.state !== 'left-out')
@@ -64,12 +65,12 @@ export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched 
   for (const row of rows) {
     if (judgedIds !== null && !judgedIds.has(row.id)) continue
     const stored = acrossOf(row.problems)
-    // Beside a row that was judged for another reason no phone changed.
-    const asBefore = judged !== null && !judged.runs.has(row.id) ? stored.find(isOfRun) : undefined
+    const keep = (...codes: readonly RowProblemCode[]) => stored.filter(({ code }) => codes.includes(code))
+    const isBesideMoved = judged === null || row.state === 'left-out' || judged.runs.has(row.id)
     const now = [
       ...repeats(repeated.get(row.lineNo) ?? [], moved.get(row.lineNo) ?? []),
-      ...listed(row.state === 'left-out' ? undefined : (asBefore ?? runs.get(row.id))),
-      ...listed(unusualFor(row, usual, ofPayees)),
+      ...(isBesideMoved ? listed(runs.get(row.id)) : keep('consecutive-phones')),
+      ...(usual === null ? keep('unusual-amount', 'unusual-for-payee') : listed(unusualFor(row, usual, ofPayees))),
       ...listed(hints.get(row.id)),
       ...paidProblem(row, before.get(row.id)),
       ...listed(limits.get(row.id)),
@@ -81,8 +82,6 @@ export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched 
   await rewrite(tx, draft, changed)
 }
 
-const isOfRun = ({ code }: Problem): boolean => code === 'consecutive-phones'
-
 type Judged = {
   readonly rows: readonly JudgedRow[]
   /** The warnings for runs of phones that were found again, by the row's id. */
@@ -90,8 +89,13 @@ type Judged = {
 }
 
 /** The rows that a change can affect; null where that may be most rows, as when another amount is the usual one now. */
-async function judgedRows(tx: Tx, draft: StoredPayout, touched: Touched, usual: UsualAmounts): Promise<Judged | null> {
-  if (touched.usual !== null && !sameUsual(touched.usual, usual)) return null
+async function judgedRows(
+  tx: Tx,
+  draft: StoredPayout,
+  touched: Touched,
+  usual: UsualAmounts | null,
+): Promise<Judged | null> {
+  if (touched.usual !== null && usual !== null && !sameUsual(touched.usual, usual)) return null
   const runs = await consecutiveBeside(tx, draft, touched.moved)
   if (runs === null) return null
   const ids = new Set([...touched.ids, ...runs.keys(), ...(await namesakes(tx, draft.id, touched.names))])

@@ -1,12 +1,12 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
-import { type StoredRow, storedRows } from '@/lib/payouts/stored-row'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { StoredRow } from '@/lib/payouts/stored-row'
 import { type Money, sampleStep, type UsualAmounts, usualAmounts } from '@/lib/sheet/rows/outliers'
 import type { Tx } from '@/lib/store/database'
-import { payoutRow } from '@/lib/store/schema/payout'
-import { isBlockedAlone } from './check-row'
+import { ACROSS_ROWS, isBlockedAlone } from './check-row'
 
-/** What a row would pay; null where it is excluded, or blocked whatever the other rows are. */
+/** What a row would pay; null where it is excluded, or blocked whatever the other rows are. `usualInDraft` says the same in SQL. */
 export function paidBy({
   state,
   currency,
@@ -17,23 +17,26 @@ export function paidBy({
   return { minor: amountMinor, currency }
 }
 
+const sampled = z.array(z.object({ currency: z.string(), amounts: z.string() }))
+
 /** The usual amounts of a draft as it is now, from a sample of its rows. */
 export async function usualInDraft(
   tx: Tx,
   draft: { readonly id: string; readonly rowsExpected: number },
 ): Promise<UsualAmounts> {
   const step = sampleStep(draft.rowsExpected)
-  const { amountMinor, currency, ordinal, payoutId, problems, state } = payoutRow
-  const rows = await tx
-    .select({ amountMinor, currency, problems, state })
-    .from(payoutRow)
-    .where(
-      and(
-        eq(payoutId, draft.id),
-        sql`${ordinal} = ANY (ARRAY(SELECT generate_series(0, ${draft.rowsExpected - 1}::int, ${step}::int)))`,
-      ),
-    )
-  return usualAmounts(storedRows(rows).flatMap((row) => paidBy(row) ?? []))
+  const { rows } = await tx.execute(sql`
+    SELECT currency, string_agg(amount_minor::text, ' ') AS amounts FROM payout_row
+    WHERE payout_id = ${draft.id} AND ordinal = ANY (ARRAY(SELECT generate_series(0, ${draft.rowsExpected - 1}::int, ${step}::int)))
+      AND state <> 'left-out' AND currency IS NOT NULL AND amount_minor IS NOT NULL
+      AND (state <> 'blocked' OR NOT EXISTS (SELECT FROM jsonb_array_elements(problems) p
+        WHERE p ->> 'severity' = 'block' AND p ->> 'code' NOT IN ${ACROSS_ROWS}))
+    GROUP BY currency`)
+  return usualAmounts(
+    sampled
+      .parse(rows)
+      .flatMap(({ currency, amounts }) => amounts.split(' ').map((minor) => ({ currency, minor: BigInt(minor) }))),
+  )
 }
 
 /** Whether two readings of the usual amounts say the same. */
