@@ -43,6 +43,7 @@ export async function usualForPayees(
   const { rows } = await tx.execute(sql`
     WITH m AS (SELECT id, dest_key, payee_id, currency, amount_minor FROM payout_row
       WHERE payout_id = ${draft.id} AND fingerprint IS NOT NULL AND state <> 'left-out'
+        AND EXISTS (SELECT FROM payout p WHERE p.state = 'approved' AND p.env = ${draft.env})
         ${some === null ? sql`` : sql`AND id IN (SELECT jsonb_array_elements_text(${some}::jsonb)::uuid)`}),
     suspects AS MATERIALIZED (SELECT * FROM m WHERE ${farEarlier(sql`o.dest_key = m.dest_key`)}
       OR m.payee_id IS NOT NULL AND (${farEarlier(sql`o.payee_id = m.payee_id`)}) ${farInSheet})
