@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { testPhone } from '@/lib/phone/test-phone'
 import { expectAccessible } from './fixtures/accessibility'
 import { openApproved, openDraft, openSubmitted } from './fixtures/payout-by-api'
 import {
@@ -161,7 +162,7 @@ test('a draft opens with its first rows, and further rows say that they load', a
   const page = await signedIn('preparer')
   const payees = Array.from({ length: 420 }, (_, n) => ({
     name: `Payee ${String(n + 1).padStart(3, '0')}`,
-    phone: `+2567727${String(n).padStart(5, '0')}`,
+    phone: testPhone(n),
     amount: '4000',
   }))
   const path = await openDraft(page, payroll('Many wages', payees))

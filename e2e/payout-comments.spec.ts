@@ -13,7 +13,7 @@ test('maker and approver write to each other, and a rejection leads back to the 
     nambi,
     payroll('Commented wages', [
       { name: 'Achan Francis', phone: '+256772402618', amount: '318500' },
-      { name: 'Ocen Rita', phone: '+256772402619', amount: '216000' },
+      { name: 'Ocen Rita', phone: '+256752402919', amount: '216000' },
       { name: 'Kato Alex', phone: '+256772402620', amount: '90000' },
     ]),
   )

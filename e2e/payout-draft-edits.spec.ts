@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { testPhone } from '@/lib/phone/test-phone'
 import { openDraft } from './fixtures/payout-by-api'
 import {
   excludeBlocked,
@@ -123,7 +124,7 @@ test('a double click opens the cell that was pressed first, though the rows move
   const nambi = await signedIn('preparer')
   const plain = Array.from({ length: 12 }, (_, at) => ({
     name: `Payee ${at + 3}`,
-    phone: `07723142${10 + at}`,
+    phone: testPhone(at),
     amount: `${200_000 + at}`,
   }))
   const marked = { name: 'Mugisha Denis', phone: '0772314208', amount: 'UGX 182000' }

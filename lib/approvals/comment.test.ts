@@ -10,6 +10,7 @@ import { withdraw } from '@/lib/payouts/approval/withdraw'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { asked, decided, rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
+import { testPhone } from '@/lib/phone/test-phone'
 import { withTx } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import { byOwner } from '@/lib/store/test-owner'
@@ -22,8 +23,8 @@ import { listApprovals } from './list-approvals'
 describePayouts('comments on a proposal', ({ maker, checker, store }) => {
   const lines = [
     { name: 'Achan Francis', phone: '0772000101', amount: '60,000' },
-    { name: 'Ocen Rita', phone: '0772000102', amount: '70,000' },
-    { name: 'Kato Alex', phone: '0772000103', amount: '80,000' },
+    { name: 'Ocen Rita', phone: '0772000119', amount: '70,000' },
+    { name: 'Kato Alex', phone: '0772000137', amount: '80,000' },
   ]
   const submitted = async () => {
     const by = await maker()
@@ -112,7 +113,7 @@ describePayouts('comments on a proposal', ({ maker, checker, store }) => {
 
   it('name at most fifty rows', async () => {
     const by = await maker()
-    const long = Array.from({ length: 51 }, (_, at) => ({ phone: `07720002${String(at).padStart(2, '0')}` }))
+    const long = Array.from({ length: 51 }, (_, at) => ({ phone: testPhone(at) }))
     const { proposalId } = await asked(by, await savedDraft(by, long))
     const rows = long.map((_, at) => at + 2)
     expect(await comment(by, { proposalId, text: 'All of these', rows })).toMatchObject({ ok: false })

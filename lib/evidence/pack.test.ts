@@ -9,6 +9,7 @@ import { testStaff } from '@/lib/access/test-staff'
 import { chainEntries } from '@/lib/activity/chain-entries'
 import { makeRowReceipt, makeStatement } from '@/lib/documents/statement'
 import { translator } from '@/lib/messages/translator'
+import { testPhone } from '@/lib/phone/test-phone'
 import type { Engine } from '@/lib/store/database'
 import { audit } from '@/lib/store/schema/audit'
 import { payout } from '@/lib/store/schema/payout'
@@ -191,7 +192,7 @@ describe('an evidence pack', () => {
     expect(await makeStatement(staff, rowIds[0] ?? '', ENGLISH)).toBeNull()
     const long = await draftedBatch(
       store,
-      Array.from({ length: 300 }, (_, at) => `+2567720${String(10_000 + at)}`),
+      Array.from({ length: 300 }, (_, at) => testPhone(at)),
     )
     await past(
       store,

@@ -5,6 +5,7 @@ import { draftInput, rowsOf } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
+import { testPhone } from '@/lib/phone/test-phone'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { chooseColumns, chooseUnit } from '@/lib/sheet/columns/questions'
 import { questionsOfPayments } from '@/lib/sheet/columns/recognise'
@@ -19,7 +20,7 @@ const sheet = (amounts: readonly Cell[]) =>
   amounts.map((amount, ordinal) => ({
     ordinal,
     lineNo: ordinal + 2,
-    cells: [`Payee ${ordinal}`, `077200010${ordinal}`, amount],
+    cells: [`Payee ${ordinal}`, testPhone(ordinal), amount],
   }))
 
 describePayouts('a sheet whose own rows ask a question', ({ maker }) => {

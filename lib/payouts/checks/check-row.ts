@@ -10,23 +10,34 @@ import type { EscrowContext } from '@/lib/sheet/rows/deadline'
 import { referenceKey } from '@/lib/sheet/rows/duplicates'
 import type { PayeeDirectory } from '@/lib/sheet/rows/payee-directory'
 import type { RowEdits } from '@/lib/sheet/rows/row-edits'
-import { type Problem, rowProblems } from '@/lib/sheet/rows/row-issues'
+import { type Problem, type RowProblemCode, rowProblems } from '@/lib/sheet/rows/row-issues'
+import { nameKey } from '@/lib/text/names'
 import { type Acknowledgements, currentReasons } from './acknowledgements'
 
 /** Issues that only a comparison with other rows can find; they are found anew after every change. */
-const ACROSS_ROWS: ReadonlySet<string> = new Set([
+export const ACROSS_ROWS = [
   'duplicate-row',
   'duplicate-phone',
   'duplicate-reference',
+  'names-differ',
+  'consecutive-phones',
+  'unusual-amount',
+  'unusual-for-payee',
+  'one-name-many-phones',
   'paid-before',
   'above-day-limit',
   'above-first-payout',
   'retry-unchanged',
-])
+] as const satisfies readonly RowProblemCode[]
+
+const isAcross = (code: RowProblemCode): boolean => ACROSS_ROWS.some((one) => one === code)
+
+/** Whether a row is blocked whatever the other rows are. */
+export const isBlockedAlone = (problems: readonly Problem[]): boolean =>
+  problems.some(({ code, severity }) => severity === 'block' && !isAcross(code))
 
 /** The issues of a row that a comparison with other rows found. */
-export const acrossOf = (problems: readonly Problem[]): Problem[] =>
-  problems.filter(({ code }) => ACROSS_ROWS.has(code))
+export const acrossOf = (problems: readonly Problem[]): Problem[] => problems.filter(({ code }) => isAcross(code))
 
 export type CheckContext = {
   readonly mapping: Mapping
@@ -52,7 +63,17 @@ export type RowCheck = Pick<
       | 'payeeAccountId'
       | 'directoryPhone'
     )
-  | ('currency' | 'amountMinor' | 'reference' | 'referenceKey' | 'email' | 'problems' | 'repairs' | 'fingerprint')
+  | (
+      | 'currency'
+      | 'amountMinor'
+      | 'reference'
+      | 'referenceKey'
+      | 'nameKey'
+      | 'email'
+      | 'problems'
+      | 'repairs'
+      | 'fingerprint'
+    )
   | ('deadline' | 'terms')
 >
 
@@ -95,6 +116,7 @@ export function checkOne(
     amountMinor: minor > 0n ? minor : null,
     reference: checked.reference,
     referenceKey: referenceKey(checked.reference),
+    nameKey: nameKey(checked.values.name) || null,
     email: checked.email,
     problems: checked.problems,
     repairs: checked.repairs,

@@ -3,13 +3,15 @@ import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { distinct, firstRows, type Touched } from '@/lib/payouts/draft/touched-rows'
 import { type StoredRow, storedRows } from '@/lib/payouts/stored-row'
+import { FAR, type UsualAmounts } from '@/lib/sheet/rows/outliers'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 
 /** A row as it is compared with the other rows of its payout and of other payouts. */
 export type ComparedRow = Pick<
   StoredRow,
-  'id' | 'lineNo' | 'state' | 'fingerprint' | 'payeeId' | 'currency' | 'amountMinor' | 'reference' | 'problems'
+  | ('id' | 'lineNo' | 'state' | 'name' | 'fingerprint' | 'payeeId')
+  | ('currency' | 'amountMinor' | 'reference' | 'problems')
 > & {
   readonly destinationKey: string | null
   /** The destination where it is a phone; null otherwise. */
@@ -22,7 +24,7 @@ export type ComparedRow = Pick<
 const MOST_PICKED = 5_000
 
 /** A row whose issues have to be found again, with what it may share with others. */
-type JudgedRow = Pick<StoredRow, 'id' | 'destKey' | 'payeeId' | 'referenceKey'>
+export type JudgedRow = Pick<StoredRow, 'id' | 'destKey' | 'payeeId' | 'referenceKey' | 'nameKey'>
 
 /** The rows, in the order of the sheet, that may repeat one of these rows, and these. */
 export async function rowsBeside(tx: Tx, payoutId: string, judged: readonly JudgedRow[]): Promise<ComparedRow[]> {
@@ -41,13 +43,22 @@ export async function rowsBeside(tx: Tx, payoutId: string, judged: readonly Judg
 
 /**
  * The rows of a whole payout, in the order of the sheet, that can have an issue with others, or have one now: the rows that share
- * a destination, a payee or a reference with another, those to wallets, those with issues, those named, and those above
- * `withinLimit` (minor units by currency). Of a sheet without repetitions that is hardly any.
+ * a destination, a payee or a reference with another, those to wallets, those with issues, those named, those above
+ * `withinLimit` (minor units by currency), and those far from the `usual` amount. Of a sheet without repetitions that is hardly
+ * any.
  */
 export async function rowsInQuestion(
   tx: Tx,
   payoutId: string,
-  { ids, withinLimit }: { readonly ids: readonly string[]; readonly withinLimit: Readonly<Record<string, bigint>> },
+  {
+    ids,
+    withinLimit,
+    usual,
+  }: {
+    readonly ids: readonly string[]
+    readonly withinLimit: Readonly<Record<string, bigint>>
+    readonly usual: UsualAmounts
+  },
 ): Promise<ComparedRow[]> {
   const paid = sql`FROM payout_row s WHERE s.payout_id = ${payoutId} AND s.state <> 'left-out'`
   const { amountMinor, currency, destKey, destKind, id, payeeId, problems, referenceKey } = payoutRow
@@ -62,6 +73,7 @@ export async function rowsInQuestion(
       sql`${payeeId} IN (SELECT s.payee_id ${paid} GROUP BY s.payee_id HAVING min(s.dest_key) <> max(s.dest_key))`,
       sql`${id} IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`,
       ...Object.entries(withinLimit).map(([name, most]) => and(eq(currency, name), gt(amountMinor, most))),
+      ...[...usual].map(([name, middle]) => and(eq(currency, name), isFarFrom(sql`${amountMinor}`, middle))),
     ),
   )
 }
@@ -70,7 +82,7 @@ export async function rowsInQuestion(
 export async function rowsToJudge(
   tx: Tx,
   payoutId: string,
-  { ids, destinations, payees, references }: Touched,
+  { ids, destinations, payees, references }: Pick<Touched, 'ids' | 'destinations' | 'payees' | 'references'>,
 ): Promise<readonly JudgedRow[] | null> {
   if (ids.size > MOST_PICKED) return null
   const rows = await tx
@@ -79,6 +91,7 @@ export async function rowsToJudge(
       destKey: payoutRow.destKey,
       payeeId: payoutRow.payeeId,
       referenceKey: payoutRow.referenceKey,
+      nameKey: payoutRow.nameKey,
     })
     .from(payoutRow)
     .where(
@@ -96,6 +109,10 @@ export async function rowsToJudge(
   return rows.length > MOST_PICKED ? null : rows
 }
 
+/** The same as `isFar`, for a query. */
+export const isFarFrom = (amount: SQL, usual: bigint): SQL =>
+  sql`(${amount} >= ${usual * FAR} OR ${amount} * ${FAR} <= ${usual})`
+
 const isIn = (column: AnyPgColumn, values: readonly string[]): SQL | undefined =>
   values.length === 0 ? undefined : inArray(column, [...values])
 
@@ -105,6 +122,7 @@ async function read(tx: Tx, payoutId: string, some: SQL | undefined): Promise<Co
       id: payoutRow.id,
       lineNo: payoutRow.lineNo,
       state: payoutRow.state,
+      name: payoutRow.name,
       fingerprint: payoutRow.fingerprint,
       destinationKey: payoutRow.destKey,
       payeeId: payoutRow.payeeId,

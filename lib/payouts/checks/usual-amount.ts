@@ -1,4 +1,5 @@
 import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
+import { medianOf } from '@/lib/money/median'
 
 /** What earlier payouts paid to one payee: the median, the range, and over how many payments. */
 export type Usual = {
@@ -10,14 +11,12 @@ export type Usual = {
 
 /** Computes what is usual for a payee from the amounts of earlier payments in minor units, in any order; null without any. */
 export function usualOf(earlier: readonly bigint[]): Usual | null {
-  const ordered = [...earlier].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  const [least] = ordered
-  const most = ordered.at(-1)
-  const low = ordered[(ordered.length - 1) >> 1]
-  const high = ordered[ordered.length >> 1]
-  if (least === undefined || most === undefined || low === undefined || high === undefined) return null
-  const median = fromMinor((low + high) / 2n)
-  return { median, least: fromMinor(least), most: fromMinor(most), payments: ordered.length }
+  const median = medianOf(earlier)
+  if (median === null) return null
+  const ordered = BigInt64Array.from(earlier).sort()
+  const [least = median] = ordered
+  const most = ordered.at(-1) ?? median
+  return { median: fromMinor(median), least: fromMinor(least), most: fromMinor(most), payments: earlier.length }
 }
 
 /**

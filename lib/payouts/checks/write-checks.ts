@@ -27,12 +27,12 @@ async function writeSome(tx: Tx, rows: readonly Written[]): Promise<void> {
     UPDATE payout_row AS r
     SET patch = n.patch, settlements = n.settlements, edits = coalesce(n.edits, r.edits), state = n.state, name = n.name, dest_kind = n.dest_kind, dest_key = n.dest_key, network = n.network,
         payee_id = n.payee_id, recognised_by = n.recognised_by, payee_account_id = n.payee_account_id, book_phone = n.book_phone,
-        currency = n.currency, amount_minor = n.amount_minor, reference = n.reference, reference_key = n.reference_key, email = n.email,
+        currency = n.currency, amount_minor = n.amount_minor, reference = n.reference, reference_key = n.reference_key, name_key = n.name_key, email = n.email,
         problems = n.problems, repairs = n.repairs, fingerprint = n.fingerprint, deadline = n.deadline, terms = n.terms
     FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(
       id uuid, patch jsonb, settlements jsonb, edits jsonb, state text, name text, dest_kind text, dest_key text, network text, currency text,
       payee_id uuid, recognised_by text, payee_account_id uuid, book_phone text,
-      amount_minor bigint, reference text, reference_key text, email text, problems jsonb, repairs jsonb, fingerprint text,
+      amount_minor bigint, reference text, reference_key text, name_key text, email text, problems jsonb, repairs jsonb, fingerprint text,
       deadline timestamptz, terms jsonb)
     WHERE r.id = n.id`)
 }
@@ -52,6 +52,7 @@ export const checkColumns = (check: RowCheck) => ({
   amount_minor: check.amountMinor === null ? null : String(check.amountMinor),
   reference: check.reference,
   reference_key: check.referenceKey,
+  name_key: check.nameKey,
   email: check.email,
   problems: check.problems,
   repairs: check.repairs,

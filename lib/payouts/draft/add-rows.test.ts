@@ -23,7 +23,7 @@ describePayouts('rows added to a draft', ({ maker }) => {
       [3, 'warning'],
       [4, 'blocked'],
     ])
-    expect(added[1]?.problems.map(({ code }) => code)).toEqual(['duplicate-phone', 'duplicate-reference'])
+    expect(added[1]?.problems.map(({ code }) => code)).toEqual(['names-differ', 'duplicate-reference'])
     expect((await view(staff, id)).history.undo).toMatchObject({ what: saying('2 rows added'), rows: 2 })
 
     await takeStep(staff, id, { changeId: change, back: true, from: 0 })

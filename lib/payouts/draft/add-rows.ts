@@ -4,6 +4,7 @@ import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { message } from '@/lib/messages/message'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
+import { usualInDraft } from '@/lib/payouts/checks/usual-in-draft'
 import { storedRows } from '@/lib/payouts/stored-row'
 import { tooManyRows } from '@/lib/payouts/upload/create-draft'
 import { insertRows } from '@/lib/payouts/upload/insert-rows'
@@ -38,6 +39,7 @@ export async function addRows(
     const tooMany = tooManyRows(grown.rowsExpected)
     if (tooMany !== null) throw new Refused(tooMany)
     await tx.update(payout).set({ rowsExpected: grown.rowsExpected }).where(eq(payout.id, draft.id))
+    const usual = await usualInDraft(tx, draft)
     const added = await insert(tx, grown, rows, { ...last, author: authorNow(staff) })
     const counted =
       rows.length === 1
@@ -51,11 +53,14 @@ export async function addRows(
       added.map(({ id, patch }) => ({ rowId: id, was: { ...patch, ...TAKEN_BACK }, patch })),
     )
     // A row below all others is never the first of a group of repeated rows.
+    const ids = new Set(added.map(({ id }) => id))
+    const names = distinct(added.map((row) => row.nameKey))
     await checkAcross(tx, grown, {
-      ids: new Set(added.map(({ id }) => id)),
+      ...{ ids, moved: ids, usual },
       destinations: new Set(distinct(added.map((row) => row.destKey))),
       payees: new Set(distinct(added.map((row) => row.payeeId))),
       references: new Set(),
+      names: new Map(names.map((name) => [name, added.length])),
     })
     await record(tx, staff, {
       action: 'payout.rows-added',
@@ -109,7 +114,13 @@ async function insert(
     })),
   )
   const added = await tx
-    .select({ id: payoutRow.id, patch: payoutRow.patch, destKey: payoutRow.destKey, payeeId: payoutRow.payeeId })
+    .select({
+      id: payoutRow.id,
+      patch: payoutRow.patch,
+      destKey: payoutRow.destKey,
+      payeeId: payoutRow.payeeId,
+      nameKey: payoutRow.nameKey,
+    })
     .from(payoutRow)
     .where(and(eq(payoutRow.payoutId, draft.id), gt(payoutRow.ordinal, last.ordinal)))
     .orderBy(asc(payoutRow.ordinal))

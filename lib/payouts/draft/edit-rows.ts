@@ -53,7 +53,7 @@ export async function applyEdits(
       const was = before.get(id)
       return was === undefined ? [] : [{ id, was, is: check }]
     })
-    await writeTouching(tx, { payoutId: draft.id, touched }, rewritten, () => writeChecks(tx, checks))
+    await writeTouching(tx, { draft, touched }, rewritten, () => writeChecks(tx, checks))
     if (changeId !== null) await keepRows(tx, changeId, some)
     if (lines.length < LINES_NAMED) lines.push(...stored.map((row) => row.lineNo))
     if (changes.length < LINES_NAMED) changes.push(...cellChanges(stored, patches, draft.mapping as Mapping))
@@ -84,6 +84,10 @@ const columns = {
   destKey: payoutRow.destKey,
   payeeId: payoutRow.payeeId,
   referenceKey: payoutRow.referenceKey,
+  name: payoutRow.name,
+  nameKey: payoutRow.nameKey,
+  currency: payoutRow.currency,
+  amountMinor: payoutRow.amountMinor,
   fingerprint: payoutRow.fingerprint,
   state: payoutRow.state,
 }

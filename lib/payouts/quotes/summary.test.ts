@@ -18,6 +18,7 @@ import {
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { replaceSheet } from '@/lib/payouts/upload/replace-sheet'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
+import { testPhone } from '@/lib/phone/test-phone'
 
 const apio = { name: 'Apio Paul', phone: '0772000101', reference: 'A-1', amount: '60000' }
 const ocen = { name: 'Ocen', phone: '+256752000102', reference: 'A-2', amount: ' 70,000 ' }
@@ -143,7 +144,7 @@ describePayouts('what is frozen for the approver', ({ maker, checker }) => {
   it('gives the rest of a long list part by part', async () => {
     const staff = await maker()
     const lines = Array.from({ length: 130 }, (_, at) => ({
-      phone: `+2567720${String(10_000 + at)}`,
+      phone: testPhone(at),
       reference: `R-${at}`,
     }))
     const id = await savedDraft(staff, lines)

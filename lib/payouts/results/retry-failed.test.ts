@@ -18,6 +18,7 @@ import {
   view,
 } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
+import { testPhone } from '@/lib/phone/test-phone'
 import { issueText } from '@/lib/sheet/rows/row-issues'
 import { withTx } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
@@ -34,7 +35,7 @@ describePayouts('rows that are paid again', ({ maker, checker, store, sent }) =>
     const staff = await maker()
     const id = await savedDraft(staff, lines, name)
     await applyBulkEdit(staff, id, { what: 'accept', code: 'duplicate-row', reason: 'two plots', among: among() })
-    await typeInto(staff, id, 0, { name: 'Amina Nakato' })
+    await typeInto(staff, id, 0, { name: 'Amina Payee' })
     await decided(await checker(), await asked(staff, id))
     const ready = await store().db.select().from(submission).where(eq(submission.payoutId, id))
     for (const { id: submissionId } of ready)
@@ -76,7 +77,7 @@ describePayouts('rows that are paid again', ({ maker, checker, store, sent }) =>
       [0, rowIds[0]],
       [1, rowIds[2]],
     ])
-    expect(after.rows[0]).toMatchObject({ name: 'Amina Nakato' })
+    expect(after.rows[0]).toMatchObject({ name: 'Amina Payee' })
     const tags = [...before.rows, ...after.rows].map(({ rowTag }) => rowTag)
     expect(new Set(tags).size).toBe(5)
     const [entry] = await store().db.select().from(audit).where(eq(audit.action, 'payout.pay-again'))
@@ -132,8 +133,8 @@ describePayouts('rows that are paid again', ({ maker, checker, store, sent }) =>
   })
 
   it('are copied a part at a time where they are many, and all are compared with one another', async () => {
-    const lines = Array.from({ length: 1_999 }, (_, n) => ({ phone: `0772${100_000 + n}`, reference: `N-${n}` }))
-    const { staff, id } = await givenUp([...lines, { phone: '0772100000', reference: 'N-0' }])
+    const lines = Array.from({ length: 1_999 }, (_, n) => ({ phone: testPhone(n), reference: `N-${n}` }))
+    const { staff, id } = await givenUp([...lines, { phone: testPhone(0), reference: 'N-0' }])
     const made = await retried(staff, id)
     if (!made.ok) throw new Error(made.problem.message.key)
     const seen = await view(staff, made.value.payoutId)

@@ -5,6 +5,7 @@ import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { among, asked, decided, rowsOf, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { discardDraft } from '@/lib/payouts/upload/create-draft'
+import { testPhone } from '@/lib/phone/test-phone'
 import { FIRST_PAGE } from '@/lib/platform/list-page'
 import { payoutEditor, payoutRow } from '@/lib/store/schema/payout'
 import { payoutTemplate } from '@/lib/store/schema/payout-template'
@@ -105,7 +106,7 @@ describePayouts('a payout template', ({ maker, checker, store }) => {
 
   it('completes a draft that broke off, and leaves one alone that was discarded meanwhile', async () => {
     const staff = await maker()
-    const long = Array.from({ length: 1_203 }, (_, at) => ({ phone: `07720${String(10_000 + at)}` }))
+    const long = Array.from({ length: 1_203 }, (_, at) => ({ phone: testPhone(at) }))
     const templateId = await saved(staff, await savedDraft(staff, long))
     expect(await setSchedule(staff, templateId, monthly)).toMatchObject({ ok: true })
     const [planned] = await store().db.select().from(payoutTemplate).where(eq(payoutTemplate.id, templateId))

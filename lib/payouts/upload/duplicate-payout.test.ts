@@ -4,6 +4,7 @@ import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { setNote } from '@/lib/payouts/draft/set-note'
 import { among, asked, decided, rowsOf, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
+import { testPhone } from '@/lib/phone/test-phone'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { duplicatePayout } from './duplicate-payout'
 
@@ -47,7 +48,7 @@ describePayouts('a duplicated payout', ({ maker, checker, store }) => {
   it('is refused where there is nothing to copy, and copies a long one whole', async () => {
     const staff = await maker()
     const long = Array.from({ length: 1_203 }, (_, at) => ({
-      ...{ name: `Payee ${at}`, phone: `07720${String(10_000 + at)}`, reference: `R-${at}` },
+      ...{ name: `Payee ${at}`, phone: testPhone(at), reference: `R-${at}` },
     }))
     const id = await savedDraft(staff, long, 'Long')
     const made = await duplicatePayout(staff, id, copyOf)

@@ -40,12 +40,12 @@ export async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly New
   // One parameter for all rows: twenty for each row cost more than the insert itself.
   await tx.execute(sql`
     INSERT INTO payout_row (payout_id, ordinal, line_no, row_tag, cells, patch, settlements, edits, origin_row_id, state, name, dest_kind, dest_key,
-      network, payee_id, recognised_by, payee_account_id, book_phone, currency, amount_minor, reference, reference_key, email, problems, repairs, fingerprint, deadline,
+      network, payee_id, recognised_by, payee_account_id, book_phone, currency, amount_minor, reference, reference_key, name_key, email, problems, repairs, fingerprint, deadline,
       terms, sheet_minor, sheet_currency)
     SELECT ${draft.id}::uuid, n.* FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(
       ordinal int, line_no int, row_tag text, cells jsonb, patch jsonb, settlements jsonb, edits jsonb, origin_row_id uuid, state text, name text,
       dest_kind text, dest_key text, network text, payee_id uuid, recognised_by text, payee_account_id uuid, book_phone text,
-      currency text, amount_minor bigint, reference text, reference_key text,
+      currency text, amount_minor bigint, reference text, reference_key text, name_key text,
       email text, problems jsonb, repairs jsonb, fingerprint text, deadline timestamptz, terms jsonb, sheet_minor bigint, sheet_currency text)
     ON CONFLICT (payout_id, ordinal) DO NOTHING`)
 }

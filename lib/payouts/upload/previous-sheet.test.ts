@@ -15,8 +15,8 @@ import { saveRows } from './save-rows'
 
 const [first, second, third] = [
   { name: 'Akello', phone: '0772000101', reference: 'A' },
-  { name: 'Byaruhanga', phone: '0772000102', reference: 'B' },
-  { name: 'Candiru', phone: '0772000103', reference: 'C' },
+  { name: 'Byaruhanga', phone: '0772000119', reference: 'B' },
+  { name: 'Candiru', phone: '0772000137', reference: 'C' },
 ]
 const lines = [first, second, third]
 const { name: _name, ...sheet } = draftInput(3)

@@ -1,8 +1,6 @@
 import { type Amount, toMinor } from '@/lib/money/amount'
-import { HOME } from '@/lib/networks/countries'
+import { homeNumber } from '@/lib/sheet/rows/runs'
 import { ROW_STATES, type RowState, rowCounts } from '@/lib/sheet/rows/status'
-
-const HOME_PHONE = new RegExp(`^\\+${HOME.callingCode}([1-9]\\d{8})$`)
 
 const NOT_WHOLE = -1
 
@@ -20,6 +18,8 @@ export class PaymentColumns {
   destination = new Int32Array(1024)
   /** Hash of the lower-case reference, 0 for none. */
   reference = new Int32Array(1024)
+  /** Hash of the name (`nameHash`), 0 for none. */
+  name = new Int32Array(1024)
   /** Whole units of the amount in the payout's currency; `NOT_WHOLE` where `amount` knows more. */
   private units = new Int32Array(1024)
   private readonly amounts = new Map<number, Amount>()
@@ -40,17 +40,22 @@ export class PaymentColumns {
   }
 
   /** Says what of the payment added last is compared with the others. */
-  compareBy(destination: number, reference: number): void {
+  compareBy(destination: number, reference: number, name: number): void {
     this.destination[this.length - 1] = destination
     this.reference[this.length - 1] = reference
+    this.name[this.length - 1] = name
   }
 
-  /** Says the amount of the payment added last: whole units of the payout's currency, or an amount, or null for none. */
-  pay(amount: number | Amount | null): void {
+  /**
+   * Says the amount of the payment added last: whole units of the payout's currency, or an amount, or null for none.
+   * `currency` is given where it is another than that of the payout.
+   */
+  pay(amount: number | Amount | null, currency?: string): void {
     const last = this.length - 1
     const isUnits = typeof amount === 'number'
     this.units[last] = isUnits ? amount : NOT_WHOLE
     if (!isUnits && amount !== null) this.amounts.set(last, amount)
+    if (currency !== undefined) this.currencies.set(last, currency)
   }
 
   /** The amount of a payment in minor units; null where it has none that can be read. */
@@ -61,12 +66,7 @@ export class PaymentColumns {
     return amount === undefined ? null : toMinor(amount)
   }
 
-  /** Says that the payment added last is in another currency than the rest of the sheet. */
-  payIn(currency: string): void {
-    this.currencies.set(this.length - 1, currency)
-  }
-
-  /** The currency of a payment; null for that of the sheet. */
+  /** The currency of a payment; null for that of the payout. */
   currency(payment: number): string | null {
     return this.currencies.get(payment) ?? null
   }
@@ -114,8 +114,8 @@ export class PaymentColumns {
 
   /** A number for a destination that is no phone of our own country. */
   numberOf(destination: string): number {
-    const phone = HOME_PHONE.exec(destination)?.[1]
-    if (phone !== undefined) return Number.parseInt(phone, 10)
+    const phone = homeNumber(destination)
+    if (phone !== 0) return phone
     const known = this.codes.get(destination)
     if (known !== undefined) return known
     this.codes.set(destination, -1 - this.others.length)
@@ -129,6 +129,7 @@ export class PaymentColumns {
     this.quick = copied(this.quick, new Uint8Array(size))
     this.destination = copied(this.destination, new Int32Array(size))
     this.reference = copied(this.reference, new Int32Array(size))
+    this.name = copied(this.name, new Int32Array(size))
     this.units = copied(this.units, new Int32Array(size))
     this.states = copied(this.states, new Uint8Array(size))
   }

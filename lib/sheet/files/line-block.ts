@@ -26,6 +26,7 @@ export class LineBlock implements RowBlock {
   /** Whole units of the amounts in our own currency. */
   readonly units: Int32Array
   readonly references: Int32Array
+  readonly names: Int32Array
   private readonly bytes: Uint8Array
   private readonly separator: number
   private readonly starts: Int32Array
@@ -40,6 +41,7 @@ export class LineBlock implements RowBlock {
     this.phones = new Int32Array(size)
     this.units = new Int32Array(size)
     this.references = new Int32Array(size)
+    this.names = new Int32Array(size)
     this.starts = new Int32Array(size)
     this.lines = new Int32Array(size)
   }
@@ -92,11 +94,12 @@ export class LineBlock implements RowBlock {
     return null
   }
 
-  protected keep(at: number, { flags, phone, units, reference }: Verdict): void {
+  protected keep(at: number, { flags, phone, units, reference, name }: Verdict): void {
     this.flags[at] = flags
     this.phones[at] = phone
     this.units[at] = units
     this.references[at] = reference
+    this.names[at] = name
   }
 
   protected addPlace(start: number, lineNo: number): void {

@@ -135,7 +135,8 @@ describe('a cell that a workbook shows as something else than it stores', () => 
       fc.tuple(section, section).map((parts) => parts.join(';')),
       fc.constant(';;;'),
     )
-    .filter((code) => code !== '')
+    // A currency on both sides of a number is read as neither.
+    .filter((code) => code !== '' && !code.split(';').some((one) => /UGX.*UGX/.test(one)))
   const value = fc.oneof(
     fc.integer({ min: 1, max: 5_000_000 }).map(String),
     fc.tuple(fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: 1, max: 9 })).map((parts) => parts.join('.')),
@@ -174,9 +175,14 @@ describe('what a workbook hides', () => {
     expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([['hidden-row'], []])
   })
 
-  it('is reported where the sheet hides all rows that do not say otherwise', async () => {
-    const { rows } = await report(wages([row('0772000418', 5000)], { hidesRows: true }))
-    expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([['hidden-row'], ['hidden-row']])
+  it('is reported where the sheet hides rows without a height and some have one', async () => {
+    const codes = async (more: Partial<Sheet>) => {
+      const { rows } = await report(wages([row('0772000418', 5000)], { hidesRows: true, ...more }))
+      return rows.map(({ problems }) => problems.map(({ code }) => code))
+    }
+    expect(await codes({ zeroRows: [2] })).toEqual([['hidden-row'], ['hidden-row']])
+    // Programs that hide the unused rows write the others without a height.
+    expect(await codes({})).toEqual([[], []])
   })
 })
 
@@ -240,7 +246,7 @@ it('warns of a reference whose number has more digits than a spreadsheet keeps',
   expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([
     ['reference-lost-precision'],
     [],
-    [],
+    ['one-name-many-phones'],
     [],
   ])
 })

@@ -39,6 +39,11 @@ describe('the command that checks a sheet', () => {
       questions: [],
       fileProblems: [{ code: 'rows-skipped', message: 'Not read as payments: titles in row 1 and totals in row 4.' }],
       needAttention: 1,
+      figures: {
+        ...{ payments: 1, unreadable: 1, phoneCheckSum: '772000100' },
+        totals: [{ currency: 'UGX', amount: '50000.00' }],
+        own: ['Agrees with the sheet’s total in row 4.'],
+      },
       dataRows: 2,
       rows: [
         {
@@ -98,6 +103,12 @@ describe('the command that checks a sheet', () => {
     const paid = await check(text, '--json', '--pay-when', 'D=yes')
     expect(paid).toMatchObject({ status: 5, report: { rows: [{ payable: true }, { payable: false }] } })
     expect((await check(text, '--pay-when', 'D=*')).status).toBe(0)
+    const total = `Name,Phone,Amount\nOkot Daniel,0752000200,64000\nTotal,,46000\n`
+    expect(await check(total, '--json')).toMatchObject({
+      status: 3,
+      report: { questions: [{ code: 'control-total' }] },
+    })
+    expect((await check(total, '--explain', 'The total is of last month')).status).toBe(0)
     const note = `Name,Phone,Amount\nOkot Daniel,0752000200,64000\nN.B. do not pay Okot,,\n`
     expect((await check(note)).status).toBe(3)
     expect((await check(note, '--read')).status).toBe(0)

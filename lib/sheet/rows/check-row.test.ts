@@ -210,7 +210,11 @@ describe('where the money goes', () => {
 
 describe('duplicates', () => {
   const rows = [check({}, null, 4), check({ 1: '0772000418' }, null, 10), check({ 2: '5000', 3: 'NOV-2' }, null, 12)]
-  const comparable = rows.map((row) => ({ ...row, destinationKey: destinationKey(row) }))
+  const comparable = rows.map((row) => ({
+    ...row,
+    destinationKey: destinationKey(row),
+    name: row.values.name,
+  }))
 
   it('marks the later row and names the earlier', () => {
     const found = duplicatesAmong(comparable)

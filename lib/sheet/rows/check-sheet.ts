@@ -1,7 +1,7 @@
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { SheetRow } from '@/lib/sheet/files/cells'
-import { type CheckedRow, checkRow, destinationKey, type RowContext, withProblems } from './check-row'
-import { duplicatesAmong } from './duplicates'
+import { type CheckedRow, checkRow, type RowContext, withProblems } from './check-row'
+import { compareRows } from './compare-rows'
 import type { RowEdits } from './row-edits'
 import { type RowCounts, type RowState, rowCounts } from './status'
 
@@ -13,15 +13,9 @@ export function checkSheet(
   context: RowContext,
 ): CheckedRow[] {
   const checked = rows.map((row) => checkRow(row, mapping, patches.get(row.lineNo) ?? null, context))
-  return withDuplicates(checked, patches)
-}
-
-/** Adds the duplicates of a whole sheet to rows that were checked one by one. Excluded rows do not count. */
-function withDuplicates(rows: readonly CheckedRow[], patches: ReadonlyMap<number, RowEdits>): CheckedRow[] {
-  const paid = rows.filter(({ state }) => state !== 'left-out')
-  const found = duplicatesAmong(paid.map((row) => ({ ...row, destinationKey: destinationKey(row) })))
-  return rows.map((row) => {
-    const problems = found.get(row.lineNo)
+  const across = compareRows(checked)
+  return checked.map((row) => {
+    const problems = across.get(row.lineNo)
     return problems === undefined ? row : withProblems(row, problems, patches.get(row.lineNo) ?? null)
   })
 }

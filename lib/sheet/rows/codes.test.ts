@@ -54,6 +54,12 @@ const ROWS = {
   'unsupported-network': sheet('Ann,0722123456,500,N-1,,'),
   'network-conflict': sheet('Ann,0772123456,500,N-1,Airtel,'),
   'duplicate-phone': sheet('Ann,0772123456,500,N-1,,', 'Ann,0772123456,700,N-2,,'),
+  'names-differ': sheet('Ann,0752000201,700,N-2,,'),
+  'consecutive-phones': sheet('Ann,0752000202,700,N-2,,', 'Bo,0752000203,800,N-3,,'),
+  'one-name-many-phones': sheet('Okot Daniel,0772000301,700,N-2,,', 'Daniel Okot,0772000518,800,N-3,,'),
+  'unusual-amount': sheet(
+    ...['61000', '62000', '63000', '500000'].map((amount, at) => `Ann,07721234${at}0,${amount},N-${at + 1},,`),
+  ),
   'bad-amount': sheet('Ann,0772123456,5e4,N-1,,'),
   'ambiguous-amount': sheet('Ann,0772123456,50.000,N-1,,'),
   'missing-amount': sheet('Ann,0772123456,,N-1,,'),
@@ -107,6 +113,7 @@ const ROWS = {
 // Only the server knows what was paid before, also today, and whom the directory has.
 type ServerOnly =
   | 'paid-before'
+  | 'unusual-for-payee'
   | 'above-day-limit'
   | 'above-first-payout'
   | 'retry-unchanged'

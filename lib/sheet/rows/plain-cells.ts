@@ -1,4 +1,5 @@
 import { type Network, networkCodes, readNetwork } from '@/lib/networks/networks'
+import { nameKey } from '@/lib/text/names'
 import { NO_REFERENCE, type Verdict } from './verdict'
 
 // Each reader here goes through one cell of UTF-8 text, from its first byte to the one that ends it, and answers that
@@ -128,11 +129,50 @@ const decoder = new TextDecoder()
 /** The text of some bytes. */
 export const wordsOf = (bytes: Uint8Array, from: number, to: number): string => decoder.decode(bytes.subarray(from, to))
 
+/** A name, which is read as words are; its hash is added to what `read` has of earlier columns of the name. */
+export function readName(bytes: Uint8Array, from: number, stop: number, read: Verdict): number {
+  let at = from
+  let code = bytes[at] ?? 0
+  if (ROLES[code] === INSIDE || code === SPACE) return -1
+  let hash = 0
+  for (let letter = LETTERS[code] ?? -1; code !== stop && letter >= 0; letter = LETTERS[code] ?? -1) {
+    hash = (hash + letter) | 0
+    at += 1
+    code = bytes[at] ?? 0
+  }
+  if (code !== stop && code !== LF && code !== CR) {
+    at = readWords(bytes, from, stop)
+    if (at < 0) return -1
+    hash = nameHash(nameKey(wordsOf(bytes, from, at)))
+  }
+  read.name = (read.name + hash) | 0
+  read.nameFrom = from
+  read.nameTo = at
+  return at - from > LONGEST ? -1 : at
+}
+
 // Accented Latin letters in two bytes, save those that broken encodings are full of.
 function isPlainAccent(lead: number, second: number): boolean {
   if (lead < 0xc3 || lead > 0xc9) return false
   const code = ((lead & 31) << 6) | (second & 63)
   return code !== 0xc2 && code !== 0xc3 && code !== 0xe2 && code !== 0xd7 && code !== 0xf7
+}
+
+// What each letter and digit adds to the hash of a name; 0 for other plain characters, below 0 where none is plain.
+const LETTERS = Int32Array.from({ length: 256 }, (_, code) => {
+  if (ROLES[code] === BARRED) return -1
+  const letter = String.fromCharCode(code).toLowerCase()
+  return /[a-z0-9]/.test(letter) ? Math.imul(letter.charCodeAt(0), 0x9e3779b1) >>> 4 : 0
+})
+
+/**
+ * The hash under which names are compared before their words are, from their `nameKey`. It depends on which letters a name
+ * has and not on their order, since the order of its words does not matter either.
+ */
+export function nameHash(key: string): number {
+  let hash = 0
+  for (let at = 0; at < key.length; at += 1) hash = (hash + (LETTERS[key.charCodeAt(at)] ?? key.charCodeAt(at))) | 0
+  return hash
 }
 
 const HASH_SEED = 0x811c9dc5

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { cutCsv } from '@/lib/sheet/text/csv-delimiter'
+import { nameKey } from '@/lib/text/names'
 import { checkRow } from './check-row'
 import { EMPTY_DIRECTORY } from './payee-directory'
-import { referenceHash } from './plain-cells'
+import { nameHash, referenceHash } from './plain-cells'
 import { quickCheckOf } from './quick-check'
 import { skipReason } from './skipped-rows'
 import { AMOUNT_REPAIRED, NO_REFERENCE, networksOf, PHONE_REPAIRED } from './verdict'
@@ -69,7 +70,7 @@ it('says of a plain row exactly what the full check says', () => {
       cut.block.marksCells = true
       const row = cut.block.row(0)
       const checked = checkRow(row, mapping, null, context)
-      const { flags, phone: national, units, reference: hash } = quick.verdict
+      const { flags, phone: national, units, reference: hash, name } = quick.verdict
       expect(skipReason(row, mapping)).toBeNull()
       expect(checked.destination).toMatchObject({ e164: `+256${national}` })
       expect(checked.amount).toBe(`${units}.00`)
@@ -79,6 +80,11 @@ it('says of a plain row exactly what the full check says', () => {
       expect(checked.repairs.some(({ field }) => field === 'amount')).toBe((flags & AMOUNT_REPAIRED) !== 0)
       expect(checked.problems.map(({ code }) => code)).toEqual(flags & NO_REFERENCE ? ['missing-reference'] : [])
       expect(hash).toBe(checked.reference === null ? 0 : referenceHash(checked.reference.toLowerCase()))
+      expect(name).toBe(nameHash(nameKey(checked.values.name)))
+      const { fingerprint, reference, values } = checked
+      expect(quick.comparable(bytes, 0, 44, row.lineNo)).toEqual({
+        ...{ lineNo: row.lineNo, fingerprint, destinationKey: values.phone, reference, name: values.name },
+      })
     }),
     { numRuns: 20_000 },
   )

@@ -1,17 +1,16 @@
 import { parseAmount } from '@/lib/money/amount'
-import { CURRENCY_WORDS } from '@/lib/money/currencies'
 import { wholeUnitLimits } from '@/lib/money/limits'
-import { isHomeCountry, readCountry } from '@/lib/networks/calling-codes'
 import { HOME } from '@/lib/networks/countries'
 import { FIELDS, type Field, fields, isJoined, type Mapping } from '@/lib/sheet/columns/fields'
-import { type Role, valueKey, wordsAgainst } from '@/lib/sheet/columns/refusals'
+import { valueKey } from '@/lib/sheet/columns/refusals'
 import { fingerprintOf, type RowContext } from './check-row'
 import type { Comparable } from './duplicates'
-import { CR, LF, QUOTE, readEmail, readNetworkCell, readReference, readWords, wordsOf } from './plain-cells'
+import { CR, LF, QUOTE, readEmail, readName, readNetworkCell, readReference, readWords, wordsOf } from './plain-cells'
 import { readPlainAmount, readPlainPhone, sureNetwork } from './plain-numbers'
+import { anything, filterOf, isHome, PlainTexts, STOP_FILTER } from './plain-texts'
 import { planOf } from './read-field'
 import { JUDGED, NO_REFERENCE, overNetwork, type Verdict } from './verdict'
-import { WordFilter } from './word-filter'
+import type { WordFilter } from './word-filter'
 
 /** Separates the cells of rows that were laid out for the quick check; no plain cell contains it. */
 export const UNIT_SEPARATOR = 0x1f
@@ -43,9 +42,10 @@ const REFERENCE = 5
 const NETWORK = 6
 const CURRENCY = 7
 /** Texts that are read as words where each is seen first. */
-const LISTED = 9
+const LISTED = 10
 /** Words that no payment is known by; beside the amount they may hold a part of it that a comma has cut. */
 const NOTE = 8
+const NAME = 9
 // Codes of payees and deadlines are read only where the full check judges every row.
 const KINDS: Readonly<Record<(typeof fields)[Field]['holds'], number>> = {
   ...{ words: WORDS, reference: REFERENCE, email: EMAIL, phone: PHONE, amount: AMOUNT, currency: CURRENCY },
@@ -54,12 +54,14 @@ const KINDS: Readonly<Record<(typeof fields)[Field]['holds'], number>> = {
 
 function kindOf(field: Field | null): number {
   if (field === null) return 0
+  if (field === 'name') return NAME
   return fields[field].isNote === true ? NOTE : KINDS[fields[field].holds]
 }
 
 export class QuickCheck {
   readonly verdict: Verdict = {
     ...{ flags: 0, phone: 0, units: 0, reference: 0, referenceFrom: 0, referenceTo: 0, named: null },
+    ...{ name: 0, nameFrom: 0, nameTo: 0 },
   }
   private readonly kinds: Uint8Array
   /** How many cells a plain row has. */
@@ -75,8 +77,15 @@ export class QuickCheck {
   private readonly filters: readonly (WordFilter | undefined)[]
   private readonly lists: readonly (PlainTexts | undefined)[]
 
+  /** Whether names are in several columns. */
+  readonly hasNameParts: boolean
+  private readonly hasName: boolean
+
   constructor(mapping: Mapping, smallest: number, largest: number) {
     const { unused } = planOf(mapping)
+    const names = mapping.columns.filter((field) => field === 'name').length
+    this.hasNameParts = names > 1
+    this.hasName = names === 1
     this.kinds = Uint8Array.from(mapping.columns, kindOf)
     const filters: (WordFilter | undefined)[] = []
     const lists: (PlainTexts | undefined)[] = []
@@ -112,6 +121,7 @@ export class QuickCheck {
     const last = kinds.length - 1
     verdict.flags = JUDGED | this.noReference
     verdict.reference = 0
+    verdict.name = 0
     verdict.named = null
     let at = from
     for (let column = 0; column <= last; column += 1) {
@@ -138,15 +148,16 @@ export class QuickCheck {
     return this.isReady(separator) ? lineEnd(bytes, at) : -1
   }
 
-  /** What of a plain row counts for finding it twice. */
+  /** What of a plain row counts for finding it twice. Not for names in several columns: a name is read from one. */
   comparable(bytes: Uint8Array, from: number, separator: number, lineNo: number): Comparable {
     this.judge(bytes, from, separator)
-    const { phone, units, reference: hash, referenceFrom, referenceTo } = this.verdict
+    const { phone, units, reference: hash, referenceFrom, referenceTo, nameFrom, nameTo } = this.verdict
     const reference = hash === 0 ? null : wordsOf(bytes, referenceFrom, referenceTo)
     const e164 = `+${HOME.callingCode}${phone}`
     const destination = { kind: 'phone', e164 } as const
     const fingerprint = fingerprintOf(destination, parseAmount(`${units}.00`), HOME.currency, reference)
-    return { lineNo, fingerprint, destinationKey: e164, reference }
+    const name = this.hasName ? wordsOf(bytes, nameFrom, nameTo).trim().replace(/ +/g, ' ') || null : null
+    return { lineNo, fingerprint, destinationKey: e164, reference, name }
   }
 
   // Reads one cell up to its stop, which the caller looks at; -1 for a cell that is not plain.
@@ -155,6 +166,8 @@ export class QuickCheck {
       case WORDS:
       case NOTE:
         return STOP_FILTER.pass(bytes, at, stop) < 0 ? -1 : readWords(bytes, at, stop)
+      case NAME:
+        return STOP_FILTER.pass(bytes, at, stop) < 0 ? -1 : readName(bytes, at, stop, this.verdict)
       case PHONE:
         return readPlainPhone(bytes, at, this.verdict)
       case AMOUNT:
@@ -185,44 +198,6 @@ export class QuickCheck {
   }
 }
 
-/** Passes over cells whose text is one of a few that are plain; each is judged once. */
-class PlainTexts {
-  private readonly known = new Map<string, boolean>()
-  private readonly isPlain: (text: string) => boolean
-
-  constructor(isPlain: (text: string) => boolean) {
-    this.isPlain = isPlain
-  }
-
-  pass(bytes: Uint8Array, from: number, stop: number): number {
-    const end = anything(bytes, from, stop)
-    const text = wordsOf(bytes, from, end).trim()
-    let isPlain = this.known.get(text)
-    if (isPlain === undefined) {
-      isPlain = this.isPlain(text)
-      if (this.known.size < MOST_KNOWN) this.known.set(text, isPlain)
-    }
-    return isPlain ? end : -1
-  }
-}
-
-const MOST_KNOWN = 200
-
-const filters = new Map<Role, WordFilter>()
-
-function filterOf(role: Role): WordFilter {
-  const made = filters.get(role) ?? new WordFilter([...wordsAgainst(role), ...(role === 'fact' ? [] : CURRENCY_WORDS)])
-  filters.set(role, made)
-  return made
-}
-
-const STOP_FILTER = filterOf('fact')
-
-function isHome(text: string): boolean {
-  const country = readCountry(text)
-  return country !== null && isHomeCountry(country)
-}
-
 const COMMA = 44
 
 // A cell of nothing but digits before a cell that begins with one.
@@ -237,12 +212,6 @@ function lineEnd(bytes: Uint8Array, at: number): number {
   if (code === LF) return at + 1
   if (code !== CR) return -1
   return at + 1 < bytes.length && bytes[at + 1] === LF ? at + 2 : at + 1
-}
-
-function anything(bytes: Uint8Array, from: number, stop: number): number {
-  let at = from
-  for (let code = bytes[at] ?? LF; code !== stop && code !== LF && code !== CR; code = bytes[at] ?? LF) at += 1
-  return at
 }
 
 const CURRENCY_CODE = new TextEncoder().encode(HOME.currency)

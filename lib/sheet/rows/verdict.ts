@@ -7,6 +7,11 @@ export type Verdict = {
   phone: number
   /** Whole units of our own currency. */
   units: number
+  /** A hash of the name (`nameHash`); 0 for none. */
+  name: number
+  /** The position of the name in the bytes: of its last column, where it has several. */
+  nameFrom: number
+  nameTo: number
   /** A hash of the reference without regard to case; 0 for none. */
   reference: number
   /** The position of the reference in the bytes. */

@@ -1,11 +1,7 @@
 import type { Mapping } from '@/lib/sheet/columns/fields'
-import { questionsOfFormats } from '@/lib/sheet/columns/format-question'
-import { noteQuestion } from '@/lib/sheet/columns/notes'
 import { PaymentColumns } from '@/lib/sheet/columns/payment-columns'
 import { raggedRefusal } from '@/lib/sheet/columns/ragged'
 import { PAYMENTS_ASKED, questionsOfPayments } from '@/lib/sheet/columns/recognise'
-import type { Question } from '@/lib/sheet/columns/recognition'
-import { questionOfLine } from '@/lib/sheet/columns/tables'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import { columnProblems } from '@/lib/sheet/files/file-issues'
 import { FileRemarks } from '@/lib/sheet/files/file-remarks'
@@ -14,20 +10,20 @@ import type { SheetFacts } from '@/lib/sheet/files/read-sheet'
 import type { RowBlock } from '@/lib/sheet/files/row-block'
 import { type CheckedRow, checkRow, destinationKey, withProblems } from '@/lib/sheet/rows/check-row'
 import { RAGGED } from '@/lib/sheet/rows/check-shape'
+import { comparePayments } from '@/lib/sheet/rows/compare-payments'
 import type { Comparable } from '@/lib/sheet/rows/duplicates'
 import type { SkippedLine } from '@/lib/sheet/rows/own-figures'
-import { referenceHash } from '@/lib/sheet/rows/plain-cells'
+import { nameHash, referenceHash } from '@/lib/sheet/rows/plain-cells'
 import { type QuickCheck, quickCheckOf } from '@/lib/sheet/rows/quick-check'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
-import { findDuplicates } from '@/lib/sheet/rows/sheet-duplicates'
-import { type Skipped, skipLine, skippedAs, skipReason } from '@/lib/sheet/rows/skipped-rows'
+import { type Skipped, skipLine, skippedAs } from '@/lib/sheet/rows/skipped-rows'
 import type { RowState } from '@/lib/sheet/rows/status'
 import { AMOUNT_REPAIRED, NO_REFERENCE } from '@/lib/sheet/rows/verdict'
+import { nameKey } from '@/lib/text/names'
+import { LineQuestions } from './line-questions'
 import type { SheetContext, SheetSummary } from './protocol'
 import { figuresOfSheet } from './sheet-figures'
 
-const MOST_QUESTIONS = 5
-const MOST_FORMATS = 30
 const NOTHING: Mapping = { headerLine: null, headings: [], columns: [] }
 
 /**
@@ -44,15 +40,12 @@ export class SheetStore {
   private stated: SkippedLine[] = []
   private counts = new Map<string, number>()
   private remarks = new FileRemarks()
-  private duplicates: ReadonlyMap<number, readonly Problem[]> = new Map()
+  /** The issues of payments that a comparison with the others has shown. */
+  private across: ReadonlyMap<number, readonly Problem[]> = new Map()
   private lines = 0
   private withoutReference = 0
   private ragged: number[] = []
-  private questions: Question[] = []
-  /** Whether payments follow the last line of the table that is paid. */
-  private hasPaymentsBelow = false
-  private formats = new Map<string, Question>()
-  private lastLine = Number.POSITIVE_INFINITY
+  private questions = new LineQuestions(NOTHING, '')
 
   constructor(context: SheetContext) {
     this.context = context
@@ -89,19 +82,21 @@ export class SheetStore {
 
   /** Compares the payments with one another, once all lines are here, and sums up. */
   finish(facts: SheetFacts): SheetSummary {
-    this.duplicates = findDuplicates(this.payments, (payment) => this.comparable(payment))
+    this.across = comparePayments(this.payments, {
+      currency: this.mapping.currency ?? this.context.currency,
+      comparable: (payment) => this.comparable(payment),
+      lineNo: (payment) => this.blockOf(payment)?.lineNo(this.payments.at[payment] ?? 0) ?? 0,
+    })
     const problems = new Map(this.counts)
     if (this.withoutReference > 0)
       problems.set('missing-reference', (problems.get('missing-reference') ?? 0) + this.withoutReference)
-    this.takeDuplicates(problems)
+    this.takeAcross(problems)
     const counts = this.payments.counts()
     const { mapping, skipped } = this
     const all = this.payments.length
     const asked = { tab: facts.sheet, currency: this.context.currency, all }
     const again = questionsOfPayments(mapping, this.rows(0, Math.min(all, PAYMENTS_ASKED)), asked)
-    const found = [...this.questions, ...this.formats.values()]
-    const raised = together(together(facts.recognition.questions, found), again)
-    const questions = this.hasPaymentsBelow ? raised : raised.map(asNote)
+    const questions = this.questions.together(facts.recognition.questions, again)
     // The cells of a table beside the first are not moved cells: which table is meant is asked.
     const hasTableBeside = questions.some(({ code }) => code === 'second-table')
     const cut = problems.get('cut-number') ?? 0
@@ -146,11 +141,8 @@ export class SheetStore {
     this.withoutReference = 0
     this.ragged = []
     this.remarks = new FileRemarks()
-    this.duplicates = new Map()
-    this.questions = []
-    this.hasPaymentsBelow = false
-    this.formats = new Map()
-    this.lastLine = mapping.lastLine ?? Number.POSITIVE_INFINITY
+    this.across = new Map()
+    this.questions = new LineQuestions(mapping, this.context.currency)
   }
 
   private checkBlock(block: number): void {
@@ -164,7 +156,7 @@ export class SheetStore {
     const header = this.mapping.headerLine ?? 0
     for (let at = 0; at < rows.length; at += 1) {
       const flags = rows.flags[at] ?? 0
-      if (flags !== 0 && rows.lineNo(at) > header && rows.lineNo(at) <= this.lastLine)
+      if (flags !== 0 && rows.lineNo(at) > header && rows.lineNo(at) <= this.questions.lastLine)
         this.addPlain(block, at, rows, flags)
       else this.checkFully(block, at, rows.row(at))
     }
@@ -174,14 +166,12 @@ export class SheetStore {
     if ((flags & NO_REFERENCE) !== 0) this.withoutReference += 1
     this.remarks.takePlain(flags)
     this.payments.add(block, at, (flags & AMOUNT_REPAIRED) !== 0 ? 'fix-offered' : 'ready', true)
-    this.payments.compareBy(rows.phones[at] ?? 0, rows.references[at] ?? 0)
+    this.payments.compareBy(rows.phones[at] ?? 0, rows.references[at] ?? 0, rows.names[at] ?? 0)
     this.payments.pay(rows.units[at] ?? 0)
   }
 
   private checkFully(block: number, at: number, row: SheetRow): void {
-    this.askAbout(row)
-    const other = row.lineNo > this.lastLine
-    if (other && skipReason(row, { ...this.mapping, lastLine: undefined }) === null) this.hasPaymentsBelow = true
+    const other = this.questions.askAboutLine(row)
     const skip = other ? skippedAs('other-table', row) : skipLine(row, this.mapping)
     if (skip === 'header') return
     if (skip !== null) {
@@ -189,7 +179,7 @@ export class SheetStore {
       if (!other) this.stated.push({ row, above: this.payments.length })
       return
     }
-    this.askAboutFormats(row)
+    this.questions.askAboutFormats(row)
     const checked = checkRow(row, this.mapping, null, this.context)
     for (const code of new Set(checked.problems.map((problem) => problem.code)))
       this.counts.set(code, (this.counts.get(code) ?? 0) + 1)
@@ -200,28 +190,14 @@ export class SheetStore {
     this.payments.compareBy(
       destination === null ? 0 : this.payments.numberOf(destination),
       checked.reference === null ? 0 : referenceHash(checked.reference.toLowerCase()),
+      nameHash(nameKey(checked.values.name)),
     )
-    this.payments.pay(checked.amount)
-    if (checked.currency !== (this.mapping.currency ?? this.context.currency)) this.payments.payIn(checked.currency)
+    const usual = this.mapping.currency ?? this.context.currency
+    this.payments.pay(checked.amount, checked.currency === usual ? undefined : checked.currency)
   }
 
-  // Rows below the headings of another table are kept out at once; a person says which table is meant.
-  private askAbout(row: SheetRow): void {
-    if (row.lineNo > this.lastLine || this.questions.length >= MOST_QUESTIONS) return
-    const question = questionOfLine(row, this.mapping, this.context.currency)
-    if (question === null || this.questions.some(({ key }) => key === question.key)) return
-    const answered = this.mapping.confirmed?.some(({ key }) => key === question.key) === true
-    if (question.code === 'second-table' && question.isBeside !== true && !answered) this.lastLine = row.lineNo - 1
-    this.questions.push(question)
-  }
-
-  private askAboutFormats(row: SheetRow): void {
-    if (this.formats.size >= MOST_FORMATS) return
-    for (const question of questionsOfFormats(row, this.mapping, this.formats)) this.formats.set(question.key, question)
-  }
-
-  private takeDuplicates(problems: Map<string, number>): void {
-    for (const [payment, found] of this.duplicates) {
+  private takeAcross(problems: Map<string, number>): void {
+    for (const [payment, found] of this.across) {
       for (const { code } of found) problems.set(code, (problems.get(code) ?? 0) + 1)
       const warned = found.some(({ severity }) => severity === 'warn')
       if (warned && this.payments.state(payment) !== 'blocked') this.payments.setState(payment, 'warning')
@@ -230,30 +206,23 @@ export class SheetStore {
 
   private checked(payment: number): CheckedRow {
     const row = checkRow(this.line(payment), this.mapping, null, this.context)
-    return withProblems(row, this.duplicates.get(payment) ?? [], null)
+    return withProblems(row, this.across.get(payment) ?? [], null)
   }
 
   private comparable(payment: number): Comparable {
-    const block = this.blocks[this.payments.block[payment] ?? 0]
+    const block = this.blockOf(payment)
     const at = this.payments.at[payment] ?? 0
-    if (this.payments.quick[payment] === 1 && this.quick !== null && block instanceof LineBlock) {
-      return block.comparable(at, this.quick)
-    }
+    const quick = this.payments.quick[payment] === 1 ? this.quick : null
+    if (quick?.hasNameParts === false && block instanceof LineBlock) return block.comparable(at, quick)
     const checked = checkRow(this.line(payment), this.mapping, null, this.context)
-    return { ...checked, destinationKey: destinationKey(checked) }
+    return { ...checked, destinationKey: destinationKey(checked), name: checked.values.name }
+  }
+
+  private blockOf(payment: number): RowBlock | undefined {
+    return this.blocks[this.payments.block[payment] ?? 0]
   }
 
   private line(payment: number): SheetRow {
-    const block = this.blocks[this.payments.block[payment] ?? 0]
-    return block?.row(this.payments.at[payment] ?? 0) ?? { lineNo: 0, cells: [] }
+    return this.blockOf(payment)?.row(this.payments.at[payment] ?? 0) ?? { lineNo: 0, cells: [] }
   }
-}
-
-// Below the last payment there is nothing that a title could be about.
-const asNote = (question: Question): Question =>
-  question.isSection === true ? noteQuestion(question.line ?? 0, String(question.message.values?.text ?? '')) : question
-
-// A table that begins beside the first is seen with the columns, and once more where its row is checked.
-function together(first: readonly Question[], later: readonly Question[]): Question[] {
-  return [...first, ...later.filter(({ key }) => !first.some((one) => one.key === key))]
 }

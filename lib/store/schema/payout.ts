@@ -99,6 +99,8 @@ export const payoutRow = pgTable(
     reference: text('reference'),
     /** The reference, normalised for comparison. */
     referenceKey: text('reference_key'),
+    /** The name as `nameKey` writes it; null for none. */
+    nameKey: text('name_key'),
     email: text('email'),
     problems: jsonb('problems').notNull().default([]),
     repairs: jsonb('repairs').notNull().default([]),
@@ -116,6 +118,7 @@ export const payoutRow = pgTable(
     index('payout_row_state').on(t.payoutId, t.state, t.ordinal),
     index('payout_row_fingerprint').on(t.fingerprint),
     index('payout_row_reference').on(t.payoutId, t.referenceKey, t.ordinal),
+    index('payout_row_name').on(t.payoutId, t.nameKey).where(sql`name_key is not null`),
     index('payout_row_origin').on(t.originRowId),
     index('payout_row_payee').on(t.payeeId, t.amountMinor).where(sql`payee_id is not null`),
     index('payout_row_account').on(t.payeeAccountId).where(sql`payee_account_id is not null`),

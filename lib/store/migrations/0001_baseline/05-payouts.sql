@@ -74,6 +74,8 @@ create table payout_row (
   terms jsonb,
   -- The reference in lower case, so that finding duplicates in a long draft does not read all of its rows.
   reference_key text,
+  -- The name as `nameKey` writes it, so that finding other rows of the same name does not read all rows either.
+  name_key text,
   payee_id uuid references payee,
   recognised_by text,
   payee_account_id uuid references payee_account,
@@ -93,6 +95,7 @@ alter table payout_row alter column payout_id set statistics 1;
 create index payout_row_account on payout_row (payee_account_id) where payee_account_id is not null;
 create index payout_row_destination on payout_row (dest_key, amount_minor);
 create index payout_row_fingerprint on payout_row (fingerprint);
+create index payout_row_name on payout_row (payout_id, name_key) where name_key is not null;
 create index payout_row_origin on payout_row (origin_row_id) where origin_row_id is not null;
 create index payout_row_payee on payout_row (payee_id, amount_minor) where payee_id is not null;
 create index payout_row_reference on payout_row (payout_id, reference_key, ordinal);

@@ -1,0 +1,66 @@
+import type { Mapping } from '@/lib/sheet/columns/fields'
+import { questionsOfFormats } from '@/lib/sheet/columns/format-question'
+import { noteQuestion } from '@/lib/sheet/columns/notes'
+import type { Question } from '@/lib/sheet/columns/recognition'
+import { questionOfLine } from '@/lib/sheet/columns/tables'
+import type { SheetRow } from '@/lib/sheet/files/cells'
+import { skipReason } from '@/lib/sheet/rows/skipped-rows'
+
+const MOST_QUESTIONS = 5
+const MOST_FORMATS = 30
+
+/** Collects the questions that the lines of a sheet raise one by one, and where the table that is paid ends. */
+export class LineQuestions {
+  /** The last line of the table that is paid. */
+  lastLine: number
+  private readonly mapping: Mapping
+  private readonly currency: string
+  private readonly found: Question[] = []
+  private readonly formats = new Map<string, Question>()
+  private hasPaymentsBelow = false
+
+  constructor(mapping: Mapping, currency: string) {
+    this.mapping = mapping
+    this.currency = currency
+    this.lastLine = mapping.lastLine ?? Number.POSITIVE_INFINITY
+  }
+
+  /**
+   * Takes a line, and answers whether it is below the table that is paid. Rows below the headings of another table are kept out
+   * at once; a person says which table is meant.
+   */
+  askAboutLine(row: SheetRow): boolean {
+    if (row.lineNo <= this.lastLine) this.ask(questionOfLine(row, this.mapping, this.currency))
+    const isBelow = row.lineNo > this.lastLine
+    if (isBelow && skipReason(row, { ...this.mapping, lastLine: undefined }) === null) this.hasPaymentsBelow = true
+    return isBelow
+  }
+
+  /** Takes a payment, whose cells a workbook may show as something else than it stores. */
+  askAboutFormats(row: SheetRow): void {
+    if (this.formats.size >= MOST_FORMATS) return
+    for (const question of questionsOfFormats(row, this.mapping, this.formats)) this.formats.set(question.key, question)
+  }
+
+  /** All questions of a sheet, each once: `first` are those of its columns, `again` those that its payments raise. */
+  together(first: readonly Question[], again: readonly Question[]): Question[] {
+    const byKey = new Map<string, Question>()
+    for (const one of [...first, ...this.found, ...this.formats.values(), ...again])
+      if (!byKey.has(one.key)) byKey.set(one.key, one)
+    const all = [...byKey.values()]
+    return this.hasPaymentsBelow ? all : all.map(asNote)
+  }
+
+  private ask(question: Question | null): void {
+    if (question === null || this.found.length >= MOST_QUESTIONS) return
+    if (this.found.some(({ key }) => key === question.key)) return
+    const answered = this.mapping.confirmed?.some(({ key }) => key === question.key) === true
+    if (question.code === 'second-table' && question.isBeside !== true && !answered)
+      this.lastLine = (question.line ?? 1) - 1
+    this.found.push(question)
+  }
+}
+
+// Below the last payment there is nothing that a title could be about.
+const asNote = (question: Question): Question =>
+  question.isSection === true ? noteQuestion(question.line ?? 0, String(question.message.values?.text ?? '')) : question
