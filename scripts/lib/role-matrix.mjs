@@ -126,6 +126,7 @@ export const ACTIONS = {
     setNoteAction: makers,
     bulkEditAction: makers,
     stepChangeAction: makers,
+    setControlAction: makers,
     setTermsAction: makers,
   },
   'lib/payouts/manual-resolution/actions.ts': {

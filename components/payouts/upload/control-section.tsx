@@ -57,7 +57,7 @@ export function ControlSection({ summary, read, typed, onType }: Props) {
       {(!has('total') || !has('count')) && (
         <div className="flex flex-wrap gap-4">
           {!has('total') && (
-            <div className="w-full max-w-[240px]">
+            <div className="w-full max-w-[280px]">
               <TextField
                 label={t('expectedTotal')}
                 help={t('expectedHelp')}
@@ -72,7 +72,7 @@ export function ControlSection({ summary, read, typed, onType }: Props) {
             </div>
           )}
           {!has('count') && (
-            <div className="w-full max-w-[240px]">
+            <div className="w-full max-w-[280px]">
               <TextField
                 label={t('expectedCount')}
                 problem={read.problems.count && text(read.problems.count)}

@@ -1,5 +1,5 @@
 import 'server-only'
-import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '@/lib/access/actor'
 import { requestOrigin } from '@/lib/platform/request-context'
 import type { Tx } from '@/lib/store/database'
@@ -74,7 +74,10 @@ export async function call(tx: Tx, name: MoneyFunction, actor: Actor, request: o
 
 /** The error of a failed call, without the driver's own message: that contains the whole request, with tokens and bytes, which must not get into a log. */
 export const refusedBy = (name: string, problem: unknown): Error =>
-  new Error(`The database refused ${name}`, { cause: problem instanceof DrizzleQueryError ? problem.cause : problem })
+  new Error(`The database refused ${name}`, { cause: isOfDrizzle(problem) ? problem.cause : problem })
+
+// Not by its class: the built app has several copies of Drizzle, and an error of one is no instance of another's class.
+const isOfDrizzle = (problem: unknown): problem is Error => problem instanceof Error && 'query' in problem
 
 /**
  * The first member of a select list whose next one is a function that may write to the activity log: its entries get the network address
