@@ -139,7 +139,7 @@ test('an answer under which most rows stand beside their headings keeps the shee
   await nambi.getByRole('button', { name: /Meaning of Extra:/ }).click()
   await nambi.getByRole('option', { name: 'Amount', exact: true }).click()
   await expect(nambi.getByRole('columnheader', { name: 'Meaning of Amount: Not used' })).toBeVisible()
-  await expect(nambi.getByText('Not used: Amount, Code.')).toBeVisible()
+  await expect(nambi.getByText('Not used: C “Amount” (90000, 80000, 70000) and E “Code” (500)')).toBeVisible()
   await expect(warning(nambi)).toContainText('2 of 3 rows have more cells than there are headings')
   await expect(checkButton(nambi, 3)).toBeDisabled()
 })

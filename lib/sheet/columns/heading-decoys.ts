@@ -14,9 +14,12 @@ export const NEVER_PAID =
 export const MONEY_WORDS =
   /\b(?:amounts?|amt|paid|pay|payable|payments?|balance|due|requested|approved|gross|net|total|subtotal|salary|salaries|wages?|fees?|charges?|tax|taxes|vat|paye|nssf|advance|loan|bonus|allowances?|deductions?|arrears|outstanding|owed|disbursed|disbursement|sum|value|cost|budget|claim|claimed|commission|stipend|refund|earnings|basic|overtime|transport|lunch|facilitation|fare|bursary|bursaries|honorari(?:a|um)|per ?diem|sda|upkeep|incentives?|dividends?|payouts?|reimbursements?|compensation|contribution|pension|grant|prize|pocket money|salaire|paie|prime|indemnite|honoraires|entitlements?|rents?|share ?out|support|cash|assistance|relief|transfer|top ?up|facilitation|remuneration|tithe|subsistence|airtime|data|fuel|meals?|accommodation|wage|pocket|somme|mshahara|malipo|posho|ssente|ensimbi|omuwendo|omusaala|penalty|fine|withholding|wht|less|discount|sent|received|kiasi|montant|ugx|ushs?|shs?)\b/
 
-/** Words of figures that come before what is paid, or are paid to somebody else: such a heading is never certain. */
-export const OTHER_STAGES =
+// Words of figures that come before what is paid, or are paid to somebody else: such a heading is never certain.
+const OTHER_STAGES =
   /\b(?:gross|basic|base|before|brut|budget|budgeted|planned|estimate[ds]?|request\w*|claim\w*|balance|owed|owing|outstanding|paid|disbursed|received|sent|last|previous|prior|advance|deduct\w*|tax|taxes|vat|paye|nssf|wht|withholding|charge[sd]?|penalty|fine|loan|savings?|ceiling|limit|max|maximum|min|minimum|rate|per unit|price|target|opening|closing|original|old|discount|sub ?total)\b/
+
+/** Whether a heading says that its sums come before what is paid, or are paid to somebody else. */
+export const isOtherStage = (bare: string): boolean => OTHER_STAGES.test(bare.replace(/\bto be paid\b/g, ''))
 
 /** Words of a column of numbers that are of a person or a thing, and so no rival of a column headed as the phone. */
 export const ID_WORDS =

@@ -8,7 +8,7 @@ import { Phrases } from './phrases'
  */
 const STOPS = new Phrases(
   `
-on hold|^hold$|^hold (until|till|for|pay|payment|please)|hold (the|this|his|her)? ?(pay|payment|salary|money|until|till|off)
+on hold|^hold|hold (the|this|his|her)? ?(pay|payment|salary|money|until|till|off)
 (payment|salary|pay) (is|was)? ?(on hold|hold|held|stopped|suspended|withheld)|withheld|witheld|withhold|to be held|(please|pls|kindly) hold
 (do not|don t|dont|not to|must not|should not|shouldn t|never|cannot|can not|not) (yet)? ?(be)? ?(pay|paid|send|process|processed|release|released|disburse|disbursed)
 not payable|no pay|no payment

@@ -5,11 +5,11 @@ import { type Field, fields } from './fields'
 import type { Work } from './guessed-columns'
 import {
   AFTER_DEDUCTIONS,
+  isOtherStage,
   MONEY_WORDS,
   NEVER_PAID,
   OTHER_PEOPLE,
   OTHER_QUANTITIES,
-  OTHER_STAGES,
   PAY_PARTS,
   SUBTOTALS,
   TO_BE_PAID,
@@ -27,7 +27,7 @@ export function rivalsOf(
 ): Candidate[] {
   // A country beside its calling code says no more.
   if (fields[field].decidesPayment !== true || (field === 'country' && sure.length > 0)) return []
-  const possible = candidates.filter(({ meaning }) => !meaning.sure)
+  const possible = candidates.filter((one) => !one.meaning.sure && !sure.includes(one))
   const unseen = (column: number) => (work.contents[column]?.filled ?? 0) === 0
   const looks = possible.filter(({ column }) => {
     const content = work.contents[column]
@@ -75,7 +75,7 @@ export function isOnlyOne(work: Work, field: Field, { column, meaning }: Candida
       (!OTHER_PEOPLE.test(bareHeading(heading)) || isPayeesRole(work, column))
     return isFree && work.headings.every((other, at) => at === column || !hasPhones(work, at) || isSomebodyElse(other))
   }
-  const isMoney = field === 'amount' && content.amounts >= 0.5 && !OTHER_STAGES.test(bareHeading(heading))
+  const isMoney = field === 'amount' && content.amounts >= 0.5 && !isOtherStage(bareHeading(heading))
   return (
     isMoney && others.every(({ other, its }) => (its?.amounts ?? 0) < 0.5 || its?.notMoney != null || isNoMoney(other))
   )
