@@ -25,13 +25,13 @@ export function ReviewSection({ proposal, payoutId }: { proposal: ProposalView; 
   return (
     <section aria-label={t('review.title')} className="flex flex-col gap-4 empty:hidden">
       <Origins review={review} />
-      {control && <ControlCard control={control} />}
       <ReviewCard of={of} list="edits" title={t('review.edited')} icon={PencilLine} tone="warn">
         {(edits) => <EditedCells edits={edits} currency={currency} />}
       </ReviewCard>
       <ReviewCard of={of} list="added" title={t('review.added')} icon={Rows3} tone="warn">
         {(added) => <AddedRows added={added} />}
       </ReviewCard>
+      {control && <ControlCard control={control} />}
       <ColumnsCard columns={review.columns} />
       <ReviewCard of={of} list="retried" title={t('review.retried')} icon={RotateCcw} tone="warn">
         {(retried) => <RetriedRows retried={retried} currency={currency} />}

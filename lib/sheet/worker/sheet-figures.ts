@@ -43,16 +43,19 @@ export function figuresOfSheet(
 }
 
 function summed(payments: PaymentColumns, usual: string, from: number, to: number) {
-  const minor = new Map<string, bigint>()
+  const others = new Map<string, bigint>()
+  // Nearly all payments are in one currency, and a map would cost more than the sum.
+  let own = 0n
   let counted = 0
   for (let payment = from; payment < to; payment += 1) {
     const amount = payments.minor(payment)
     if (amount === null) continue
     counted += 1
-    const currency = payments.currency(payment) ?? usual
-    minor.set(currency, (minor.get(currency) ?? 0n) + amount)
+    const currency = payments.currency(payment)
+    if (currency === null) own += amount
+    else others.set(currency, (others.get(currency) ?? 0n) + amount)
   }
-  return { minor, payments: counted }
+  return { minor: new Map([...(own > 0n ? [[usual, own] as const] : []), ...others]), payments: counted }
 }
 
 function phoneCheckSum(payments: PaymentColumns): string {
