@@ -92,6 +92,7 @@ function assign(work: Work, field: Field, all: readonly Candidate[]): void {
     return
   }
   if (only === undefined) {
+    if (field === 'name') takeNames(work, candidates)
     const [one] = rivals
     if (one === undefined) return
     if (isOnlyOne(work, field, one)) work.columns[one.column] = field
@@ -105,6 +106,12 @@ function assign(work: Work, field: Field, all: readonly Candidate[]): void {
 
 const isEmpty = ({ whole, contents }: Work, column: number): boolean =>
   whole && (contents[column]?.filled ?? 0) === 0 && (contents[column]?.unresolved ?? 0) === 0
+
+// A name decides no payment: "Name of teacher" is taken where it is the only column of names.
+function takeNames(work: Work, candidates: readonly Candidate[]): void {
+  const [one, another] = candidates.filter(({ column }) => (work.contents[column]?.names ?? 0) >= 0.6)
+  if (one !== undefined && another === undefined) work.columns[one.column] = 'name'
+}
 
 function askWhich(work: Work, field: Field, candidates: readonly Candidate[]): void {
   const columns = candidates.map(({ column }) => column).sort((a, b) => a - b)

@@ -28,11 +28,13 @@ export function candidatesFor(work: Work, field: Field): Candidate[] {
   })
 }
 
+const CODE = /^[A-Z]{0,5}[-/ ]?\d[\w/-]*$/
+
 // A heading whose cells show that it means something else: a cell of a village, a code of an employee, a country by no name.
 function isOther(field: Field, heading: string, content: ColumnContent | undefined): boolean {
   if (content === undefined || content.filled === 0) return false
   if (field === 'phone') return bareHeading(heading) === 'cell' && content.phones < 0.1
-  if (field === 'name') return content.codes >= 0.6 && content.names < 0.3
+  if (field === 'name') return content.values.every((value) => CODE.test(value))
   return field === 'country' && content.countries < 0.5
 }
 

@@ -3,7 +3,7 @@ import { type ColumnContent, MOST_VALUES } from './column-content'
 import { columnLetters } from './column-letters'
 import { headingKey } from './heading-words'
 import type { Question } from './recognition'
-import { affirms, asksToStop, type Role, refuses, roleOf, saysDone, valueKey } from './refusals'
+import { affirms, asksToStop, isSaidAtAll, type Role, refuses, roleOf, saysDone, valueKey } from './refusals'
 
 /** One value of a column that sorts rows into those to pay and others. The empty text stands for an empty cell. */
 export type DecisionValue = { readonly text: string; readonly isPaid: boolean }
@@ -26,15 +26,19 @@ export const decisionKey = (column: number): string => `decision ${columnLetters
 export function decisionQuestion(
   headings: readonly string[],
   column: number,
-  { values, hasEmpty, filled }: Pick<ColumnContent, 'values' | 'hasEmpty' | 'filled'>,
+  { values, hasEmpty, filled, numbers }: Pick<ColumnContent, 'values' | 'hasEmpty' | 'filled' | 'numbers'>,
 ): Question | null {
   const heading = headings[column] ?? ''
   const role = roleOf(heading)
-  if (filled === 0 || role === 'fact' || values.length >= MOST_VALUES) return null
+  // "Date left" is filled for those who left, each with another day.
+  const isSaid = role === 'refusal' && hasEmpty && numbers === 0
+  if (filled === 0 || role === 'fact' || (values.length >= MOST_VALUES && !isSaid)) return null
   if (values.some((value) => value.length > LONGEST_VALUE)) return null
   const isSwitch = role !== 'unknown' && values.every((value) => value === '0' || value === '1')
   const speaksAgainst = (value: string): boolean =>
-    isSwitch ? (value === '1') === (role === 'refusal') : isAgainst(value, heading, role)
+    isSwitch
+      ? (value === '1') === (role === 'refusal')
+      : isAgainst(value, heading, role) || (isSaid && isSaidAtAll(value))
   const listed = values.map((text) => ({ text, isPaid: !speaksAgainst(text) }))
   const isRefused = listed.some(({ isPaid }) => !isPaid)
   const isPartlyApproved = hasEmpty && APPROVAL.test(headingKey(heading)) && role !== 'refusal' && values.every(affirms)

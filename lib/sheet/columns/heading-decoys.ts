@@ -16,7 +16,7 @@ export const MONEY_WORDS =
 
 // Words of figures that come before what is paid, or are paid to somebody else: such a heading is never certain.
 const OTHER_STAGES =
-  /\b(?:gross|basic|base|before|brut|budget|budgeted|planned|estimate[ds]?|request\w*|claim\w*|balance|owed|owing|outstanding|paid|disbursed|received|sent|last|previous|prior|advance|deduct\w*|tax|taxes|vat|paye|nssf|wht|withholding|charge[sd]?|penalty|fine|loan|savings?|ceiling|limit|max|maximum|min|minimum|rate|per unit|price|target|opening|closing|original|old|discount|sub ?total)\b/
+  /\b(?:gross|basic|base|before|brut|budget|budgeted|planned|estimate[ds]?|request\w*|claim\w*|balance|owed|owing|outstanding|paid|disbursed|received|sent|last|previous|prior|advance|deduct\w*|tax|taxes|vat|paye|nssf|wht|withholding|charge[sd]?|penalty|fine|loan|savings?|ceiling|limit|max|maximum|min|minimum|rate|per unit|price|target|opening|closing|original|old|discount|sub ?total|proposed|draft|accounted|recover\w*|withheld|expected|annual|yearly|refunded|due from|per (?:day|week|month|year))\b/
 
 /** Whether a heading says that its sums come before what is paid, or are paid to somebody else. */
 export const isOtherStage = (bare: string): boolean => OTHER_STAGES.test(bare.replace(/\bto be paid\b/g, ''))

@@ -1,5 +1,6 @@
 import { message } from '@/lib/messages/message'
 import { cellText, type SheetRow, storable } from '@/lib/sheet/files/cells'
+import type { Mapping } from './fields'
 import type { Question } from './recognition'
 import { asksToStop, isTitleOfUnpaid } from './refusals'
 
@@ -22,6 +23,15 @@ export const notesOfTitles = (titles: readonly SheetRow[]): Question[] =>
     const text = row.cells.map(cellText).join(' ').trim().slice(0, LONGEST)
     return isTitleOfUnpaid(text) ? [noteQuestion(row.lineNo, text)] : []
   })
+
+/** The questions that notes of a workbook on its headings and titles raise; those on payments are issues of their rows. */
+export const notesOfCells = (
+  notes: readonly { readonly line: number; readonly text: string }[],
+  { headerLine }: Pick<Mapping, 'headerLine'>,
+): Question[] =>
+  notes.flatMap(({ line, text }) =>
+    line <= (headerLine ?? 0) && isTitleOfUnpaid(text) ? [noteQuestion(line, text.slice(0, LONGEST))] : [],
+  )
 
 /** The questions about the tabs of a workbook whose names say that what is on them is not to be paid. */
 export const notesOfTabs = (tab: string | null, others: readonly string[]): Question[] =>

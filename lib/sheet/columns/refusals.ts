@@ -19,13 +19,19 @@ deceased|passed (on|away)|(he|she|has) died|^died|^dead$|^late$
 ^left$|^left (the|us|in|on|since|last|work|job|service|company|school|project)|(has|have|he|she|they|who|already) left
 no longer (work|works|working|with|employed|a member|eligible|in)|dropped out|withdrawn|withdrew|contract (ended|expired|terminated)
 not (yet)? ?approved|not for (payment|paying)|draft only|unapproved|disapproved|rejected|declined|not eligible|ineligible|disqualified|blacklisted|not (yet)? ?(verified|confirmed|cleared|due|authorised|authorized)|unverified
+awol|interdicted|untraceable|cannot be traced|not (found|traced|reachable|seen)|did (not|nt) (attend|come|sign|report|work|turn up)|didn t (attend|come|sign|report|work)|has ?n t signed|has not signed|not (yet)? ?signed|yet to sign|never (came|attended|reported)
+(please|pls|kindly) (skip|remove|ignore|leave out|exclude)|remove (no|number|row|him|her|this)|skip (this|him|her|row)|^skip|next (month|week|quarter|payroll)|(to be paid|pay) (in|on|next|later|after)|pay (half|only|less|money)|half only|only half
+(got|collected|received|given|took|picked) (his|hers|theirs|it|money|already|in|from|at|by)|settled (by|in|through|via)|through (the)? ?bank|cash already
+(use|send|pay) (on|to|via)? ?(the)? ?(other|new|another|wife|husband|brother|sister|different)|(number|line|phone) (changed|is off|off|wrong|not|lost|blocked|expired)|changed (number|line)|not on (momo|mobile money)|no (momo|mobile money|line)
+same as (no|number|row|above)|see (row|no|note|above|below|me)|ghost|bounced|money came back|(let go|sent away)|in prison|imprisoned|rip|rest in peace|relocated|transferred to|on study leave|unpaid leave|leave without pay|contract not renewed|deserted|abolished|exited|lapsed|defaulter
+recover (from|back|money)|over ?paid|awaiting|call (before|first)|confirm (first|before|number|no|with)|to be confirmed|tbc|kiv|do nt pay|dont py|not to be given
 fraud|fraudulent|under (investigation|query)|wrong (number|phone|person|name|account|amount)|reversed|do not use|duplicate|duplicated|void|voided
 ne pas (payer|envoyer|verser)|pas (de)? ?paiement|deja (paye|payee|payes|payees|verse|versee|regle|reglee)|^(paye|payee|payes)$
-(annule|suspendu|bloque|decede|rejete|refuse|arrete|licencie|demissionne)(e|s|es)?|en attente|^(mort|morte)$|a quitte|non (approuve|valide|eligible)(e|s)?|a retenir|ne travaille plus
-(u|a|m|wa|tu|mu)?si(m|wa|ki|i)?(lipe|lipwe)|usitume|(ame|ime|wame|amesha|imesha|wamesha)lipwa|amekufa|amefariki|(wali|ali|ili|zili)(o|yo|zo)?(kwisha)? ?lipwa|marehemu|ameacha|ameondoka|amefukuzwa|amejiuzulu
+(annule|suspendu|bloque|decede|rejete|refuse|arrete|licencie|demissionne)(e|s|es)?|en attente|demissionnaire|a recu (en especes|deja)|deja recu|^(mort|morte)$|a quitte|non (approuve|valide|eligible)(e|s)?|a retenir|ne travaille plus
+(u|a|m|wa|tu|mu)?si(m|wa|ki|i)?(lipe|lipwe)|usitume|(ame|ime|wame|amesha|imesha|wamesha)lipwa|amekufa|hajasaini|hajalipwa bado|kishalipwa|amekwisha kulipwa|ambao hawatalipwa|hawatalipwa|waliolipwa|amefariki|(wali|ali|ili|zili)(o|yo|zo)?(kwisha)? ?lipwa|marehemu|ameacha|ameondoka|amefukuzwa|amejiuzulu
 (i|a)mesimamishwa|simamisha|imefutwa|imeghairiwa|ghairi|(i|a)mekataliwa|subiri|zuia|(i|a)mezuiliwa|(hai|ha)jaidhinishwa|hapana malipo
 (to|te|ta|teba|temu)(mu|ba|ki)?sas(ula|ulwa|uddwa|udwa)|(ya|a|ba|ki)sas(ulwa|uddwa|udwa)|yafa|yafudde|afudde|omugenzi|yagenda|yavaawo|yavaamu|yalekulira|yagobwa|yawummula
-linda|tulinde|yimirizaamu|yimiriza|(ki|a|e|ba)yimirizi(ddwa|bwa|ddwamu)|(ki|bi)saziddwamu|(ki|a|e)?gaaniddwa`
+linda|yafuna dda|yapata dda|tannaba kukkirizibwa|tebannakkiriza|tekinnakkirizibwa|tulinde|yimirizaamu|yimiriza|(ki|a|e|ba)yimirizi(ddwa|bwa|ddwamu)|(ki|bi)saziddwamu|(ki|a|e)?gaaniddwa`
     .trim()
     .replaceAll('\n', '|'),
 )
@@ -33,15 +39,22 @@ linda|tulinde|yimirizaamu|yimiriza|(ki|a|e|ba)yimirizi(ddwa|bwa|ddwamu)|(ki|bi)s
 // Titles of lists that are not to be paid out, beside the words above.
 const OTHER_LISTS = new Phrases(
   `(refund|refunds|recovery|recoveries|deductions|monies|money|amount|amounts) (due|owed)? ?(from|by)
+waiting list|standby|stand by|reserve list|absents|abatajja|kenya office|did not (turn up|attend|come)|(cheque|bank|cash) (payment|payments|pay|transfer|transfers|only)|payable next|bank (pay|list)|on leave|leaver|leavers|superseded|provisional|sample|specimen|draft|brouillon|backup|wafu|for budgeting|pending (signature|board|ed)|status pending|loan repayment|loan repayments|repayments received|fees defaulters|defaulters|contributions from|collections from|arrears owed|quotation|estimates only|liste d attente|a confirmer|to be (confirmed|verified|recovered)
 debtors|absentees|(pending|awaiting) (approval|verification|confirmation)|already received|exceptions|excluded|not (included|due|ready)
 (list|lists) (cancelled|canceled|annulee|paid)|liste annulee|paye|payee|payes|deja recu
 ^(paid|pending|stopped|failed|hold)`.replaceAll('\n', '|'),
 )
 
-const wordsOf = (text: string): string => headingKey(text).slice(0, 400)
-
 /** Whether a text asks not to pay, or says that a payment is made or a payee gone. */
-export const asksToStop = (text: string): boolean => STOPS.isIn(wordsOf(text))
+export const asksToStop = (text: string): boolean =>
+  text
+    .slice(0, LONGEST)
+    .split(CLAUSES)
+    .some((clause) => STOPS.isIn(headingKey(clause)))
+
+const LONGEST = 400
+// What begins or ends a clause begins or ends it in the middle of a cell as well: "Team B: hold".
+const CLAUSES = /[:;,.!?()[\]/|–—\n]| - /
 
 const NOT_YET_PAID = new Phrases(
   '(to be|be|not|not yet|get|getting|being|amount|who are|to get) paid|paid (by|to|from|for|per)|unpaid',
@@ -49,8 +62,8 @@ const NOT_YET_PAID = new Phrases(
 
 /** Whether a title, or the name of a tab, says that what it is above is not to be paid, or was paid. */
 export function isTitleOfUnpaid(title: string): boolean {
-  const key = wordsOf(title)
-  if (STOPS.isIn(key) || OTHER_LISTS.isIn(key)) return true
+  const key = headingKey(title)
+  if (asksToStop(title) || OTHER_LISTS.isIn(key)) return true
   return key.split(' ').includes('paid') && !NOT_YET_PAID.isIn(key)
 }
 
@@ -75,12 +88,19 @@ const DONE = wholeCells(
   'success|successful|succeeded|complete|completed|settled|delivered|processed|transferred|ts|reussi|imefanikiwa|imekamilika|successful transaction',
 )
 
+// Ways of paying that are not ours: under "Mode of payment" the row is paid otherwise.
+const OTHER_MODES = wholeCells(
+  'cash|petty cash|bank|bank transfer|bank account|cheque|check|eft|rtgs|swift|direct deposit|in kind|espece|especes|virement|taslimu|fedha taslimu',
+)
+const MODE_HEADING =
+  /\b(?:modes?|method|channel|paid (?:via|through|by|from)|pay (?:via|through|by)|payment type|njia)\b/
+
 /** What the heading of a column that is not used says of words in it. */
 export type Role = 'decision' | 'refusal' | 'fact' | 'unknown'
 
 // "Yes" under these refuses the payment.
 const REFUSAL_HEADING =
-  /\b(?:hold|suspend(?:ed)?|block(?:ed)?|stop(?:ped)?|paid|exclude[d]?|deceased|dead|cancel(?:led)?|inactive|resigned|terminated|duplicate|reversed|fraud|dnp|withheld|left|absent|do not pay|dont pay|imelipwa|amelipwa)\b/
+  /\b(?:hold|suspend(?:ed)?|block(?:ed)?|stop(?:ped)?|paid|exclude[d]?|deceased|dead|cancel(?:led)?|inactive|resigned|terminated|duplicate|reversed|fraud|dnp|withheld|left|exit|exited|leaver|absent|blacklisted|defaulted|error|failure|non ?payment|rejection|do not pay|dont pay|imelipwa|amelipwa)\b/
 const DECISION_HEADING =
   /\b(?:approv\w*|authori[sz]\w*|eligib\w*|verif\w*|valid\w*|status|state|active|pay|payable|payment|release\w*|include[d]?|confirm\w*|clear(?:ed|ance)?|accept\w*|qualif\w*|decision|result|outcome|attended|attendance|present|dr|cr|debit|credit|d c|direction|transaction|txn|action|recommend\w*|proceed|ok|check(?:ed)?|signed|reconciled|flag|statut|etat|approuv\w*|actif|hali|idhini|imeidhinishwa|consent)\b/
 const STATUS_OF_A_PERSON =
@@ -96,6 +116,7 @@ const FACT_HEADING =
 export function roleOf(heading: string): Role {
   const key = headingKey(heading)
   if (STATUS_OF_A_PERSON.test(key)) return 'fact'
+  if (MODE_HEADING.test(key)) return 'decision'
   if (REFUSAL_HEADING.test(key)) return 'refusal'
   if (DECISION_HEADING.test(key)) return 'decision'
   return FACT_HEADING.test(key) ? 'fact' : 'unknown'
@@ -111,7 +132,20 @@ export function refuses(value: string, role: Role): boolean {
   if (REFUSING.has(key)) return true
   // A cross under "On hold" marks the row, as a tick does.
   if (role === 'refusal') return affirms(value) || key === 'x' || isMark(key, NO_MARKS)
-  return WAITING.has(key) || NEGATIVE.has(key) || isMark(key, NO_MARKS)
+  const isOtherMode = role === 'decision' && OTHER_MODES.has(key)
+  return isOtherMode || WAITING.has(key) || NEGATIVE.has(key) || isMark(key, NO_MARKS)
+}
+
+/** Whether a cell under a heading such as "Date left" says, by being filled at all, that the heading is so. */
+export const isSaidAtAll = (value: string): boolean => {
+  const key = valueKey(value)
+  return (
+    key !== '' &&
+    !NEGATIVE.has(key) &&
+    !WAITING.has(key) &&
+    !/^\d+(?:[.,]\d+)?$/.test(value.trim()) &&
+    !isMark(key, NO_MARKS)
+  )
 }
 
 /** Whether a value says that a payment was made: the results of providers say so. */
@@ -139,7 +173,9 @@ export function wordsAgainst(role: Role): ReadonlySet<string> {
   if (role === 'fact') return new Set(stops)
   const whole = [
     ...REFUSING,
-    ...(role === 'refusal' ? [...AFFIRMATIVE, 'x', ...YES_MARKS, ...NO_MARKS] : [...WAITING, ...NEGATIVE, ...NO_MARKS]),
+    ...(role === 'refusal'
+      ? [...AFFIRMATIVE, 'x', ...YES_MARKS, ...NO_MARKS]
+      : [...WAITING, ...NEGATIVE, ...NO_MARKS, ...OTHER_MODES]),
   ]
   return new Set([...stops, ...whole.map(rarest)])
 }

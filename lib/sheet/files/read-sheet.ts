@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { columnLetters } from '@/lib/sheet/columns/column-letters'
+import { notesOfCells } from '@/lib/sheet/columns/notes'
 import { withinHeadings } from '@/lib/sheet/columns/ragged'
 import { recognise, USUAL_CURRENCY } from '@/lib/sheet/columns/recognise'
 import type { Question, Recognition } from '@/lib/sheet/columns/recognition'
@@ -100,6 +101,7 @@ async function readSource(
     tab: facts.sheet,
     otherTabs: facts.sheets.map(({ name }) => name).filter((name) => name !== facts.sheet),
     question,
+    notes: facts.notes,
     wide: facts.kind !== 'csv',
     on,
   }
@@ -131,6 +133,7 @@ type Reading = {
   readonly tab: string | null
   readonly otherTabs: readonly string[]
   readonly question: Question | null
+  readonly notes: readonly SheetNote[]
   readonly wide: boolean
   readonly on: ReadEvents
 }
@@ -156,8 +159,11 @@ function flushHead(reading: Reading, whole: boolean): Refusal | null {
     ...(currency ? { currency } : {}),
   }
   const found = withinHeadings(recognise(head, known), reading.wide)
-  const recognition =
-    reading.question === null ? found : { ...found, questions: [...found.questions, reading.question] }
+  const asked = [
+    ...(reading.question === null ? [] : [reading.question]),
+    ...notesOfCells(reading.notes, found.mapping),
+  ]
+  const recognition = { ...found, questions: [...found.questions, ...asked] }
   // Another column in place of one whose formulas have no results would pay other sums, or other people.
   if (recognition.unresolved.length > 0)
     return refusalOf('formulas-without-values', { columns: columnsNamed(recognition) })

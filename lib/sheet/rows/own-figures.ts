@@ -21,9 +21,9 @@ export type PaymentSums = {
 
 const SCOPES = { grand: /^(?:grand|over ?all)|g[ée]n[ée]rale?\b|\bkuu\b/i, part: /^(?:sub|sous)|\bndogo\b/i }
 const TOTAL =
-  /^(?:(?:grand|over ?all|sub|sous)[\s-]*)?(?:totals?|totaux|jumla|somme|sum|montant total)(?:\s+(?:kuu|ndogo|g[ée]n[ée]rale?|net|amounts?|payable|due|paid|to (?:pay|be paid)|à payer|ya malipo|(?:of|for) (?:all )?payments))*\s*(?:\([^)]*\))?\s*(?:[:=–-]\s*)?(.*)$/i
+  /^(?:(?:grand|over ?all|sub|sous)[\s-]*)?(?:totals?|totaux|jumla|somme|sum|montant total|omugatte)(?:\s+(?:kuu|ndogo|g[ée]n[ée]rale?|net|amounts?|payable|due|paid|to (?:pay|be paid)|à payer|ya malipo|(?:of|for) (?:all )?payments))*\s*(?:\([^)]*\))?\s*(?:[:=–-]\s*)?(.*)$/i
 const NAMED_COUNT =
-  "(?:no\\.?|nos\\.?|n[°º]|number|nombre|idadi)\\s*(?:of|de|d[’']|ya)\\s*(?:all )?(?:payees|people|persons|beneficiaries|recipients|payments|employees|staff|workers|farmers|members|participants|bénéficiaires|paiements|personnes|employés|walipwaji|wanufaika|wafanyakazi|wakulima|watu|malipo)"
+  "(?:(?:total )?(?:no\\.?|nos\\.?|n[°º]|number|nombre|idadi)\\s*(?:of|de|d[’']|ya)|total)\\s*(?:all )?(?:payees|people|persons|beneficiaries|recipients|payments|employees|staff|workers|farmers|members|participants|bénéficiaires|paiements|personnes|employés|walipwaji|wanufaika|wafanyakazi|wakulima|watu|malipo)"
 const COUNT = new RegExp(`^(?:${NAMED_COUNT}|head ?count|count)\\s*[:=–-]?\\s*(.*)$`, 'i')
 const WHOLE = /^\d{1,3}(?:,\d{3})+$|^\d{1,6}$/
 
