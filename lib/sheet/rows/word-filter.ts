@@ -1,6 +1,6 @@
-import { CR, LF } from './plain-cells'
+import { CR, LF, wordsOf } from './plain-cells'
 
-const SLOTS = 1 << 15
+const SLOTS = 1 << 17
 const NOT_A_LETTER = 0
 const SIGN = 0xff
 const DOLLAR = 36
@@ -29,16 +29,19 @@ const COMBINING = [0xcc, 0xcd]
  */
 export class WordFilter {
   private readonly slots = new Uint8Array(SLOTS)
+  private readonly words: ReadonlySet<string>
 
   constructor(words: Iterable<string>) {
     const encoder = new TextEncoder()
-    for (const word of words) this.slots[hashOf(encoder.encode(word))] = 1
+    this.words = new Set(words)
+    for (const word of this.words) this.slots[hashOf(encoder.encode(word))] = 1
   }
 
   /** The end of a cell, or -1 where one of the words may be in it. */
   pass(bytes: Uint8Array, from: number, stop: number): number {
     const { slots } = this
     let at = from
+    let start = from
     let hash = SEED
     for (let code = bytes[at] ?? LF; code !== stop && code !== LF && code !== CR; code = bytes[at] ?? LF) {
       let letter = LETTERS[code] ?? 0
@@ -55,12 +58,18 @@ export class WordFilter {
       // Signs that may stand for a word or a currency.
       if (letter === SIGN || letter === DOLLAR) return -1
       if (letter === NOT_A_LETTER) {
-        if (slots[hash] === 1) return -1
+        if (slots[hash] === 1 && this.isOne(bytes, start, at)) return -1
         hash = SEED
+        start = at + 1
       } else if (letter !== IGNORED) hash = step(hash, letter)
       at += 1
     }
-    return slots[hash] === 1 ? -1 : at
+    return slots[hash] === 1 && this.isOne(bytes, start, at) ? -1 : at
+  }
+
+  // Many words share a slot.
+  private isOne(bytes: Uint8Array, from: number, to: number): boolean {
+    return this.words.has(wordsOf(bytes, from, to).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
   }
 }
 
