@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -15,8 +16,12 @@ import { DraftStage } from './draft/draft-stage'
 import { SendingStage } from './sending/sending-stage'
 import { type StaffFacts, StaffProvider } from './staff-context'
 import { BrokenUpload } from './upload/broken-upload'
-import { ReplaceSheet } from './upload/replace-sheet'
 import { PayoutProvider, usePayout } from './use-payout'
+
+// Reading a sheet is a third of the page's script, and few replace theirs.
+const ReplaceSheet = dynamic(() => import('./upload/replace-sheet').then((module) => module.ReplaceSheet), {
+  ssr: false,
+})
 
 // A payout under way is refreshed even if no change is reported.
 const FOLLOW_MS = 10_000
@@ -68,7 +73,7 @@ function DraftOf() {
   return (
     <>
       {stageOf(payout) === 'sheet' ? <BrokenUpload onReplace={onReplace} /> : <DraftStage onReplace={onReplace} />}
-      <ReplaceSheet isOpen={replacing} onClose={() => setReplacing(false)} />
+      {replacing && <ReplaceSheet isOpen onClose={() => setReplacing(false)} />}
     </>
   )
 }

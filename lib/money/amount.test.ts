@@ -225,7 +225,7 @@ describe('amounts of a cell', () => {
     ['1 234\n567', 'There are two values in the place of one: 1 234 and 567.'],
     ['50,000 / 60,000', 'There are two values in the place of one: 50,000 and 60,000.'],
     ['1\n2\n3', 'There are 3 values in the place of one: 1, 2 and 3.'],
-    ['1.500.000', 'The digits of 1.500.000 are not grouped in a way that has only one reading.'],
+    ['1.500.000', '1.500.000 has commas, points or spaces at places that leave more than one reading.'],
     ['256772123456', '256772123456 is a phone number, not an amount.'],
     ['\u202e000,57', 'The text holds a hidden character that shows its digits in another order.'],
   ])('names in %j what it really is', (cell, sentence) => {

@@ -5,7 +5,7 @@ import {
   linesOf,
   mixesDigits,
   turnsAround,
-  withoutTextFormula,
+  withoutTextMark,
   withPlainDigits,
 } from '@/lib/text/typed-text'
 import { CURRENCIES, isShillings } from './currencies'
@@ -101,8 +101,7 @@ const DIGITS_AFTER_PLUS_LIMIT = 9
 export function readCellAmount(cell: string, kind: 'text' | 'number' = 'text'): CellAmount {
   if (turnsAround(cell)) return problem('bad-amount', HIDDEN)
   if (mixesDigits(cell)) return unreadable(cell)
-  // An apostrophe in front keeps a number as text in a spreadsheet.
-  const lines = linesOf(withoutTextFormula(withPlainDigits(cell)).replace(/^\s*'(?=\S)/, ''))
+  const lines = linesOf(withoutTextMark(withPlainDigits(cell)))
   if (lines.length > 1) {
     const isNumber = [lines, [lines.join('')]].some((each) => each.every((line) => readCellAmount(line, kind).ok))
     return problem(isNumber ? 'ambiguous-amount' : 'bad-amount', severalValues(lines))

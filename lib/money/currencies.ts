@@ -56,9 +56,9 @@ export const CURRENCIES: readonly Currency[] = [
   { code: 'GBP', marks: ['gbp', '£'], named: /\b(?:gbp|sterling|pounds?)\b/i, sign: '£' },
 ]
 
-/** Codes and names of other currencies: recognised, and never read as one of ours. */
-const OTHER_CODES = `ssp zar ngn ghs etb bif cdf zmw mwk mzn xaf xof inr cny rmb jpy aed sar chf cad aud sek nok dkk egp`
-const OTHER_NAMES = `francs? fcfa cfa rands? naira rupees? yuan yen birr kwachas? cedis? dirhams? riyals? shekels? pesos? kr`
+/** Codes and names of other currencies, as words of a pattern: recognised, and never read as one of ours. */
+export const OTHER_CODES = `ssp zar ngn ghs etb bif cdf zmw mwk mzn xaf xof inr cny rmb jpy aed sar chf cad aud sek nok dkk egp`
+export const OTHER_NAMES = `francs? fcfa cfa rands? naira rupees? yuan yen birr kwachas? cedis? dirhams? riyals? shekels? pesos? kr`
 const isOurs = (word: string) => CURRENCIES.some(({ named }) => named.test(word.replaceAll('?', '')))
 const anyOf = (words: string): RegExp =>
   new RegExp(
@@ -84,34 +84,3 @@ const shillings: ReadonlySet<string> = new Set(CURRENCIES.filter((one) => one.sh
 
 /** Whether people call it "shillings". */
 export const isShillings = (currency: string): boolean => shillings.has(currency)
-
-const CELL_MARKS: ReadonlyMap<string, string> = new Map(
-  CURRENCIES.flatMap(({ code, marks, words = [], sign }) =>
-    [code.toLowerCase(), ...marks, ...words, ...(sign === undefined ? [] : [sign])].map(
-      (mark) => [mark, code] as const,
-    ),
-  ),
-)
-
-/**
- * The currency that a cell names and nothing beside it ("USD", "ush", "Kenya Shillings", "€"): its code, the word itself in
- * capitals for one that we do not pay in, or null for other text.
- */
-export function readCurrency(text: string): string | null {
-  const word = text.trim().toLowerCase().replaceAll('.', '')
-  if (word === '' || word.length > 24) return null
-  const isAll = (named: RegExp) => named.exec(word)?.[0] === word
-  const known = CELL_MARKS.get(word) ?? CURRENCIES.find(({ named }) => isAll(named))?.code
-  return known ?? (OTHER_CURRENCIES.some(isAll) ? word.toUpperCase() : null)
-}
-
-/** Words of which one is in every text that `readCurrency` reads, in lower case; signs count as words. */
-export const CURRENCY_WORDS: readonly string[] = [
-  ...CURRENCIES.flatMap(({ code, marks, words = [] }) => [
-    code.toLowerCase(),
-    ...marks,
-    ...words.flatMap((each) => each.split(' ')),
-  ]),
-  ...`${OTHER_CODES} ${OTHER_NAMES}`.split(' ').flatMap((word) => [word.replace(/s\?$/, ''), word.replace('?', '')]),
-  ...['frw', 'dollar', 'dollars', 'shilling', 'shillings', 'euro', 'euros', 'sterling', 'pound', 'pounds', 'us'],
-]

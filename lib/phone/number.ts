@@ -1,7 +1,7 @@
 import { type Message, message } from '@/lib/messages/message'
 import { countries, countryOf, HOME } from '@/lib/networks/countries'
 import { isAnyNetwork, isNetwork, type Network, networkName, networkOf, readNetwork } from '@/lib/networks/networks'
-import { linesOf, mixesDigits, turnsAround, withoutTextFormula, withPlainDigits } from '@/lib/text/typed-text'
+import { linesOf, mixesDigits, turnsAround, withoutTextMark, withPlainDigits } from '@/lib/text/typed-text'
 
 /** A suggested format: `from` is the cell as typed, `to` the E.164 number, `why` explains that it is the same number. */
 type PhoneChange = { readonly from: string; readonly to: string; readonly why: Message }
@@ -47,8 +47,8 @@ const BETWEEN = /\s*(?:[/,;|&]|\b(?:or|and)\b)\s*/i
  */
 export function readPhone(cellText: string, options: { readonly kind: 'text' | 'number' }): PhoneReading {
   if (turnsAround(cellText)) return refuse('bad-phone', HIDDEN)
-  const lines = linesOf(withoutTextFormula(withPlainDigits(cellText)))
-  const typed = (lines[0] ?? '').replace(/^'/, '')
+  const lines = linesOf(withoutTextMark(withPlainDigits(cellText)))
+  const typed = lines[0] ?? ''
   if (typed === '') return refuse('missing-phone', message('values.phone.missing'))
   if (lines.length > 1) {
     const isNumber = [...lines, lines.join('')].some((line) => readNumber(line) !== null)

@@ -39,5 +39,6 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** The text of a cell that was typed as a formula to stay text: `="0772"` is 0772. */
-export const withoutTextFormula = (text: string): string => /^="([^"]*)"$/.exec(text.trim())?.[1] ?? text
+/** The text of a cell that was typed as a formula, or behind an apostrophe, to stay text: `="0772"` and `'0772` are 0772. */
+export const withoutTextMark = (text: string): string =>
+  /^="([^"]*)"$/.exec(text.trim())?.[1] ?? text.replace(/^\s*'(?=\S)/, '')

@@ -1,5 +1,5 @@
 import { readCellAmount } from '@/lib/money/amount'
-import { readCurrency } from '@/lib/money/currencies'
+import { readCurrency } from '@/lib/money/currency-cells'
 import { readCountry } from '@/lib/networks/calling-codes'
 import { kindOfNumber } from '@/lib/networks/countries'
 import { readNetwork } from '@/lib/networks/networks'

@@ -11,7 +11,7 @@ export const FORMAT_CHOICES = ['shown', 'stored'] as const
 export type FormatChoice = (typeof FORMAT_CHOICES)[number]
 
 // A format may fill an amount up with zeros.
-const LEADING_ZEROS = /^0+(?=\d)/
+const LEADING_ZEROS = /^([^\d.,]*)0+(?=\d)/
 const KEY = /^format (\S+) “(.*)”: (shown|stored)$/s
 
 const keyOf = (column: number, format: string): string => `format ${columnLetters([column])} “${format}”`
@@ -45,7 +45,7 @@ export function comparedAs(field: Field, { kind, text, shown }: TypedCell): 'sam
   const { holds } = fields[field]
   if (holds === 'reference' || holds === 'payee') return shown === '' ? 'unreadable' : 'other'
   if (holds === 'amount')
-    return compared(amountOf(shown.replace(LEADING_ZEROS, ''), 'text'), amountOf(text, kindOfStored))
+    return compared(amountOf(shown.replace(LEADING_ZEROS, '$1'), 'text'), amountOf(text, kindOfStored))
   return holds === 'phone' ? compared(phoneOf(shown, 'text'), phoneOf(text, kindOfStored)) : 'same'
 }
 

@@ -65,7 +65,7 @@ describe('rows whose cells have moved', () => {
     )
     expect(cut).toMatchObject({ outcome: 'refuse', rows: [], reasons: [{ code: 'ragged-rows' }] })
     expect(cut.reasons.map(({ message }) => englishText(message))).toEqual([
-      '2 of 3 rows have more cells than there are headings (rows 2, 3), so amounts may stand in the wrong column. Nothing is paid. Amounts such as 1,500 stand without quotation marks, so their comma cuts them in two. Save the sheet as .xlsx, or take the commas out of the amounts, then choose it again.',
+      '2 of 3 rows have more cells than there are headings (rows 2, 3), so amounts may stand in the wrong column. Nothing is paid. Amounts such as 1,500 stand without quotation marks, so their comma cuts them in two. Write the amounts without commas in the program that made the file, then choose it again. Saving the file from Excel would keep the cut amounts.',
     ])
     const names = await report('Name,Phone,Amount\nAkello, Ann,0772000100,75000\nOkot, Ben,0752000201,1500000\n')
     expect(names.reasons[0]?.code).toBe('ragged-rows')

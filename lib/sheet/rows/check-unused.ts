@@ -1,5 +1,5 @@
 import { message } from '@/lib/messages/message'
-import { readCurrency } from '@/lib/money/currencies'
+import { readCurrency } from '@/lib/money/currency-cells'
 import { HOME } from '@/lib/networks/countries'
 import { columnLetters } from '@/lib/sheet/columns/column-letters'
 import type { Mapping } from '@/lib/sheet/columns/fields'

@@ -1,4 +1,4 @@
-import { CURRENCY_WORDS } from '@/lib/money/currencies'
+import { CURRENCY_WORDS } from '@/lib/money/currency-cells'
 import { isHomeCountry, readCountry } from '@/lib/networks/calling-codes'
 import { type Role, wordsAgainst } from '@/lib/sheet/columns/refusals'
 import { CR, LF, wordsOf } from './plain-cells'

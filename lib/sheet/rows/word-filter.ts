@@ -4,13 +4,14 @@ const SLOTS = 1 << 17
 const NOT_A_LETTER = 0
 const SIGN = 0xff
 const DOLLAR = 36
-const IGNORED = 1
+// From here on a byte is a part of a letter outside of ASCII.
+const WIDE = 128
 
 // The letter that counts for each byte of ASCII: lower case, digits as they are.
 const LETTERS = Uint8Array.from({ length: 256 }, (_, code) => {
-  if (code >= 128) return code
+  if (code >= WIDE) return code
   const letter = String.fromCharCode(code).toLowerCase()
-  return /[a-z0-9$]/.test(letter) ? letter.charCodeAt(0) : NOT_A_LETTER
+  return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : NOT_A_LETTER
 })
 // The same for the second byte of a letter of Latin 1 (U+00C0 to U+00FF), without its accent.
 const ACCENTED = Uint8Array.from({ length: 64 }, (_, code) => {
@@ -43,28 +44,27 @@ export class WordFilter {
     let at = from
     let start = from
     let hash = SEED
-    for (let code = bytes[at] ?? LF; code !== stop && code !== LF && code !== CR; code = bytes[at] ?? LF) {
-      let letter = LETTERS[code] ?? 0
-      if (letter >= 128) {
-        const next = bytes[at + 1] ?? 0
-        if (letter === LATIN_1 && next >= 128 && next < 192) {
-          letter = ACCENTED[next - 128] ?? 0
-          at += 1
-        } else if (COMBINING.includes(letter)) {
-          letter = IGNORED
-          at += 1
-        }
-      }
-      // Signs that may stand for a word or a currency.
-      if (letter === SIGN || letter === DOLLAR) return -1
+    for (;;) {
+      const code = bytes[at] ?? LF
+      const letter = LETTERS[code] ?? 0
       if (letter === NOT_A_LETTER) {
         if (slots[hash] === 1 && this.isOne(bytes, start, at)) return -1
+        // What ends a cell is no letter either.
+        if (code === stop || code === LF || code === CR) return at
+        if (code === DOLLAR) return -1
         hash = SEED
         start = at + 1
-      } else if (letter !== IGNORED) hash = step(hash, letter)
+      } else if (letter < WIDE) hash = step(hash, letter)
+      else if (letter === LATIN_1) {
+        const plain = ACCENTED[(bytes[at + 1] ?? 0) - WIDE] ?? SIGN
+        // Signs that may stand for a word.
+        if (plain === SIGN) return -1
+        hash = step(hash, plain)
+        at += 1
+      } else if (COMBINING.includes(letter)) at += 1
+      else hash = step(hash, letter)
       at += 1
     }
-    return slots[hash] === 1 && this.isOne(bytes, start, at) ? -1 : at
   }
 
   // Many words share a slot.
