@@ -12,7 +12,8 @@ const LONGEST_VALUE = 60
 const OF_A_PAYMENT = /\b(?:status|state|result|outcome|response|txn|transaction|payment|statut)\b/
 const OF_WORK = /\b(?:work|task|job|delivery|training|form|survey|activity|assignment|milestone)\b/
 // An approval that is missing is not one that was given.
-const APPROVAL = /\b(?:approv\w*|authori[sz]\w*|eligib\w*|verif\w*|release\w*|to pay|pay|payable|include[d]?)\b/
+const APPROVAL =
+  /\b(?:approv\w*|authori[sz]\w*|eligib\w*|verif\w*|release\w*|to pay|pay|payable|include[d]?|tick|selected|signed)\b/
 const TRANSACTION =
   /\b(?:transaction|txn|trx|receipt|provider|operator|external|financial)\b.*\b(?:id|no|number|ref|reference|code|message)\b|\b(?:result|failure) (?:code|reason|message|desc\w*)\b/
 
@@ -69,7 +70,8 @@ const MOST_SHOWN = 5
 function isAgainst(value: string, heading: string, role: Role): boolean {
   const key = headingKey(heading)
   const isDone = saysDone(value) && OF_A_PAYMENT.test(key) && !OF_WORK.test(key)
-  return isDone || refuses(value, role) || asksToStop(value) || /^fail/.test(valueKey(value))
+  const isAbsent = /\battend|\bpresent/.test(key) && valueKey(value) === 'a'
+  return isDone || isAbsent || refuses(value, role) || asksToStop(value) || /^fail/.test(valueKey(value))
 }
 
 /** The answers that are offered: for each, the keys of the values whose rows are paid; null for all rows. */

@@ -12,7 +12,7 @@ export const NEVER_PAID =
 
 /** Words of money: a column of amounts under one of them may be what is paid as well as the one that says "amount". */
 export const MONEY_WORDS =
-  /\b(?:amounts?|amt|paid|pay|payable|payments?|balance|due|requested|approved|gross|net|total|subtotal|salary|salaries|wages?|fees?|charges?|tax|taxes|vat|paye|nssf|advance|loan|bonus|allowances?|deductions?|arrears|outstanding|owed|disbursed|disbursement|sum|value|cost|budget|claim|claimed|commission|stipend|refund|earnings|basic|overtime|transport|lunch|facilitation|fare|bursary|bursaries|honorari(?:a|um)|per ?diem|sda|upkeep|incentives?|dividends?|payouts?|reimbursements?|compensation|contribution|pension|grant|prize|pocket money|salaire|paie|prime|indemnite|honoraires|entitlements?|rents?|share ?out|support|cash|assistance|relief|transfer|top ?up|facilitation|remuneration|tithe|subsistence|airtime|data|fuel|meals?|accommodation|wage|pocket|somme|mshahara|malipo|posho|ssente|ensimbi|omuwendo|omusaala|penalty|fine|withholding|wht|less|discount|sent|received|kiasi|montant|ugx|ushs?|shs?)\b/
+  /\b(?:amounts?|amt|paid|pay|payable|payments?|balance|due|requested|approved|gross|net|total|subtotal|salary|salaries|wages?|fees?|charges?|tax|taxes|vat|paye|nssf|advance|loan|bonus|allowances?|deductions?|arrears|outstanding|owed|disbursed|disbursement|sum|value|cost|budget|claim|claimed|commission|stipend|refund|earnings|basic|overtime|transport|lunch|facilitation|fare|bursary|bursaries|honorari(?:a|um)|per ?diem|sda|upkeep|incentives?|dividends?|payouts?|reimbursements?|compensation|contribution|pension|grant|prize|pocket money|salaire|paie|prime|indemnite|honoraires|entitlements?|housing|medical|hardship|responsibility|rents?|share ?out|support|cash|assistance|relief|transfer|top ?up|facilitation|remuneration|tithe|subsistence|airtime|data|fuel|meals?|accommodation|wage|pocket|somme|mshahara|malipo|posho|ssente|ensimbi|omuwendo|omusaala|penalty|fine|withholding|wht|less|discount|sent|received|kiasi|montant|ugx|ushs?|shs?)\b/
 
 // Words of figures that come before what is paid, or are paid to somebody else: such a heading is never certain.
 const OTHER_STAGES =
@@ -27,7 +27,7 @@ export const ID_WORDS =
 
 /** Parts of a salary that are added or deducted before the net pay: beside them, "net pay" is certain. */
 export const PAY_PARTS =
-  /\b(?:gross|basic|less|allowances?|deductions?|tax|taxes|paye|nssf|overtime|bonus|transport|lunch|withholding|wht|vat|salary|wages?|rate|earnings|loan|advance|commission|penalty|fine|arrears)\b/
+  /\b(?:gross|basic|less|housing|medical|hardship|responsibility|allowances?|deductions?|tax|taxes|paye|nssf|overtime|bonus|transport|lunch|withholding|wht|vat|salary|wages?|rate|earnings|loan|advance|commission|penalty|fine|arrears)\b/
 export const AFTER_DEDUCTIONS = /^(?:net|take home|amount (?:to|payable)|payable|montant net|salaire net)\b/
 /** Sums of the parts of a salary: left of the net pay they are the sum before deductions. */
 export const SUBTOTALS = /^(?:sub ?total|total|total (?:pay|salary|earnings?|income|allowances?|amount|gross))$/

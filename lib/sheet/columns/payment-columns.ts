@@ -58,6 +58,30 @@ export class PaymentColumns {
     if (currency !== undefined) this.currencies.set(last, currency)
   }
 
+  /**
+   * What the payments from one place up to another come to: minor units by currency, that of the payout first, and how many
+   * have an amount. Whole units are added as numbers, which are exact for as many as a sheet can hold.
+   */
+  sum(from: number, to: number, usual: string): { readonly minor: Map<string, bigint>; readonly counted: number } {
+    const others = new Map<string, bigint>()
+    let units = 0
+    let counted = 0
+    for (let payment = from; payment < to; payment += 1) {
+      const whole = this.units[payment] ?? NOT_WHOLE
+      const other = whole === NOT_WHOLE ? this.minor(payment) : null
+      if (whole === NOT_WHOLE && other === null) continue
+      counted += 1
+      if (other === null) units += whole
+      else {
+        const currency = this.currency(payment) ?? usual
+        others.set(currency, (others.get(currency) ?? 0n) + other)
+      }
+    }
+    const own = BigInt(units) * 100n + (others.get(usual) ?? 0n)
+    others.delete(usual)
+    return { minor: new Map([...(own > 0n ? [[usual, own] as const] : []), ...others]), counted }
+  }
+
   /** The amount of a payment in minor units; null where it has none that can be read. */
   minor(payment: number): bigint | null {
     const units = this.units[payment] ?? NOT_WHOLE

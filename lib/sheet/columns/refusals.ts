@@ -10,7 +10,7 @@ const STOPS = new Phrases(
   `
 on hold|^hold|hold (the|this|his|her)? ?(pay|payment|salary|money|until|till|off)
 (payment|salary|pay) (is|was)? ?(on hold|hold|held|stopped|suspended|withheld)|withheld|witheld|withhold|to be held|(please|pls|kindly) hold
-(do not|don t|dont|not to|must not|should not|shouldn t|never|cannot|can not|not) (yet)? ?(be)? ?(pay|paid|send|process|processed|release|released|disburse|disbursed)
+(do not|don t|dont|not to|must not|should not|shouldn t|never|cannot|can not) (yet)? ?(be)? ?(pay|paid|send|process|processed|release|released|disburse|disbursed)|not (to)? ?be (paid|sent|processed|released)
 not payable|no pay|no payment
 (already|fully|previously) paid|paid (already|before|earlier|twice|in full|in cash|cash|by cash|by cheque|by bank|by hand|via bank|through bank|at the bank|last)
 ^paid$|^paid (out|off|on|in)|cash paid|(was|has been|have been|been) paid|double (pay|payment)
@@ -20,8 +20,8 @@ deceased|passed (on|away)|(he|she|has) died|^died|^dead$|^late$
 no longer (work|works|working|with|employed|a member|eligible|in)|dropped out|withdrawn|withdrew|contract (ended|expired|terminated)
 not (yet)? ?approved|not for (payment|paying)|draft only|unapproved|disapproved|rejected|declined|not eligible|ineligible|disqualified|blacklisted|not (yet)? ?(verified|confirmed|cleared|due|authorised|authorized)|unverified
 awol|interdicted|untraceable|cannot be traced|not (found|traced|reachable|seen)|did (not|nt) (attend|come|sign|report|work|turn up)|didn t (attend|come|sign|report|work)|has ?n t signed|has not signed|not (yet)? ?signed|yet to sign|never (came|attended|reported)
-(please|pls|kindly) (skip|remove|ignore|leave out|exclude)|remove (no|number|row|him|her|this)|skip (this|him|her|row)|^skip|next (month|week|quarter|payroll)|(to be paid|pay) (in|on|next|later|after)|pay (half|only|less|money)|half only|only half
-(got|collected|received|given|took|picked) (his|hers|theirs|it|money|already|in|from|at|by)|settled (by|in|through|via)|through (the)? ?bank|cash already
+(please|pls|kindly) (skip|remove|ignore|leave out|exclude)|remove (no|number|row|him|her|this)|skip (this|him|her|row)|^skip|next (month|week|quarter|payroll)|(to be paid|pay) (next|later)|pay (half|only|less|money)|half only|only half
+(got|collected|received|given|took|picked) (his|hers|theirs|money|already|it already|in cash|from office|from the office)|settled (by|in|through|via)|through (the)? ?bank|cash already
 (use|send|pay) (on|to|via)? ?(the)? ?(other|new|another|wife|husband|brother|sister|different)|(number|line|phone) (changed|is off|off|wrong|not|lost|blocked|expired)|changed (number|line)|not on (momo|mobile money)|no (momo|mobile money|line)
 same as (no|number|row|above)|see (row|no|note|above|below|me)|ghost|bounced|money came back|(let go|sent away)|in prison|imprisoned|rip|rest in peace|relocated|transferred to|on study leave|unpaid leave|leave without pay|contract not renewed|deserted|abolished|exited|lapsed|defaulter
 recover (from|back|money)|over ?paid|awaiting|call (before|first)|confirm (first|before|number|no|with)|to be confirmed|tbc|kiv|do nt pay|dont py|not to be given
@@ -39,7 +39,7 @@ linda|yafuna dda|yapata dda|tannaba kukkirizibwa|tebannakkiriza|tekinnakkirizibw
 // Titles of lists that are not to be paid out, beside the words above.
 const OTHER_LISTS = new Phrases(
   `(refund|refunds|recovery|recoveries|deductions|monies|money|amount|amounts) (due|owed)? ?(from|by)
-waiting list|standby|stand by|reserve list|absents|abatajja|kenya office|did not (turn up|attend|come)|(cheque|bank|cash) (payment|payments|pay|transfer|transfers|only)|payable next|bank (pay|list)|on leave|leaver|leavers|superseded|provisional|sample|specimen|draft|brouillon|backup|wafu|for budgeting|pending (signature|board|ed)|status pending|loan repayment|loan repayments|repayments received|fees defaulters|defaulters|contributions from|collections from|arrears owed|quotation|estimates only|liste d attente|a confirmer|to be (confirmed|verified|recovered)
+waiting list|standby|stand by|reserve list|absents|abatajja|did not (turn up|attend|come)|(cheque|bank|cash) (payment|payments|pay|transfer|transfers|only)|payable next|bank (pay|list)|on leave|leaver|leavers|superseded|provisional|sample|specimen|draft|brouillon|backup|wafu|for budgeting|pending (signature|board|ed)|status pending|loan repayment|loan repayments|repayments received|fees defaulters|defaulters|contributions from|collections from|arrears owed|quotation|estimates only|liste d attente|a confirmer|to be (confirmed|verified|recovered)
 debtors|absentees|(pending|awaiting) (approval|verification|confirmation)|already received|exceptions|excluded|not (included|due|ready)
 (list|lists) (cancelled|canceled|annulee|paid)|liste annulee|paye|payee|payes|deja recu
 ^(paid|pending|stopped|failed|hold)`.replaceAll('\n', '|'),
@@ -50,7 +50,15 @@ export const asksToStop = (text: string): boolean =>
   text
     .slice(0, LONGEST)
     .split(CLAUSES)
-    .some((clause) => STOPS.isIn(headingKey(clause)))
+    .some((clause) => isStop(headingKey(clause)))
+
+function isStop(key: string): boolean {
+  return STOPS.isIn(key) && STOPS.isIn(key.replace(NO_LONGER, ' ').replace(/ +/g, ' ').trim())
+}
+
+// What is over speaks for paying: "hold lifted", "no longer suspended", "was pending".
+const NO_LONGER =
+  /\b(?:no longer|not|never|was|were|previously|formerly|earlier) (?:on )?(?:hold|held|pending|rejected|suspended|cancelled|stopped|declined|withheld|deceased|wrong)\b|\b(?:hold|suspension|stop) (?:was |is |has been |now )?(?:lifted|removed|released|cleared|over)\b/g
 
 const LONGEST = 400
 // What begins or ends a clause begins or ends it in the middle of a cell as well: "Team B: hold".
@@ -82,7 +90,7 @@ echec|echoue|rejete|annule|refuse|suspendu|bloque|inactif|decede|imekataliwa|ime
 )
 // Not yet, rather than no: under a heading such as "Paid" they speak for paying.
 const WAITING = wholeCells(
-  'pending|pending approval|awaiting approval|in progress|processing|queued|initiated|waiting|wait|en attente|inasubiri',
+  'pending|pending approval|awaiting approval|in progress|processing|queued|initiated|waiting|wait|defer|deferred|postponed|reserve|mismatch|incomplete|en attente|inasubiri',
 )
 const DONE = wholeCells(
   'success|successful|succeeded|complete|completed|settled|delivered|processed|transferred|ts|reussi|imefanikiwa|imekamilika|successful transaction',
@@ -102,7 +110,7 @@ export type Role = 'decision' | 'refusal' | 'fact' | 'unknown'
 const REFUSAL_HEADING =
   /\b(?:hold|suspend(?:ed)?|block(?:ed)?|stop(?:ped)?|paid|exclude[d]?|deceased|dead|cancel(?:led)?|inactive|resigned|terminated|duplicate|reversed|fraud|dnp|withheld|left|exit|exited|leaver|absent|blacklisted|defaulted|error|failure|non ?payment|rejection|do not pay|dont pay|imelipwa|amelipwa)\b/
 const DECISION_HEADING =
-  /\b(?:approv\w*|authori[sz]\w*|eligib\w*|verif\w*|valid\w*|status|state|active|pay|payable|payment|release\w*|include[d]?|confirm\w*|clear(?:ed|ance)?|accept\w*|qualif\w*|decision|result|outcome|attended|attendance|present|dr|cr|debit|credit|d c|direction|transaction|txn|action|recommend\w*|proceed|ok|check(?:ed)?|signed|reconciled|flag|statut|etat|approuv\w*|actif|hali|idhini|imeidhinishwa|consent)\b/
+  /\b(?:approv\w*|authori[sz]\w*|eligib\w*|verif\w*|valid\w*|status|state|active|pay|payable|payment|release\w*|include[d]?|confirm\w*|clear(?:ed|ance)?|accept\w*|qualif\w*|decision|result|outcome|attended|attendance|present|dr|cr|debit|credit|d c|direction|transaction|txn|action|recommend\w*|proceed|ok|check(?:ed)?|signed|reconciled|flag|selected|tick|ticked|kyc|priority|accountability|recommendation|registered|statut|etat|approuv\w*|actif|hali|idhini|imeidhinishwa|consent)\b/
 const STATUS_OF_A_PERSON =
   /^(?:marital|civil|disability|pregnancy|hiv|health|refugee|literacy|nutrition\w*|education|vaccination) status\b/
 /**

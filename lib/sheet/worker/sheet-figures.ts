@@ -13,9 +13,9 @@ export function figuresOfSheet(
   usual: string,
 ): Pick<SheetSummary, 'figures' | 'own' | 'unclear'> {
   const currency = mapping.currency ?? usual
-  const sums = summed(payments, currency, 0, payments.length)
+  const sums = payments.sum(0, payments.length, currency)
   const [first = currency] = sums.minor.keys()
-  const total = (from: number, to: number, of: string) => summed(payments, currency, from, to).minor.get(of) ?? 0n
+  const total = (from: number, to: number, of: string) => payments.sum(from, to, currency).minor.get(of) ?? 0n
   const stated = ownFigures(lines, mapping, currency, {
     length: payments.length,
     total,
@@ -28,34 +28,18 @@ export function figuresOfSheet(
       figure.kind === 'count'
         ? 0n
         : total(above.get(figure.after) ?? 0, above.get(figure.until ?? -1) ?? payments.length, figure.currency)
-    return compareFigure(figure, { minor, payments: sums.payments })
+    return compareFigure(figure, { minor, payments: sums.counted })
   })
   return {
     figures: {
-      payments: sums.payments,
-      unreadable: payments.length - sums.payments,
+      payments: sums.counted,
+      unreadable: payments.length - sums.counted,
       totals: [...sums.minor].map(([currency, minor]) => ({ currency, amount: fromMinor(minor) })),
       phoneCheckSum: phoneCheckSum(payments),
     },
     own,
     unclear: stated.unclear,
   }
-}
-
-function summed(payments: PaymentColumns, usual: string, from: number, to: number) {
-  const others = new Map<string, bigint>()
-  // Nearly all payments are in one currency, and a map would cost more than the sum.
-  let own = 0n
-  let counted = 0
-  for (let payment = from; payment < to; payment += 1) {
-    const amount = payments.minor(payment)
-    if (amount === null) continue
-    counted += 1
-    const currency = payments.currency(payment)
-    if (currency === null) own += amount
-    else others.set(currency, (others.get(currency) ?? 0n) + amount)
-  }
-  return { minor: new Map([...(own > 0n ? [[usual, own] as const] : []), ...others]), payments: counted }
 }
 
 function phoneCheckSum(payments: PaymentColumns): string {
