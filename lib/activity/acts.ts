@@ -7,7 +7,7 @@ import { SUBMISSION_STATES } from '@/lib/store/transitions/standing'
 export const ACTS = {
   payout: [
     ...(['created', 'sheet-saved', 'sheet-replaced', 'sheet-put-back', 'rows-edited'] as const),
-    ...(['rows-added', 'terms', 'renamed', 'noted', 'discarded', 'pay-again'] as const),
+    ...(['rows-added', 'terms', 'control-set', 'renamed', 'noted', 'discarded', 'pay-again'] as const),
   ],
   'payout-template': ['save', 'schedule', 'remove'],
   proposal: ['ask', 'approve', 'reject', 'void', 'lapse', 'remind', 'comment'],
