@@ -8,6 +8,7 @@ import { findHeader, type Header, headerAt } from './header'
 import { notesOfTabs, notesOfTitles } from './notes'
 import { headingsIn } from './questions'
 import type { Question, Recognition } from './recognition'
+import { rowSumsOf } from './row-sums'
 import {
   isRepeat,
   looksLikeHeadings,
@@ -101,11 +102,13 @@ function columnsOf(
 ): Recognition {
   const contents: ColumnContent[] = headings.map((_, column) => contentOf(below, column))
   const understood = understand(headings, contents, headerLine !== null, whole, currency)
-  const mapping: Mapping = { headerLine, headings, columns: understood.columns }
+  const bare: Mapping = { headerLine, headings, columns: understood.columns }
   const amounts = headings.flatMap((_, column) => {
     const asks = understood.questions.some((one) => one.field === 'amount' && one.columns.includes(column))
-    return understood.columns[column] === 'amount' || asks ? [column] : []
+    return bare.columns[column] === 'amount' || asks ? [column] : []
   })
+  const sums = rowSumsOf(below, bare, amounts)
+  const mapping = sums.length === 0 ? bare : { ...bare, sums }
   const units = unitsAsked({ titles, tab }, mapping, amounts, currency)
   const samples = contents.map(({ values }) => values.slice(0, SAMPLES))
   return { ...understood, questions: [...understood.questions, ...units], mapping, samples }

@@ -7,7 +7,7 @@ import { fingerprintOf, type RowContext } from './check-row'
 import type { Comparable } from './duplicates'
 import { CR, LF, QUOTE, readEmail, readName, readNetworkCell, readReference, readWords, wordsOf } from './plain-cells'
 import { readPlainAmount, readPlainPhone, sureNetwork } from './plain-numbers'
-import { anything, filterOf, isHome, PlainTexts, STOP_FILTER } from './plain-texts'
+import { anything, filterOf, isHome, NAME_FILTER, PlainTexts, STOP_FILTER } from './plain-texts'
 import { planOf } from './read-field'
 import { JUDGED, NO_REFERENCE, overNetwork, type Verdict } from './verdict'
 import type { WordFilter } from './word-filter'
@@ -25,7 +25,8 @@ export function quickCheckOf(mapping: Mapping, context: RowContext): QuickCheck 
   const limits = wholeUnitLimits(HOME.currency, context.limits)
   const currency = plan.currency ?? context.currency
   const single = FIELDS.every((field) => isJoined(field) || (plan.at[field]?.length ?? 0) <= 1)
-  const known = plan.at.phone !== undefined && plan.at.amount !== undefined && plan.rawIds.length === 0
+  const known =
+    plan.at.phone !== undefined && plan.at.amount !== undefined && plan.rawIds.length === 0 && plan.sum === null
   if (!known || !single || limits === null || currency !== HOME.currency) return null
   if (context.book !== undefined || context.escrow !== undefined) return null
   return new QuickCheck(mapping, limits.smallest, limits.largest)
@@ -92,10 +93,12 @@ export class QuickCheck {
     for (const column of unused) {
       if (column.paid === null) continue
       const { paid } = column
-      if (paid === undefined) filters[column.column] = filterOf(column.role)
+      if (paid === undefined && column.claim === null) filters[column.column] = filterOf(column.role)
       else {
         this.kinds[column.column] = LISTED
-        lists[column.column] = new PlainTexts((text) => paid.has(valueKey(text)))
+        lists[column.column] = new PlainTexts(
+          (text) => (column.claim === null ? paid?.has(valueKey(text)) : text === '') === true,
+        )
       }
     }
     const country = mapping.columns.indexOf('country')
@@ -167,7 +170,7 @@ export class QuickCheck {
       case NOTE:
         return STOP_FILTER.pass(bytes, at, stop) < 0 ? -1 : readWords(bytes, at, stop)
       case NAME:
-        return STOP_FILTER.pass(bytes, at, stop) < 0 ? -1 : readName(bytes, at, stop, this.verdict)
+        return NAME_FILTER.pass(bytes, at, stop) < 0 ? -1 : readName(bytes, at, stop, this.verdict)
       case PHONE:
         return readPlainPhone(bytes, at, this.verdict)
       case AMOUNT:

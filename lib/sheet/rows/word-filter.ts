@@ -4,6 +4,9 @@ const SLOTS = 1 << 17
 const NOT_A_LETTER = 0
 const SIGN = 0xff
 const DOLLAR = 36
+const NINE = 57
+// "30k" is the shortest sum.
+const FEWEST_DIGITS = 2
 // From here on a byte is a part of a letter outside of ASCII.
 const WIDE = 128
 
@@ -31,8 +34,11 @@ const COMBINING = [0xcc, 0xcd]
 export class WordFilter {
   private readonly slots = new Uint8Array(SLOTS)
   private readonly words: ReadonlySet<string>
+  private readonly passesFigures: boolean
 
-  constructor(words: Iterable<string>) {
+  /** `passesFigures` says whether cells of words and numbers are passed over as well. */
+  constructor(words: Iterable<string>, passesFigures = true) {
+    this.passesFigures = passesFigures
     const encoder = new TextEncoder()
     this.words = new Set(words)
     for (const word of this.words) this.slots[hashOf(encoder.encode(word))] = 1
@@ -44,18 +50,24 @@ export class WordFilter {
     let at = from
     let start = from
     let hash = SEED
+    let digits = 0
+    let isText = false
     for (;;) {
       const code = bytes[at] ?? LF
       const letter = LETTERS[code] ?? 0
       if (letter === NOT_A_LETTER) {
         if (slots[hash] === 1 && this.isOne(bytes, start, at)) return -1
         // What ends a cell is no letter either.
-        if (code === stop || code === LF || code === CR) return at
+        if (code === stop || code === LF || code === CR)
+          return digits >= FEWEST_DIGITS && isText && !this.passesFigures ? -1 : at
         if (code === DOLLAR) return -1
         hash = SEED
         start = at + 1
-      } else if (letter < WIDE) hash = step(hash, letter)
-      else if (letter === LATIN_1) {
+      } else if (letter < WIDE) {
+        hash = step(hash, letter)
+        if (letter <= NINE) digits += 1
+        else isText = true
+      } else if (letter === LATIN_1) {
         const plain = ACCENTED[(bytes[at + 1] ?? 0) - WIDE] ?? SIGN
         // Signs that may stand for a word.
         if (plain === SIGN) return -1

@@ -1,4 +1,4 @@
-import { type Cell, cellKind, markRow, type SheetRow, withFacts } from '@/lib/sheet/files/cells'
+import { type Cell, cellKind, cellText, LONGEST_NOTE, markRow, type SheetRow, withFacts } from '@/lib/sheet/files/cells'
 import { corrupt, type Refusal } from '@/lib/sheet/files/file-issues'
 import type { SheetChunk } from '@/lib/sheet/files/row-block'
 import { SheetBlock } from '@/lib/sheet/files/sheet-block'
@@ -22,7 +22,14 @@ export type OpenTab = {
   readonly merged: readonly Range[]
   readonly notes: Notes
 }
-type Range = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }
+type Range = {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+  /** The text of its first cell, once that is read. */
+  text: string
+}
 
 /** Parts of a tab that are unpacked already. */
 export type Unpacked = { readonly sheet?: Uint8Array | undefined; readonly strings?: SharedStrings }
@@ -152,7 +159,7 @@ function readCells(rowText: string, workbook: Workbook, tab: OpenTab, lineNo: nu
   const merged = tab.merged.filter(({ top, bottom }) => lineNo >= top && lineNo <= bottom)
   for (let at = 0; ; ) {
     const element = nextElement(rowText, 'c', at, rowText.length)
-    if (element === null) return cells
+    if (element === null) return withSpanned(cells, merged, lineNo)
     if (element === 'open') return null
     at = element.end
     const reference = attribute(element.tag, 'r')
@@ -161,7 +168,7 @@ function readCells(rowText: string, workbook: Workbook, tab: OpenTab, lineNo: nu
     while (cells.length < column) cells.push(null)
     const cell = readCell(element.tag, element.inner, workbook, tab.strings)
     if (cell === undefined) return null
-    cells[column] = merged.length > 0 ? markMerged(cell, merged, column) : cell
+    cells[column] = merged.length > 0 ? markMerged(cell, merged, { column, lineNo }) : cell
   }
 }
 
@@ -182,11 +189,23 @@ function mergedRanges(text: string): Range[] {
       const ends = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(attribute(tag, 'ref') ?? '')
       if (ends === null) return []
       const [, left = '', top, right = '', bottom] = ends
-      return [{ top: Number(top), bottom: Number(bottom), left: columnOf(left), right: columnOf(right) }]
+      return [{ top: Number(top), bottom: Number(bottom), left: columnOf(left), right: columnOf(right), text: '' }]
     })
 }
 
-function markMerged(cell: Cell, merged: readonly Range[], column: number): Cell {
-  if (!merged.some(({ left, right }) => column >= left && column <= right)) return cell
+function markMerged(cell: Cell, merged: readonly Range[], at: { column: number; lineNo: number }): Cell {
+  const range = merged.find(({ left, right }) => at.column >= left && at.column <= right)
+  if (range === undefined) return cell
+  if (range.top === at.lineNo && range.left === at.column) range.text = cellText(cell).slice(0, LONGEST_NOTE)
   return withFacts(cell, { mark: 'merged' })
+}
+
+// Only the first cell of a merge has a value: the rows below get to know it where they have none of their own.
+function withSpanned(cells: Cell[], merged: readonly Range[], lineNo: number): Cell[] {
+  for (const { top, left, text } of merged) {
+    if (lineNo === top || text === '' || left >= MOST_KEPT || cellText(cells[left]) !== '') continue
+    while (cells.length <= left) cells.push(null)
+    cells[left] = { kind: 'text', text: '', mark: 'merged', spanned: text }
+  }
+  return cells
 }
