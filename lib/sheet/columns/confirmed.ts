@@ -3,7 +3,7 @@ import { columnLetters, columnRange } from './column-letters'
 import { decisionKey } from './decisions'
 import type { Confirmation, Field, Mapping } from './fields'
 import { readFormatAnswer } from './format-question'
-import { readNoteKey, readTabKey, readTabsKey } from './notes'
+import { readNoteKey, readSaidKey, readTabKey, readTabsKey } from './notes'
 import { HEADINGS } from './questions'
 import { readUnitKey } from './unit-question'
 
@@ -52,6 +52,8 @@ function otherText({ key, columns }: Confirmation, { lastLine, decisions = [] }:
   if (note !== null) return message('sheet.confirmed.note', note)
   const tab = readTabKey(key)
   if (tab !== null) return message('sheet.confirmed.tab', { name: tab })
+  const text = readSaidKey(key)
+  if (text !== null) return message('sheet.confirmed.said', { text })
   const letters = columnLetters(columns)
   if (key === decisionKey(columns[0] ?? -1)) {
     const paid = decisions.find(({ column }) => column === columns[0])?.paid

@@ -17,6 +17,12 @@ const APPROVAL =
 const TRANSACTION =
   /\b(?:transaction|txn|trx|receipt|provider|operator|external|financial)\b.*\b(?:id|no|number|ref|reference|code|message)\b|\b(?:result|failure) (?:code|reason|message|desc\w*)\b/
 
+// Filled for those who were paid: a number of their receipt or transaction, or the day.
+const RECEIPT =
+  /\b(?:receipt|mno|txn|trx|transaction|momo|mm|yo|mpesa)\b.*\b(?:id|no|number|ref\w*|code)\b|^receipts?$|\b(?:date paid|paid (?:on|date)|date of payment)\b/
+// Rows with another day than the first are paid on that day.
+const DAY_TO_PAY = /\bpay (?:on|after|from)\b|\bdate to (?:pay|be paid)\b/
+
 /** The key of the question about a column that decides which rows are paid. */
 export const decisionKey = (column: number): string => `decision ${columnLetters([column])}`
 
@@ -33,18 +39,26 @@ export function decisionQuestion(
   const role = roleOf(heading)
   // "Date left" is filled for those who left, each with another day.
   const isSaid = role === 'refusal' && hasEmpty && numbers === 0
-  if (filled === 0 || role === 'fact' || (values.length >= MOST_VALUES && !isSaid)) return null
+  const key = headingKey(heading)
+  const isReceipt = hasEmpty && RECEIPT.test(key)
+  const isDay = DAY_TO_PAY.test(key) && values.length > 1
+  if (filled === 0 || (role === 'fact' && !isReceipt && !isDay)) return null
+  if (values.length >= MOST_VALUES && !isSaid && !isReceipt) return null
   if (values.some((value) => value.length > LONGEST_VALUE)) return null
   const isSwitch = role !== 'unknown' && values.every((value) => value === '0' || value === '1')
-  const speaksAgainst = (value: string): boolean =>
-    isSwitch
-      ? (value === '1') === (role === 'refusal')
-      : isAgainst(value, heading, role) || (isSaid && isSaidAtAll(value))
+  const speaksAgainst = (value: string): boolean => {
+    if (isReceipt) return true
+    if (isDay) return value !== values[0]
+    if (isSwitch) return (value === '1') === (role === 'refusal')
+    return isAgainst(value, heading, role) || (isSaid && isSaidAtAll(value))
+  }
   const listed = values.map((text) => ({ text, isPaid: !speaksAgainst(text) }))
   const isRefused = listed.some(({ isPaid }) => !isPaid)
-  const isPartlyApproved = hasEmpty && APPROVAL.test(headingKey(heading)) && role !== 'refusal' && values.every(affirms)
+  const isPartlyApproved = hasEmpty && APPROVAL.test(key) && role !== 'refusal' && values.every(affirms)
   if (!isRefused && !isPartlyApproved) return null
-  const decision: DecisionValue[] = hasEmpty ? [...listed, { text: '', isPaid: role === 'refusal' }] : listed
+  const decision: DecisionValue[] = hasEmpty
+    ? [...listed, { text: '', isPaid: role === 'refusal' || isReceipt }]
+    : listed
   const isResult = values.some(saysDone) || headings.some((each) => TRANSACTION.test(headingKey(each)))
   const said = {
     column:
@@ -52,7 +66,7 @@ export function decisionQuestion(
         ? message('sheet.column', { column: columnLetters([column]) })
         : message('sheet.columnHeaded', { heading, letters: columnLetters([column]) }),
     values: { all: values.slice(0, MOST_SHOWN).map((value) => `“${value}”`) },
-    result: isResult && OF_A_PAYMENT.test(headingKey(heading)) ? 'yes' : 'no',
+    result: isResult && OF_A_PAYMENT.test(key) ? 'yes' : 'no',
     empty: hasEmpty ? 'yes' : 'no',
   }
   return {

@@ -106,7 +106,7 @@ describe('quoted cells that hold whole lines', () => {
 
 describe('formulas without a stored value', () => {
   const sheet = (rows: readonly (readonly (string | number | { formula: string })[])[]) =>
-    workbookBytes({ sheets: [{ name: 'A', rows: [['Name', 'Phone', 'Amount', 'Note'], ...rows] }] })
+    workbookBytes({ sheets: [{ name: 'A', rows: [['Name', 'Phone', 'Amount', 'Date'], ...rows] }] })
   const good = ['Okot', '0752000201', 60000] as const
 
   it.each(['', '<v></v>', '<v/>', '<v />'])('stops that row alone (%j)', async (value) => {
@@ -119,6 +119,18 @@ describe('formulas without a stored value', () => {
     expect(await rowsOf(zipSync(Object.fromEntries(parts)))).toEqual([
       [2, null, 'formula-cell'],
       [3, '60000.00'],
+    ])
+  })
+
+  it('asks about a column of words whose formulas have no results', async () => {
+    const rows = [
+      ['Phone', 'Amount', 'Remarks'],
+      ['0752000201', 60000, { formula: 'IF(1=1,"On hold","")' }],
+      ['0772000100', 500],
+    ]
+    const { questions } = await report(workbookBytes({ sheets: [{ name: 'A', rows }] }))
+    expect(questions.map(({ code, message }) => [code, englishText(message).slice(0, 67)])).toEqual([
+      ['unused-column', 'Column C, “Remarks”, has formulas whose results the file does not s'],
     ])
   })
 

@@ -5,7 +5,7 @@ import { assignColumns } from './assign-columns'
 import { CONTENT_ROWS, type ColumnContent, contentOf, isPhoneLike } from './column-content'
 import type { Mapping } from './fields'
 import { findHeader, type Header, headerAt } from './header'
-import { notesOfTabs, notesOfTitles } from './notes'
+import { notesOfSaid, notesOfTabs, notesOfTitles, type Said } from './notes'
 import { headingsIn } from './questions'
 import type { Question, Recognition } from './recognition'
 import { rowSumsOf } from './row-sums'
@@ -34,6 +34,8 @@ export type Known = {
   readonly tab?: string | null
   /** The names of the other tabs. */
   readonly otherTabs?: readonly string[]
+  /** Texts that stand around the table. */
+  readonly said?: readonly Said[]
   /** Whether the rows are all of the sheet. */
   readonly whole?: boolean
 }
@@ -60,7 +62,7 @@ export function recognise(rows: readonly SheetRow[], known: Known = {}): Recogni
   const beside =
     found === null ? null : (below.map((row) => tableBesideIn(row, headings)).find((one) => one !== null) ?? null)
   // The heading line decides what every column means, so a person's choice of it is recorded.
-  const notes = [...notesOfTitles(titles), ...notesOfTabs(tab, known.otherTabs ?? [])]
+  const notes = [...notesOfTitles(titles), ...notesOfTabs(tab, known.otherTabs ?? []), ...notesOfSaid(known.said ?? [])]
   const said = typeof asked === 'number' && found !== null ? { confirmed: [headingsIn(found.lineNo)] } : {}
   // The numbers of a table beside are no part of the amounts of this one.
   const own =

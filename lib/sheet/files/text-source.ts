@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '@/lib/platform/result'
+import type { Said } from '@/lib/sheet/columns/notes'
 import type { Question } from '@/lib/sheet/columns/recognition'
 import { openCsv, readCsv } from '@/lib/sheet/text/csv'
 import type { AskJudge } from '@/lib/sheet/text/csv-delimiter'
@@ -16,6 +17,8 @@ export type Source = Omit<SheetFacts, 'recognition'> & {
   readonly chunks: Generator<SheetChunk, Refusal | null>
   /** What only a person can say of the workbook. */
   readonly question?: Question | null
+  /** Texts of the workbook that stand around the table. */
+  readonly said?: readonly Said[]
 }
 
 const CHUNK = 1000

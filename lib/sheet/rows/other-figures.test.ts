@@ -12,6 +12,7 @@ it.each([
   ['UGX 1.5m', 'UGX 1.5m'],
   ['recover 30000', '30000'],
   ['50,000/= only', '50,000/='],
+  ['pay 50% only', '50%'],
   ['bal 15000 next month', '15000'],
 ])('finds the other figure in “%s”', (text, figure) => expect(beside(text)).toBe(figure))
 

@@ -31,6 +31,8 @@ export function otherFigure(text: string, phone: string | null, minor: bigint | 
     if (read.ok && read.e164 !== phone && kindOfNumber(read.e164) === 'mobile') return { kind: 'phone', text: written }
   }
   const numbers = numbersIn(text.replace(PHONE, (all) => (all.replace(/\D/g, '').length > 8 ? ' ' : all)))
+  const [share] = MONEY_WORDS.test(text) ? (/\d+ ?%/.exec(text) ?? []) : []
+  if (share !== undefined) return { kind: 'amount', text: share }
   const sums = numbers.filter(({ isMoney }) => isMoney)
   if (sums.length === 0 || leadsTo(numbers, sums, minor, text)) return null
   const other = sums.find(({ value }) => value !== minor)

@@ -1,3 +1,4 @@
+import type { Said } from '@/lib/sheet/columns/notes'
 import { type Cell, cellKind, cellText, LONGEST_NOTE, markRow, type SheetRow, withFacts } from '@/lib/sheet/files/cells'
 import { corrupt, type Refusal } from '@/lib/sheet/files/file-issues'
 import type { SheetChunk } from '@/lib/sheet/files/row-block'
@@ -9,7 +10,7 @@ import { readCell } from './read-cell'
 import { SharedStrings } from './shared-strings'
 import { aroundRows, CLOSING_ROW, columnOf, isOn, isZero, nextRow, rowEnd, type SheetRowPlace } from './sheet-xml'
 import type { Tab, Workbook } from './workbook'
-import { attribute, nextElement, partBytes, tagsOf } from './xml'
+import { attribute, nextElement, partBytes, tagsOf, unescapeXml } from './xml'
 import type { Unpacking } from './zip'
 
 /** What is known of a tab once its part is unpacked, before its rows are cut. */
@@ -21,6 +22,8 @@ export type OpenTab = {
   readonly hidesRows: boolean
   readonly merged: readonly Range[]
   readonly notes: Notes
+  /** What the printed page and the boxes on the tab say. */
+  readonly said: readonly Said[]
 }
 type Range = {
   readonly top: number
@@ -63,7 +66,12 @@ export async function openTab(
   if (!shared.ok) return shared
   const notes = await notesOf(workbook.parts, tab.part)
   if (!notes.ok) return notes
-  return { ok: true, tab: { ...sheetLayout(sheet.bytes), strings: shared.strings, notes: notes.notes } }
+  const { pages, ...layout } = sheetLayout(sheet.bytes)
+  const said = [
+    ...pages.map((text) => ({ where: 'page', text }) as const),
+    ...notes.boxes.map((text) => ({ where: 'box', text }) as const),
+  ]
+  return { ok: true, tab: { ...layout, strings: shared.strings, notes: notes.notes, said } }
 }
 
 /** The strings that the tabs of a workbook share. */
@@ -77,12 +85,14 @@ export async function stringsOf(
 }
 
 /** What the XML of a sheet says around its rows. */
-export function sheetLayout(bytes: Uint8Array): Omit<OpenTab, 'strings' | 'notes'> {
+export function sheetLayout(
+  bytes: Uint8Array,
+): Omit<OpenTab, 'strings' | 'notes' | 'said'> & { readonly pages: readonly string[] } {
   const { head, tail } = aroundRows(bytes)
   // Programs that hide the unused rows write those with cells without a height. Where some rows have one, the rest are hidden.
   const hidesByDefault = tagsOf(head, 'sheetFormatPr').some((tag) => isOn(attribute(tag, 'zeroHeight')))
   const hidesRows = hidesByDefault && words.decode(bytes).includes(' ht="')
-  return { bytes, hiddenColumns: hiddenColumns(head), hidesRows, merged: mergedRanges(tail) }
+  return { bytes, hiddenColumns: hiddenColumns(head), hidesRows, merged: mergedRanges(tail), pages: pageTexts(tail) }
 }
 
 /** Cuts a tab into rows by the cells' stored values, in chunks of a size; rows without a value are left out. */
@@ -179,6 +189,13 @@ function hiddenColumns(text: string): number[] {
     return Array.from({ length: Math.max(0, max - min + 1) }, (_, at) => min - 1 + at)
   })
 }
+
+const PAGE = /<(?:odd|even|first)(?:Header|Footer)>([^<]+)</g
+// Where a part of the header begins, and how it looks.
+const PAGE_CODES = /&(?:"[^"]*"|\d+|[A-Z])/g
+
+const pageTexts = (text: string): string[] =>
+  [...text.matchAll(PAGE)].map(([, page = '']) => unescapeXml(page).replace(PAGE_CODES, ' ').trim()).filter(Boolean)
 
 function mergedRanges(text: string): Range[] {
   const start = text.lastIndexOf('<mergeCells')

@@ -6,7 +6,8 @@ import { questionOfLine } from '@/lib/sheet/columns/tables'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import { skipReason } from '@/lib/sheet/rows/skipped-rows'
 
-const MOST_QUESTIONS = 5
+/** How many lines of a sheet are asked about. */
+export const MOST_QUESTIONS = 5
 const MOST_FORMATS = 30
 
 /** Collects the questions that the lines of a sheet raise one by one, and where the table that is paid ends. */
