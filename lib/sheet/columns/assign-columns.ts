@@ -1,8 +1,8 @@
-import { type Message, type MessageValue, message } from '@/lib/messages/message'
+import { type Message, message } from '@/lib/messages/message'
 import { HOME } from '@/lib/networks/countries'
 import { type Candidate, candidatesFor, nameGroups, sureOf } from './candidates'
 import type { ColumnContent } from './column-content'
-import { columnLetters } from './column-letters'
+import { columnNamed } from './column-name'
 import type { ColumnWhy } from './column-why'
 import { doubtOf } from './doubts'
 import { FIELDS, type Field, fields, isJoined } from './fields'
@@ -142,8 +142,7 @@ function askWhether(work: Work, field: Field, column: number, why: ColumnWhy): v
   })
 }
 
-const nameOf = ({ headings }: Work, column: number): MessageValue =>
-  headings[column] ? `“${headings[column]}”` : message('sheet.column', { column: columnLetters([column]) })
+const nameOf = ({ headings }: Work, column: number): Message => columnNamed(headings[column] ?? '', column)
 
 const nameOfField = (field: Field): Message => message(`sheet.field.${field}` as const)
 

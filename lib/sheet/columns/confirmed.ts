@@ -58,7 +58,9 @@ function otherText({ key, columns }: Confirmation, { lastLine, decisions = [] }:
   if (key === decisionKey(columns[0] ?? -1)) {
     const paid = decisions.find(({ column }) => column === columns[0])?.paid
     const said = {
-      either: (paid ?? []).map((value) => (value === '' ? message('sheet.confirmed.empty') : `“${value}”`)),
+      either: (paid ?? []).map((value) =>
+        value === '' ? message('sheet.confirmed.empty') : message('sheet.quoted', { text: value }),
+      ),
     }
     return message('sheet.confirmed.decision', { letters, values: paid === undefined ? 'all' : 'some', said })
   }

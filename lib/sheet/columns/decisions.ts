@@ -1,6 +1,7 @@
 import { message } from '@/lib/messages/message'
 import { type ColumnContent, MOST_VALUES } from './column-content'
 import { columnLetters } from './column-letters'
+import { columnNamed } from './column-name'
 import { headingKey } from './heading-words'
 import type { Question } from './recognition'
 import { affirms, asksToStop, isSaidAtAll, type Role, refuses, roleOf, saysDone, valueKey } from './refusals'
@@ -61,11 +62,8 @@ export function decisionQuestion(
     : listed
   const isResult = values.some(saysDone) || headings.some((each) => TRANSACTION.test(headingKey(each)))
   const said = {
-    column:
-      heading === ''
-        ? message('sheet.column', { column: columnLetters([column]) })
-        : message('sheet.columnHeaded', { heading, letters: columnLetters([column]) }),
-    values: { all: values.slice(0, MOST_SHOWN).map((value) => `“${value}”`) },
+    column: columnNamed(heading, column),
+    values: { all: values.slice(0, MOST_SHOWN).map((text) => message('sheet.quoted', { text })) },
     result: isResult && OF_A_PAYMENT.test(key) ? 'yes' : 'no',
     empty: hasEmpty ? 'yes' : 'no',
   }

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@/lib/platform/result'
-import { columnLetters } from '@/lib/sheet/columns/column-letters'
+import { columnNamed } from '@/lib/sheet/columns/column-name'
 import { notesOfCells, type Said } from '@/lib/sheet/columns/notes'
 import { withinHeadings } from '@/lib/sheet/columns/ragged'
 import { recognise, USUAL_CURRENCY } from '@/lib/sheet/columns/recognise'
@@ -176,8 +176,7 @@ function flushHead(reading: Reading, whole: boolean): Refusal | null {
   ]
   const recognition = { ...found, questions: [...found.questions, ...asked] }
   // Another column in place of one whose formulas have no results would pay other sums, or other people.
-  if (recognition.unresolved.length > 0)
-    return refusalOf('formulas-without-values', { columns: columnsNamed(recognition) })
+  if (recognition.unresolved.length > 0) return refusalOf('formulas-without-values', columnsNamed(recognition))
   reading.recognition = recognition
   reading.on.recognised?.(recognition)
   for (const block of reading.head) {
@@ -188,7 +187,8 @@ function flushHead(reading: Reading, whole: boolean): Refusal | null {
 }
 
 const columnsNamed = ({ unresolved, mapping }: Recognition) => ({
-  all: unresolved.map((column) => `${columnLetters([column])} (“${mapping.headings[column] ?? ''}”)`),
+  columns: { all: unresolved.map((column) => columnNamed(mapping.headings[column] ?? '', column)) },
+  count: unresolved.length,
 })
 
 function pass(reading: Reading, { mapping }: Recognition, block: RowBlock): Refusal | null {
