@@ -130,16 +130,21 @@ function askWhich(work: Work, field: Field, candidates: readonly Candidate[]): v
   })
 }
 
-function askWhether(work: Work, field: Field, column: number, why: ColumnWhy): void {
-  const said = { column: nameOf(work, column), field: nameOfField(field), why: message(`sheet.why.${why}`) }
-  work.questions.push({
+const askWhether = (work: Work, field: Field, column: number, why: ColumnWhy) =>
+  work.questions.push(unsureQuestion(work.headings, field, column, why))
+
+/** Asks whether a column is a field. */
+export function unsureQuestion(headings: readonly string[], field: Field, column: number, why: ColumnWhy): Question {
+  const name = columnNamed(headings[column] ?? '', column)
+  const said = { column: name, field: nameOfField(field), why: message(`sheet.why.${why}`) }
+  return {
     code: 'unsure-column',
     field,
     columns: [column],
     message: message('sheet.question.unsure', said),
     whys: [why],
     key: `${field}: ${column}, ${why}`,
-  })
+  }
 }
 
 const nameOf = ({ headings }: Work, column: number): Message => columnNamed(headings[column] ?? '', column)

@@ -1,12 +1,12 @@
 import { HOME } from '@/lib/networks/countries'
 import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
 import { isExplanation } from '@/lib/sheet/rows/skipped-rows'
-import { assignColumns } from './assign-columns'
+import { assignColumns, unsureQuestion } from './assign-columns'
 import { CONTENT_ROWS, type ColumnContent, contentOf, isPhoneLike } from './column-content'
-import type { Mapping } from './fields'
+import { fields, type Mapping } from './fields'
 import { findHeader, type Header, headerAt } from './header'
 import { notesOfSaid, notesOfTabs, notesOfTitles, type Said } from './notes'
-import { headingsIn } from './questions'
+import { headingsIn, isAboutColumn, isChosen, isConfirmed } from './questions'
 import type { Question, Recognition } from './recognition'
 import { rowSumsOf } from './row-sums'
 import {
@@ -73,20 +73,35 @@ export function recognise(rows: readonly SheetRow[], known: Known = {}): Recogni
 
 /**
  * The questions that the payments of a sheet raise by themselves, under their headings: what the server can ask again of
- * the rows that it was sent. The browser asks them too, so that none is new to the person.
+ * the rows that it was sent. The browser asks them too, so that none is new to the person. A column that is used and that
+ * neither the headings and cells nor a person say to be so is one of them.
  */
 export function questionsOfPayments(
-  { headings, headerLine, columns }: Mapping,
+  mapping: Mapping,
   payments: readonly SheetRow[],
   about: { readonly tab: string | null; readonly currency: string; readonly all: number },
 ): Question[] {
   const { tab, currency, all } = about
   const below = payments.slice(0, CONTENT_ROWS)
   const whole = all <= CONTENT_ROWS
-  const { questions } = columnsOf({ headings, headerLine }, below, { titles: [], tab, whole, currency })
+  const { headings, headerLine, columns } = mapping
+  const again = columnsOf({ headings, headerLine }, below, { titles: [], tab, whole, currency })
+  const questions = [...again.questions, ...unsureAgain(mapping, again)]
   const lines = below.flatMap((row) => questionsOfPayment(row, { headings, headerLine, columns }, currency))
   const later = lines.filter(({ key }, at) => lines.findIndex((one) => one.key === key) === at)
   return [...questions, ...later.filter(({ key }) => !questions.some((one) => one.key === key))]
+}
+
+function unsureAgain(mapping: Mapping, { questions, mapping: again }: Recognition): Question[] {
+  const chosen = questions.flatMap(({ tables = [] }) => tables).find((table) => isChosen(table.columns, mapping))
+  const understood = chosen?.fields ?? again.columns
+  return mapping.columns.flatMap((field, column) => {
+    if (field === null || fields[field].decidesPayment !== true || understood[column] === field) return []
+    const isAsked = questions.some((one) => one.field === field && isAboutColumn(one))
+    return isAsked || isConfirmed(mapping, field, column)
+      ? []
+      : [unsureQuestion(mapping.headings, field, column, 'anotherColumn')]
+  })
 }
 
 type About = {
