@@ -45,7 +45,7 @@ function confirmationText(answer: Confirmation, mapping: Mapping): Message {
 
 const TABLE_BELOW = /^table at row (\d+)$/
 
-function otherText({ key, columns }: Confirmation, { lastLine, decisions = [] }: Mapping): Message {
+function otherText({ key, columns }: Confirmation, { headings, lastLine, decisions = [] }: Mapping): Message {
   const unit = readUnitKey(key)
   if (unit !== null) return message('sheet.confirmed.unit', unit)
   const note = readNoteKey(key)
@@ -56,13 +56,15 @@ function otherText({ key, columns }: Confirmation, { lastLine, decisions = [] }:
   if (text !== null) return message('sheet.confirmed.said', { text })
   const letters = columnLetters(columns)
   if (key === decisionKey(columns[0] ?? -1)) {
+    const heading = headings[columns[0] ?? -1] ?? ''
+    const named = { letters, heading, headed: heading === '' ? 'no' : 'yes' }
     const paid = decisions.find(({ column }) => column === columns[0])?.paid
     const said = {
       either: (paid ?? []).map((value) =>
         value === '' ? message('sheet.confirmed.empty') : message('sheet.quoted', { text: value }),
       ),
     }
-    return message('sheet.confirmed.decision', { letters, values: paid === undefined ? 'all' : 'some', said })
+    return message('sheet.confirmed.decision', { ...named, values: paid === undefined ? 'all' : 'some', said })
   }
   if (key.startsWith('unused ')) return message('sheet.confirmed.unusedColumn', { letters })
   const format = readFormatAnswer(key)

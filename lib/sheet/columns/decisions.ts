@@ -96,8 +96,8 @@ export function decisionChoices({ decision = [] }: Question): (readonly string[]
   const sets = [
     ...(paid.length > 0 ? [paid] : []),
     ...(hasEmpty ? [[...paid, '']] : []),
-    // "Dr" and "Cr" say which way money goes, and only the office knows from whose side.
-    ...(others.length === 1 ? [others] : []),
+    // "Dr" and "Cr" say which way money goes, and only the office knows from whose side; nor do "paid" and "pending".
+    ...(others.length === 1 || paid.length === 0 ? others.slice(0, MOST_SHOWN).map((one) => [one]) : []),
   ]
   return [...sets, null]
 }

@@ -4,15 +4,7 @@ import { englishText, saying } from '@/lib/messages/test-english'
 import { read } from '@/lib/sheet/testing/read'
 import { confirmedOf } from './confirmed'
 import type { Mapping } from './fields'
-import {
-  changeColumn,
-  chooseColumns,
-  chooseTable,
-  chooseUnit,
-  confirmAll,
-  openQuestions,
-  recallAnswers,
-} from './questions'
+import { changeColumn, chooseColumns, chooseTable, chooseUnit, openQuestions, recallAnswers } from './questions'
 
 const TWO = 'Name,Phone,Amount,Balance\nAkello,0772000100,50000,60000\nOkot,0752000200,70000,80000\n'
 const open = (mapping: Mapping, questions: Parameters<typeof openQuestions>[0]) =>

@@ -35,8 +35,10 @@ export function checkUnused(found: Findings, row: SheetRow, mapping: Mapping, pa
     if (typeof cell === 'object' && cell?.mark === 'swallowed-lines') continue
     const text = spannedText(cell)
     const code = issueOf(text, column, currency)
-    const figure = code === null ? figureIn(text, column, paid) : null
-    const claimed = code === null && figure === null ? claimIn(text, column, paid) : null
+    // Of a column that decides, a person has said what its words mean.
+    const isOpen = code === null && column.paid === undefined
+    const figure = isOpen ? figureIn(text, column, paid) : null
+    const claimed = isOpen && figure === null ? claimIn(text, column, paid) : null
     if (code !== null) tell(found, code, text, column)
     else if (figure !== null) tell(found, 'other-figure', text, column, figure)
     else if (claimed !== null) tell(found, claimed, text, column)
@@ -73,8 +75,10 @@ const DETAILS: Readonly<Partial<Record<RowProblemCode, MessageKey>>> = {
 
 function issueOf(text: string, { paid, role }: UnusedColumn, currency: string | null): RowProblemCode | null {
   if (paid !== undefined && paid !== null) return paid.has(valueKey(text)) ? null : 'not-to-pay'
-  if (text === '' || paid === null) return null
-  if (asksToStop(text) || refuses(text, role)) return 'stop-words'
+  if (text === '') return null
+  // Who pays all rows whatever a column says has not read each of its cells: words that ask not to pay still warn.
+  if (asksToStop(text) || (paid === undefined && refuses(text, role))) return 'stop-words'
+  if (paid === null) return null
   if (currency === 'any' || role === 'fact') return null
   const named = readCurrency(text)
   return named !== null && named !== (currency ?? HOME.currency) ? 'other-currency' : null
@@ -87,7 +91,8 @@ function figureIn(text: string, { role, claim }: UnusedColumn, { phone, amount }
 }
 
 function claimIn(text: string, { claim }: UnusedColumn, { amount, name }: Paid): RowProblemCode | null {
-  if (claim === 'name') return namesDiffer(name, text) ? 'registered-name' : null
+  // "Yes" under "Registered in own name" is no name.
+  if (claim === 'name') return /\p{L}+[ .]+\p{L}{2}/u.test(text) && namesDiffer(name, text) ? 'registered-name' : null
   const written = claim === 'words' ? readAmountWords(text) : null
   return written === null || amount === null || written === amount ? null : 'sum-differs'
 }

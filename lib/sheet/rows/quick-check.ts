@@ -91,14 +91,13 @@ export class QuickCheck {
     const filters: (WordFilter | undefined)[] = []
     const lists: (PlainTexts | undefined)[] = []
     for (const column of unused) {
-      if (column.paid === null) continue
-      const { paid } = column
-      if (paid === undefined && column.claim === null) filters[column.column] = filterOf(column.role)
+      const { paid, claim, role } = column
+      const isClaimed = paid === undefined && claim !== null
+      if (paid === null) filters[column.column] = STOP_FILTER
+      else if (paid === undefined && !isClaimed) filters[column.column] = filterOf(role)
       else {
         this.kinds[column.column] = LISTED
-        lists[column.column] = new PlainTexts(
-          (text) => (column.claim === null ? paid?.has(valueKey(text)) : text === '') === true,
-        )
+        lists[column.column] = new PlainTexts((text) => (isClaimed ? text === '' : paid?.has(valueKey(text)) === true))
       }
     }
     const country = mapping.columns.indexOf('country')
