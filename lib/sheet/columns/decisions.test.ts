@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { testPhone } from '@/lib/phone/test-phone'
 import { reportSheet } from '@/lib/sheet/report/report'
 
 const report = async (file: string, payWhen?: ReadonlyMap<number, readonly string[] | null>) => {
@@ -7,7 +8,9 @@ const report = async (file: string, payWhen?: ReadonlyMap<number, readonly strin
 }
 
 const statuses = (...status: string[]) =>
-  ['Name,Phone,Amount,Status', ...status.map((one, at) => `Payee ${'ABCDEF'[at]},077240100${at},50000,${one}`)].join('\n')
+  ['Name,Phone,Amount,Status', ...status.map((one, at) => `Payee ${'ABCDEF'[at]},${testPhone(at)},50000,${one}`)].join(
+    '\n',
+  )
 
 it('offers each value alone where none speaks for paying', async () => {
   const { questions } = await report(statuses('paid', 'pending', 'paid'))

@@ -12,6 +12,8 @@ describe('usualAmounts', () => {
     expect(usualOf(100_000, 110_000, 120_000, 130_000)).toBeNull()
     expect(usualOf(100_000, 110_000, 120_000, 130_000, 9_000_000)).toBe(12_000_000n)
     expect(usualOf(100_000, 110_000, 120_000, 500_000, 9_000_000)).toBeNull()
+    const salaries = [86_000, 95_000, 140_000, 180_000, 210_000, 240_000, 310_000, 380_000, 460_000]
+    expect(usualOf(...salaries, 4_220_000)).toBe(23_000_000n)
   })
 
   it('keeps currencies apart', () => {
