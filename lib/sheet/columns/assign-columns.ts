@@ -7,7 +7,7 @@ import type { ColumnWhy } from './column-why'
 import { doubtOf } from './doubts'
 import { FIELDS, type Field, fields, isJoined } from './fields'
 import { guessWithoutHeadings, type Work } from './guessed-columns'
-import { meaningsOf } from './heading-words'
+import { headingKey, meaningsOf } from './heading-words'
 import type { Question } from './recognition'
 import { isOnlyOne, rivalsOf } from './rivals'
 import { questionsOfUnused } from './unused-columns'
@@ -107,11 +107,16 @@ function assign(work: Work, field: Field, all: readonly Candidate[]): void {
 const isEmpty = ({ whole, contents }: Work, column: number): boolean =>
   whole && (contents[column]?.filled ?? 0) === 0 && (contents[column]?.unresolved ?? 0) === 0
 
-// A name decides no payment: "Name of teacher" is taken where it is the only column of names.
+// A name decides no payment: "Name of teacher", or "Teacher", is taken where it is the only column of names.
 function takeNames(work: Work, candidates: readonly Candidate[]): void {
-  const [one, another] = candidates.filter(({ column }) => (work.contents[column]?.names ?? 0) >= 0.6)
-  if (one !== undefined && another === undefined) work.columns[one.column] = 'name'
+  const people = work.headings.flatMap((heading, column) => (PERSON.test(headingKey(heading)) ? [{ column }] : []))
+  const hasNames = ({ column }: { readonly column: number }) => (work.contents[column]?.names ?? 0) >= 0.6
+  const [one, another] = [candidates, people].map((some) => some.filter(hasNames)).find((some) => some.length > 0) ?? []
+  if (one !== undefined && another === undefined && work.columns[one.column] === null) work.columns[one.column] = 'name'
 }
+
+const PERSON =
+  /^(?:local |team |group |casual |field |health )?(?:facilitator|participant|student|pupil|learner|driver|rider|officer|casual|guard|nurse|teacher|tutor|farmer|worker|staff|staff member|employee|beneficiary|recipient|member|leader|vht|trainer|trainee|volunteer|enumerator|consultant|intern|player|artist|supplier|vendor|tenant|landlord|person|people|particular)s?$/
 
 function askWhich(work: Work, field: Field, candidates: readonly Candidate[]): void {
   const columns = candidates.map(({ column }) => column).sort((a, b) => a - b)

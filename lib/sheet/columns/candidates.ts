@@ -1,7 +1,7 @@
 import type { ColumnContent } from './column-content'
 import { type Field, fields } from './fields'
 import type { Work } from './guessed-columns'
-import { AFTER_DEDUCTIONS, ID_WORDS, isOtherStage, OTHER_PEOPLE, ROLES, TO_BE_PAID } from './heading-decoys'
+import { ID_WORDS, isOtherStage, OTHER_PEOPLE, ROLES, saysPaid } from './heading-decoys'
 import { bareHeading, type HeadingMeaning, headingKey, isRawIdHeading, meaningsOf } from './heading-words'
 
 /** A column that may hold a field, with what its heading says. */
@@ -67,7 +67,7 @@ function surest(work: Work, field: Field, candidates: readonly Candidate[]): Can
   if (sure.length > 0 || field !== 'amount' || candidates.length < 2) return sure
   const last = candidates.filter(({ column }) => {
     const bare = bareHeading(work.headings[column] ?? '')
-    return (AFTER_DEDUCTIONS.test(bare) || TO_BE_PAID.test(bare)) && !isOtherStage(bare)
+    return saysPaid(bare) && !isOtherStage(bare)
   })
   return last.length === 1 ? last : []
 }

@@ -86,6 +86,7 @@ export const HEADINGS = {
           'total pay',
           'total payable',
           'allowance',
+          'safari day allowance',
           'figure',
           ...['amount due', 'due', 'amount approved', 'approved amount'],
           'salary',

@@ -28,7 +28,7 @@ export const ID_WORDS =
 /** Parts of a salary that are added or deducted before the net pay: beside them, "net pay" is certain. */
 export const PAY_PARTS =
   /\b(?:gross|basic|less|housing|medical|hardship|responsibility|allowances?|deductions?|tax|taxes|paye|nssf|overtime|bonus|transport|lunch|withholding|wht|vat|salary|wages?|rate|earnings|loan|advance|commission|penalty|fine|arrears)\b/
-export const AFTER_DEDUCTIONS = /^(?:net|take home|amount (?:to|payable)|payable|montant net|salaire net)\b/
+const AFTER_DEDUCTIONS = /^(?:net|take home|amount (?:to|payable)|payable|montant net|salaire net)\b/
 /** Sums of the parts of a salary: left of the net pay they are the sum before deductions. */
 export const SUBTOTALS = /^(?:sub ?total|total|total (?:pay|salary|earnings?|income|allowances?|amount|gross))$/
 
@@ -36,6 +36,8 @@ export const SUBTOTALS = /^(?:sub ?total|total|total (?:pay|salary|earnings?|inc
 export const ROLES =
   /\b(agents?|guardians?|parents?|mother|father|driver|officer|secretary|chairperson|landlord|collector|caretaker|representative|mzazi|head ?teacher|friend|relative)\b/
 
+/** Whether a heading says that this is what is left to be paid, after deductions or in full. */
+export const saysPaid = (bare: string): boolean => AFTER_DEDUCTIONS.test(bare) || TO_BE_PAID.test(bare)
+
 /** Headings that end in saying that this is what is paid. */
-export const TO_BE_PAID =
-  /\b(?:payable|to pay|to be paid|to be sent|to send|to transfer|a payer|a verser|kulipwa|kulipa)$/
+const TO_BE_PAID = /\b(?:payable|to pay|to be paid|to be sent|to send|to transfer|a payer|a verser|kulipwa|kulipa)$/

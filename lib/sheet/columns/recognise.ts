@@ -5,10 +5,12 @@ import { assignColumns, unsureQuestion } from './assign-columns'
 import { CONTENT_ROWS, type ColumnContent, contentOf, isPhoneLike } from './column-content'
 import { fields, type Mapping } from './fields'
 import { findHeader, type Header, headerAt } from './header'
+import { isOtherStage, saysPaid } from './heading-decoys'
+import { bareHeading } from './heading-words'
 import { notesOfSaid, notesOfTabs, notesOfTitles, type Said } from './notes'
 import { headingsIn, isAboutColumn, isChosen, isConfirmed } from './questions'
 import type { Question, Recognition } from './recognition'
-import { rowSumsOf } from './row-sums'
+import { holdsInAll, leadingTo, type RowSum, rowSumsOf } from './row-sums'
 import {
   isRepeat,
   looksLikeHeadings,
@@ -125,13 +127,41 @@ function columnsOf(
     return bare.columns[column] === 'amount' || asks ? [column] : []
   })
   const sums = rowSumsOf(below, bare, amounts)
-  const mapping = sums.length === 0 ? bare : { ...bare, sums }
+  const settled = settledBySum(understood, sums, below, headings)
+  const mapping = { ...bare, columns: settled.columns, ...(sums.length === 0 ? {} : { sums }) }
   const units = unitsAsked({ titles, tab }, mapping, amounts, currency)
   const samples = contents.map(({ values }) => values.slice(0, SAMPLES))
-  return { ...understood, questions: [...understood.questions, ...units], mapping, samples }
+  return { ...settled, questions: [...settled.questions, ...units], mapping, samples }
 }
 
 const SAMPLES = 3
+
+// Of columns that could each be the amount, the one is that which the others lead to in every row.
+function settledBySum(
+  understood: Understood,
+  sums: readonly RowSum[],
+  rows: readonly SheetRow[],
+  headings: readonly string[],
+): Understood {
+  const isAsked = (one: Question) => one.field === 'amount' && isAboutColumn(one)
+  const asked = [...new Set(understood.questions.filter(isAsked).flatMap(({ columns }) => columns))]
+  const [proven, another] = sums.filter((sum) => asked.includes(sum.of) && holdsInAll(sum, rows))
+  if (proven === undefined || another !== undefined) return understood
+  const parts = leadingTo(proven)
+  const bare = (column: number) => bareHeading(headings[column] ?? '')
+  const isPart = (column: number) => parts.includes(column) && !saysPaid(bare(column))
+  if (isOtherStage(bare(proven.of)) || !asked.every((column) => column === proven.of || isPart(column)))
+    return understood
+  return {
+    ...understood,
+    columns: understood.columns.map((field, column) => (column === proven.of ? 'amount' : field)),
+    unknown: [...new Set([...understood.unknown, ...parts])].sort((a, b) => a - b),
+    questions: understood.questions.filter(
+      (one) =>
+        !isAsked(one) && !(one.code === 'unused-column' && one.columns.every((column) => parts.includes(column))),
+    ),
+  }
+}
 
 const NOTHING_IN = contentOf([], 0)
 

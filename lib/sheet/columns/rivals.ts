@@ -4,7 +4,6 @@ import { doubtOf } from './doubts'
 import { type Field, fields } from './fields'
 import type { Work } from './guessed-columns'
 import {
-  AFTER_DEDUCTIONS,
   isOtherStage,
   MONEY_WORDS,
   NEVER_PAID,
@@ -12,7 +11,7 @@ import {
   OTHER_QUANTITIES,
   PAY_PARTS,
   SUBTOTALS,
-  TO_BE_PAID,
+  saysPaid,
 } from './heading-decoys'
 import { bareHeading, meaningsOf } from './heading-words'
 import { roleOf } from './refusals'
@@ -40,7 +39,7 @@ export function rivalsOf(
   if (field !== 'amount' || only === undefined || sure.length > 1) return looks
   const bare = (column: number) => bareHeading(work.headings[column] ?? '')
   const own = looks.filter(({ column }) => !isOfOtherCurrency(work, column, only.column))
-  if (!AFTER_DEDUCTIONS.test(bare(only.column)) && !TO_BE_PAID.test(bare(only.column))) return own
+  if (!saysPaid(bare(only.column))) return own
   const hasParts = work.headings.some((_, column) => PAY_PARTS.test(bare(column)))
   const isBefore = (column: number) => hasParts && column < only.column && SUBTOTALS.test(bare(column))
   return own.filter(({ column }) => !PAY_PARTS.test(bare(column)) && !isBefore(column))
@@ -64,7 +63,8 @@ export function isOnlyOne(work: Work, field: Field, { column, meaning }: Candida
   if (content === undefined || content.filled === 0) return false
   if (field === 'country') return true
   // A number of an account that is a mobile number in every row is what the templates of providers call the phone.
-  const isMild = MILD.includes(meaning.why) || (meaning.why === 'bankAccount' && content.mobiles === 1)
+  const isLine = meaning.why === 'whosePhones' && /\b(?:mtn|airtel|momo)\b/.test(bareHeading(heading))
+  const isMild = MILD.includes(meaning.why) || ((meaning.why === 'bankAccount' || isLine) && content.mobiles === 1)
   if (!isMild || hasUnknownCode(heading) || doubtOf(work, field, column) !== null) return false
   const others = work.headings.flatMap((other, at) => (at === column ? [] : [{ other, its: work.contents[at] }]))
   if (field === 'phone') {

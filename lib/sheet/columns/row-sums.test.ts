@@ -26,6 +26,12 @@ it.each([
   expect(await differing(sheet(heading, ...rows))).toEqual(wrong),
 )
 
+it('tells the amount from its parts where it follows from them in every row', async () => {
+  const rows = ['20000,10000,30000', '15000,10000,25000', '20000,5000,25000']
+  expect(await differing(sheet('Transport,Lunch,Total', ...rows))).toEqual([])
+  expect(await differing(sheet('Days,@,Amount due', '5,10000,50000', '4,10000,40000', '5,12000,60000'))).toEqual([])
+})
+
 it.each([
   ['Days,Rate,Amount', ['3,20000,60000', '2,15000,30000', '1,20000,20000']],
   ['Household size,Amount', ['4,60000', '4,60000', '4,60000', '6,60000']],

@@ -21,6 +21,7 @@ const MOST_COLUMNS = 12
 const MOST_RATES = 5
 const FEWEST_ROWS = 2
 const FEWEST_AT_A_RATE = 3
+const FEWEST_TO_PROVE = 3
 const HUNDREDTHS = 100n
 
 type PartOf = (column: number) => bigint | null
@@ -38,7 +39,7 @@ function partIn(cell: Cell | undefined): bigint | null {
 export const sumOfRow = (row: SheetRow, sum: RowSum): bigint | null => sumOf(sum, (column) => partIn(row.cells[column]))
 
 function sumOf(sum: RowSum, partOf: PartOf): bigint | null {
-  const parts = columnsOf(sum).map(partOf)
+  const parts = leadingTo(sum).map(partOf)
   if (!parts.every((part) => part !== null)) return null
   const [first = 0n, second = 0n] = parts
   if (sum.kind === 'rate') return (first * BigInt(sum.each)) / HUNDREDTHS
@@ -46,8 +47,14 @@ function sumOf(sum: RowSum, partOf: PartOf): bigint | null {
   return parts.reduce((so, part, at) => (at < sum.plus.length ? so + part : so - part), 0n)
 }
 
+/** Whether every one of at least three rows with an amount comes to it by its other columns. */
+export function holdsInAll(sum: RowSum, rows: readonly SheetRow[]): boolean {
+  const paid = rows.filter((row) => (partIn(row.cells[sum.of]) ?? 0n) > 0n)
+  return paid.length >= FEWEST_TO_PROVE && paid.every((row) => sumOfRow(row, sum) === partIn(row.cells[sum.of]))
+}
+
 /** The columns that lead to the amount. */
-export const columnsOf = (sum: RowSum): readonly number[] =>
+export const leadingTo = (sum: RowSum): readonly number[] =>
   sum.kind === 'sum' ? [...sum.plus, ...sum.minus] : sum.times
 
 /**
@@ -83,7 +90,7 @@ function holds(sum: RowSum, paid: readonly Parts[]): boolean {
   const agreeing = paid.filter((parts) => sumOf(sum, (column) => parts[column] ?? null) === parts[sum.of])
   if (!isMost(agreeing.length, paid) || (sum.kind === 'rate' && agreeing.length < FEWEST_AT_A_RATE)) return false
   // A second column with the same amounts, or one that is multiplied by one, proves nothing.
-  const same = (parts: Parts) => columnsOf(sum).some((column) => parts[column] === parts[sum.of])
+  const same = (parts: Parts) => leadingTo(sum).some((column) => parts[column] === parts[sum.of])
   return sum.kind === 'rate' || !agreeing.every(same)
 }
 

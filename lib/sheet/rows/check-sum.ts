@@ -1,7 +1,7 @@
 import { message } from '@/lib/messages/message'
 import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
 import { columnLetters } from '@/lib/sheet/columns/column-letters'
-import { columnsOf, sumOfRow } from '@/lib/sheet/columns/row-sums'
+import { leadingTo, sumOfRow } from '@/lib/sheet/columns/row-sums'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import { addProblem, type Findings, type Plan } from './read-field'
 
@@ -16,7 +16,7 @@ export function checkSum(
   const minor = sumOfRow(row, sum)
   if (minor === null || minor === toMinor(amount)) return
   const detail = message('issues.detail.sumDiffers', {
-    columns: columnLetters(columnsOf(sum)),
+    columns: columnLetters(leadingTo(sum)),
     kind: sum.kind,
     sum: { money: fromMinor(minor < 0n ? 0n : minor), currency },
     amount: { money: amount, currency },

@@ -4,7 +4,7 @@ import { cellKind, cellText, type SheetRow } from '@/lib/sheet/files/cells'
 import type { ControlFigure } from './control-figures'
 import { otherFigure } from './other-figures'
 import { planOf } from './read-field'
-import { afterCount, afterTotal, countedIn, scopeOf, totalInWords, wholeNumber } from './total-words'
+import { afterCount, afterTotal, countedIn, scopeOf, totalInside, totalInWords, wholeNumber } from './total-words'
 
 /** A line that is no payment, and how many payments are above it. */
 export type SkippedLine = { readonly row: SheetRow; readonly above: number }
@@ -91,9 +91,11 @@ type Label = { readonly text: string; readonly column: number; readonly rest: st
 function labelOf(row: SheetRow, amountColumn: number): Label | null {
   for (const [column, cell] of row.cells.entries()) {
     const text = cellText(cell)
-    const rest = afterTotal(text)
-    if (rest === null) continue
+    const rest = afterTotal(text) ?? totalInside(text)
+    if (rest === null || afterCount(text) !== null) continue
     if (rest === '' || readCellAmount(rest).ok || /^[\d(]/.test(rest)) return { text, column, rest }
+    const inside = totalInside(text)
+    if (inside !== null) return { text, column, rest: inside }
     // "Total A/c" with the sum under the amounts.
     if (amountColumn !== column && cellText(row.cells[amountColumn]) !== '') return { text, column, rest: '' }
   }

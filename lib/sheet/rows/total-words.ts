@@ -12,12 +12,17 @@ const PEOPLE =
   '(?:payees|people|persons|beneficiaries|recipients|payments|employees|staff|workers|farmers|members|participants|bénéficiaires|paiements|personnes|employés|walipwaji|wanufaika|wafanyakazi|wakulima|watu|malipo)'
 const NAMED_COUNT = `(?:(?:total )?(?:no\\.?|nos\\.?|n[°º]|number|nombre|idadi)\\s*(?:of|de|d[’']|ya)|total)\\s*(?:all )?${PEOPLE}`
 const COUNT = new RegExp(`^(?:${NAMED_COUNT}|head ?count|count)\\s*[:=–-]?\\s*(.*)$`, 'i')
-const COUNTED = new RegExp(`^(?:[^\\d]*\\s)?(\\d{1,6}) (?:${PEOPLE}|names|entries|lines|rows)\\b[^\\d]*$`, 'i')
+const COUNTED = new RegExp(`^(?:[^\\d]*[\\s(])?(\\d{1,6})\\)? (?:${PEOPLE}|names|entries|lines|rows)\\b[^\\d]*$`, 'i')
 const WHOLE = /^\d{1,3}(?:,\d{3})+$|^\d{1,6}$/
 const IN_WORDS = /^(?:(?:total )?(?:amount|sum)s? )?in words\s*[:=–-]?\s*(.*)$/i
 
 /** What follows the words of a total in a text; null for another text. */
 export const afterTotal = (text: string): string | null => TOTAL.exec(text)?.[1]?.trim() ?? null
+
+const INSIDE = /\btotals?\b\D{0,20}?((?:ugx|ush|shs?)?[. ]*\d{1,3}(?:,\d{3})+(?:\.\d+)?)/i
+
+/** The total inside a sentence ("6 people, total UGX 375,000"), as it stands there; null for none. */
+export const totalInside = (text: string): string | null => INSIDE.exec(text)?.[1]?.trim() ?? null
 
 /** Whether a text begins with the words of a total, whatever few words follow. */
 export const isTotal = (text: string): boolean => ANY_TOTAL.test(text)
