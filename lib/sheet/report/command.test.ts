@@ -155,6 +155,13 @@ describe('the command that checks a sheet', () => {
     expect(printed).toContain('  phone of row 2: 0772 000 100 is read as +256772000100')
   })
 
+  it('prints its help where that is asked for, and names a column that the sheet does not have', async () => {
+    expect(await check('Phone,Amount\n0772000100,500\n', '--help')).toMatchObject({ status: 0, complaints: [] })
+    const { status, printed } = await check('Phone,Amount\n0772000100,500\n', '--columns', 'phone=Z')
+    expect(status).toBe(3)
+    expect(printed.join('\n')).toContain('The sheet has no column Z: its last one is B.')
+  })
+
   it.each([
     ['--columns', 'amount=C,amount=D'],
     ['--columns', 'phone=B,amount=B'],
@@ -162,6 +169,7 @@ describe('the command that checks a sheet', () => {
     ['--columns', 'amount=B+C'],
     ['--mode', 'gift'],
     ['--header', 'two'],
+    ['--explain', ' '],
     ['--nonsense'],
   ])('calls %s %s wrong use', async (...args) => {
     const { status, complaints } = await check('Phone,Amount\n0772000100,500\n', ...args)

@@ -7,6 +7,7 @@ import { type Translator, translator } from '@/lib/messages/translator'
 import { HOME } from '@/lib/networks/countries'
 import { FIELDS, type Field, isJoined } from '@/lib/sheet/columns/fields'
 import { FORMAT_CHOICES, type FormatChoice } from '@/lib/sheet/columns/format-question'
+import { reasonInput } from '@/lib/text/words'
 import { dateInZone } from '@/lib/time/zone'
 import { type ReportOptions, reportSheet, type SheetReport } from './report'
 import { reportLines } from './report-lines'
@@ -36,6 +37,10 @@ type Surroundings = {
 export async function main(args: readonly string[], around: Surroundings): Promise<number> {
   const words = translator(DEFAULT_LOCALE, zoneOf(around))
   try {
+    if (args.some((arg) => arg === '--help' || arg === '-h')) {
+      around.print(words.text(message('checkSheet.help')))
+      return STATUS.accept
+    }
     const { file, json, options } = readArguments(args, around)
     const { report, checked } = await reportSheet(await bytesOf(file), { ...options, name: basename(file) })
     if (json) around.print(jsonOf(report, words))
@@ -77,7 +82,7 @@ function readArguments(args: readonly string[], { env, now }: Surroundings) {
     ...(values.columns === undefined ? {} : { columns: columnsFrom(values.columns) }),
     ...(values['pay-when'] === undefined ? {} : { payWhen: new Map(values['pay-when'].map(payWhenFrom)) }),
     ...(values.read === true ? { isRead: true } : {}),
-    ...(values.explain === undefined ? {} : { explain: values.explain }),
+    ...(values.explain === undefined ? {} : { explain: explanationFrom(values.explain) }),
   }
   return { file, json: values.json === true, options }
 }
@@ -119,6 +124,12 @@ function wholeNumber(text: string, what: string): number {
 function currencyFrom(text: string): string {
   if (!/^[A-Z]{3}$/.test(text)) throw new WrongUse(message('checkSheet.notACurrency', { text }))
   return text
+}
+
+function explanationFrom(text: string): string {
+  const read = reasonInput.safeParse(text)
+  if (!read.success) throw new WrongUse(message('checkSheet.noExplanation'))
+  return read.data
 }
 
 function choiceFrom(text: string): FormatChoice {

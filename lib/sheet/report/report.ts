@@ -1,4 +1,5 @@
 import { type Message, message } from '@/lib/messages/message'
+import { columnLetters } from '@/lib/sheet/columns/column-letters'
 import { byField, FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
 import type { FormatChoice } from '@/lib/sheet/columns/format-question'
 import { isAboutColumn, openQuestions } from '@/lib/sheet/columns/questions'
@@ -111,6 +112,10 @@ export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Pr
     return { report: askSheet(facts, readOptions.sheet), checked: [] }
   }
   const first = store.finish(facts)
+  const missing = Object.values(columns)
+    .flat()
+    .find((column) => column >= first.mapping.columns.length)
+  if (missing !== undefined) return { report: askColumn(facts, first.mapping, missing), checked: [] }
   const mapping = answersOf(first, options)
   if (mapping !== first.mapping) store.remap(mapping)
   const summary = mapping === first.mapping ? first : store.finish(facts)
@@ -182,6 +187,16 @@ function askSheet({ kind, sheets }: SheetFacts, asked: string): SheetReport {
     choices: sheets.map(({ name }) => name),
   }
   return { ...NOTHING, kind, encoding: null, delimiter: null, sheet: null, outcome: 'ask', questions: [question] }
+}
+
+function askColumn(facts: SheetFacts, mapping: Mapping, column: number): SheetReport {
+  const all = mapping.columns.map((_, at) => columnLetters([at]))
+  const question = {
+    code: 'missing-required-column',
+    message: message('checkSheet.noColumn', { column: columnLetters([column]), last: all.at(-1) ?? '' }),
+    choices: all,
+  }
+  return { ...NOTHING, ...headOf(facts, mapping), outcome: 'ask', questions: [question] }
 }
 
 type Shown = { readonly sheet: string | null; readonly unknown: ReadonlySet<string>; readonly open: boolean }
