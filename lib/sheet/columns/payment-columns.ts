@@ -20,8 +20,8 @@ export class PaymentColumns {
   reference = new Int32Array(1024)
   /** Hash of the name (`nameHash`), 0 for none. */
   name = new Int32Array(1024)
-  /** Whole units of the amount in the payout's currency; `NOT_WHOLE` where `amount` knows more. */
-  private units = new Int32Array(1024)
+  /** Whole units of the amount in the payout's currency; below zero where only `minor` and `currency` know it. */
+  units = new Int32Array(1024)
   private readonly amounts = new Map<number, Amount>()
   private readonly currencies = new Map<number, string>()
   private states = new Uint8Array(1024)

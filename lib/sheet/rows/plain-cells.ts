@@ -136,7 +136,7 @@ export function readName(bytes: Uint8Array, from: number, stop: number, read: Ve
   if (ROLES[code] === INSIDE || code === SPACE) return -1
   let hash = 0
   for (let letter = LETTERS[code] ?? -1; code !== stop && letter >= 0; letter = LETTERS[code] ?? -1) {
-    hash = (hash + letter) | 0
+    hash = (hash + letter) & HASH_BITS
     at += 1
     code = bytes[at] ?? 0
   }
@@ -145,7 +145,7 @@ export function readName(bytes: Uint8Array, from: number, stop: number, read: Ve
     if (at < 0) return -1
     hash = nameHash(nameKey(wordsOf(bytes, from, at)))
   }
-  read.name = (read.name + hash) | 0
+  read.name = (read.name + hash) & HASH_BITS
   read.nameFrom = from
   read.nameTo = at
   return at - from > LONGEST ? -1 : at
@@ -171,14 +171,16 @@ const LETTERS = Int32Array.from({ length: 256 }, (_, code) => {
  */
 export function nameHash(key: string): number {
   let hash = 0
-  for (let at = 0; at < key.length; at += 1) hash = (hash + (LETTERS[key.charCodeAt(at)] ?? key.charCodeAt(at))) | 0
+  for (let at = 0; at < key.length; at += 1) hash = (hash + (LETTERS[key.charCodeAt(at)] ?? key.charCodeAt(at))) & HASH_BITS
   return hash
 }
 
-const HASH_SEED = 0x811c9dc5
+// Of a larger number Chromium makes an object, and it compiles everything anew that has not met one before.
+const HASH_BITS = 0x3fffffff
+const HASH_SEED = 0x811c9dc5 & HASH_BITS
 
 /** The hash after one more character; never 0, which stands for no reference. */
-const hashStep = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193) | 1
+const hashStep = (hash: number, code: number): number => (Math.imul(hash ^ code, 0x01000193) & HASH_BITS) | 1
 
 /** The hash under which references are compared before their words are, of one that is lower case already. */
 export function referenceHash(lowerCase: string): number {

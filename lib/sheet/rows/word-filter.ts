@@ -1,6 +1,7 @@
 import { CR, LF, wordsOf } from './plain-cells'
 
-const SLOTS = 1 << 17
+// A bit for each hash. Of so many few are set, so that few other words share one.
+const HASHES = 1 << 20
 const NOT_A_LETTER = 0
 const SIGN = 0xff
 const DOLLAR = 36
@@ -29,13 +30,16 @@ const COMBINING = [0xcc, 0xcd]
  * stop at another word, never pass over one of these.
  */
 export class WordFilter {
-  private readonly slots = new Uint8Array(SLOTS)
+  private readonly slots = new Int32Array(HASHES / 32)
   private readonly words: ReadonlySet<string>
 
   constructor(words: Iterable<string>) {
     const encoder = new TextEncoder()
     this.words = new Set(words)
-    for (const word of this.words) this.slots[hashOf(encoder.encode(word))] = 1
+    for (const word of this.words) {
+      const hash = hashOf(encoder.encode(word))
+      this.slots[hash >>> 5] = (this.slots[hash >>> 5] ?? 0) | (1 << (hash & 31))
+    }
   }
 
   /** The end of a cell, or -1 where one of the words may be in it. */
@@ -48,7 +52,7 @@ export class WordFilter {
       const code = bytes[at] ?? LF
       const letter = LETTERS[code] ?? 0
       if (letter === NOT_A_LETTER) {
-        if (slots[hash] === 1 && this.isOne(bytes, start, at)) return -1
+        if ((((slots[hash >>> 5] ?? 0) >>> (hash & 31)) & 1) === 1 && this.isOne(bytes, start, at)) return -1
         // What ends a cell is no letter either.
         if (code === stop || code === LF || code === CR) return at
         if (code === DOLLAR) return -1
@@ -67,7 +71,7 @@ export class WordFilter {
     }
   }
 
-  // Many words share a slot.
+  // Other words share the hash of one.
   private isOne(bytes: Uint8Array, from: number, to: number): boolean {
     return this.words.has(wordsOf(bytes, from, to).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
   }
@@ -75,6 +79,6 @@ export class WordFilter {
 
 const SEED = 7
 
-const step = (hash: number, letter: number): number => (Math.imul(hash, 31) + letter) & (SLOTS - 1)
+const step = (hash: number, letter: number): number => (Math.imul(hash, 131) + letter) & (HASHES - 1)
 
 const hashOf = (word: Uint8Array): number => word.reduce(step, SEED)
