@@ -1,20 +1,13 @@
-import { CR, LF, wordsOf } from './plain-cells'
+import { CR, DOLLAR, HASH_BITS, LETTERS, LF, partOf, wordsOf } from './plain-cells'
 
-// A bit for each hash. Of so many few are set, so that few other words share one.
-const HASHES = 1 << 20
-const NOT_A_LETTER = 0
+// How many of the bits of a hash count. There is a bit for each such number, and so few are set that few other words share one.
+const COUNTED = 20
+const UNCOUNTED = 5
 const SIGN = 0xff
-const DOLLAR = 36
 // From here on a byte is a part of a letter outside of ASCII.
 const WIDE = 128
 
-// The letter that counts for each byte of ASCII: lower case, digits as they are.
-const LETTERS = Uint8Array.from({ length: 256 }, (_, code) => {
-  if (code >= WIDE) return code
-  const letter = String.fromCharCode(code).toLowerCase()
-  return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : NOT_A_LETTER
-})
-// The same for the second byte of a letter of Latin 1 (U+00C0 to U+00FF), without its accent.
+// The letter that counts for the second byte of one of Latin 1 (U+00C0 to U+00FF), without its accent.
 const ACCENTED = Uint8Array.from({ length: 64 }, (_, code) => {
   const letter = String.fromCharCode(0xc0 + code)
     .normalize('NFD')
@@ -30,43 +23,49 @@ const COMBINING = [0xcc, 0xcd]
  * stop at another word, never pass over one of these.
  */
 export class WordFilter {
-  private readonly slots = new Int32Array(HASHES / 32)
+  private readonly bits = new Int32Array((1 << COUNTED) / 32)
   private readonly words: ReadonlySet<string>
 
   constructor(words: Iterable<string>) {
     const encoder = new TextEncoder()
     this.words = new Set(words)
     for (const word of this.words) {
-      const hash = hashOf(encoder.encode(word))
-      this.slots[hash >>> 5] = (this.slots[hash >>> 5] ?? 0) | (1 << (hash & 31))
+      const hash = encoder.encode(word).reduce((sum, code) => (sum + partOf(code)) & HASH_BITS, 0)
+      const place = placeOf(hash)
+      this.bits[place >>> 5] = (this.bits[place >>> 5] ?? 0) | (1 << (place & 31))
     }
+  }
+
+  /** Whether a word with this hash, the sum of what its letters add (`LETTERS`), may be one of these. */
+  mayHave(hash: number): boolean {
+    const place = placeOf(hash)
+    return (((this.bits[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1
   }
 
   /** The end of a cell, or -1 where one of the words may be in it. */
   pass(bytes: Uint8Array, from: number, stop: number): number {
-    const { slots } = this
     let at = from
     let start = from
-    let hash = SEED
+    let hash = 0
     for (;;) {
       const code = bytes[at] ?? LF
       const letter = LETTERS[code] ?? 0
-      if (letter === NOT_A_LETTER) {
-        if ((((slots[hash >>> 5] ?? 0) >>> (hash & 31)) & 1) === 1 && this.isOne(bytes, start, at)) return -1
+      if (letter > 0) hash = (hash + letter) & HASH_BITS
+      else if (code < WIDE) {
+        if (this.mayHave(hash) && this.isOne(bytes, start, at)) return -1
         // What ends a cell is no letter either.
         if (code === stop || code === LF || code === CR) return at
         if (code === DOLLAR) return -1
-        hash = SEED
+        hash = 0
         start = at + 1
-      } else if (letter < WIDE) hash = step(hash, letter)
-      else if (letter === LATIN_1) {
+      } else if (code === LATIN_1) {
         const plain = ACCENTED[(bytes[at + 1] ?? 0) - WIDE] ?? SIGN
         // Signs that may stand for a word.
         if (plain === SIGN) return -1
-        hash = step(hash, plain)
+        hash = (hash + partOf(plain)) & HASH_BITS
         at += 1
-      } else if (COMBINING.includes(letter)) at += 1
-      else hash = step(hash, letter)
+      } else if (COMBINING.includes(code)) at += 1
+      else hash = (hash + partOf(code)) & HASH_BITS
       at += 1
     }
   }
@@ -77,8 +76,4 @@ export class WordFilter {
   }
 }
 
-const SEED = 7
-
-const step = (hash: number, letter: number): number => (Math.imul(hash, 131) + letter) & (HASHES - 1)
-
-const hashOf = (word: Uint8Array): number => word.reduce(step, SEED)
+const placeOf = (hash: number): number => (hash >>> UNCOUNTED) & ((1 << COUNTED) - 1)
