@@ -64,8 +64,8 @@ export function questionOfLine(row: SheetRow, mapping: Mapping, own: string): Qu
 // A heading where the phone would be and words where the amount would be: a table of which few words are known.
 function isHeadedAgain({ cells }: SheetRow, { columns }: Mapping): boolean {
   const [phone, amount] = [cellText(cells[columns.indexOf('phone')]), cellText(cells[columns.indexOf('amount')])]
-  const saysPhone = meaningsOf(phone).some(({ field }) => field === 'phone')
-  return saysPhone && !/\d/.test(phone + amount) && /\p{L}{2}/u.test(amount) && phone.length <= LONGEST_HEADING
+  if (/\d/.test(phone + amount) || phone.length > LONGEST_HEADING || !/\p{L}{2}/u.test(amount)) return false
+  return meaningsOf(phone).some(({ field }) => field === 'phone')
 }
 
 function sectionQuestion({ lineNo: line, cells }: SheetRow): Question {

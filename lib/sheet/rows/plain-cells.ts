@@ -35,6 +35,9 @@ const LOWER = Uint8Array.from({ length: 256 }, (_, code) => {
   return code >= 65 && code <= 90 ? code + 32 : code
 })
 
+// Letters and digits, which end no cell and say nothing about an address.
+const OF_ADDRESS = Uint8Array.from({ length: 256 }, (_, code) => (/[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : 0))
+
 /**
  * Words that the full check has nothing to say of: printable letters of the Latin alphabets, short, and not like a
  * formula or an error. An empty cell is plain.
@@ -60,15 +63,16 @@ export function readEmail(bytes: Uint8Array, from: number, stop: number): number
   let at = from
   let sign = -1
   let dot = -1
-  let code = bytes[at] ?? 0
-  if (ROLES[code] === INSIDE) return -1
-  for (; code !== stop && code !== LF && code !== CR; code = bytes[at] ?? 0) {
+  if (ROLES[bytes[at] ?? 0] === INSIDE) return -1
+  for (; ; at += 1) {
+    const code = bytes[at] ?? LF
+    if (OF_ADDRESS[code] === 1) continue
+    if (code === stop || code === LF || code === CR) break
     if (ROLES[code] === BARRED || code === SPACE) return -1
     if (code === AT_SIGN) {
       if (sign !== -1) return -1
       sign = at
     } else if (code === DOT && sign !== -1 && dot <= sign + 1) dot = at
-    at += 1
   }
   if (at === from) return at
   return sign > from && dot > sign + 1 && dot < at - 1 && at - from <= LONGEST ? at : -1
@@ -84,19 +88,19 @@ export function readReference(bytes: Uint8Array, from: number, stop: number, rea
   let word = 0
   let isSuspect = false
   let before = 0
-  for (; code !== stop && code !== LF && code !== CR; code = bytes[at] ?? 0) {
+  for (; ; code = bytes[at] ?? 0) {
+    const part = LETTERS[code] ?? 0
+    if (part > 0) word = (word + part) & HASH_BITS
+    else {
+      if (code === stop || code === LF || code === CR) break
+      isSuspect ||= part < 0 || words.mayHave(word)
+      word = 0
+    }
     const letter = LOWER[code] ?? 0
     if (letter === 0 || (code === SPACE && before === SPACE) || (numeric && letter === 101)) return -1
     before = code
     hash = hashStep(hash, letter)
     at += 1
-    const part = LETTERS[code] ?? 0
-    if (part > 0) {
-      word = (word + part) & HASH_BITS
-      continue
-    }
-    isSuspect ||= part < 0 || words.mayHave(word)
-    word = 0
   }
   if (at === from) return at
   if (before === SPACE || at - from > LONGEST) return -1
