@@ -16,7 +16,6 @@ const ACCENTED = Uint8Array.from({ length: 64 }, (_, code) => {
   return /[a-z]/.test(letter) ? letter.charCodeAt(0) : SIGN
 })
 const LATIN_1 = 0xc3
-const COMBINING = [0xcc, 0xcd]
 
 /**
  * Passes over cells in which none of some words stands, by the bytes of the file: upper case and accents do not count. It may
@@ -50,23 +49,29 @@ export class WordFilter {
     for (;;) {
       const code = bytes[at] ?? LF
       const letter = LETTERS[code] ?? 0
-      if (letter > 0) hash = (hash + letter) & HASH_BITS
-      else if (code < WIDE) {
-        if (this.mayHave(hash) && this.isOne(bytes, start, at)) return -1
-        // What ends a cell is no letter either.
-        if (code === stop || code === LF || code === CR) return at
-        if (code === DOLLAR) return -1
-        hash = 0
-        start = at + 1
-      } else if (code === LATIN_1) {
-        const plain = ACCENTED[(bytes[at + 1] ?? 0) - WIDE] ?? SIGN
+      if (letter > 0) {
+        hash = (hash + letter) & HASH_BITS
+        at += 1
+        continue
+      }
+      const next = bytes[at + 1] ?? 0
+      if (code === LATIN_1) {
+        const plain = ACCENTED[next - WIDE] ?? SIGN
         // Signs that may stand for a word.
         if (plain === SIGN) return -1
         hash = (hash + partOf(plain)) & HASH_BITS
-        at += 1
-      } else if (COMBINING.includes(code)) at += 1
-      else hash = (hash + partOf(code)) & HASH_BITS
-      at += 1
+        at += 2
+      } else if (code === 0xcc || (code === 0xcd && next < 0xb0)) at += 2
+      else {
+        if (this.mayHave(hash) && this.isOne(bytes, start, at)) return -1
+        // What ends a cell is no letter either.
+        if (code === stop || code === LF || code === CR) return at
+        const length = lengthOfMark(code, next)
+        if (length === 0) return -1
+        at += length
+        hash = 0
+        start = at
+      }
     }
   }
 
@@ -77,3 +82,11 @@ export class WordFilter {
 }
 
 const placeOf = (hash: number): number => (hash >>> UNCOUNTED) & ((1 << COUNTED) - 1)
+
+// The bytes of a character between words: of ASCII, of Latin 1 (a no-break space, « and »), or of U+2000 to U+207F (’ and –). 0 for
+// others, which may be letters with or without accents, and for the signs of currencies.
+function lengthOfMark(code: number, next: number): number {
+  if (code < WIDE) return code === DOLLAR ? 0 : 1
+  if (code === 0xc2) return next >= 0xa2 && next <= 0xa5 ? 0 : 2
+  return code === 0xe2 && next <= 0x81 ? 3 : 0
+}

@@ -12,7 +12,7 @@ const NAMES = ['Akello Grace', 'Okello James', 'Namusoke Ruth', 'Mugisha Denis',
 export function warmSheet(rows: number): string {
   const lines = Array.from({ length: rows }, (_, at) => {
     const { name, prefixes } = OURS[at % OURS.length] ?? NETWORKS[0]
-    const number = `${prefixes.codes[0]}${2_000_000 + (at % REPEATED === 0 ? 0 : at * 7)}`
+    const number = `${prefixes.codes[0]}${2_345_678 + (at % REPEATED === 0 ? 0 : at * 7)}`
     const phone = [
       `0${number.slice(0, 3)} ${number.slice(3)}`,
       `+${HOME.callingCode}${number}`,
