@@ -81,7 +81,9 @@ export function questionsOfPayments(
   const below = payments.slice(0, CONTENT_ROWS)
   const whole = all <= CONTENT_ROWS
   const { questions } = columnsOf({ headings, headerLine }, below, { titles: [], tab, whole, currency })
-  const lines = below.flatMap((row) => questionsOfPayment(row, { headings, headerLine, columns }, currency))
+  // One object for all rows: what is worked out of a mapping is kept with it.
+  const mapping = { headings, headerLine, columns }
+  const lines = below.flatMap((row) => questionsOfPayment(row, mapping, currency))
   const later = lines.filter(({ key }, at) => lines.findIndex((one) => one.key === key) === at)
   return [...questions, ...later.filter(({ key }) => !questions.some((one) => one.key === key))]
 }

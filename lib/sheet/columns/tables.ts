@@ -20,8 +20,9 @@ const MONTHS =
 
 /** Whether a line is headings: terms of at least two fields, one of them what is paid or to whom, and nothing that is paid. */
 export function looksLikeHeadings(cells: SheetRow['cells']): boolean {
+  if (cells.some((cell) => isPhoneLike(cell) || isAmountLike(cell))) return false
   const texts = cells.map(cellText).filter((text) => text !== '')
-  if (texts.length < 2 || cells.some((cell) => isPhoneLike(cell) || isAmountLike(cell))) return false
+  if (texts.length < 2) return false
   const meant = texts.filter((text) => text.length <= LONGEST_HEADING).map((text) => meaningsOf(text))
   const fields = new Set<Field>(meant.flatMap((each) => each.map(({ field }) => field)))
   const sure = new Set<Field>(meant.flatMap((each) => each.flatMap((one) => (one.sure ? [one.field] : []))))
@@ -34,7 +35,11 @@ export function looksLikeHeadings(cells: SheetRow['cells']): boolean {
 /** The question that a line below the headings raises: another table begins there, or it names another unit. */
 export function questionOfLine(row: SheetRow, mapping: Mapping, own: string): Question | null {
   if (mapping.headerLine === null || row.lineNo <= mapping.headerLine) return null
-  if (isRepeat(row, mapping.headings)) return null
+  const question = questionBelow(row, mapping, own)
+  return question !== null && isRepeat(row, mapping.headings) ? null : question
+}
+
+function questionBelow(row: SheetRow, mapping: Mapping, own: string): Question | null {
   const format = questionOfFormat(row, mapping, own)
   if (format !== null) return format
   const reason = skipReason(row, mapping)
