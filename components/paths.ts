@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import { type ActivityFilters, activityQueryText } from '@/lib/activity/filters'
+import { type ActivityFilters, activityQueryText } from '@/lib/activity/filter-query'
 import type { About } from '@/lib/approvals/approval-line'
 import { type EventFilters, eventsQueryText } from '@/lib/events/filters'
 import { type MoneyOutFilters, moneyOutQueryText } from '@/lib/money-out/filters'

@@ -23,7 +23,7 @@ test('a sheet that differs from its own total is not saved before a person says 
   await sheetField(nambi).setInputFiles(file)
   const control = nambi.getByRole('region', { name: 'Control total' })
   await expect(control).toContainText('The sheet’s total in row 4 is UGX 160,000: UGX 10,000 less than the payments.')
-  await expect(control).toContainText('Agrees with the number in row 5.')
+  await expect(control).toContainText('The number of payments agrees with row 5.')
   await expect(control).toContainText('1524000333')
   const check = nambi.getByRole('button', { name: 'Check 2 rows' })
   await expect(check).toBeDisabled()

@@ -13,12 +13,8 @@ import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { ListDownloads } from '@/components/ui/overlay/download-menu'
 import { Pagination } from '@/components/ui/table/pagination'
 import { useRowKeys } from '@/components/ui/table/row-link'
-import {
-  ACTIVITY_PAGE_SIZE,
-  type ActivityFilters,
-  activityQueryText,
-  readActivityFilters,
-} from '@/lib/activity/filters'
+import { type ActivityFilters, activityQueryText } from '@/lib/activity/filter-query'
+import { ACTIVITY_PAGE_SIZE, readActivityFilters } from '@/lib/activity/filters'
 import type { ActorChoice } from '@/lib/activity/read-actors'
 import type { ActivityPage, LogState } from '@/lib/activity/view'
 import { useFormats } from '@/lib/messages/use-text'

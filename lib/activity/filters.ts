@@ -1,29 +1,6 @@
-import {
-  type ListPlace,
-  type ListQuery,
-  listChoice,
-  listDay,
-  listPlace,
-  listQuery,
-  listSearch,
-  NUMBER_ID,
-  placeQuery,
-} from '@/lib/platform/list-page'
-import { type Act, AREA_NAMES, type Area, actsIn } from './acts'
-
-/**
- * The filters of the activity log: who did it (the id of a person, or `system`), the area and one act of it, what it was done to
- * (`payout:…`), days of the merchant's zone with both ends inside, and words. And the page, which is found by the entry before or after it.
- */
-export type ActivityFilters = ListPlace & {
-  readonly person: string | null
-  readonly area: Area | null
-  readonly act: Act | null
-  readonly thing: string | null
-  readonly from: string | null
-  readonly to: string | null
-  readonly search: string
-}
+import { type ListQuery, listChoice, listDay, listPlace, listSearch, NUMBER_ID } from '@/lib/platform/list-page'
+import { AREA_NAMES, actsIn } from './acts'
+import type { ActivityFilters } from './filter-query'
 
 export const ACTIVITY_PAGE_SIZE = 50
 
@@ -46,12 +23,6 @@ export function readActivityFilters(query: ListQuery): ActivityFilters {
     to: listDay(query.to),
     search: listSearch(query.search),
   }
-}
-
-/** The filters as the query of an address, without default values. */
-export const activityQueryText = (filters: ActivityFilters): string => {
-  const { person, area, act, thing, from, to, search, ...place } = filters
-  return listQuery({ person, area, act, thing, from, to, search: search === '' ? null : search, ...placeQuery(place) })
 }
 
 /** What a page with a card of its own activity is about; null for anything else: everybody may read those entries. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type ActivityFilters, activityQueryText } from '@/lib/activity/filters'
+import { type ActivityFilters, activityQueryText } from '@/lib/activity/filter-query'
 import type { ActivityPage } from '@/lib/activity/view'
 import { type ListPlace, listQuery, placeQuery } from '@/lib/platform/list-page'
 import { getJson } from './get-json'

@@ -1,4 +1,5 @@
-import { activityQueryText, readActivityFilters } from '@/lib/activity/filters'
+import { activityQueryText } from '@/lib/activity/filter-query'
+import { readActivityFilters } from '@/lib/activity/filters'
 import { eventsQueryText, readEventFilters } from '@/lib/events/filters'
 import { payeesQueryText, readPayeeFilters } from '@/lib/payees/filters'
 import { readFilters as readPaymentFilters, viewQuery } from '@/lib/payments/filters'

@@ -112,13 +112,15 @@ function unitOptions(t: Texts<'upload'>, question: Question, { mapping, currency
   return typeof other === 'string' && other !== currency ? [option(currency), option(other)] : [option(currency)]
 }
 
-function decisionOptions(t: Texts<'upload'>, question: Question, { mapping, onChange }: Around): ColumnOption[] {
+function decisionOptions(t: Texts<'upload'>, question: Question, { mapping, onChange, text }: Around): ColumnOption[] {
   const [column = -1] = question.columns
   const answered = isAnswered(question, mapping)
   const now = mapping.decisions?.find((one) => one.column === column)?.paid.join('|')
   const texts = new Map((question.decision ?? []).map(({ text }) => [valueKey(text), text]))
   return decisionChoices(question).map((paid) => {
-    const filled = (paid ?? []).filter((value) => value !== '').map((value) => `“${texts.get(value) ?? value}”`)
+    const filled = (paid ?? [])
+      .filter((value) => value !== '')
+      .map((value) => text(message('sheet.quoted', { text: texts.get(value) ?? value })))
     const kind = paid === null ? 'all' : filled.length === 0 ? 'empty' : paid.includes('') ? 'filledOrEmpty' : 'filled'
     return {
       id: paid === null ? '*' : paid.join('|'),

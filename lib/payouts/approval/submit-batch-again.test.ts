@@ -45,9 +45,9 @@ describePayouts('a sheet whose own rows ask a question', ({ maker }) => {
 
   it('is not saved whole without the answer, whatever the page sent', async () => {
     const { saved, stored } = await save(ages)
-    expect(saved).toMatchObject(refused('its cells are tiny'))
+    expect(saved).toMatchObject(refused('most of its numbers are very small'))
     expect(stored).toEqual([])
-    expect((await save([...usual.slice(1), dollars])).saved).toMatchObject(refused('in the number format of column C'))
+    expect((await save([...usual.slice(1), dollars])).saved).toMatchObject(refused('with amounts of column C'))
     expect((await save(usual, plain, 'Payroll USD')).saved).toMatchObject(refused('in the name of the tab'))
   })
 

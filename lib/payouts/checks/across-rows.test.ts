@@ -23,7 +23,7 @@ describePayouts('what only a comparison of rows shows', ({ maker, checker }) => 
     expect(await issuesOf(id)).toEqual([run, run, run, run, []])
     const [first] = await rowsOf(staff, id)
     expect(first?.problems.map((one) => englishText(issueText(one)))[0]).toContain(
-      'The phones of rows 2 to 5 follow one another, each one apart from the one before.',
+      'The phones of rows 2 to 5 follow one another, one apart each.',
     )
     await typeInto(staff, id, 1, { phone: '0772000899' })
     expect(await issuesOf(id)).toEqual([[], [], [], [], []])

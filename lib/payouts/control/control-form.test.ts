@@ -23,7 +23,7 @@ it('lets a sheet pass that agrees with its own figures, or that nobody expects a
   const { stops, compared, control } = read([total('180000.00')], { total: '5', explanation: 'not needed' })
   expect(stops).toBeNull()
   expect(compared.map((figure) => englishText(comparisonText(figure)))).toEqual([
-    'Agrees with the sheet’s total in row 64.',
+    'The payments agree with the sheet’s total in row 64.',
   ])
   expect(controlInput.parse(control)).toEqual(control)
   expect(control.explanation).toBeNull()

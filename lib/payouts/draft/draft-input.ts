@@ -26,12 +26,24 @@ const cell = z
       shown: z.optional(storableText(LONGEST_SHOWN)),
       struck: z.literal(true).optional(),
       note: z.optional(storableText(LONGEST_NOTE)),
+      spanned: z.optional(storableText(LONGEST_NOTE)),
     }),
   ])
   .nullable()
 
 const namesEachOnce = (columns: readonly (Field | null)[]): boolean =>
   columns.every((each, at) => each === null || isJoined(each) || columns.indexOf(each) === at)
+
+const columnNumber = z.number().int().min(0).max(199)
+const columnNumbers = z.array(columnNumber).max(20).readonly()
+const rowSum = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sum'), of: columnNumber, plus: columnNumbers, minus: columnNumbers }),
+  z.strictObject({ kind: z.literal('product'), of: columnNumber, times: columnNumbers }),
+  z.strictObject({
+    ...{ kind: z.literal('rate'), of: columnNumber, times: columnNumbers },
+    each: z.string().regex(/^\d{1,20}$/),
+  }),
+])
 
 export const mappingInput = z.strictObject({
   headerLine: z.number().int().min(1).nullable(),
@@ -42,7 +54,7 @@ export const mappingInput = z.strictObject({
       z.strictObject({
         key: storableText(500),
         field,
-        columns: z.array(z.number().int().min(0).max(199)).max(200).readonly(),
+        columns: z.array(columnNumber).max(200).readonly(),
         at: z.iso.datetime().optional(),
       }),
     )
@@ -54,10 +66,11 @@ export const mappingInput = z.strictObject({
     .regex(/^[A-Z]{3}$/)
     .optional(),
   lastLine: z.number().int().min(1).optional(),
+  sums: z.array(rowSum).max(20).readonly().optional(),
   decisions: z
     .array(
       z.strictObject({
-        column: z.number().int().min(0).max(199),
+        column: columnNumber,
         paid: z.array(storableText(100)).max(20).readonly(),
       }),
     )

@@ -6,7 +6,7 @@ import { message } from '@/lib/messages/message'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Confirmation, Mapping } from '@/lib/sheet/columns/fields'
-import { isColumnAnswer, unconfirmedFields } from '@/lib/sheet/columns/questions'
+import { isColumnAnswer } from '@/lib/sheet/columns/questions'
 import type { Tx } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { knownColumns } from '@/lib/store/schema/draft'
@@ -33,15 +33,13 @@ async function readKnown(on: Pick<Tx, 'select'>, headings: readonly string[]): P
 
 /**
  * The mapping as it is stored with a draft: each confirmation says who gave it and when. One that was remembered from an
- * earlier sheet keeps its person and time; the others are given by `staff` now. Refuses a mapping with a column that is
- * neither certain by its heading nor confirmed.
+ * earlier sheet keeps its person and time; the others are given by `staff` now. Refuses a currency of the sheet that nobody
+ * confirmed; what the columns mean is asked again once the rows are here.
  */
 export async function confirmColumns(tx: Tx, staff: Staff, mapping: Mapping): Promise<Result<Mapping, DraftProblem>> {
-  const open = unconfirmedFields(mapping)
-  if (open.length > 0) {
-    const fields = { all: open.map((field) => message(`ui.fieldInText.${field}`)) }
-    return fail(problem('refused', message('errors.payouts.notConfirmed', { fields })))
-  }
+  const isInOwn =
+    mapping.currency === undefined || mapping.confirmed?.some(({ key }) => key.startsWith('unit ')) === true
+  if (!isInOwn) return fail(problem('refused', message('errors.payouts.notConfirmed')))
   if (mapping.confirmed === undefined || mapping.confirmed.length === 0) return ok(mapping)
   const known = hasHeadings(mapping.headings) ? await readKnown(tx, mapping.headings) : null
   const now = new Date()

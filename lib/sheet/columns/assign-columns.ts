@@ -1,8 +1,8 @@
-import { type Message, type MessageValue, message } from '@/lib/messages/message'
+import { type Message, message } from '@/lib/messages/message'
 import { HOME } from '@/lib/networks/countries'
 import { type Candidate, candidatesFor, nameGroups, sureOf } from './candidates'
 import type { ColumnContent } from './column-content'
-import { columnLetters } from './column-letters'
+import { columnNamed } from './column-name'
 import type { ColumnWhy } from './column-why'
 import { doubtOf } from './doubts'
 import { FIELDS, type Field, fields, isJoined } from './fields'
@@ -130,20 +130,24 @@ function askWhich(work: Work, field: Field, candidates: readonly Candidate[]): v
   })
 }
 
-function askWhether(work: Work, field: Field, column: number, why: ColumnWhy): void {
-  const said = { column: nameOf(work, column), field: nameOfField(field), why: message(`sheet.why.${why}`) }
-  work.questions.push({
+const askWhether = (work: Work, field: Field, column: number, why: ColumnWhy) =>
+  work.questions.push(unsureQuestion(work.headings, field, column, why))
+
+/** Asks whether a column is a field. */
+export function unsureQuestion(headings: readonly string[], field: Field, column: number, why: ColumnWhy): Question {
+  const name = columnNamed(headings[column] ?? '', column)
+  const said = { column: name, field: nameOfField(field), why: message(`sheet.why.${why}`) }
+  return {
     code: 'unsure-column',
     field,
     columns: [column],
     message: message('sheet.question.unsure', said),
     whys: [why],
     key: `${field}: ${column}, ${why}`,
-  })
+  }
 }
 
-const nameOf = ({ headings }: Work, column: number): MessageValue =>
-  headings[column] ? `“${headings[column]}”` : message('sheet.column', { column: columnLetters([column]) })
+const nameOf = ({ headings }: Work, column: number): Message => columnNamed(headings[column] ?? '', column)
 
 const nameOfField = (field: Field): Message => message(`sheet.field.${field}` as const)
 

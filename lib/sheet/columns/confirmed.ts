@@ -3,7 +3,7 @@ import { columnLetters, columnRange } from './column-letters'
 import { decisionKey } from './decisions'
 import type { Confirmation, Field, Mapping } from './fields'
 import { readFormatAnswer } from './format-question'
-import { readNoteKey, readTabKey, readTabsKey } from './notes'
+import { readNoteKey, readSaidKey, readTabKey, readTabsKey } from './notes'
 import { HEADINGS } from './questions'
 import { readUnitKey } from './unit-question'
 
@@ -45,20 +45,26 @@ function confirmationText(answer: Confirmation, mapping: Mapping): Message {
 
 const TABLE_BELOW = /^table at row (\d+)$/
 
-function otherText({ key, columns }: Confirmation, { lastLine, decisions = [] }: Mapping): Message {
+function otherText({ key, columns }: Confirmation, { headings, lastLine, decisions = [] }: Mapping): Message {
   const unit = readUnitKey(key)
   if (unit !== null) return message('sheet.confirmed.unit', unit)
   const note = readNoteKey(key)
   if (note !== null) return message('sheet.confirmed.note', note)
   const tab = readTabKey(key)
   if (tab !== null) return message('sheet.confirmed.tab', { name: tab })
+  const text = readSaidKey(key)
+  if (text !== null) return message('sheet.confirmed.said', { text })
   const letters = columnLetters(columns)
   if (key === decisionKey(columns[0] ?? -1)) {
+    const heading = headings[columns[0] ?? -1] ?? ''
+    const named = { letters, heading, headed: heading === '' ? 'no' : 'yes' }
     const paid = decisions.find(({ column }) => column === columns[0])?.paid
     const said = {
-      either: (paid ?? []).map((value) => (value === '' ? message('sheet.confirmed.empty') : `“${value}”`)),
+      either: (paid ?? []).map((value) =>
+        value === '' ? message('sheet.confirmed.empty') : message('sheet.quoted', { text: value }),
+      ),
     }
-    return message('sheet.confirmed.decision', { letters, values: paid === undefined ? 'all' : 'some', said })
+    return message('sheet.confirmed.decision', { ...named, values: paid === undefined ? 'all' : 'some', said })
   }
   if (key.startsWith('unused ')) return message('sheet.confirmed.unusedColumn', { letters })
   const format = readFormatAnswer(key)

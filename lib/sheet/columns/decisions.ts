@@ -1,6 +1,7 @@
 import { message } from '@/lib/messages/message'
 import { type ColumnContent, MOST_VALUES } from './column-content'
 import { columnLetters } from './column-letters'
+import { columnNamed } from './column-name'
 import { headingKey } from './heading-words'
 import type { Question } from './recognition'
 import { affirms, asksToStop, isSaidAtAll, type Role, refuses, roleOf, saysDone, valueKey } from './refusals'
@@ -16,6 +17,12 @@ const APPROVAL =
   /\b(?:approv\w*|authori[sz]\w*|eligib\w*|verif\w*|release\w*|to pay|pay|payable|include[d]?|tick|selected|signed)\b/
 const TRANSACTION =
   /\b(?:transaction|txn|trx|receipt|provider|operator|external|financial)\b.*\b(?:id|no|number|ref|reference|code|message)\b|\b(?:result|failure) (?:code|reason|message|desc\w*)\b/
+
+// Filled for those who were paid: a number of their receipt or transaction, or the day.
+const RECEIPT =
+  /\b(?:receipt|mno|txn|trx|transaction|momo|mm|yo|mpesa)\b.*\b(?:id|no|number|ref\w*|code)\b|^receipts?$|\b(?:date paid|paid (?:on|date)|date of payment)\b/
+// Rows with another day than the first are paid on that day.
+const DAY_TO_PAY = /\bpay (?:on|after|from)\b|\bdate to (?:pay|be paid)\b/
 
 /** The key of the question about a column that decides which rows are paid. */
 export const decisionKey = (column: number): string => `decision ${columnLetters([column])}`
@@ -33,26 +40,31 @@ export function decisionQuestion(
   const role = roleOf(heading)
   // "Date left" is filled for those who left, each with another day.
   const isSaid = role === 'refusal' && hasEmpty && numbers === 0
-  if (filled === 0 || role === 'fact' || (values.length >= MOST_VALUES && !isSaid)) return null
+  const key = headingKey(heading)
+  const isReceipt = hasEmpty && RECEIPT.test(key)
+  const isDay = DAY_TO_PAY.test(key) && values.length > 1
+  if (filled === 0 || (role === 'fact' && !isReceipt && !isDay)) return null
+  if (values.length >= MOST_VALUES && !isSaid && !isReceipt) return null
   if (values.some((value) => value.length > LONGEST_VALUE)) return null
   const isSwitch = role !== 'unknown' && values.every((value) => value === '0' || value === '1')
-  const speaksAgainst = (value: string): boolean =>
-    isSwitch
-      ? (value === '1') === (role === 'refusal')
-      : isAgainst(value, heading, role) || (isSaid && isSaidAtAll(value))
+  const speaksAgainst = (value: string): boolean => {
+    if (isReceipt) return true
+    if (isDay) return value !== values[0]
+    if (isSwitch) return (value === '1') === (role === 'refusal')
+    return isAgainst(value, heading, role) || (isSaid && isSaidAtAll(value))
+  }
   const listed = values.map((text) => ({ text, isPaid: !speaksAgainst(text) }))
   const isRefused = listed.some(({ isPaid }) => !isPaid)
-  const isPartlyApproved = hasEmpty && APPROVAL.test(headingKey(heading)) && role !== 'refusal' && values.every(affirms)
+  const isPartlyApproved = hasEmpty && APPROVAL.test(key) && role !== 'refusal' && values.every(affirms)
   if (!isRefused && !isPartlyApproved) return null
-  const decision: DecisionValue[] = hasEmpty ? [...listed, { text: '', isPaid: role === 'refusal' }] : listed
+  const decision: DecisionValue[] = hasEmpty
+    ? [...listed, { text: '', isPaid: role === 'refusal' || isReceipt }]
+    : listed
   const isResult = values.some(saysDone) || headings.some((each) => TRANSACTION.test(headingKey(each)))
   const said = {
-    column:
-      heading === ''
-        ? message('sheet.column', { column: columnLetters([column]) })
-        : message('sheet.columnHeaded', { heading, letters: columnLetters([column]) }),
-    values: { all: values.slice(0, MOST_SHOWN).map((value) => `“${value}”`) },
-    result: isResult && OF_A_PAYMENT.test(headingKey(heading)) ? 'yes' : 'no',
+    column: columnNamed(heading, column),
+    values: { all: values.slice(0, MOST_SHOWN).map((text) => message('sheet.quoted', { text })) },
+    result: isResult && OF_A_PAYMENT.test(key) ? 'yes' : 'no',
     empty: hasEmpty ? 'yes' : 'no',
   }
   return {
@@ -84,8 +96,8 @@ export function decisionChoices({ decision = [] }: Question): (readonly string[]
   const sets = [
     ...(paid.length > 0 ? [paid] : []),
     ...(hasEmpty ? [[...paid, '']] : []),
-    // "Dr" and "Cr" say which way money goes, and only the office knows from whose side.
-    ...(others.length === 1 ? [others] : []),
+    // "Dr" and "Cr" say which way money goes, and only the office knows from whose side; nor do "paid" and "pending".
+    ...(others.length === 1 || paid.length === 0 ? others.slice(0, MOST_SHOWN).map((one) => [one]) : []),
   ]
   return [...sets, null]
 }

@@ -1,4 +1,5 @@
 import { HEADINGS, type Headings } from './field-terms'
+import type { RowSum } from './row-sums'
 
 /** What is known of one field of a payout row. */
 type FieldEntry = {
@@ -200,6 +201,8 @@ export type Mapping = {
   readonly currency?: string | undefined
   /** The values of a column whose rows are paid, as a person said; a row with another value is not. */
   readonly decisions?: readonly Decision[] | undefined
+  /** How other columns of the sheet lead to the amounts, for each column that may be the amount. */
+  readonly sums?: readonly RowSum[] | undefined
   /** The last line of the table that is paid, where another table follows. */
   readonly lastLine?: number | undefined
 }

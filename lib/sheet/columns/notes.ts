@@ -1,5 +1,6 @@
 import { message } from '@/lib/messages/message'
 import { cellText, type SheetRow, storable } from '@/lib/sheet/files/cells'
+import { otherFigure } from '@/lib/sheet/rows/other-figures'
 import type { Mapping } from './fields'
 import type { Question } from './recognition'
 import { asksToStop, isTitleOfUnpaid } from './refusals'
@@ -8,14 +9,17 @@ const LONGEST = 200
 const KEY = /^note in row (\d+): (.*)$/s
 
 /** The question that a line beside the payments raises when its words ask not to pay: a person has to have read them. */
-export function notesOf({ lineNo, cells }: SheetRow): Question[] {
-  const text = cells
+export const notesOf = (row: SheetRow): Question[] => (asksToStop(textOf(row)) ? [noteOfLine(row)] : [])
+
+/** The question that a line raises which a person has to have read. */
+export const noteOfLine = (row: SheetRow): Question => noteQuestion(row.lineNo, textOf(row))
+
+const textOf = ({ cells }: SheetRow): string =>
+  cells
     .map(cellText)
     .filter((cell) => cell !== '')
     .join(' ')
     .slice(0, LONGEST)
-  return asksToStop(text) ? [noteQuestion(lineNo, text)] : []
-}
 
 /** The same of the titles above the headings, where a word such as "paid" is enough. */
 export const notesOfTitles = (titles: readonly SheetRow[]): Question[] =>
@@ -35,14 +39,48 @@ export const notesOfCells = (
 
 /** The questions about the tabs of a workbook whose names say that what is on them is not to be paid. */
 export const notesOfTabs = (tab: string | null, others: readonly string[]): Question[] =>
-  [...(tab === null ? [] : [tab]), ...others].filter(isTitleOfUnpaid).map((name) => ({
-    ...{ code: 'note', field: 'amount', columns: [], key: `${TAB}${storable(name, LONGEST)}` },
-    message: message('sheet.question.tab', { name, own: name === tab ? 'yes' : 'no' }),
-  }))
+  [...(tab === null ? [] : [tab]), ...others]
+    .filter((name) => isTitleOfUnpaid(name) || (name === tab && PUT_AWAY.test(name)))
+    .map((name) => ({
+      ...{ code: 'note', field: 'amount', columns: [], key: `${TAB}${storable(name, LONGEST)}` },
+      message: message('sheet.question.tab', { name, own: name === tab ? 'yes' : 'no' }),
+    }))
 
 const TAB = 'tab named '
+const PUT_AWAY = /^(?:old|archive|previous|superseded|last (?:month|week|year)|copy)\b/i
 /** The name of the tab that a question was about; null for the key of another question. */
 export const readTabKey = (key: string): string | null => (key.startsWith(TAB) ? key.slice(TAB.length) : null)
+
+/** A text that stands around the table that is read: in the name of the file, on the printed page, in a box, in another tab. */
+export type Said = { readonly where: 'file' | 'page' | 'box' | 'tab'; readonly text: string }
+
+const SAID = 'said around the table: '
+
+/** The questions that texts around the table raise. Lines of another tab come here only where they matter. */
+export const notesOfSaid = (said: readonly Said[]): Question[] =>
+  said
+    .filter(({ where, text }) => where === 'tab' || isTitleOfUnpaid(text.replace(/\b(?:samples?|specimen)\b/gi, '')))
+    .map(({ where, text }) => ({
+      ...{ code: 'note', field: 'amount', columns: [], key: `${SAID}${storable(text, LONGEST)}` },
+      message: message('sheet.question.said', { where, text: text.slice(0, LONGEST) }),
+    }))
+
+/** The text around the table that a question was about; null for the key of another question. */
+export const readSaidKey = (key: string): string | null => (key.startsWith(SAID) ? key.slice(SAID.length) : null)
+
+const OF_CHANGES = /\b(?:changes?|corrections?|amendments?)\b/i
+const CONDITION =
+  /\bonly\b.{0,15}\b(?:upload|pay|send|submit|process|release)|\b(?:upload|pay|send|submit|process|release)\w*\b.{0,20}\b(?:only|after|until|once|when)\b/i
+const MOST_LINES = 3
+
+/** The lines of another tab, without payments, that may change what is paid: they ask not to pay, or name a number. */
+export function saidInTab(name: string, rows: readonly SheetRow[]): Said[] {
+  const lines = rows.map(textOf).filter((text) => {
+    const isAbout = asksToStop(text) || otherFigure(text, null, null)?.kind === 'phone'
+    return text !== '' && (isAbout || CONDITION.test(text) || OF_CHANGES.test(name))
+  })
+  return lines.slice(0, MOST_LINES).map((text) => ({ where: 'tab', text: `${name}: ${text}` }))
+}
 
 /** Asks a person to read a line that is no payment. */
 export function noteQuestion(row: number, text: string): Question {

@@ -4,16 +4,7 @@ import { englishText, saying } from '@/lib/messages/test-english'
 import { read } from '@/lib/sheet/testing/read'
 import { confirmedOf } from './confirmed'
 import type { Mapping } from './fields'
-import {
-  changeColumn,
-  chooseColumns,
-  chooseTable,
-  chooseUnit,
-  confirmAll,
-  openQuestions,
-  recallAnswers,
-  unconfirmedFields,
-} from './questions'
+import { changeColumn, chooseColumns, chooseTable, chooseUnit, openQuestions, recallAnswers } from './questions'
 
 const TWO = 'Name,Phone,Amount,Balance\nAkello,0772000100,50000,60000\nOkot,0752000200,70000,80000\n'
 const open = (mapping: Mapping, questions: Parameters<typeof openQuestions>[0]) =>
@@ -71,20 +62,6 @@ describe('the answers to the questions of a sheet', () => {
     expect(open(full, questions)).toEqual([currency.key])
     const both = chooseUnit(full, currency, 'KES')
     expect([both.currency, open(both, questions)]).toEqual(['KES', []])
-  })
-})
-
-describe('what a stored mapping leaves unconfirmed', () => {
-  it('is every column without an exact heading or an answer', async () => {
-    const { mapping, questions } = await read('Grace Akello,0772000100,50000\nOkot Daniel,0752000200,60000\n')
-    expect(unconfirmedFields(mapping)).toEqual(['name', 'phone', 'amount'])
-    const [noHeader] = questions
-    if (noHeader === undefined) throw new Error('A question is expected')
-    expect(unconfirmedFields(confirmAll(mapping, noHeader))).toEqual([])
-    const certain: Mapping = { headerLine: 1, headings: ['Phone', 'Amount'], columns: ['phone', 'amount'] }
-    expect(unconfirmedFields(certain)).toEqual([])
-    expect(unconfirmedFields({ ...certain, currency: 'USD' })).toEqual(['currency'])
-    expect(unconfirmedFields({ ...certain, headings: ['Phone', 'Total'] })).toEqual(['amount'])
   })
 })
 

@@ -1,7 +1,6 @@
 import { message } from '@/lib/messages/message'
 import { type Confirmation, type Field, isJoined, type Mapping } from './fields'
 import { FORMAT_CHOICES, type FormatChoice, formatAnswer } from './format-question'
-import { meaningsOf } from './heading-words'
 import type { Question } from './recognition'
 
 type ByColumn = 'ambiguous-columns' | 'unsure-column' | 'missing-required-column'
@@ -43,7 +42,8 @@ export function shownQuestions(questions: readonly Question[], mapping: Mapping,
   )
 }
 
-const isChosen = (table: readonly number[], { confirmed = [] }: Mapping): boolean =>
+/** Whether a person said that the table in these columns is paid. */
+export const isChosen = (table: readonly number[], { confirmed = [] }: Mapping): boolean =>
   confirmed.some(({ key, columns }) => key.startsWith('tables in') && columns[0] === table[0])
 
 /** Whether a question is answered. An answer holds as long as the columns are those that were confirmed. */
@@ -181,16 +181,6 @@ function withAnswer(mapping: Mapping, answer: Confirmation): Mapping {
   return { ...mapping, confirmed: [...others, answer] }
 }
 
-/** The fields whose columns are neither certain by their headings nor confirmed by a person. */
-export function unconfirmedFields({ columns, headings, headerLine, currency, confirmed = [] }: Mapping): Field[] {
-  const isCertain = (field: Field, column: number) =>
-    headerLine !== null && meaningsOf(headings[column] ?? '').some((meaning) => meaning.sure && meaning.field === field)
-  const isConfirmed = (field: Field, column: number) =>
-    confirmed.some((one) => one.columns.includes(column) && (one.field === field || one.key === 'no headings'))
-  const open = columns.flatMap((field, column) =>
-    field === null || isCertain(field, column) || isConfirmed(field, column) ? [] : [field],
-  )
-  const unit: Field[] =
-    currency === undefined || confirmed.some(({ key }) => key.startsWith('unit ')) ? [] : ['currency']
-  return [...new Set([...open, ...unit])]
-}
+/** Whether a person said that a column is a field. */
+export const isConfirmed = ({ confirmed = [] }: Mapping, field: Field, column: number): boolean =>
+  confirmed.some((one) => one.columns.includes(column) && (one.field === field || one.key === 'no headings'))

@@ -35,7 +35,7 @@ describe('rows whose cells have moved', () => {
   it('names the cells and the way out', async () => {
     const { rows } = await report(`Name,Phone,Amount,Reference,Note\nAkello,0772000100,75,500,,\n${GOOD}`)
     expect(rows[0]?.problems.map(({ message }) => englishText(message))).toContain(
-      'Row 2: A comma without quotation marks splits 75,500 into two. If 75 is the whole amount, write 75.00. The row is not paid. Put the amount in quotation marks in the sheet, or write it without commas.',
+      'Row 2: A comma without quotation marks cuts 75,500 into two cells. If 75 is the whole amount, write it as 75.00. The row is not paid. In the program that made the sheet, write the amounts without commas, then choose the sheet again.',
     )
   })
 
@@ -65,11 +65,11 @@ describe('rows whose cells have moved', () => {
     )
     expect(cut).toMatchObject({ outcome: 'refuse', rows: [], reasons: [{ code: 'ragged-rows' }] })
     expect(cut.reasons.map(({ message }) => englishText(message))).toEqual([
-      '2 of 3 rows have more cells than there are headings (rows 2, 3), so amounts may stand in the wrong column. Nothing is paid. Amounts such as 1,500 stand without quotation marks, so their comma cuts them in two. Write the amounts without commas in the program that made the file, then choose it again. Saving the file from Excel would keep the cut amounts.',
+      '2 of 3 rows have more cells than there are headings (rows 2, 3), so amounts may be in the wrong column. Nothing is paid. Amounts such as 1,500 were cut at their comma, and Excel cannot undo that. Export them without commas from the program that made the file.',
     ])
     const names = await report('Name,Phone,Amount\nAkello, Ann,0772000100,75000\nOkot, Ben,0752000201,1500000\n')
     expect(names.reasons[0]?.code).toBe('ragged-rows')
-    expect(names.reasons[0]?.message).toEqual(saying('A comma inside a name'))
+    expect(names.reasons[0]?.message).toEqual(saying('A comma may have split a name'))
     expect((await report('Phone,Amount\n0772000100,75000,x\n0752000201,1500000,y\n')).outcome).toBe('refuse')
   })
 
@@ -106,7 +106,7 @@ describe('quoted cells that hold whole lines', () => {
 
 describe('formulas without a stored value', () => {
   const sheet = (rows: readonly (readonly (string | number | { formula: string })[])[]) =>
-    workbookBytes({ sheets: [{ name: 'A', rows: [['Name', 'Phone', 'Amount', 'Note'], ...rows] }] })
+    workbookBytes({ sheets: [{ name: 'A', rows: [['Name', 'Phone', 'Amount', 'Date'], ...rows] }] })
   const good = ['Okot', '0752000201', 60000] as const
 
   it.each(['', '<v></v>', '<v/>', '<v />'])('stops that row alone (%j)', async (value) => {
@@ -119,6 +119,18 @@ describe('formulas without a stored value', () => {
     expect(await rowsOf(zipSync(Object.fromEntries(parts)))).toEqual([
       [2, null, 'formula-cell'],
       [3, '60000.00'],
+    ])
+  })
+
+  it('asks about a column of words whose formulas have no results', async () => {
+    const rows = [
+      ['Phone', 'Amount', 'Remarks'],
+      ['0752000201', 60000, { formula: 'IF(1=1,"On hold","")' }],
+      ['0772000100', 500],
+    ]
+    const { questions } = await report(workbookBytes({ sheets: [{ name: 'A', rows }] }))
+    expect(questions.map(({ code, message }) => [code, englishText(message).slice(0, 67)])).toEqual([
+      ['unused-column', 'Column C, “Remarks”, has formulas whose results the file does not s'],
     ])
   })
 

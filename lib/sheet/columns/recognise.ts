@@ -1,13 +1,14 @@
 import { HOME } from '@/lib/networks/countries'
 import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
 import { isExplanation } from '@/lib/sheet/rows/skipped-rows'
-import { assignColumns } from './assign-columns'
+import { assignColumns, unsureQuestion } from './assign-columns'
 import { CONTENT_ROWS, type ColumnContent, contentOf, isPhoneLike } from './column-content'
-import type { Mapping } from './fields'
+import { fields, type Mapping } from './fields'
 import { findHeader, type Header, headerAt } from './header'
-import { notesOfTabs, notesOfTitles } from './notes'
-import { headingsIn } from './questions'
+import { notesOfSaid, notesOfTabs, notesOfTitles, type Said } from './notes'
+import { headingsIn, isAboutColumn, isChosen, isConfirmed } from './questions'
 import type { Question, Recognition } from './recognition'
+import { rowSumsOf } from './row-sums'
 import {
   isRepeat,
   looksLikeHeadings,
@@ -33,6 +34,8 @@ export type Known = {
   readonly tab?: string | null
   /** The names of the other tabs. */
   readonly otherTabs?: readonly string[]
+  /** Texts that stand around the table. */
+  readonly said?: readonly Said[]
   /** Whether the rows are all of the sheet. */
   readonly whole?: boolean
 }
@@ -59,7 +62,7 @@ export function recognise(rows: readonly SheetRow[], known: Known = {}): Recogni
   const beside =
     found === null ? null : (below.map((row) => tableBesideIn(row, headings)).find((one) => one !== null) ?? null)
   // The heading line decides what every column means, so a person's choice of it is recorded.
-  const notes = [...notesOfTitles(titles), ...notesOfTabs(tab, known.otherTabs ?? [])]
+  const notes = [...notesOfTitles(titles), ...notesOfTabs(tab, known.otherTabs ?? []), ...notesOfSaid(known.said ?? [])]
   const said = typeof asked === 'number' && found !== null ? { confirmed: [headingsIn(found.lineNo)] } : {}
   // The numbers of a table beside are no part of the amounts of this one.
   const own =
@@ -70,22 +73,37 @@ export function recognise(rows: readonly SheetRow[], known: Known = {}): Recogni
 
 /**
  * The questions that the payments of a sheet raise by themselves, under their headings: what the server can ask again of
- * the rows that it was sent. The browser asks them too, so that none is new to the person.
+ * the rows that it was sent. The browser asks them too, so that none is new to the person. A column that is used and that
+ * neither the headings and cells nor a person say to be so is one of them.
  */
 export function questionsOfPayments(
-  { headings, headerLine, columns }: Mapping,
+  mapping: Mapping,
   payments: readonly SheetRow[],
   about: { readonly tab: string | null; readonly currency: string; readonly all: number },
 ): Question[] {
   const { tab, currency, all } = about
   const below = payments.slice(0, CONTENT_ROWS)
   const whole = all <= CONTENT_ROWS
-  const { questions } = columnsOf({ headings, headerLine }, below, { titles: [], tab, whole, currency })
+  const { headings, headerLine, columns } = mapping
+  const again = columnsOf({ headings, headerLine }, below, { titles: [], tab, whole, currency })
+  const questions = [...again.questions, ...unsureAgain(mapping, again)]
   // One object for all rows: what is worked out of a mapping is kept with it.
-  const mapping = { headings, headerLine, columns }
-  const lines = below.flatMap((row) => questionsOfPayment(row, mapping, currency))
+  const plain = { headings, headerLine, columns }
+  const lines = below.flatMap((row) => questionsOfPayment(row, plain, currency))
   const later = lines.filter(({ key }, at) => lines.findIndex((one) => one.key === key) === at)
   return [...questions, ...later.filter(({ key }) => !questions.some((one) => one.key === key))]
+}
+
+function unsureAgain(mapping: Mapping, { questions, mapping: again }: Recognition): Question[] {
+  const chosen = questions.flatMap(({ tables = [] }) => tables).find((table) => isChosen(table.columns, mapping))
+  const understood = chosen?.fields ?? again.columns
+  return mapping.columns.flatMap((field, column) => {
+    if (field === null || fields[field].decidesPayment !== true || understood[column] === field) return []
+    const isAsked = questions.some((one) => one.field === field && isAboutColumn(one))
+    return isAsked || isConfirmed(mapping, field, column)
+      ? []
+      : [unsureQuestion(mapping.headings, field, column, 'anotherColumn')]
+  })
 }
 
 type About = {
@@ -103,11 +121,13 @@ function columnsOf(
 ): Recognition {
   const contents: ColumnContent[] = headings.map((_, column) => contentOf(below, column))
   const understood = understand(headings, contents, headerLine !== null, whole, currency)
-  const mapping: Mapping = { headerLine, headings, columns: understood.columns }
+  const bare: Mapping = { headerLine, headings, columns: understood.columns }
   const amounts = headings.flatMap((_, column) => {
     const asks = understood.questions.some((one) => one.field === 'amount' && one.columns.includes(column))
-    return understood.columns[column] === 'amount' || asks ? [column] : []
+    return bare.columns[column] === 'amount' || asks ? [column] : []
   })
+  const sums = rowSumsOf(below, bare, amounts)
+  const mapping = sums.length === 0 ? bare : { ...bare, sums }
   const units = unitsAsked({ titles, tab }, mapping, amounts, currency)
   const samples = contents.map(({ values }) => values.slice(0, SAMPLES))
   return { ...understood, questions: [...understood.questions, ...units], mapping, samples }

@@ -20,11 +20,11 @@ deceased|passed (on|away)|(he|she|has) died|^died|^dead$|^late$
 no longer (work|works|working|with|employed|a member|eligible|in)|dropped out|withdrawn|withdrew|contract (ended|expired|terminated)
 not (yet)? ?approved|not for (payment|paying)|draft only|unapproved|disapproved|rejected|declined|not eligible|ineligible|disqualified|blacklisted|not (yet)? ?(verified|confirmed|cleared|due|authorised|authorized)|unverified
 awol|interdicted|untraceable|cannot be traced|not (found|traced|reachable|seen)|did (not|nt) (attend|come|sign|report|work|turn up)|didn t (attend|come|sign|report|work)|has ?n t signed|has not signed|not (yet)? ?signed|yet to sign|never (came|attended|reported)
-(please|pls|kindly) (skip|remove|ignore|leave out|exclude)|remove (no|number|row|him|her|this)|skip (this|him|her|row)|^skip|next (month|week|quarter|payroll)|(to be paid|pay) (next|later)|pay (half|only|less|money)|half only|only half
+(please|pls|kindly) (skip|remove|ignore|leave out|exclude)|remove (no|number|row|him|her|this)|skip (this|him|her|row)|^skip|next (month|week|quarter|payroll)|(to be paid|pay) (next|later|in)|pay (the)? ?(first|last|top)|pay (half|only|less|money)|half only|only half
 (got|collected|received|given|took|picked) (his|hers|theirs|money|already|it already|in cash|from office|from the office)|settled (by|in|through|via)|through (the)? ?bank|cash already
 (use|send|pay) (on|to|via)? ?(the)? ?(other|new|another|wife|husband|brother|sister|different)|(number|line|phone) (changed|is off|off|wrong|not|lost|blocked|expired)|changed (number|line)|not on (momo|mobile money)|no (momo|mobile money|line)
 same as (no|number|row|above)|see (row|no|note|above|below|me)|ghost|bounced|money came back|(let go|sent away)|in prison|imprisoned|rip|rest in peace|relocated|transferred to|on study leave|unpaid leave|leave without pay|contract not renewed|deserted|abolished|exited|lapsed|defaulter
-recover (from|back|money)|over ?paid|awaiting|call (before|first)|confirm (first|before|number|no|with)|to be confirmed|tbc|kiv|do nt pay|dont py|not to be given
+recover (from|back|money)|over ?paid|awaiting|call (before|first)|confirm (first|before|number|no|with)|to be confirmed|tbc|kiv|twin entry|gone (for|to)|belongs to (other|another)|^dropped$|married and left|probation ended|^graduated$|^bado$|(rows|people|names|everyone|all) below|from here (down|on)|do nt pay|dont py|not to be given
 fraud|fraudulent|under (investigation|query)|wrong (number|phone|person|name|account|amount)|reversed|do not use|duplicate|duplicated|void|voided
 ne pas (payer|envoyer|verser)|pas (de)? ?paiement|deja (paye|payee|payes|payees|verse|versee|regle|reglee)|^(paye|payee|payes)$
 (annule|suspendu|bloque|decede|rejete|refuse|arrete|licencie|demissionne)(e|s|es)?|en attente|demissionnaire|a recu (en especes|deja)|deja recu|^(mort|morte)$|a quitte|non (approuve|valide|eligible)(e|s)?|a retenir|ne travaille plus
@@ -39,8 +39,8 @@ linda|yafuna dda|yapata dda|tannaba kukkirizibwa|tebannakkiriza|tekinnakkirizibw
 // Titles of lists that are not to be paid out, beside the words above.
 const OTHER_LISTS = new Phrases(
   `(refund|refunds|recovery|recoveries|deductions|monies|money|amount|amounts) (due|owed)? ?(from|by)
-waiting list|standby|stand by|reserve list|absents|abatajja|did not (turn up|attend|come)|(cheque|bank|cash) (payment|payments|pay|transfer|transfers|only)|payable next|bank (pay|list)|on leave|leaver|leavers|superseded|provisional|sample|specimen|draft|brouillon|backup|wafu|for budgeting|pending (signature|board|ed)|status pending|loan repayment|loan repayments|repayments received|fees defaulters|defaulters|contributions from|collections from|arrears owed|quotation|estimates only|liste d attente|a confirmer|to be (confirmed|verified|recovered)
-debtors|absentees|(pending|awaiting) (approval|verification|confirmation)|already received|exceptions|excluded|not (included|due|ready)
+waiting list|standby|stand by|reserve list|absents|abatajja|did not (turn up|attend|come)|(cheque|bank|cash) (payment|payments|pay|only)|(cheque|bank) (transfer|transfers)|payable next|bank (pay|list)|on leave|leaver|leavers|superseded|provisional|sample|specimen|draft|brouillon|backup|wafu|for budgeting|pending (signature|board|ed)|status pending|loan repayment|loan repayments|repayments received|fees defaulters|defaulters|contributions from|collections from|arrears owed|quotation|estimates only|liste d attente|a confirmer|to be (confirmed|verified|recovered)
+debtors|absentees|^recoveries$|^estimates|(pending|awaiting) (approval|verification|confirmation)|already received|exceptions|excluded|not (included|due|ready)
 (list|lists) (cancelled|canceled|annulee|paid)|liste annulee|paye|payee|payes|deja recu
 ^(paid|pending|stopped|failed|hold)`.replaceAll('\n', '|'),
 )
@@ -77,10 +77,12 @@ export function isTitleOfUnpaid(title: string): boolean {
 
 const wholeCells = (pattern: string): ReadonlySet<string> => new Set(new Phrases(pattern.replaceAll('\n', '|')).forms)
 
-const AFFIRMATIVE = wholeCells('yes|y|true|ok|okay|oui|o|ndiyo|ndio|yee|ye|approved|active|valid|verified|eligible')
+const AFFIRMATIVE = wholeCells(
+  'yes|y|true|ok|okay|sgd|signed|oui|o|ndiyo|ndio|yee|ye|approved|active|valid|verified|eligible',
+)
 const NEGATIVE = wholeCells('no|n|false|non|hapana|nedda|x')
 // The marks that stand for words have no letter.
-const [YES_MARKS, NO_MARKS] = ['✓✔☑', '✗✘×☐']
+const [YES_MARKS, NO_MARKS] = ['✓✔☑', '✗✘×☐?']
 const REFUSING = wholeCells(
   `fail|failed|failure|unsuccessful|reject|rejected|decline|declined|denied|refused|reverse|reversed|reversal|cancel|canceled|cancelled
 expired|error|timeout|timed out|not (approved|eligible|verified|confirmed|cleared|valid|active|ok|ready)|unapproved|disapproved|ineligible|unverified|invalid
@@ -118,7 +120,7 @@ const STATUS_OF_A_PERSON =
  * but the words above.
  */
 const FACT_HEADING =
-  /\b(?:sex|gender|age|dob|birth\w*|born|married|marital|spouse|children|child|dependants?|dependents?|religion|tribe|nationality|citizen\w*|disab\w*|pwd|pregnan\w*|lactating|refugee|literate|literacy|language|smart ?phone|owns?|has|household|hh|head|blood|height|weight|occupation|profession|skills?|id|ids|nin|passport|permit|card|tin|nssf|acc|account|serial|s n|sn|sno|no|nr|number|code|barcode|uuid|uid|key|index|instance|kobo|submission|version|device|enumerator|interviewer|gps|latitude|longitude|altitude|accuracy|location|coordinates|photo|image|signature|sign|thumb\w*|district|sub ?county|county|parish|village|cell|zone|region|town|city|address|ward|station|site|branch|school|health|facility|group|team|cluster|camp|settlement|country|province|department|dept|division|section|unit|directorate|office|programme|program|grant|donor|fund|budget|line|gl|category|type|form|grade|stream|level|scale|band|rank|title|position|designation|job|role|cadre|appointment|hired?|date|day|month|year|week|quarter|period|time|start|end|timestamp|created|updated|submitted|days|hours|hrs|kgs?|kilos?|litres?|bags|trees|acres?|acreage|quantity|qty|units|rate|price|score|marks?|points|percent\w*|trips?|visits?|sessions?|bank|swift|iban|sacco|crop|season|variety|size|shift|route|vehicle|plate|item|product|class|jinsia|umri|wilaya|kijiji|sexe|quartier|commune|ville|tarehe)\b/
+  /\b(?:sex|gender|age|dob|birth\w*|born|married|marital|spouse|children|child|dependants?|dependents?|religion|tribe|nationality|citizen\w*|disab\w*|pwd|pregnan\w*|lactating|refugee|literate|literacy|language|smart ?phone|owns?|has|household|hh|head|blood|height|weight|occupation|profession|skills?|id|ids|nin|passport|permit|card|tin|nssf|acc|account|serial|s n|sn|sno|no|nr|number|code|barcode|uuid|uid|key|index|instance|kobo|submission|version|device|enumerator|interviewer|gps|latitude|longitude|altitude|accuracy|location|coordinates|photo|image|district|sub ?county|county|parish|village|cell|zone|region|town|city|address|ward|station|site|branch|school|health|facility|group|team|cluster|camp|settlement|country|province|department|dept|division|section|unit|directorate|office|programme|program|grant|donor|fund|budget|line|gl|category|type|form|grade|stream|level|scale|band|rank|title|position|designation|job|role|cadre|appointment|hired?|date|day|month|year|week|quarter|period|time|start|end|timestamp|created|updated|submitted|days|hours|hrs|kgs?|kilos?|litres?|bags|trees|acres?|acreage|quantity|qty|units|rate|price|score|marks?|points|percent\w*|trips?|visits?|sessions?|bank|swift|iban|sacco|crop|season|variety|size|shift|route|vehicle|plate|item|product|class|jinsia|umri|wilaya|kijiji|sexe|quartier|commune|ville|tarehe)\b/
 
 /** The role of a column by its heading; a heading that nobody knows is `unknown`. */
 export function roleOf(heading: string): Role {

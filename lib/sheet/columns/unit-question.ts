@@ -18,7 +18,9 @@ export function unitQuestion({ kind, said, currency }: UnitSaid, text: string, w
     columns: [],
     message: isMultiple
       ? message('sheet.question.multiple', { text: quoted, where: at })
-      : message('sheet.question.currency', { text: quoted, where: at, said, currency: own }),
+      : where.in === 'format'
+        ? message('sheet.question.shownWith', { text: quoted, column: where.place, said, currency: own })
+        : message('sheet.question.currency', { text: quoted, where: at, said, currency: own }),
     key: `unit ${where.in} ${where.place} “${quoted}”: ${said}`,
     currency,
     isMultiple,

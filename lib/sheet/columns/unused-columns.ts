@@ -26,7 +26,10 @@ export function questionsOfUnused(work: Columns, asked: ReadonlySet<number>): Qu
   const { headings, contents, columns } = work
   return columns.flatMap((field, column) => {
     const content = contents[column]
-    if (field !== null || content === undefined || content.filled === 0 || asked.has(column)) return []
+    if (field !== null || content === undefined || asked.has(column)) return []
+    const isWorkedOut = content.unresolved === 0 || roleOf(headings[column] ?? '') === 'fact'
+    if (!isWorkedOut) return [unusedQuestion(headings[column] ?? '', column, content, 'formulas')]
+    if (content.filled === 0) return []
     const decision = decisionQuestion(headings, column, content)
     if (decision !== null) return [decision]
     const why = doubtOf(work, column, content)
@@ -54,14 +57,19 @@ const isRoundMoney = (value: string): boolean => {
   return units >= LEAST_MONEY && units % STEP === 0
 }
 
-function unusedQuestion(heading: string, column: number, { values }: ColumnContent, why: 'numbers' | 'unit'): Question {
+function unusedQuestion(
+  heading: string,
+  column: number,
+  { values }: ColumnContent,
+  why: 'numbers' | 'unit' | 'formulas',
+): Question {
   const letters = columnLetters([column])
   const said = { letters, heading, headed: heading === '' ? 'no' : 'yes', cells: { all: values.slice(0, 3) }, why }
   return {
     code: 'unused-column',
     field: 'amount',
     columns: [column],
-    message: message('sheet.question.unused', said),
+    message: message(why === 'formulas' ? 'sheet.question.unusedFormulas' : 'sheet.question.unused', said),
     key: `unused ${letters}: ${why}`,
   }
 }

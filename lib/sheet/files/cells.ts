@@ -21,6 +21,8 @@ export type TypedCell = {
   readonly struck?: true
   /** What people remarked on this cell in the workbook. */
   readonly note?: string
+  /** The text of the merged cell that covers this one from above; the cell itself is empty. */
+  readonly spanned?: string
 }
 
 /** The longest format, shown text and note that are kept of a cell, in characters. */
@@ -47,6 +49,10 @@ export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   return (typeof cell === 'string' ? cell : cell.text).trim()
 }
+
+/** The text of a cell, or else of the merged cell that covers it from above. */
+export const spannedText = (cell: Cell | undefined): string =>
+  cellText(cell) || (typeof cell === 'object' ? (cell?.spanned ?? '') : '')
 
 export function cellKind(cell: Cell | undefined): TypedCell['kind'] | 'empty' {
   if (cell === null || cell === undefined || cellText(cell) === '') {

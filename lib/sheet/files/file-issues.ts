@@ -108,8 +108,9 @@ export function columnProblems(found: Recognition, mapping: Mapping): FileProble
     const isOther = wasUsed || found.unknown.includes(column) || passedOver.includes(column)
     return field === null && (isOther || (isFilled(column) && !found.repeated.includes(column))) ? [column] : []
   })
+  const repeated = found.repeated.filter((column) => (mapping.columns[column] ?? null) === null)
   const problems: FileProblem[] = []
   if (unused.length > 0) problems.push(fileProblemOf('unknown-column', { columns: names(unused) }))
-  if (found.repeated.length > 0) problems.push(fileProblemOf('duplicate-column', { columns: names(found.repeated) }))
+  if (repeated.length > 0) problems.push(fileProblemOf('duplicate-column', { columns: names(repeated) }))
   return problems
 }

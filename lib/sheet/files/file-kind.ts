@@ -7,7 +7,11 @@ export type FileKind = 'text' | 'xlsx'
 
 const picture = (format: string): Message => message('sheet.kind.picture', { format })
 const archive = (format: string): Message => message('sheet.kind.archive', { format })
-const unsupported = (what: Message, kind: RefusedKind): Refusal => refusalOf('unsupported-format', { kind: what }, kind)
+const unsupported = (what: Message, kind: RefusedKind): Refusal =>
+  refusalOf('unsupported-format', { kind: what, how: 'save' }, kind)
+// A program that opens cells of text takes some for numbers and dates, so a copy that it saves may have other values.
+const unsupportedText = (what: Message, kind: RefusedKind): Refusal =>
+  refusalOf('unsupported-format', { kind: what, how: 'export' }, kind)
 const notASheet = (what: Message, kind: RefusedKind): Refusal => refusalOf('not-a-spreadsheet', { kind: what }, kind)
 
 const MAGIC: readonly (readonly [number[], Message, RefusedKind])[] = [
@@ -57,10 +61,10 @@ export function refuseMarkup(text: string): Refusal | null {
   if (/^<\?xml[^>]*>\s*(<\?mso-application[^>]*excel|<(\w+:)?workbook\b)/.test(start)) {
     return unsupported(message('sheet.kind.excelXml'), 'xml')
   }
-  if (/^mime-version:/.test(start)) return unsupported(message('sheet.kind.webArchive'), 'html')
-  if (/^id;p/.test(start)) return unsupported(message('sheet.kind.sylk'), 'document')
+  if (/^mime-version:/.test(start)) return unsupportedText(message('sheet.kind.webArchive'), 'html')
+  if (/^id;p/.test(start)) return unsupportedText(message('sheet.kind.sylk'), 'document')
   if (/^(<!--|<!doctype html|<html|<head|<meta|<table|<style)/.test(start)) {
-    return unsupported(message('sheet.kind.webPage'), 'html')
+    return unsupportedText(message('sheet.kind.webPage'), 'html')
   }
   if (/^<(\?xml|svg|[a-z]+[ >])/.test(start)) return notASheet(message('sheet.kind.xml'), 'xml')
   if (/^(\{\s*"|\[\s*[{[])/.test(start)) return notASheet(message('sheet.kind.json'), 'json')

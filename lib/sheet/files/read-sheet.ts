@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@/lib/platform/result'
-import { columnLetters } from '@/lib/sheet/columns/column-letters'
-import { notesOfCells } from '@/lib/sheet/columns/notes'
+import { columnNamed } from '@/lib/sheet/columns/column-name'
+import { notesOfCells, type Said } from '@/lib/sheet/columns/notes'
 import { withinHeadings } from '@/lib/sheet/columns/ragged'
 import { recognise, USUAL_CURRENCY } from '@/lib/sheet/columns/recognise'
 import type { Question, Recognition } from '@/lib/sheet/columns/recognition'
@@ -91,7 +91,7 @@ async function readSource(
   on: ReadEvents,
 ): Promise<Result<SheetFacts, Refusal>> {
   if (!opened.ok) return opened
-  const { chunks, question = null, ...facts } = opened.value
+  const { chunks, question = null, said = [], ...facts } = opened.value
   const from = facts.kind === 'xlsx' ? UNPACKED : 0
   const reading: Reading = {
     head: [],
@@ -99,6 +99,7 @@ async function readSource(
     count: 0,
     options,
     tab: facts.sheet,
+    said: [...saidByName(options.name), ...said],
     otherTabs: facts.sheets.map(({ name }) => name).filter((name) => name !== facts.sheet),
     question,
     notes: facts.notes,
@@ -124,6 +125,14 @@ async function readSource(
   return ok({ ...facts, recognition })
 }
 
+const saidByName = (name = ''): Said[] => {
+  const text = name
+    .replace(/\.[a-z]{2,5}$/i, '')
+    .replaceAll('_', ' ')
+    .trim()
+  return text === '' ? [] : [{ where: 'file', text }]
+}
+
 type Reading = {
   head: RowBlock[]
   recognition: Recognition | null
@@ -132,6 +141,7 @@ type Reading = {
   /** The name of the tab; null where there is none. */
   readonly tab: string | null
   readonly otherTabs: readonly string[]
+  readonly said: readonly Said[]
   readonly question: Question | null
   readonly notes: readonly SheetNote[]
   readonly wide: boolean
@@ -155,6 +165,7 @@ function flushHead(reading: Reading, whole: boolean): Refusal | null {
     whole,
     tab: reading.tab,
     otherTabs: reading.otherTabs,
+    said: reading.said,
     ...(headerLine === undefined ? {} : { headerLine }),
     ...(currency ? { currency } : {}),
   }
@@ -165,8 +176,7 @@ function flushHead(reading: Reading, whole: boolean): Refusal | null {
   ]
   const recognition = { ...found, questions: [...found.questions, ...asked] }
   // Another column in place of one whose formulas have no results would pay other sums, or other people.
-  if (recognition.unresolved.length > 0)
-    return refusalOf('formulas-without-values', { columns: columnsNamed(recognition) })
+  if (recognition.unresolved.length > 0) return refusalOf('formulas-without-values', columnsNamed(recognition))
   reading.recognition = recognition
   reading.on.recognised?.(recognition)
   for (const block of reading.head) {
@@ -177,7 +187,8 @@ function flushHead(reading: Reading, whole: boolean): Refusal | null {
 }
 
 const columnsNamed = ({ unresolved, mapping }: Recognition) => ({
-  all: unresolved.map((column) => `${columnLetters([column])} (“${mapping.headings[column] ?? ''}”)`),
+  columns: { all: unresolved.map((column) => columnNamed(mapping.headings[column] ?? '', column)) },
+  count: unresolved.length,
 })
 
 function pass(reading: Reading, { mapping }: Recognition, block: RowBlock): Refusal | null {
@@ -234,6 +245,7 @@ async function workbookSource(
   return ok({
     ...{ kind: 'xlsx', encoding: null, delimiter: null, sheet: tab.name, sheets, fileProblems, question },
     notes: sheetNotes(cells.tab.notes),
+    said: [...cells.tab.said, ...chosen.said],
     chunks: readTab(workbook, cells.tab),
   })
 }

@@ -142,14 +142,14 @@ describe('another unit in a number format or the name of the tab is asked about:
   const report = async (bytes: Uint8Array, more = {}) => (await reportSheet(bytes, { ...context, ...more })).report
 
   it.each([
-    ['"$"#,##0.00', '“"$"#,##0.00” in the number format of column C names $'],
-    ['[$KES] #,##0', '“[$KES] #,##0” in the number format of column C names KES'],
+    ['"$"#,##0.00', 'shows “$” with amounts of column C (number format "$"#,##0.00)'],
+    ['[$KES] #,##0', 'shows “KES” with amounts of column C'],
     [
       '#,##0 "in thousands"',
       '“#,##0 "in thousands"” in the number format of column C says that the amounts are in thousands',
     ],
-    ['#,##0,', 'where the workbook stores'],
-    ['#,##0 "pts"', '“#,##0 "pts"” in the number format of column C names pts'],
+    ['#,##0,', 'In column C, the workbook shows 60 where the cell holds 60000'],
+    ['#,##0 "pts"', 'shows “pts” with amounts of column C'],
   ])('format %s', async (format, words) => {
     for (const plainRows of [0, 200]) {
       const { outcome, questions, rows } = await report(wages(format, 'Wages', plainRows))

@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from '@/lib/platform/result'
+import type { Said } from '@/lib/sheet/columns/notes'
 import type { Question } from '@/lib/sheet/columns/recognition'
 import { openCsv, readCsv } from '@/lib/sheet/text/csv'
 import type { AskJudge } from '@/lib/sheet/text/csv-delimiter'
-import { decodeText, encodingNames, sampleOf } from '@/lib/sheet/text/decode'
+import { decodeText, sampleOf } from '@/lib/sheet/text/decode'
 import { tableRows } from '@/lib/sheet/text/pasted-table'
 import type { SheetRow } from './cells'
 import { type FileProblem, fileProblemOf, type Refusal } from './file-issues'
@@ -16,6 +17,8 @@ export type Source = Omit<SheetFacts, 'recognition'> & {
   readonly chunks: Generator<SheetChunk, Refusal | null>
   /** What only a person can say of the workbook. */
   readonly question?: Question | null
+  /** Texts of the workbook that stand around the table. */
+  readonly said?: readonly Said[]
 }
 
 const CHUNK = 1000
@@ -54,8 +57,7 @@ export function textSource(bytes: Uint8Array, options: ReadOptions, judge?: AskJ
   const fileProblems: FileProblem[] = []
   if (/\.(xlsx|xlsm|xls|ods)$/i.test(options.name ?? ''))
     fileProblems.push(fileProblemOf('format-mismatch', { kind: 'text' }))
-  if (!decoded.certain)
-    fileProblems.push(fileProblemOf('guessed-encoding', { encoding: encodingNames[decoded.encoding] }))
+  if (!decoded.certain) fileProblems.push(fileProblemOf('guessed-encoding'))
   const { encoding } = decoded
   return ok({
     ...{ kind: 'csv', encoding, delimiter: csv.delimiter, sheet: null, sheets: [], notes: [], fileProblems },

@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message'
 import { columnLetters } from '@/lib/sheet/columns/column-letters'
 import type { ChosenTab } from '@/lib/sheet/workbook/choose-tab'
 import type { Notes } from '@/lib/sheet/workbook/notes'
@@ -14,10 +15,13 @@ const LONGEST_QUOTED = 160
 /** What staff should know of a workbook before its rows are read. */
 export function workbookProblems(workbook: Workbook, chosen: ChosenTab, tab: OpenTab, name: string): FileProblem[] {
   const named = (hidden: boolean) => workbook.tabs.flatMap((each) => (each.hidden === hidden ? [each.name] : []))
-  const [visible, hidden] = [named(false), named(true)]
+  const visible = named(false)
+  // A hidden tab that a person chose is read.
+  const hidden = named(true).filter((each) => each !== chosen.tab.name)
   const problems: FileProblem[] = []
   if (/\.(csv|tsv|txt|xls|ods)$/i.test(name)) problems.push(fileProblemOf('format-mismatch', { kind: 'xlsx' }))
-  if (visible.length > 1) problems.push(fileProblemOf('several-sheets', { sheets: visible.join(', ') }))
+  if (visible.length > 1)
+    problems.push(fileProblemOf('several-sheets', { sheets: visible.join(', '), tab: chosen.tab.name }))
   if (hidden.length > 0)
     problems.push(
       fileProblemOf('hidden-sheet', {
@@ -28,7 +32,12 @@ export function workbookProblems(workbook: Workbook, chosen: ChosenTab, tab: Ope
     )
   if (workbook.macros) problems.push(fileProblemOf('macro-enabled'))
   if (tab.hiddenColumns.length > 0)
-    problems.push(fileProblemOf('hidden-columns', { columns: columnLetters(tab.hiddenColumns) }))
+    problems.push(
+      fileProblemOf('hidden-columns', {
+        columns: columnLetters(tab.hiddenColumns),
+        count: tab.hiddenColumns.length,
+      }),
+    )
   return problems
 }
 
@@ -51,8 +60,9 @@ export function noteProblems(notes: readonly SheetNote[]): FileProblem[] {
   if (notes.length === 0) return []
   const quoted = notes.slice(0, MOST_QUOTED).map(({ place, text }) => {
     const words = text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text
-    return `${place}: “${words}”`
+    return message('sheet.noteAt', { place, text: words })
   })
-  const more = notes.length - quoted.length
-  return [fileProblemOf('cell-notes', { notes: quoted.join(', '), more })]
+  const count = notes.length - quoted.length
+  const more = count > 0 ? [message('sheet.moreNotes', { count })] : []
+  return [fileProblemOf('cell-notes', { notes: { all: [...quoted, ...more] } })]
 }

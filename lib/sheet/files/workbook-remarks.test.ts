@@ -36,7 +36,7 @@ describe('a cell that a workbook shows as something else than it stores', () => 
     expect(await asked(thousands)).toEqual([
       [
         'other-format',
-        'Column C shows 640,000 where the workbook stores 640 (format #,##0",000"). Nothing is paid until you say which is meant.',
+        'In column C, the workbook shows 640,000 where the cell holds 640 (number format #,##0",000"). Nothing is paid until you say which of the two is right.',
         SHOWN_OR_STORED,
       ],
     ])
@@ -72,8 +72,8 @@ describe('a cell that a workbook shows as something else than it stores', () => 
 
   it('names both phones where the format adds another country', async () => {
     const [[, words, choices] = []] = await asked(wages([row({ number: 712345678, format: '"+254"000000000' }, 5000)]))
-    expect(words).toContain('shows +254712345678, which is +254712345678, where the workbook stores 712345678')
-    expect(words).toContain('read as +256 712 345 678')
+    expect(words).toContain('shows +254712345678 where the cell holds 712345678')
+    expect(words).toContain('As shown, the phone is +254712345678; as stored, it is +256 712 345 678.')
     expect(choices).toEqual(SHOWN_OR_STORED)
   })
 
@@ -169,7 +169,7 @@ describe('what a workbook hides', () => {
     expect(fileProblems.map(({ message }) => englishText(message))).toEqual(
       expect.arrayContaining([
         expect.stringContaining('but read: row 2'),
-        expect.stringContaining('but read: columns D'),
+        expect.stringContaining('but read: column D.'),
       ]),
     )
     expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([['hidden-row'], []])
@@ -218,7 +218,7 @@ describe('notes in a workbook', () => {
   it('are reported for the file where they are on no payment', async () => {
     const { fileProblems } = await report(noted)
     expect(fileProblems.map(({ message }) => englishText(message))).toContain(
-      'Notes in the workbook that are on no payment: A1: “Paid in thousands”, F9: “Ask Bo”. Read them before you submit for approval.',
+      'Notes in the workbook that are on no payment: A1: “Paid in thousands” and F9: “Ask Bo”. They may say what is not to be paid. Read them before you submit for approval.',
     )
     const { facts } = await read(noted)
     expect(facts.notes.map(({ place, line }) => [place, line])).toEqual([
@@ -291,8 +291,10 @@ describe('of several tabs', () => {
       { ...notes, hidden: true },
     ])
     expect(fileProblems.map(({ message }) => englishText(message))).toContain(
-      'Hidden sheets are not read: October, Read me. Payments were found in October. Look whether they are meant.',
+      'Hidden sheets are not read: October, Read me. Payments were found in October. Show it in the workbook and check whether they are to be paid.',
     )
+    const chosen = await read([tab('November'), { ...tab('October'), hidden: true }], { sheet: 'October' })
+    expect(chosen.fileProblems.map(({ code }) => code)).not.toContain('hidden-sheet')
   })
 })
 
@@ -300,11 +302,11 @@ it.each([
   ['xlsb', { 'xl/workbook.bin': 'x', 'xl/worksheets/sheet1.bin': 'x' }],
   ['numbers', { 'Index/Document.iwa': 'x', 'preview.jpg': 'x' }],
   ['ods', { mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' }],
-])('refuses %s by its name, and says how to save it', (kind, files) => {
+])('refuses %s by its name, and says how to save it without loss', (kind, files) => {
   const parts = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))
   const found = kindOf(zipSync(parts, { level: 0 }))
   expect(found).toMatchObject({ ok: false, refusal: { code: 'unsupported-format', kind } })
-  if (!found.ok) expect(englishText(found.refusal.message)).toContain('Save it as .xlsx')
+  if (!found.ok) expect(englishText(found.refusal.message)).toContain('save it as an Excel workbook (.xlsx)')
 })
 
 it.each([

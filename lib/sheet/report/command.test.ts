@@ -37,12 +37,17 @@ describe('the command that checks a sheet', () => {
       outcome: 'accept',
       reasons: [],
       questions: [],
-      fileProblems: [{ code: 'rows-skipped', message: 'Not read as payments: titles in row 1 and totals in row 4.' }],
+      fileProblems: [
+        {
+          code: 'rows-skipped',
+          message: 'Not read as payments: titles in row 1 and totals in row 4. Check that no payee is among them.',
+        },
+      ],
       needAttention: 1,
       figures: {
         ...{ payments: 1, unreadable: 1, phoneCheckSum: '772000100' },
         totals: [{ currency: 'UGX', amount: '50000.00' }],
-        own: ['Agrees with the sheet’s total in row 4.'],
+        own: ['The payments agree with the sheet’s total in row 4.'],
       },
       dataRows: 2,
       rows: [

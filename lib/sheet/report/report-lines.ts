@@ -5,7 +5,8 @@ import type { ReportRow, SheetReport } from './report'
 const MOST_ROWS = 200
 
 /** A report as lines for a person at a terminal, with what was changed in the cells of its rows. */
-export function reportLines(report: SheetReport, checked: readonly CheckedRow[], { t, text }: Translator): string[] {
+export function reportLines(report: SheetReport, checked: readonly CheckedRow[], words: Translator): string[] {
+  const { t, text } = words
   const columns = Object.entries(report.columns).map(([field, letters]) => `${field} ${letters}`)
   const sheet = report.sheet === null ? null : t('checkSheet.sheetNamed', { name: report.sheet })
   const kind = [report.kind, report.encoding, sheet].filter((part) => part !== null).join(', ')
@@ -22,7 +23,7 @@ export function reportLines(report: SheetReport, checked: readonly CheckedRow[],
       t('checkSheet.question', { code, question: text(message), choices: choices.join('; ') }),
     ),
     ...report.fileProblems.map(({ code, message }) => t('checkSheet.note', { code, note: text(message) })),
-    ...figureLines(report, { t, text }),
+    ...figureLines(report, words),
     t('checkSheet.rows', { rows: report.dataRows, payable: report.rows.filter(({ payable }) => payable).length }),
     ...issues.slice(0, MOST_ROWS).flatMap((row) => rowLines(row, text)),
     ...more,
@@ -30,9 +31,9 @@ export function reportLines(report: SheetReport, checked: readonly CheckedRow[],
   ]
 }
 
-function figureLines({ figures }: SheetReport, { t, text }: Pick<Translator, 't' | 'text'>): string[] {
+function figureLines({ figures }: SheetReport, { t, text, formats }: Omit<Translator, 'locale'>): string[] {
   if (figures === null) return []
-  const totals = figures.totals.map(({ currency, amount }) => `${currency} ${amount}`).join(', ')
+  const totals = figures.totals.map(({ currency, amount }) => formats.money(amount, currency)).join(', ')
   const { payments, phoneCheckSum } = figures
   return [
     t('checkSheet.figures', { payments, totals: totals || '0', phones: phoneCheckSum }),
@@ -50,4 +51,7 @@ function changeLines(checked: readonly CheckedRow[], t: Translator['t']): string
 }
 
 const rowLines = ({ problems }: ReportRow, text: Translator['text']): string[] =>
-  problems.map(({ severity, code, message }) => `  ${severity.padEnd(5)} ${code}: ${text(message)}`)
+  problems.map(({ severity, code, field, message }) => {
+    const about = field === null ? code : `${code} (${field})`
+    return `  ${severity.padEnd(5)} ${about}: ${text(message)}`
+  })

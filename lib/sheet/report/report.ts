@@ -119,7 +119,10 @@ export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Pr
   const outcome = outcomeOf(mapping, questions, summary.counts)
   const different = summary.own.filter((figure) => !agrees(figure))
   // What differs from the sheet's own total stops every row, as an open question does.
-  const unexplained = explain === undefined && outcome.kind !== 'refuse' ? different.map(comparisonText) : []
+  const unexplained =
+    explain === undefined && outcome.kind !== 'refuse'
+      ? different.map((figure) => message('checkSheet.unexplained', { difference: comparisonText(figure) }))
+      : []
   const asked = unexplained.map((message) => ({ code: 'control-total', message, choices: [EXPLAIN] }))
   const isOpen = questions.length + asked.length > 0
   const unknown = new Set(questions.filter(isAboutColumn).map(({ field }) => `missing-${field}`))

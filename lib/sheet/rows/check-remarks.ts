@@ -27,11 +27,13 @@ export function checkRemarks(found: Findings, row: SheetRow, mapping: Mapping, p
     })
   }
   const notes = cells.flatMap(({ cell, column }) =>
-    cell.note === undefined ? [] : [`${columnLetters([column])}${row.lineNo}: “${cell.note}”`],
+    cell.note === undefined
+      ? []
+      : [message('issues.detail.noteAt', { place: `${columnLetters([column])}${row.lineNo}`, text: cell.note })],
   )
   if (notes.length > 0) {
     const detail = message('issues.detail.cellNote', {
-      notes: notes.slice(0, MOST_NAMED).join(' '),
+      notes: { all: notes.slice(0, MOST_NAMED) },
       count: notes.length,
     })
     addProblem(found, 'cell-note', { typed: null, detail })

@@ -75,7 +75,7 @@ describe('a row by itself', () => {
     expect(issue).toMatchObject({ code: 'phone-lost-precision', lineNo: 5, typed: '2.56772E+11' })
     expect(labelOf(issue)).toBe('Digits lost')
     expect(textOf(issue)).toBe(
-      'Row 5: A spreadsheet shortened this phone number to 2.56772E+11, so digits are lost. The row is not paid. Enter the whole number, or exclude the row.',
+      'Row 5: A spreadsheet shortened this phone number to 2.56772E+11, so digits are lost. The row is not paid. Enter the whole number from the original list, or exclude the row.',
     )
   })
 

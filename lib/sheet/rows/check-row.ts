@@ -6,6 +6,7 @@ import { checkMoney, checkMoneyOfPhone } from './check-amount'
 import { checkDeadline } from './check-deadline'
 import { checkDestination, type Destination } from './check-destination'
 import { checkShape } from './check-shape'
+import { checkSum } from './check-sum'
 import { checkWords } from './check-text'
 import { checkUnused } from './check-unused'
 import type { EscrowContext } from './deadline'
@@ -67,8 +68,10 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: RowEdits | null
   const { reference, email } = words
   if (reference === null && plan.at.reference !== undefined) addProblem(found, 'missing-reference')
   checkShape(found, row, mapping, patch)
-  checkUnused(found, row, mapping)
   const currency = money.currency ?? plan.currency ?? context.currency
+  const paid = { phone: where.phone, amount: money.amount, currency, name: words.name }
+  checkUnused(found, row, mapping, paid)
+  if (patch?.values?.amount === undefined) checkSum(found, row, plan, paid)
   const checked: CheckedRow = {
     lineNo: row.lineNo,
     state: 'ready',

@@ -1,9 +1,9 @@
 import { message } from '@/lib/messages/message'
 import { fields, type Mapping } from '@/lib/sheet/columns/fields'
-import { cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
+import { type Cell, cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
 import { cutParts } from '@/lib/sheet/text/split-cells'
 import { checkRemarks } from './check-remarks'
-import { addProblem, type Findings, planOf } from './read-field'
+import { addProblem, type Findings, type Plan, planOf } from './read-field'
 import type { RowEdits } from './row-edits'
 
 /** The issues of a row whose cells do not line up with their headings. */
@@ -34,7 +34,7 @@ export function checkShape(found: Findings, row: SheetRow, mapping: Mapping, pat
     addProblem(found, 'extra-cells', { typed: extra.join(', '), detail })
   }
   if (row.cells.length < plan.width) addProblem(found, 'missing-cells')
-  const marks = new Set(row.cells.map((cell) => (typeof cell === 'object' ? cell?.mark : undefined)))
+  const marks = new Set(row.cells.map((cell, column) => markOf(cell, column, plan)))
   for (const mark of marks) if (mark !== undefined) tellMark(found, mark)
   checkRemarks(found, row, mapping, patch)
 }
@@ -66,6 +66,13 @@ function tellCut(found: Findings, parts: readonly string[]): void {
   const instead = `${first}${/\d$/.test(first) ? '.00' : ''}`
   const detail = message('issues.detail.cut', { whole, count: parts.length, first, instead })
   addProblem(found, 'cut-number', { typed: whole, detail })
+}
+
+// A place or a group that is merged over its rows changes none of them.
+function markOf(cell: Cell, column: number, { unused }: Plan): TypedCell['mark'] {
+  const mark = typeof cell === 'object' ? cell?.mark : undefined
+  const isOfGroup = mark === 'merged' && unused.some((one) => one.column === column && one.role === 'fact')
+  return isOfGroup ? undefined : mark
 }
 
 function tellMark(found: Findings, mark: NonNullable<TypedCell['mark']>): void {

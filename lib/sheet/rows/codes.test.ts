@@ -43,6 +43,9 @@ const merged = () => {
 }
 
 const ROWS = {
+  'other-figure': { file: 'Name,Phone,Amount,Remarks\nAnn,0772123456,500,use 0752000201 instead\n' },
+  'registered-name': { file: 'Name,Phone,Amount,MoMo name\nAnn Akello,0772123456,500,Peter Okot\n' },
+  'sum-differs': { file: 'Name,Phone,Amount,Amount in words\nAnn,0772123456,60000,Sixteen thousand\n' },
   'bad-phone': sheet('Ann,077212345,500,N-1,,'),
   'ambiguous-phone': sheet('Ann,0772123456 / 0752123456,500,N-1,,'),
   'missing-phone': sheet('Ann,,500,N-1,,'),

@@ -3,7 +3,7 @@ import type { Amount } from '@/lib/money/amount'
 import { differenceOf } from '@/lib/money/difference'
 import { agrees, type ComparedFigure } from './control-figures'
 
-/** How a figure compares with the payments: "Agrees with the sheet's total in row 64." */
+/** How a figure compares with the payments: "The payments agree with the sheet's total in row 64." */
 export function comparisonText(figure: ComparedFigure): Message {
   const { kind, lineNo } = figure
   const row = lineNo ?? 0

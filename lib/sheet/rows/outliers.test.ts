@@ -12,6 +12,8 @@ describe('usualAmounts', () => {
     expect(usualOf(100_000, 110_000, 120_000, 130_000)).toBeNull()
     expect(usualOf(100_000, 110_000, 120_000, 130_000, 9_000_000)).toBe(12_000_000n)
     expect(usualOf(100_000, 110_000, 120_000, 500_000, 9_000_000)).toBeNull()
+    const salaries = [86_000, 95_000, 140_000, 180_000, 210_000, 240_000, 310_000, 380_000, 460_000]
+    expect(usualOf(...salaries, 4_220_000)).toBe(23_000_000n)
   })
 
   it('keeps currencies apart', () => {
@@ -42,7 +44,7 @@ it('names the amount, the usual one and how far apart they are', () => {
     return problem === null ? null : englishText(issueText(problem))
   }
   expect(text(2_000_000)).toBe(
-    'Row 7: UGX 2,000,000 is about 10 times the usual amount of this sheet, UGX 200,000. The row is paid as it stands. Correct the amount if a digit is missing or too many, or accept this if it is right.',
+    'Row 7: UGX 2,000,000 is about 10 times the usual amount of this sheet, UGX 200,000. The payee may get far too much or too little. Correct the amount if a digit is missing or too many, or accept this if it is right.',
   )
   expect(text(20_000)).toContain('UGX 20,000 is about 1/10 of the usual amount of this sheet')
   expect([text(1_599_999), text(25_001)]).toEqual([null, null])

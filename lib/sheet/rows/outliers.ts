@@ -4,8 +4,14 @@ import { medianOf } from '@/lib/money/median'
 import { type Problem, problemOf } from './row-issues'
 
 const FEWEST = 5
-/** Of a hundred amounts, so many have to be within half and twice the middle one for it to be the usual one. */
-const CLOSE = 80
+/**
+ * The middle amount is the usual one where so many of a hundred are within half and twice of it, or nearly all within a fourth
+ * and four times, as the salaries of one office are.
+ */
+const CLOSE = [
+  { within: 2n, of100: 80 },
+  { within: 4n, of100: 90 },
+]
 /** So many times the usual amount, or so small a part of it, is unusual. */
 export const FAR = 8n
 /** So many payments, evenly spread over a longer sheet, show what is usual in it: reading every one would take too long. */
@@ -36,8 +42,11 @@ export function usualAmounts(paid: Iterable<Money>): UsualAmounts {
   for (const [currency, all] of amounts) {
     const middle = all.length < FEWEST ? null : medianOf(all)
     if (middle === null) continue
-    const close = all.filter((minor) => minor * 2n >= middle && minor <= middle * 2n)
-    if (close.length * 100 >= all.length * CLOSE) usual.set(currency, roundToTwoDigits(middle))
+    const isClose = CLOSE.some(({ within, of100 }) => {
+      const close = all.filter((minor) => minor * within >= middle && minor <= middle * within)
+      return close.length * 100 >= all.length * of100
+    })
+    if (isClose) usual.set(currency, roundToTwoDigits(middle))
   }
   return usual
 }

@@ -2,7 +2,9 @@ import { type Amount, readCellAmount, toMinor } from '@/lib/money/amount'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { cellKind, cellText, type SheetRow } from '@/lib/sheet/files/cells'
 import type { ControlFigure } from './control-figures'
+import { otherFigure } from './other-figures'
 import { planOf } from './read-field'
+import { afterCount, afterTotal, countedIn, scopeOf, totalInWords, wholeNumber } from './total-words'
 
 /** A line that is no payment, and how many payments are above it. */
 export type SkippedLine = { readonly row: SheetRow; readonly above: number }
@@ -17,20 +19,6 @@ export type PaymentSums = {
   readonly total: (from: number, to: number, currency: string) => bigint
   /** The currency of every payment; null where there are several. */
   readonly currency: string | null
-}
-
-const SCOPES = { grand: /^(?:grand|over ?all)|g[ée]n[ée]rale?\b|\bkuu\b/i, part: /^(?:sub|sous)|\bndogo\b/i }
-const TOTAL =
-  /^(?:(?:grand|over ?all|sub|sous)[\s-]*)?(?:totals?|totaux|jumla|somme|sum|montant total|omugatte)(?:\s+(?:kuu|ndogo|g[ée]n[ée]rale?|net|amounts?|payable|due|paid|to (?:pay|be paid)|à payer|ya malipo|(?:of|for) (?:all )?payments))*\s*(?:\([^)]*\))?\s*(?:[:=–-]\s*)?(.*)$/i
-const NAMED_COUNT =
-  "(?:(?:total )?(?:no\\.?|nos\\.?|n[°º]|number|nombre|idadi)\\s*(?:of|de|d[’']|ya)|total)\\s*(?:all )?(?:payees|people|persons|beneficiaries|recipients|payments|employees|staff|workers|farmers|members|participants|bénéficiaires|paiements|personnes|employés|walipwaji|wanufaika|wafanyakazi|wakulima|watu|malipo)"
-const COUNT = new RegExp(`^(?:${NAMED_COUNT}|head ?count|count)\\s*[:=–-]?\\s*(.*)$`, 'i')
-const WHOLE = /^\d{1,3}(?:,\d{3})+$|^\d{1,6}$/
-
-/** Whether a text says how many payments a sheet has, with the number in it or beside it. */
-export const isCountLabel = (text: string): boolean => {
-  const rest = COUNT.exec(text)?.[1]
-  return rest === '' || (rest !== undefined && WHOLE.test(rest))
 }
 
 type Total = SkippedLine & {
@@ -51,13 +39,17 @@ export function ownFigures(
   const read = lines.map((line) => ({ line, total: readTotal(line, mapping, usual, payments.currency) }))
   const totals = read.flatMap(({ total }) => (total === null || total === 'unclear' ? [] : [total]))
   const parts = partsOf(totals, payments)
-  const counts = lines.flatMap((line) => readCount(line))
+  const isBelow = (line: SkippedLine) => line.above === payments.length && payments.length > 0
+  const counts = lines.flatMap((line) => readCount(line, isBelow(line)))
   const [count] = counts
   const oneCount = counts.every(({ value }) => value === count?.value)
   const unclear = [
     ...read.flatMap(({ line, total }) => (total === 'unclear' ? [line.row.lineNo] : [])),
     ...parts.unclear,
     ...(oneCount ? [] : counts.map(({ lineNo }) => lineNo)),
+    ...read.flatMap(({ line, total }) =>
+      total === null && line.above > 0 && hasOtherSum(line, payments) ? [line.row.lineNo] : [],
+    ),
   ]
   const counted = count !== undefined && oneCount ? [{ ...count, kind: 'count' as const, after: 0, until: null }] : []
   return { figures: [...parts.figures, ...counted], unclear: [...new Set(unclear)].sort((a, b) => a - b) }
@@ -70,28 +62,40 @@ function readTotal(
   single: string | null,
 ): Total | 'unclear' | null {
   const isTitle = mapping.headerLine !== null && row.lineNo < mapping.headerLine
-  const labelled = labelOf(row)
   const amountColumn = planOf(mapping).at.amount?.[0] ?? -1
+  const labelled = labelOf(row, isTitle ? -1 : amountColumn)
+  const place = { row, above, isTitle }
+  const inWords = labelled === null && !isTitle ? totalInWords(textOf(row)) : null
+  if (inWords !== null)
+    return single === null ? 'unclear' : { ...place, scope: 'plain', value: inWords, currency: usual }
   // Under the amounts, a figure without words is their sum.
   if (labelled === null && (isTitle || !isOnlyAmount(row, amountColumn))) return null
   const read = amountOf(row, labelled, isTitle ? -1 : amountColumn)
   if (read === null) return labelled === null || isTitle ? null : 'unclear'
   const currency = read.currency ?? (single === null ? null : usual)
   if (currency === null) return 'unclear'
-  const { text = '' } = labelled ?? {}
-  const scope = SCOPES.part.test(text) ? 'part' : SCOPES.grand.test(text) ? 'grand' : 'plain'
-  return { row, above, scope, isTitle, value: read.amount, currency }
+  return { ...place, scope: scopeOf(labelled?.text ?? ''), value: read.amount, currency }
 }
+
+// A sum in the words below the payments that is not theirs: a budget, a correction, a total under a name of its own.
+function hasOtherSum({ row }: SkippedLine, payments: PaymentSums): boolean {
+  const minor = payments.currency === null ? null : payments.total(0, payments.length, payments.currency)
+  return otherFigure(textOf(row), null, minor)?.kind === 'amount'
+}
+
+const textOf = ({ cells }: SheetRow): string => cells.map(cellText).filter(Boolean).join(' ')
 
 type Label = { readonly text: string; readonly column: number; readonly rest: string }
 
 /** The first cell of a line that names a total. "Total in words" and the like, with other words behind, name none. */
-function labelOf(row: SheetRow): Label | null {
+function labelOf(row: SheetRow, amountColumn: number): Label | null {
   for (const [column, cell] of row.cells.entries()) {
     const text = cellText(cell)
-    const rest = TOTAL.exec(text)?.[1]?.trim()
-    if (rest !== undefined && (rest === '' || readCellAmount(rest).ok || /^[\d(]/.test(rest)))
-      return { text, column, rest }
+    const rest = afterTotal(text)
+    if (rest === null) continue
+    if (rest === '' || readCellAmount(rest).ok || /^[\d(]/.test(rest)) return { text, column, rest }
+    // "Total A/c" with the sum under the amounts.
+    if (amountColumn !== column && cellText(row.cells[amountColumn]) !== '') return { text, column, rest: '' }
   }
   return null
 }
@@ -111,19 +115,18 @@ function amountOf(row: SheetRow, label: Label | null, amountColumn: number) {
   return found?.ok === true && others.length === 0 ? found : null
 }
 
-function readCount({ row }: SkippedLine): { value: number; lineNo: number; text: string }[] {
+function readCount({ row }: SkippedLine, isBelow: boolean): { value: number; lineNo: number; text: string }[] {
   for (const [column, cell] of row.cells.entries()) {
-    const rest = COUNT.exec(cellText(cell))?.[1]
-    if (rest === undefined) continue
-    const [value = ''] =
-      rest === ''
-        ? row.cells
-            .slice(column + 1)
-            .map(cellText)
-            .filter(Boolean)
-        : [rest]
-    if (!WHOLE.test(value)) return []
-    return [{ value: Number.parseInt(value.replaceAll(',', ''), 10), lineNo: row.lineNo, text: cellText(cell) }]
+    const text = cellText(cell)
+    const rest = afterCount(text)
+    const beside =
+      row.cells
+        .slice(column + 1)
+        .map(cellText)
+        .find(Boolean) ?? ''
+    const value = rest === null ? (isBelow ? countedIn(text) : null) : wholeNumber(rest || beside)
+    if (value !== null) return [{ value, lineNo: row.lineNo, text }]
+    if (rest !== null) return []
   }
   return []
 }

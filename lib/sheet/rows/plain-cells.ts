@@ -15,6 +15,8 @@ const DOT = 46
 const SPACE = 32
 /** The dollar sign. */
 export const DOLLAR = 36
+const ZERO = 48
+export const NINE = 57
 
 /** Words that are looked for in a cell: `mayHave` by the hash of one word, `pass` in the whole cell (`WordFilter`). */
 type Words = {
@@ -164,7 +166,7 @@ export function readName(bytes: Uint8Array, from: number, stop: number, read: Ve
     if (letter === 0) {
       isSuspect ||= words.mayHave((hash - word) & HASH_BITS)
       word = hash
-    }
+    } else if (code <= NINE && code >= ZERO) isSuspect = true
     at += 1
     code = bytes[at] ?? 0
   }

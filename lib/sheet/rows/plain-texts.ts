@@ -38,13 +38,16 @@ const filters = new Map<Role, WordFilter>()
 
 /** What passes over the cells of a column that is not used, by the role of its heading. */
 export function filterOf(role: Role): WordFilter {
-  const made = filters.get(role) ?? new WordFilter([...wordsAgainst(role), ...(role === 'fact' ? [] : CURRENCY_WORDS)])
+  const made =
+    filters.get(role) ??
+    new WordFilter([...wordsAgainst(role), ...(role === 'fact' ? [] : CURRENCY_WORDS)], role === 'fact')
   filters.set(role, made)
   return made
 }
 
-/** Passes over text that does not ask to stop. */
+/** Passes over text that does not ask to stop, and of names over those without a number. */
 export const STOP_FILTER = filterOf('fact')
+export const NAME_FILTER = new WordFilter(wordsAgainst('fact'), false)
 
 /** Whether a cell of a column of countries names our own. */
 export function isHome(text: string): boolean {

@@ -7,7 +7,7 @@ import { fingerprintOf, type RowContext } from './check-row'
 import type { Comparable } from './duplicates'
 import { CR, LF, QUOTE, readEmail, readName, readNetworkCell, readReference, readWords, wordsOf } from './plain-cells'
 import { readPlainAmount, readPlainPhone, sureNetwork } from './plain-numbers'
-import { anything, filterOf, isHome, PlainTexts, STOP_FILTER } from './plain-texts'
+import { anything, filterOf, isHome, NAME_FILTER, PlainTexts, STOP_FILTER } from './plain-texts'
 import { planOf } from './read-field'
 import { JUDGED, NO_REFERENCE, overNetwork, type Verdict } from './verdict'
 import type { WordFilter } from './word-filter'
@@ -25,7 +25,8 @@ export function quickCheckOf(mapping: Mapping, context: RowContext): QuickCheck 
   const limits = wholeUnitLimits(HOME.currency, context.limits)
   const currency = plan.currency ?? context.currency
   const single = FIELDS.every((field) => isJoined(field) || (plan.at[field]?.length ?? 0) <= 1)
-  const known = plan.at.phone !== undefined && plan.at.amount !== undefined && plan.rawIds.length === 0
+  const known =
+    plan.at.phone !== undefined && plan.at.amount !== undefined && plan.rawIds.length === 0 && plan.sum === null
   if (!known || !single || limits === null || currency !== HOME.currency) return null
   if (context.book !== undefined || context.escrow !== undefined) return null
   return new QuickCheck(mapping, limits.smallest, limits.largest)
@@ -90,12 +91,13 @@ export class QuickCheck {
     const filters: (WordFilter | undefined)[] = []
     const lists: (PlainTexts | undefined)[] = []
     for (const column of unused) {
-      if (column.paid === null) continue
-      const { paid } = column
-      if (paid === undefined) filters[column.column] = filterOf(column.role)
+      const { paid, claim, role } = column
+      const isClaimed = paid === undefined && claim !== null
+      if (paid === null) filters[column.column] = STOP_FILTER
+      else if (paid === undefined && !isClaimed) filters[column.column] = filterOf(role)
       else {
         this.kinds[column.column] = LISTED
-        lists[column.column] = new PlainTexts((text) => paid.has(valueKey(text)))
+        lists[column.column] = new PlainTexts((text) => (isClaimed ? text === '' : paid?.has(valueKey(text)) === true))
       }
     }
     const country = mapping.columns.indexOf('country')
@@ -167,7 +169,7 @@ export class QuickCheck {
       case NOTE:
         return STOP_FILTER.pass(bytes, at, stop) < 0 ? -1 : readWords(bytes, at, stop)
       case NAME:
-        return readName(bytes, at, stop, this.verdict, STOP_FILTER)
+        return readName(bytes, at, stop, this.verdict, NAME_FILTER)
       case PHONE:
         return readPlainPhone(bytes, at, this.verdict)
       case AMOUNT:

@@ -1,9 +1,11 @@
 import { type Message, message } from '@/lib/messages/message'
+import { type Claim, claimOf } from '@/lib/sheet/columns/claims'
 import { decisionKey } from '@/lib/sheet/columns/decisions'
 import { type Field, fields, isJoined, type Mapping } from '@/lib/sheet/columns/fields'
 import { choiceOf } from '@/lib/sheet/columns/format-question'
 import { isRawIdHeading } from '@/lib/sheet/columns/heading-words'
 import { type Role, roleOf } from '@/lib/sheet/columns/refusals'
+import type { RowSum } from '@/lib/sheet/columns/row-sums'
 import { type Cell, cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
 import type { Repair, RowEdits } from './row-edits'
 import { type IssueFacts, type Problem, problemOf, type RowProblemCode } from './row-issues'
@@ -22,6 +24,7 @@ export type UnusedColumn = {
   readonly column: number
   readonly heading: string
   readonly role: Role
+  readonly claim: Claim | null
   readonly paid?: ReadonlySet<string> | null
 }
 
@@ -31,6 +34,8 @@ export type Plan = {
   readonly rawIds: readonly number[]
   /** The columns that are not used, with what their headings say of words in them. */
   readonly unused: readonly UnusedColumn[]
+  /** How other columns lead to the amounts; null where they do not. */
+  readonly sum: RowSum | null
   /** The currency of the amounts, as a person confirmed; null for that of the payout. */
   readonly currency: string | null
   readonly confirmed: Mapping['confirmed']
@@ -58,6 +63,7 @@ export function planOf(mapping: Mapping): Plan {
   )
   const plan = {
     ...{ at, rawIds, unused, confirmed: mapping.confirmed },
+    sum: mapping.sums?.find(({ of }) => of === at.amount?.[0]) ?? null,
     ...{ currency: mapping.currency ?? null, width: mapping.columns.length },
   }
   plans.set(mapping, plan)
@@ -66,7 +72,7 @@ export function planOf(mapping: Mapping): Plan {
 
 function unusedColumn({ headings, decisions = [], confirmed = [] }: Mapping, column: number): UnusedColumn {
   const heading = headings[column] ?? ''
-  const own = { column, heading, role: roleOf(heading) }
+  const own = { column, heading, role: roleOf(heading), claim: claimOf(heading) }
   if (!confirmed.some(({ key }) => key === decisionKey(column))) return own
   const said = decisions.find((one) => one.column === column)
   return { ...own, paid: said === undefined ? null : new Set(said.paid) }

@@ -18,8 +18,8 @@ it('gives a hint from the third number of a name on', () => {
     ),
   )
   expect([...found.values()].map((one) => englishText(issueText(one)))).toEqual([
-    'Row 5: Rows 2 and 3 pay the same name at two other numbers. The row is paid as it stands. If this is one person, check which number is theirs.',
-    'Row 6: Rows 2 and 3 pay the same name at two other numbers. The row is paid as it stands. If this is one person, check which number is theirs.',
+    'Row 5: Rows 2 and 3 pay the same name at two other numbers. This alone does not stop the payments. If this is one person, check which number is theirs, and exclude the other rows.',
+    'Row 6: Rows 2 and 3 pay the same name at two other numbers. This alone does not stop the payments. If this is one person, check which number is theirs, and exclude the other rows.',
   ])
 })
 

@@ -4,9 +4,10 @@ import type { Field, Mapping } from '@/lib/sheet/columns/fields'
 import { headingKey, meaningsOf } from '@/lib/sheet/columns/heading-words'
 import { isTitleOfUnpaid } from '@/lib/sheet/columns/refusals'
 import { cellKind, cellText, type SheetRow } from '@/lib/sheet/files/cells'
-import { isCountLabel } from './own-figures'
+import { otherFigure } from './other-figures'
 import { planOf } from './read-field'
 import { type Problem, problemOf } from './row-issues'
+import { countedIn, isCountLabel, isTotal } from './total-words'
 
 /** Why a line is not a payment. */
 export type SkipReason =
@@ -20,8 +21,6 @@ export type SkipReason =
   | 'other-table'
 export type Skipped = { readonly lineNo: number; readonly reason: SkipReason; readonly text: string }
 
-const TOTALS =
-  /^(?:grand|sub|sous|over ?all|g)?[\s.-]*(?:totals?|totaux|jumla|somme|sum|montant total|omugatte)\b.{0,40}$/i
 const SIGNATURE =
   /^(?:(?:prepared|checked|verified|reviewed|approved|authori[sz]ed|received|signed|certified|compiled|submitted)(?: by)?\b|signature|sign[:.\s_]|date\s*[:._]|for and on behalf|n\.?b\b|notes?\s*:|remarks?\s*:|amount in words|in words|(?:total )?(?:number|no\.?|nr) of\b|count\b|nombre de\b|idadi ya\b|page \d)/i
 const SECTION =
@@ -46,16 +45,15 @@ export function skipReason(row: SheetRow, mapping: Mapping): SkipReason | null {
   const texts = row.cells.map(cellText).filter((text) => text !== '')
   const amount = row.cells[at.amount?.[0] ?? -1]
   if (/\d{5}/.test(cellText(phone))) return null
-  if (texts.some((text) => TOTALS.test(text) || isCountLabel(text))) return 'totals'
+  if (texts.some((text) => isTotal(text) || isCountLabel(text))) return 'totals'
   if (texts.length === 1 && isAmountLike(amount)) return 'totals'
   if (texts.length === 0 && isSumOfNothing(row, at.amount?.[0] ?? -1)) return 'totals'
   const words = texts.some((text) => SIGNATURE.test(text)) || texts.every((text) => RULED_LINE.test(text))
   if (words && !isAmountLike(amount)) return 'signature'
-  return isSection(texts, mapping.columns.length)
-    ? 'section'
-    : texts.length === 1 && SENTENCE.test(texts[0] ?? '')
-      ? 'signature'
-      : null
+  if (isSection(texts, mapping.columns.length)) return 'section'
+  const [only = ''] = texts.length === 1 ? texts : []
+  if (countedIn(only) !== null) return 'totals'
+  return SENTENCE.test(only) || otherFigure(only, null, null)?.kind === 'amount' ? 'signature' : null
 }
 
 /** Whether a line is a title between the rows: one text that is no payee, such as "MBALE DISTRICT" or "ON HOLD". */

@@ -1,9 +1,11 @@
-import { CR, DOLLAR, HASH_BITS, LETTERS, LF, partOf, wordsOf } from './plain-cells'
+import { CR, DOLLAR, HASH_BITS, LETTERS, LF, NINE, partOf, wordsOf } from './plain-cells'
 
 // How many of the bits of a hash count. There is a bit for each such number, and so few are set that few other words share one.
 const COUNTED = 20
 const UNCOUNTED = 5
 const SIGN = 0xff
+// "30k" is the shortest sum.
+const FEWEST_DIGITS = 2
 // From here on a byte is a part of a letter outside of ASCII.
 const WIDE = 128
 
@@ -24,8 +26,11 @@ const LATIN_1 = 0xc3
 export class WordFilter {
   private readonly bits = new Int32Array((1 << COUNTED) / 32)
   private readonly words: ReadonlySet<string>
+  private readonly passesFigures: boolean
 
-  constructor(words: Iterable<string>) {
+  /** `passesFigures` says whether cells of words and numbers are passed over as well. */
+  constructor(words: Iterable<string>, passesFigures = true) {
+    this.passesFigures = passesFigures
     const encoder = new TextEncoder()
     this.words = new Set(words)
     for (const word of this.words) {
@@ -46,10 +51,14 @@ export class WordFilter {
     let at = from
     let start = from
     let hash = 0
+    let digits = 0
+    let isText = false
     for (;;) {
       const code = bytes[at] ?? LF
       const letter = LETTERS[code] ?? 0
       if (letter > 0) {
+        if (code <= NINE) digits += 1
+        else isText = true
         hash = (hash + letter) & HASH_BITS
         at += 1
         continue
@@ -65,7 +74,8 @@ export class WordFilter {
       else {
         if (this.mayHave(hash) && this.isOne(bytes, start, at)) return -1
         // What ends a cell is no letter either.
-        if (code === stop || code === LF || code === CR) return at
+        if (code === stop || code === LF || code === CR)
+          return digits >= FEWEST_DIGITS && isText && !this.passesFigures ? -1 : at
         const length = lengthOfMark(code, next)
         if (length === 0) return -1
         at += length

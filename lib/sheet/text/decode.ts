@@ -112,12 +112,3 @@ function isNoise(sample: string): boolean {
   const controls = sample.match(/[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0
   return controls > 4 && controls * 50 > sample.length
 }
-
-/** An encoding as people know it. */
-export const encodingNames: Readonly<Record<Encoding, string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-1252': 'Windows-1252 (Western European)',
-  macintosh: 'Mac Roman',
-}

@@ -1,4 +1,4 @@
-import { tabsQuestion } from '@/lib/sheet/columns/notes'
+import { type Said, saidInTab, tabsQuestion } from '@/lib/sheet/columns/notes'
 import { recognise } from '@/lib/sheet/columns/recognise'
 import type { Question } from '@/lib/sheet/columns/recognition'
 import type { SheetRow } from '@/lib/sheet/files/cells'
@@ -16,6 +16,8 @@ export type ChosenTab = {
   /** The names of hidden tabs with payments. */
   readonly hidden: readonly string[]
   readonly unpacked: Unpacked
+  /** What the other visible tabs say that may change what is paid. */
+  readonly said: readonly Said[]
 }
 
 const ROWS_TO_LOOK_AT = 60
@@ -34,7 +36,7 @@ export async function chooseTab(
   const named = workbook.tabs.find(({ name }) => name === asked)
   const first = named ?? visible[0] ?? workbook.tabs[0]
   if (first === undefined) return null
-  const alone = { tab: first, question: null, hidden: [], unpacked: {} }
+  const alone = { tab: first, question: null, hidden: [], unpacked: {}, said: [] }
   if (workbook.tabs.length === 1) return alone
   const strings = await stringsOf(workbook)
   // What cannot be unpacked is refused where the tab is read.
@@ -42,12 +44,11 @@ export async function chooseTab(
   const unpacked = { strings: strings.strings }
   const looks = new Map<Tab, Look>()
   for (const tab of workbook.tabs) {
-    // Of a tab that was asked for, only what may be hidden beside it is of interest.
-    if (tab.hidden ? tab !== first : named === undefined && visible.length > 1)
+    if (tab.hidden ? tab !== first : visible.length > 1)
       looks.set(tab, await lookAt(workbook, tab, tab === first, { unpacked, currency }))
   }
   const paid = (tabs: readonly Tab[]) => tabs.filter((tab) => looks.get(tab)?.hasPayments === true)
-  const [only, ...others] = paid(visible)
+  const [only, ...others] = named === undefined ? paid(visible) : []
   const tab = named === undefined && only !== undefined ? only : first
   const candidates = [tab, ...paid(visible).filter((one) => one !== tab)].map(({ name }) => name)
   return {
@@ -55,10 +56,11 @@ export async function chooseTab(
     question: others.length > 0 ? tabsQuestion(candidates) : null,
     hidden: paid(workbook.tabs.filter((one) => one.hidden && one !== tab)).map(({ name }) => name),
     unpacked: { ...unpacked, sheet: looks.get(tab)?.sheet },
+    said: visible.flatMap((one) => (one === tab ? [] : (looks.get(one)?.said ?? []))),
   }
 }
 
-type Look = { readonly hasPayments: boolean; readonly sheet?: Uint8Array }
+type Look = { readonly hasPayments: boolean; readonly sheet?: Uint8Array; readonly said?: readonly Said[] }
 type Around = { readonly unpacked: Unpacked; readonly currency: string }
 
 async function lookAt(workbook: Workbook, tab: Tab, isFirst: boolean, { unpacked, currency }: Around): Promise<Look> {
@@ -68,11 +70,12 @@ async function lookAt(workbook: Workbook, tab: Tab, isFirst: boolean, { unpacked
   if (!sheet.ok) return { hasPayments: false }
   const strings = unpacked.strings
   if (strings === undefined) return { hasPayments: false }
-  const open = { ...sheetLayout(sheet.bytes), strings, notes: new Map() }
+  const open = { ...sheetLayout(sheet.bytes), strings, notes: new Map(), said: [] }
   const { value, done } = readTab(workbook, open, ROWS_TO_LOOK_AT).next()
   const rows = done === true ? [] : rowsOf(value.block)
   const hasPayments = hasPaymentsIn(rows, tab.name, currency)
-  return isFirst ? { hasPayments, sheet: sheet.bytes } : { hasPayments }
+  const said = hasPayments ? [] : saidInTab(tab.name, rows)
+  return isFirst ? { hasPayments, said, sheet: sheet.bytes } : { hasPayments, said }
 }
 
 function hasPaymentsIn(rows: readonly SheetRow[], tab: string, currency: string): boolean {

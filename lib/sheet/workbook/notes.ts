@@ -3,7 +3,7 @@ import type { Refusal } from '@/lib/sheet/files/file-issues'
 import { richText } from './shared-strings'
 import { columnOf } from './sheet-xml'
 import { partName } from './workbook'
-import { attribute, nextElement, partText, tagsOf } from './xml'
+import { attribute, nextElement, partText, tagsOf, unescapeXml } from './xml'
 import type { ZipEntry } from './zip'
 
 /** What people remarked on the cells of a tab, by row number and then by column, counted from 0. */
@@ -12,34 +12,44 @@ export type Notes = ReadonlyMap<number, ReadonlyMap<number, string>>
 type Parts = ReadonlyMap<string, ZipEntry>
 
 const MOST_NOTES = 10_000
+const MOST_BOXES = 200
 // The note that stands for a thread in programs that know no threads.
 const STAND_IN = /^\[Threaded comment\].*?Comment:\s*/s
 
-/** Reads the notes of a tab and its threads of comments, which its relations name. */
+/** Reads the notes of a tab, its threads of comments and the texts of its boxes, which its relations name. */
 export async function notesOf(
   parts: Parts,
   tab: ZipEntry,
-): Promise<{ ok: true; notes: Notes } | { ok: false; refusal: Refusal }> {
+): Promise<{ ok: true; notes: Notes; boxes: readonly string[] } | { ok: false; refusal: Refusal }> {
   const name = tab.name.toLowerCase()
   const folder = name.slice(0, name.lastIndexOf('/'))
   const relations = parts.get(`${folder}/_rels${name.slice(folder.length)}.rels`)
   const read = relations === undefined ? null : await partText(relations)
   if (read?.ok === false) return read
   const said = new Map<string, string[]>()
+  const boxes: string[] = []
   // A thread comes after the note that stands for it, and replaces it.
-  for (const kind of ['comments', 'threadedComment'] as const) {
+  for (const kind of ['comments', 'threadedComment', 'drawing'] as const) {
     const found = new Map<string, string[]>()
     for (const tag of tagsOf(read?.text ?? '', 'Relationship')) {
       if (!(attribute(tag, 'Type') ?? '').endsWith(`/${kind}`)) continue
       const part = parts.get(partName(attribute(tag, 'Target') ?? '', folder))
       const text = part === undefined ? null : await partText(part)
       if (text?.ok === false) return text
-      collect(text?.text ?? '', kind === 'comments' ? 'comment' : kind, found)
+      if (kind === 'drawing') boxes.push(...boxTexts(text?.text ?? ''))
+      else collect(text?.text ?? '', kind === 'comments' ? 'comment' : kind, found)
     }
     for (const [place, texts] of found) said.set(place, texts)
   }
-  return { ok: true, notes: byRow(said) }
+  return { ok: true, notes: byRow(said), boxes }
 }
+
+// The paragraphs of all boxes, whose words stand in runs.
+const boxTexts = (xml: string): string[] =>
+  [...xml.matchAll(/<a:p>(.*?)<\/a:p>/gs)]
+    .slice(0, MOST_BOXES)
+    .map(([, inner = '']) => [...inner.matchAll(/<a:t>([^<]*)</g)].map(([, run = '']) => unescapeXml(run)).join(''))
+    .filter((text) => text.trim() !== '')
 
 function collect(xml: string, name: string, found: Map<string, string[]>): void {
   for (let at = 0, count = 0; count < MOST_NOTES; count += 1) {

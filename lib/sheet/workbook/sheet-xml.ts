@@ -17,8 +17,8 @@ export const CLOSING_ROW = 6
 
 export const isOn = (value: string | null): boolean => value === '1' || value === 'true'
 
-/** Whether a height or width is given as zero, which hides what has it. */
-export const isZero = (size: string | null): boolean => size !== null && /^0+(?:\.0*)?$/.test(size)
+/** Whether a height or width is given as less than a point, which hides what has it. */
+export const isZero = (size: string | null): boolean => size !== null && /^(?:0+(?:\.\d*)?|\.\d+)$/.test(size)
 
 /**
  * The next row that begins at or after a place, or null. A row without a number comes after the last one. `hides` says

@@ -1,4 +1,5 @@
-import { type Cell, cellKind, markRow, type SheetRow, withFacts } from '@/lib/sheet/files/cells'
+import type { Said } from '@/lib/sheet/columns/notes'
+import { type Cell, cellKind, cellText, LONGEST_NOTE, markRow, type SheetRow, withFacts } from '@/lib/sheet/files/cells'
 import { corrupt, type Refusal } from '@/lib/sheet/files/file-issues'
 import type { SheetChunk } from '@/lib/sheet/files/row-block'
 import { SheetBlock } from '@/lib/sheet/files/sheet-block'
@@ -9,7 +10,7 @@ import { readCell } from './read-cell'
 import { SharedStrings } from './shared-strings'
 import { aroundRows, CLOSING_ROW, columnOf, isOn, isZero, nextRow, rowEnd, type SheetRowPlace } from './sheet-xml'
 import type { Tab, Workbook } from './workbook'
-import { attribute, nextElement, partBytes, tagsOf } from './xml'
+import { attribute, nextElement, partBytes, tagsOf, unescapeXml } from './xml'
 import type { Unpacking } from './zip'
 
 /** What is known of a tab once its part is unpacked, before its rows are cut. */
@@ -21,8 +22,17 @@ export type OpenTab = {
   readonly hidesRows: boolean
   readonly merged: readonly Range[]
   readonly notes: Notes
+  /** What the printed page and the boxes on the tab say. */
+  readonly said: readonly Said[]
 }
-type Range = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }
+type Range = {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+  /** The text of its first cell, once that is read. */
+  text: string
+}
 
 /** Parts of a tab that are unpacked already. */
 export type Unpacked = { readonly sheet?: Uint8Array | undefined; readonly strings?: SharedStrings }
@@ -56,7 +66,12 @@ export async function openTab(
   if (!shared.ok) return shared
   const notes = await notesOf(workbook.parts, tab.part)
   if (!notes.ok) return notes
-  return { ok: true, tab: { ...sheetLayout(sheet.bytes), strings: shared.strings, notes: notes.notes } }
+  const { pages, ...layout } = sheetLayout(sheet.bytes)
+  const said = [
+    ...pages.map((text) => ({ where: 'page', text }) as const),
+    ...notes.boxes.map((text) => ({ where: 'box', text }) as const),
+  ]
+  return { ok: true, tab: { ...layout, strings: shared.strings, notes: notes.notes, said } }
 }
 
 /** The strings that the tabs of a workbook share. */
@@ -70,12 +85,14 @@ export async function stringsOf(
 }
 
 /** What the XML of a sheet says around its rows. */
-export function sheetLayout(bytes: Uint8Array): Omit<OpenTab, 'strings' | 'notes'> {
+export function sheetLayout(
+  bytes: Uint8Array,
+): Omit<OpenTab, 'strings' | 'notes' | 'said'> & { readonly pages: readonly string[] } {
   const { head, tail } = aroundRows(bytes)
   // Programs that hide the unused rows write those with cells without a height. Where some rows have one, the rest are hidden.
   const hidesByDefault = tagsOf(head, 'sheetFormatPr').some((tag) => isOn(attribute(tag, 'zeroHeight')))
   const hidesRows = hidesByDefault && words.decode(bytes).includes(' ht="')
-  return { bytes, hiddenColumns: hiddenColumns(head), hidesRows, merged: mergedRanges(tail) }
+  return { bytes, hiddenColumns: hiddenColumns(head), hidesRows, merged: mergedRanges(tail), pages: pageTexts(tail) }
 }
 
 /** Cuts a tab into rows by the cells' stored values, in chunks of a size; rows without a value are left out. */
@@ -152,7 +169,7 @@ function readCells(rowText: string, workbook: Workbook, tab: OpenTab, lineNo: nu
   const merged = tab.merged.filter(({ top, bottom }) => lineNo >= top && lineNo <= bottom)
   for (let at = 0; ; ) {
     const element = nextElement(rowText, 'c', at, rowText.length)
-    if (element === null) return cells
+    if (element === null) return withSpanned(cells, merged, lineNo)
     if (element === 'open') return null
     at = element.end
     const reference = attribute(element.tag, 'r')
@@ -161,7 +178,7 @@ function readCells(rowText: string, workbook: Workbook, tab: OpenTab, lineNo: nu
     while (cells.length < column) cells.push(null)
     const cell = readCell(element.tag, element.inner, workbook, tab.strings)
     if (cell === undefined) return null
-    cells[column] = merged.length > 0 ? markMerged(cell, merged, column) : cell
+    cells[column] = merged.length > 0 ? markMerged(cell, merged, { column, lineNo }) : cell
   }
 }
 
@@ -173,6 +190,13 @@ function hiddenColumns(text: string): number[] {
   })
 }
 
+const PAGE = /<(?:odd|even|first)(?:Header|Footer)>([^<]+)</g
+// Where a part of the header begins, and how it looks.
+const PAGE_CODES = /&(?:"[^"]*"|\d+|[A-Z])/g
+
+const pageTexts = (text: string): string[] =>
+  [...text.matchAll(PAGE)].map(([, page = '']) => unescapeXml(page).replace(PAGE_CODES, ' ').trim()).filter(Boolean)
+
 function mergedRanges(text: string): Range[] {
   const start = text.lastIndexOf('<mergeCells')
   if (start === -1) return []
@@ -182,11 +206,23 @@ function mergedRanges(text: string): Range[] {
       const ends = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(attribute(tag, 'ref') ?? '')
       if (ends === null) return []
       const [, left = '', top, right = '', bottom] = ends
-      return [{ top: Number(top), bottom: Number(bottom), left: columnOf(left), right: columnOf(right) }]
+      return [{ top: Number(top), bottom: Number(bottom), left: columnOf(left), right: columnOf(right), text: '' }]
     })
 }
 
-function markMerged(cell: Cell, merged: readonly Range[], column: number): Cell {
-  if (!merged.some(({ left, right }) => column >= left && column <= right)) return cell
+function markMerged(cell: Cell, merged: readonly Range[], at: { column: number; lineNo: number }): Cell {
+  const range = merged.find(({ left, right }) => at.column >= left && at.column <= right)
+  if (range === undefined) return cell
+  if (range.top === at.lineNo && range.left === at.column) range.text = cellText(cell).slice(0, LONGEST_NOTE)
   return withFacts(cell, { mark: 'merged' })
+}
+
+// Only the first cell of a merge has a value: the rows below get to know it where they have none of their own.
+function withSpanned(cells: Cell[], merged: readonly Range[], lineNo: number): Cell[] {
+  for (const { top, left, text } of merged) {
+    if (lineNo === top || text === '' || left >= MOST_KEPT || cellText(cells[left]) !== '') continue
+    while (cells.length <= left) cells.push(null)
+    cells[left] = { kind: 'text', text: '', mark: 'merged', spanned: text }
+  }
+  return cells
 }

@@ -6,7 +6,8 @@ import { questionOfLine } from '@/lib/sheet/columns/tables'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import { skipReason } from '@/lib/sheet/rows/skipped-rows'
 
-const MOST_QUESTIONS = 5
+/** How many lines of a sheet are asked about. */
+export const MOST_QUESTIONS = 5
 const MOST_FORMATS = 30
 /** More lines than a sheet can have; a number that Chromium need not make an object of. */
 const NO_END = 0x3fffffff

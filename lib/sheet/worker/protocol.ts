@@ -30,7 +30,7 @@ export type SheetSummary = {
   readonly figures: SheetFigures
   /** What the sheet states of its payments: totals and their number, each with what the payments come to. */
   readonly own: readonly ComparedFigure[]
-  /** Rows whose total or number of payments is not used, because it is not clear what it is about. */
+  /** Rows whose total or number of payments is not used, because it cannot be read. */
   readonly unclear: readonly number[]
 }
 

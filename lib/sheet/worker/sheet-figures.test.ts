@@ -29,10 +29,10 @@ const HEAD = 'Name,Phone,Amount'
 const row = (at: number, amount: number | string) =>
   `Akello Grace,0772${String(100_000 + at * 37).padStart(6, '0')},${amount}`
 const own = async (...lines: string[]) => {
-  const { own, unclear } = await summaryOf(lines)
+  const { own, unclear, questions } = await summaryOf(lines)
   return {
     own: own.map((one) => `${one.kind} ${one.value} row ${one.lineNo} ${agrees(one) ? 'agrees' : one.counted}`),
-    unclear,
+    unclear: [...unclear, ...questions.flatMap(({ line }) => line ?? [])],
   }
 }
 

@@ -1,17 +1,24 @@
 import { fromMinor } from '@/lib/money/amount'
 import type { Mapping } from '@/lib/sheet/columns/fields'
+import { noteOfLine } from '@/lib/sheet/columns/notes'
 import type { PaymentColumns } from '@/lib/sheet/columns/payment-columns'
+import type { Question } from '@/lib/sheet/columns/recognition'
+import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
 import { compareFigure } from '@/lib/sheet/rows/control-figures'
 import { ownFigures, type SkippedLine } from '@/lib/sheet/rows/own-figures'
+import { MOST_QUESTIONS } from './line-questions'
 import type { SheetSummary } from './protocol'
 
-/** The figures of a sheet that was read, and those it states itself, compared with its payments. */
+/**
+ * The figures of a sheet that was read, and those it states itself, compared with its payments. A line with a figure that is
+ * not used is a question.
+ */
 export function figuresOfSheet(
   payments: PaymentColumns,
   lines: readonly SkippedLine[],
   mapping: Mapping,
   usual: string,
-): Pick<SheetSummary, 'figures' | 'own' | 'unclear'> {
+): Pick<SheetSummary, 'figures' | 'own' | 'unclear'> & { readonly asked: readonly Question[] } {
   const currency = mapping.currency ?? usual
   const sums = payments.sum(0, payments.length, currency)
   const [first = currency] = sums.minor.keys()
@@ -30,6 +37,7 @@ export function figuresOfSheet(
         : total(above.get(figure.after) ?? 0, above.get(figure.until ?? -1) ?? payments.length, figure.currency)
     return compareFigure(figure, { minor, payments: sums.counted })
   })
+  const unclear = lines.flatMap(({ row }) => (stated.unclear.includes(row.lineNo) ? [row] : []))
   return {
     figures: {
       payments: sums.counted,
@@ -38,9 +46,15 @@ export function figuresOfSheet(
       phoneCheckSum: phoneCheckSum(payments),
     },
     own,
-    unclear: stated.unclear,
+    unclear: unclear.filter(isEmpty).map(({ lineNo }) => lineNo),
+    asked: unclear
+      .filter((row) => !isEmpty(row))
+      .slice(0, MOST_QUESTIONS)
+      .map(noteOfLine),
   }
 }
+
+const isEmpty = ({ cells }: SheetRow): boolean => !cells.some((cell) => /\d/.test(cellText(cell)))
 
 function phoneCheckSum(payments: PaymentColumns): string {
   let sum = 0

@@ -147,13 +147,24 @@ it('reads the same lines again under other columns', async () => {
 it('names the columns that are not used as they are meant now', async () => {
   const { store, summary } = await hold('Phone,Amount,Total,Extra\n0772000418,500,600,7\n0782000200,700,800,7\n')
   const unused = () => store.finish(summary.facts).fileProblems.map(({ message }) => englishText(message))
-  expect(unused()).toEqual(['Not used: D “Extra” (7). These columns stay in the result sheet.'])
+  expect(unused()).toEqual([
+    'Not used: D “Extra” (7). No amount and no phone is taken from there. If a column should count, choose its meaning. Downloaded results keep all columns.',
+  ])
   store.remap({ ...summary.mapping, columns: ['phone', null, 'amount', null] })
   expect(unused()).toEqual([
-    'Not used: B “Amount” (500, 700) and D “Extra” (7). These columns stay in the result sheet.',
+    'Not used: B “Amount” (500, 700) and D “Extra” (7). No amount and no phone is taken from there. If a column should count, choose its meaning. Downloaded results keep all columns.',
   ])
   store.remap({ ...summary.mapping, columns: ['phone', null, null, 'amount'] })
   expect(unused()).toEqual([
-    'Not used: B “Amount” (500, 700) and C “Total” (600, 800). These columns stay in the result sheet.',
+    'Not used: B “Amount” (500, 700) and C “Total” (600, 800). No amount and no phone is taken from there. If a column should count, choose its meaning. Downloaded results keep all columns.',
   ])
+})
+
+it('says of an empty column that it is not used only while nobody has chosen it', async () => {
+  const rows = 'Akello,0772000418, ,50000\nOkot,0752000200, ,60000\n'
+  const { store, summary } = await hold(`Name,Phone,Telephone,Amount\n${rows}`)
+  const codes = () => store.finish(summary.facts).fileProblems.map(({ code }) => code)
+  expect(codes()).toContain('duplicate-column')
+  store.remap({ ...summary.mapping, columns: ['name', null, 'phone', 'amount'] })
+  expect(codes()).not.toContain('duplicate-column')
 })

@@ -96,7 +96,8 @@ export class SheetStore {
     const all = this.payments.length
     const asked = { tab: facts.sheet, currency: this.context.currency, all }
     const again = questionsOfPayments(mapping, this.rows(0, Math.min(all, PAYMENTS_ASKED)), asked)
-    const questions = this.questions.together(facts.recognition.questions, again)
+    const { asked: lines, ...figures } = figuresOfSheet(this.payments, this.stated, mapping, this.context.currency)
+    const questions = this.questions.together(facts.recognition.questions, [...again, ...lines])
     // The cells of a table beside the first are not moved cells: which table is meant is asked.
     const hasTableBeside = questions.some(({ code }) => code === 'second-table')
     const cut = problems.get('cut-number') ?? 0
@@ -114,7 +115,7 @@ export class SheetStore {
       counts,
       problems: Object.fromEntries(problems),
       skipped,
-      ...figuresOfSheet(this.payments, this.stated, mapping, this.context.currency),
+      ...figures,
     }
   }
 
