@@ -9,6 +9,7 @@ import { decided, draftInput, sheetRows, typeInto, view } from '@/lib/payouts/te
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 import { sender } from '@/lib/submissions/sending/sender'
+import { controlOf } from './control-of'
 import { phoneOf } from './history'
 import { HOUR, type VirtualClock } from './month-clock'
 
@@ -55,15 +56,15 @@ async function approvedPayout(
   const id = randomUUID()
   const known = rows - FAILING.length
   const people = Array.from({ length: known }, (_, n) => ((number + PAYEES) * recipients + from + n) % PAYEES)
-  const sheet = sheetRows(
-    [...people, ...FAILING].map((who, n) => ({
-      name: `Payee ${who}`,
-      phone: phoneOf(who).replace('+256', '0'),
-      amount: String(10_000 + ((n * 7_919) % 5_000) * 10),
-      reference: `D${number}-${from + n}`,
-    })),
-  )
-  must(await createDraft(maker, id, draftInput(rows, `Wages of day ${number}, from ${from}`)))
+  const lines = [...people, ...FAILING].map((who, n) => ({
+    name: `Payee ${who}`,
+    phone: phoneOf(who).replace('+256', '0'),
+    amount: String(10_000 + ((n * 7_919) % 5_000) * 10),
+    reference: `D${number}-${from + n}`,
+  }))
+  const sheet = sheetRows(lines)
+  const draft = draftInput(rows, `Wages of day ${number}, from ${from}`)
+  must(await createDraft(maker, id, { ...draft, control: controlOf(lines) }))
   for (let at = 0; at < rows; at += SAVED_AT_ONCE) must(await saveRows(maker, id, sheet.slice(at, at + SAVED_AT_ONCE)))
   await quoteAll(maker, id)
   await notePresence(maker, id)

@@ -20,6 +20,7 @@ import { saveRows } from '@/lib/payouts/upload/save-rows'
 import { observeStatements, STATEMENT_LIMIT_MS } from '@/lib/store/engine/statement-watch'
 import { closeDb } from '@/lib/store/open'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
+import { controlOf } from './control-of'
 import { openFilled } from './filled'
 import { FULL, type History, phoneOf } from './history'
 import { send } from './payout-send'
@@ -110,22 +111,21 @@ async function time<T>(what: string, work: () => Promise<T>, list: boolean): Pro
   return value
 }
 
-const sheetOf = (rows: number) =>
-  sheetRows(
-    Array.from({ length: rows }, (_, n) => ({
-      name: `Payee ${n}`,
-      phone: phoneOf(n).replace('+256', '0'),
-      // Amounts that count up would make the app ask whether the column holds amounts at all.
-      amount: String(10_000 + ((n * 7_919) % 5_000) * 10),
-      reference: `N-${n}`,
-    })),
-  )
+const linesOf = (rows: number) =>
+  Array.from({ length: rows }, (_, n) => ({
+    name: `Payee ${n}`,
+    phone: phoneOf(n).replace('+256', '0'),
+    // Amounts that count up would make the app ask whether the column holds amounts at all.
+    amount: String(10_000 + ((n * 7_919) % 5_000) * 10),
+    reference: `N-${n}`,
+  }))
 
 type Maker = Awaited<ReturnType<typeof testStaff<'payouts:prepare'>>>
 type Draft = { readonly maker: Maker; readonly id: string; readonly rows: number }
 
 async function saveAndQuote(timed: Timed, { maker, id, rows }: Draft): Promise<void> {
-  const all = sheetOf(rows)
+  const lines = linesOf(rows)
+  const all = sheetRows(lines)
   const saved = async (from: number, to: number) => {
     for (let at = from; at < to; at += CHUNK) {
       const done = await saveRows(maker, id, all.slice(at, at + CHUNK))
@@ -134,7 +134,7 @@ async function saveAndQuote(timed: Timed, { maker, id, rows }: Draft): Promise<v
   }
   const last = Math.floor((rows - 1) / CHUNK) * CHUNK
   await timed('save all but the last part', async () => {
-    await createDraft(maker, id, draftInput(rows))
+    await createDraft(maker, id, { ...draftInput(rows), control: controlOf(lines) })
     await saved(0, last)
   })
   await timed('save the last part and compare', () => saved(last, rows))
@@ -176,7 +176,7 @@ async function editAll(timed: Timed, { maker, id, rows }: Draft): Promise<void> 
     }
   })
   const { name: _name, ...sheet } = draftInput(rows)
-  const corrected = sheetOf(rows).map((row, n) =>
+  const corrected = sheetRows(linesOf(rows)).map((row, n) =>
     n % 3 === 0 ? { ...row, cells: row.cells.map((cell, at) => (at === 2 ? '20000' : cell)) } : row,
   )
   await timed('replace the sheet', async () => {

@@ -23,6 +23,7 @@ import { watch } from '@/lib/submissions/sending/alarms'
 import { sender } from '@/lib/submissions/sending/sender'
 import { FAILS } from '@/lib/submissions/testing/collect'
 import type { TestSandbox } from '@/lib/submissions/testing/sandbox'
+import { controlOf } from './control-of'
 import { phoneOf } from './history'
 import { callsOfOwner } from './plan-calls'
 import type { People, Step } from './plan-pages'
@@ -67,7 +68,7 @@ export async function stepsOf({ maker, checker, second }: People, sandbox: TestS
           amount: String(10_000 + ((n * 7_919) % 5_000) * 10),
           reference: `N-${n}`,
         }))
-        const made = await createDraft(maker, id, draftInput(rows))
+        const made = await createDraft(maker, id, { ...draftInput(rows), control: controlOf(lines) })
         if (!made.ok) throw new Error(JSON.stringify(made.problem.message))
         const saved = await saveRows(maker, id, sheetRows(lines))
         if (!saved.ok) throw new Error(JSON.stringify(saved.problem.message))

@@ -88,12 +88,13 @@ async function load(path: string): Promise<void> {
 const MB = 1_048_576
 type Measured = { readonly bytes: number }
 type Measuring = Performance & {
-  measureUserAgentSpecificMemory(): Promise<Measured>
+  // Missing in the headless shell of Chromium.
+  measureUserAgentSpecificMemory?(): Promise<Measured>
   readonly memory: { readonly usedJSHeapSize: number }
 }
 
 /** The memory of page and worker together with the sheet open, and the growth of the page's own heap, in MB. */
-async function memory(): Promise<{ readonly all: number; readonly page: number }> {
+async function memory(): Promise<{ readonly all: number | 'not measured'; readonly page: number }> {
   if (file === null) throw new Error('Load a file first')
   const measuring = performance as Measuring
   const { gc } = globalThis as typeof globalThis & { gc: () => void }
@@ -104,9 +105,20 @@ async function memory(): Promise<{ readonly all: number; readonly page: number }
   await opened.value.window(0, 40)
   gc()
   const page = (measuring.memory.usedJSHeapSize - before) / MB
-  const { bytes } = await measuring.measureUserAgentSpecificMemory()
+  const measured = await measureAll(measuring)
   opened.value.close()
-  return { all: Math.round(bytes / MB), page: Math.round(page * 10) / 10 }
+  return { all: measured, page: Math.round(page * 10) / 10 }
+}
+
+// The headless shell of Chromium has the method and refuses it, or has none.
+async function measureAll(measuring: Measuring): Promise<number | 'not measured'> {
+  try {
+    const measured = await measuring.measureUserAgentSpecificMemory?.()
+    return measured === undefined ? 'not measured' : Math.round(measured.bytes / MB)
+  } catch (error) {
+    if (error instanceof DOMException) return 'not measured'
+    throw error
+  }
 }
 
 /** How long it takes to refuse a sheet with more rows than allowed, and the key of the message. */

@@ -14,7 +14,7 @@ const CELL_MARKS: ReadonlyMap<string, string> = new Map(
  */
 export function readCurrency(text: string): string | null {
   const word = text.trim().toLowerCase().replaceAll('.', '')
-  if (word === '' || word.length > 24) return null
+  if (word === '' || word.length > 24 || /\d/.test(word)) return null
   const isAll = (named: RegExp) => named.exec(word)?.[0] === word
   const known = CELL_MARKS.get(word) ?? CURRENCIES.find(({ named }) => isAll(named))?.code
   return known ?? (OTHER_CURRENCIES.some(isAll) ? word.toUpperCase() : null)

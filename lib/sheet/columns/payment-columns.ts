@@ -3,6 +3,7 @@ import { homeNumber } from '@/lib/sheet/rows/runs'
 import { ROW_STATES, type RowState, rowCounts } from '@/lib/sheet/rows/status'
 
 const NOT_WHOLE = -1
+const FIRST_SIZE = 4096
 
 const numberOfState = (state: RowState): number => ROW_STATES.indexOf(state)
 
@@ -10,21 +11,21 @@ const numberOfState = (state: RowState): number => ROW_STATES.indexOf(state)
 export class PaymentColumns {
   length = 0
   /** The line of a payment: the index of its block, and its index in the block. */
-  block = new Uint16Array(1024)
-  at = new Int32Array(1024)
+  block = new Uint16Array(FIRST_SIZE)
+  at = new Int32Array(FIRST_SIZE)
   /** 1 when the quick check judged it, 0 when the full one did. */
-  quick = new Uint8Array(1024)
+  quick = new Uint8Array(FIRST_SIZE)
   /** Digits of the phone, below zero for another destination, 0 for none. */
-  destination = new Int32Array(1024)
+  destination = new Int32Array(FIRST_SIZE)
   /** Hash of the lower-case reference, 0 for none. */
-  reference = new Int32Array(1024)
+  reference = new Int32Array(FIRST_SIZE)
   /** Hash of the name (`nameHash`), 0 for none. */
-  name = new Int32Array(1024)
-  /** Whole units of the amount in the payout's currency; `NOT_WHOLE` where `amount` knows more. */
-  private units = new Int32Array(1024)
+  name = new Int32Array(FIRST_SIZE)
+  /** Whole units of the amount in the payout's currency; below zero where only `minor` and `currency` know it. */
+  units = new Int32Array(FIRST_SIZE)
   private readonly amounts = new Map<number, Amount>()
   private readonly currencies = new Map<number, string>()
-  private states = new Uint8Array(1024)
+  private states = new Uint8Array(FIRST_SIZE)
   private readonly codes = new Map<string, number>()
   private readonly others: string[] = []
 
@@ -147,7 +148,7 @@ export class PaymentColumns {
   }
 
   private grow(): void {
-    const size = this.length * 2
+    const size = this.length * 4
     this.block = copied(this.block, new Uint16Array(size))
     this.at = copied(this.at, new Int32Array(size))
     this.quick = copied(this.quick, new Uint8Array(size))

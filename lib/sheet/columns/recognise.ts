@@ -89,7 +89,9 @@ export function questionsOfPayments(
   const { headings, headerLine, columns } = mapping
   const again = columnsOf({ headings, headerLine }, below, { titles: [], tab, whole, currency })
   const questions = [...again.questions, ...unsureAgain(mapping, again)]
-  const lines = below.flatMap((row) => questionsOfPayment(row, { headings, headerLine, columns }, currency))
+  // One object for all rows: what is worked out of a mapping is kept with it.
+  const plain = { headings, headerLine, columns }
+  const lines = below.flatMap((row) => questionsOfPayment(row, plain, currency))
   const later = lines.filter(({ key }, at) => lines.findIndex((one) => one.key === key) === at)
   return [...questions, ...later.filter(({ key }) => !questions.some((one) => one.key === key))]
 }

@@ -192,5 +192,7 @@ export function wordsAgainst(role: Role): ReadonlySet<string> {
 
 function rarest(form: string): string {
   const words = form.split(' ')
-  return words.find((word) => !COMMON.has(word)) ?? words.at(-1) ?? ''
+  const longest = words.reduce((one, other) => (other.length > one.length ? other : one))
+  // One or two letters are in most references.
+  return words.find((word) => word.length > 2 && !COMMON.has(word)) ?? longest
 }

@@ -20,8 +20,9 @@ const MONTHS =
 
 /** Whether a line is headings: terms of at least two fields, one of them what is paid or to whom, and nothing that is paid. */
 export function looksLikeHeadings(cells: SheetRow['cells']): boolean {
+  if (cells.some((cell) => isPhoneLike(cell) || isAmountLike(cell))) return false
   const texts = cells.map(cellText).filter((text) => text !== '')
-  if (texts.length < 2 || cells.some((cell) => isPhoneLike(cell) || isAmountLike(cell))) return false
+  if (texts.length < 2) return false
   const meant = texts.filter((text) => text.length <= LONGEST_HEADING).map((text) => meaningsOf(text))
   const fields = new Set<Field>(meant.flatMap((each) => each.map(({ field }) => field)))
   const sure = new Set<Field>(meant.flatMap((each) => each.flatMap((one) => (one.sure ? [one.field] : []))))
@@ -34,7 +35,11 @@ export function looksLikeHeadings(cells: SheetRow['cells']): boolean {
 /** The question that a line below the headings raises: another table begins there, or it names another unit. */
 export function questionOfLine(row: SheetRow, mapping: Mapping, own: string): Question | null {
   if (mapping.headerLine === null || row.lineNo <= mapping.headerLine) return null
-  if (isRepeat(row, mapping.headings)) return null
+  const question = questionBelow(row, mapping, own)
+  return question !== null && isRepeat(row, mapping.headings) ? null : question
+}
+
+function questionBelow(row: SheetRow, mapping: Mapping, own: string): Question | null {
   const format = questionOfFormat(row, mapping, own)
   if (format !== null) return format
   const reason = skipReason(row, mapping)
@@ -64,8 +69,8 @@ export function questionOfLine(row: SheetRow, mapping: Mapping, own: string): Qu
 // A heading where the phone would be and words where the amount would be: a table of which few words are known.
 function isHeadedAgain({ cells }: SheetRow, { columns }: Mapping): boolean {
   const [phone, amount] = [cellText(cells[columns.indexOf('phone')]), cellText(cells[columns.indexOf('amount')])]
-  const saysPhone = meaningsOf(phone).some(({ field }) => field === 'phone')
-  return saysPhone && !/\d/.test(phone + amount) && /\p{L}{2}/u.test(amount) && phone.length <= LONGEST_HEADING
+  if (/\d/.test(phone + amount) || phone.length > LONGEST_HEADING || !/\p{L}{2}/u.test(amount)) return false
+  return meaningsOf(phone).some(({ field }) => field === 'phone')
 }
 
 function sectionQuestion({ lineNo: line, cells }: SheetRow): Question {

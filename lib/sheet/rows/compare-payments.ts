@@ -1,7 +1,7 @@
 import type { PaymentColumns } from '@/lib/sheet/columns/payment-columns'
 import { nameKey } from '@/lib/text/names'
 import { type Comparable, duplicatesAmong } from './duplicates'
-import { type Money, sampleStep, unusualAmount, usualAmounts } from './outliers'
+import { FAR, type Money, sampleStep, unusualAmount, usualAmounts } from './outliers'
 import type { Problem } from './row-issues'
 import { consecutiveProblem, consecutiveRuns } from './runs'
 import { MOST_OF_ONE_NAME, sharedNames } from './shared-names'
@@ -37,9 +37,11 @@ function take(found: Found, payment: number, ...problems: readonly Problem[]): v
 function takeDuplicates(found: Found, payments: PaymentColumns, { comparable }: Sheet): void {
   const { destination, reference, length } = payments
   const suspects = new Set<number>()
-  const suspect = (first: number, at: number) => suspects.add(first).add(at)
-  eachRepeat(destination, length, suspect)
-  eachRepeat(reference, length, suspect)
+  for (const first of [firstPlaces(destination, length), firstPlaces(reference, length)])
+    for (let at = 0; at < length; at += 1) {
+      const one = first[at] ?? at
+      if (one !== at) suspects.add(one).add(at)
+    }
   const ordered = [...suspects].sort((a, b) => a - b)
   const compared = ordered.map(comparable)
   const byLine = duplicatesAmong(compared)
@@ -72,12 +74,22 @@ function takeUnusual(found: Found, payments: PaymentColumns, sheet: Sheet): void
   }
   const usual = usualAmounts(sample)
   if (usual.size === 0) return
+  const own = usual.get(sheet.currency)
+  const inUnits = own === undefined ? null : Number(own) / MINOR
   for (let at = 0; at < payments.length; at += 1) {
+    const units = payments.units[at] ?? -1
+    if (units >= 0 && (inUnits === null || isClose(units, inUnits))) continue
     const one = money(at)
     const problem = one === null ? null : unusualAmount(sheet.lineNo(at), one, usual)
     if (problem !== null) take(found, at, problem)
   }
 }
+
+const MINOR = 100
+const CLOSE = Number(FAR) / 2
+
+// Far within the bounds, so that rounding does not matter; what is nearer to them is looked at exactly.
+const isClose = (units: number, usual: number): boolean => units * CLOSE > usual && units < usual * CLOSE
 
 function takeSharedNames(found: Found, payments: PaymentColumns, { comparable }: Sheet): void {
   const named = sharedBetween(payments.name, payments.length, 3, MOST_OF_ONE_NAME)
@@ -92,45 +104,40 @@ function takeSharedNames(found: Found, payments: PaymentColumns, { comparable }:
 
 /** The places of keys other than 0 that at least `least` and at most `most` places have. */
 function sharedBetween(keys: Int32Array, length: number, least: number, most: number): number[] {
-  const first = new Int32Array(length)
-  const repeats = new Int32Array(length)
-  let mostRepeats = 0
-  eachRepeat(keys, length, (one, at) => {
-    const count = (repeats[one] ?? 0) + 1
-    first[at] = one + 1
-    repeats[one] = count
-    if (count > mostRepeats) mostRepeats = count
-  })
+  const first = firstPlaces(keys, length)
+  const counts = new Int32Array(length)
+  for (let at = 0; at < length; at += 1) {
+    const one = first[at] ?? at
+    counts[one] = (counts[one] ?? 0) + 1
+  }
   const found: number[] = []
-  for (let at = 0; mostRepeats + 1 >= least && at < length; at += 1) {
-    const one = (first[at] || at + 1) - 1
-    const count = (repeats[one] ?? 0) + 1
+  for (let at = 0; at < length; at += 1) {
+    const count = counts[first[at] ?? at] ?? 0
     if (count >= least && count <= most) found.push(at)
   }
   return found
 }
 
-/** Calls `repeat` for each key other than 0 that an earlier place has, with the first of these and its own. */
-function eachRepeat(keys: Int32Array, length: number, repeat: (first: number, at: number) => void): void {
+/** For each place the first that has its key: itself where no earlier one has, or where the key is 0. */
+function firstPlaces(keys: Int32Array, length: number): Int32Array {
   const mask = 2 ** Math.ceil(Math.log2(Math.max(8, length * 2))) - 1
+  // A slot holds a place counted from 1, so that a new table is empty as it is.
   const slots = new Int32Array(mask + 1)
+  const first = new Int32Array(length)
   for (let at = 0; at < length; at += 1) {
     const key = keys[at] ?? 0
+    first[at] = at
     if (key === 0) continue
     let slot = mixed(key) & mask
-    // A slot holds a place counted from 1, so that a new table is empty as it is.
-    for (let held = slots[slot] ?? 0; ; held = slots[slot] ?? 0) {
-      if (held === 0) {
-        slots[slot] = at + 1
-        break
-      }
-      if (keys[held - 1] === key) {
-        repeat(held - 1, at)
-        break
-      }
+    let held = slots[slot] ?? 0
+    while (held !== 0 && keys[held - 1] !== key) {
       slot = (slot + 1) & mask
+      held = slots[slot] ?? 0
     }
+    if (held === 0) slots[slot] = at + 1
+    else first[at] = held - 1
   }
+  return first
 }
 
 function mixed(key: number): number {

@@ -13,6 +13,16 @@ const LONGEST = 60
 const AT_SIGN = 64
 const DOT = 46
 const SPACE = 32
+/** The dollar sign. */
+export const DOLLAR = 36
+const ZERO = 48
+export const NINE = 57
+
+/** Words that are looked for in a cell: `mayHave` by the hash of one word, `pass` in the whole cell (`WordFilter`). */
+type Words = {
+  mayHave(word: number): boolean
+  pass(bytes: Uint8Array, from: number, stop: number): number
+}
 
 // The role of each byte in a plain cell, as a table instead of comparisons.
 const BARRED = 0
@@ -26,6 +36,9 @@ const LOWER = Uint8Array.from({ length: 256 }, (_, code) => {
   if (ROLES[code] === BARRED) return 0
   return code >= 65 && code <= 90 ? code + 32 : code
 })
+
+// Letters and digits, which end no cell and say nothing about an address.
+const OF_ADDRESS = Uint8Array.from({ length: 256 }, (_, code) => (/[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : 0))
 
 /**
  * Words that the full check has nothing to say of: printable letters of the Latin alphabets, short, and not like a
@@ -52,29 +65,39 @@ export function readEmail(bytes: Uint8Array, from: number, stop: number): number
   let at = from
   let sign = -1
   let dot = -1
-  let code = bytes[at] ?? 0
-  if (ROLES[code] === INSIDE) return -1
-  for (; code !== stop && code !== LF && code !== CR; code = bytes[at] ?? 0) {
+  if (ROLES[bytes[at] ?? 0] === INSIDE) return -1
+  for (; ; at += 1) {
+    const code = bytes[at] ?? LF
+    if (OF_ADDRESS[code] === 1) continue
+    if (code === stop || code === LF || code === CR) break
     if (ROLES[code] === BARRED || code === SPACE) return -1
     if (code === AT_SIGN) {
       if (sign !== -1) return -1
       sign = at
     } else if (code === DOT && sign !== -1 && dot <= sign + 1) dot = at
-    at += 1
   }
   if (at === from) return at
   return sign > from && dot > sign + 1 && dot < at - 1 && at - from <= LONGEST ? at : -1
 }
 
 /** A reference in plain ASCII, hashed without regard to case. */
-export function readReference(bytes: Uint8Array, from: number, stop: number, read: Verdict): number {
+export function readReference(bytes: Uint8Array, from: number, stop: number, read: Verdict, words: Words): number {
   let at = from
   let code = bytes[at] ?? 0
   if (ROLES[code] === INSIDE || code === SPACE) return -1
   const numeric = code >= 48 && code <= 57
   let hash = HASH_SEED
+  let word = 0
+  let isSuspect = false
   let before = 0
-  for (; code !== stop && code !== LF && code !== CR; code = bytes[at] ?? 0) {
+  for (; ; code = bytes[at] ?? 0) {
+    const part = LETTERS[code] ?? 0
+    if (part > 0) word = (word + part) & HASH_BITS
+    else {
+      if (code === stop || code === LF || code === CR) break
+      isSuspect ||= part < 0 || words.mayHave(word)
+      word = 0
+    }
     const letter = LOWER[code] ?? 0
     if (letter === 0 || (code === SPACE && before === SPACE) || (numeric && letter === 101)) return -1
     before = code
@@ -83,6 +106,7 @@ export function readReference(bytes: Uint8Array, from: number, stop: number, rea
   }
   if (at === from) return at
   if (before === SPACE || at - from > LONGEST) return -1
+  if ((isSuspect || words.mayHave(word)) && words.pass(bytes, from, stop) < 0) return -1
   read.flags &= ~NO_REFERENCE
   read.reference = hash
   read.referenceFrom = from
@@ -130,22 +154,31 @@ const decoder = new TextDecoder()
 export const wordsOf = (bytes: Uint8Array, from: number, to: number): string => decoder.decode(bytes.subarray(from, to))
 
 /** A name, which is read as words are; its hash is added to what `read` has of earlier columns of the name. */
-export function readName(bytes: Uint8Array, from: number, stop: number, read: Verdict): number {
+export function readName(bytes: Uint8Array, from: number, stop: number, read: Verdict, words: Words): number {
   let at = from
   let code = bytes[at] ?? 0
   if (ROLES[code] === INSIDE || code === SPACE) return -1
   let hash = 0
+  let word = 0
+  let isSuspect = false
   for (let letter = LETTERS[code] ?? -1; code !== stop && letter >= 0; letter = LETTERS[code] ?? -1) {
-    hash = (hash + letter) | 0
+    hash = (hash + letter) & HASH_BITS
+    if (letter === 0) {
+      isSuspect ||= words.mayHave((hash - word) & HASH_BITS)
+      word = hash
+    } else if (code <= NINE && code >= ZERO) isSuspect = true
     at += 1
     code = bytes[at] ?? 0
   }
-  if (code !== stop && code !== LF && code !== CR) {
+  isSuspect ||= words.mayHave((hash - word) & HASH_BITS)
+  const isWhole = code === stop || code === LF || code === CR
+  if ((isSuspect || !isWhole) && words.pass(bytes, from, stop) < 0) return -1
+  if (!isWhole) {
     at = readWords(bytes, from, stop)
     if (at < 0) return -1
     hash = nameHash(nameKey(wordsOf(bytes, from, at)))
   }
-  read.name = (read.name + hash) | 0
+  read.name = (read.name + hash) & HASH_BITS
   read.nameFrom = from
   read.nameTo = at
   return at - from > LONGEST ? -1 : at
@@ -158,12 +191,22 @@ function isPlainAccent(lead: number, second: number): boolean {
   return code !== 0xc2 && code !== 0xc3 && code !== 0xe2 && code !== 0xd7 && code !== 0xf7
 }
 
-// What each letter and digit adds to the hash of a name; 0 for other plain characters, below 0 where none is plain.
-const LETTERS = Int32Array.from({ length: 256 }, (_, code) => {
-  if (ROLES[code] === BARRED) return -1
+/**
+ * What each letter and digit of ASCII adds to the hash of a name or a word; 0 for other plain characters, below 0 where none is
+ * plain. A sign of a currency may stand for a word.
+ */
+export const LETTERS = Int32Array.from({ length: 256 }, (_, code) => {
+  if (ROLES[code] === BARRED || code === DOLLAR) return -1
   const letter = String.fromCharCode(code).toLowerCase()
-  return /[a-z0-9]/.test(letter) ? Math.imul(letter.charCodeAt(0), 0x9e3779b1) >>> 4 : 0
+  return /[a-z0-9]/.test(letter) ? partOf(letter.charCodeAt(0)) : 0
 })
+
+/** What a character, or a byte of one, adds to the hash of a word: mixed well, since the sum of the codes says too little. */
+export function partOf(code: number): number {
+  const half = Math.imul(code, 0x9e3779b1)
+  const mixed = Math.imul(half ^ (half >>> 15), 0x85ebca6b)
+  return (mixed ^ (mixed >>> 13)) >>> 4
+}
 
 /**
  * The hash under which names are compared before their words are, from their `nameKey`. It depends on which letters a name
@@ -171,14 +214,17 @@ const LETTERS = Int32Array.from({ length: 256 }, (_, code) => {
  */
 export function nameHash(key: string): number {
   let hash = 0
-  for (let at = 0; at < key.length; at += 1) hash = (hash + (LETTERS[key.charCodeAt(at)] ?? key.charCodeAt(at))) | 0
+  for (let at = 0; at < key.length; at += 1)
+    hash = (hash + (LETTERS[key.charCodeAt(at)] ?? key.charCodeAt(at))) & HASH_BITS
   return hash
 }
 
-const HASH_SEED = 0x811c9dc5
+/** Of a larger number Chromium makes an object, and it compiles everything anew that has not met one before. */
+export const HASH_BITS = 0x3fffffff
+const HASH_SEED = 0x811c9dc5 & HASH_BITS
 
 /** The hash after one more character; never 0, which stands for no reference. */
-const hashStep = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193) | 1
+const hashStep = (hash: number, code: number): number => (Math.imul(hash ^ code, 0x01000193) & HASH_BITS) | 1
 
 /** The hash under which references are compared before their words are, of one that is lower case already. */
 export function referenceHash(lowerCase: string): number {

@@ -169,7 +169,7 @@ export class QuickCheck {
       case NOTE:
         return STOP_FILTER.pass(bytes, at, stop) < 0 ? -1 : readWords(bytes, at, stop)
       case NAME:
-        return NAME_FILTER.pass(bytes, at, stop) < 0 ? -1 : readName(bytes, at, stop, this.verdict)
+        return readName(bytes, at, stop, this.verdict, NAME_FILTER)
       case PHONE:
         return readPlainPhone(bytes, at, this.verdict)
       case AMOUNT:
@@ -177,7 +177,7 @@ export class QuickCheck {
       case EMAIL:
         return readEmail(bytes, at, stop)
       case REFERENCE:
-        return STOP_FILTER.pass(bytes, at, stop) < 0 ? -1 : readReference(bytes, at, stop, this.verdict)
+        return readReference(bytes, at, stop, this.verdict, STOP_FILTER)
       case NETWORK:
         return readNetworkCell(bytes, at, stop, this.verdict)
       case CURRENCY:

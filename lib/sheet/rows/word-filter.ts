@@ -1,22 +1,15 @@
-import { CR, LF, wordsOf } from './plain-cells'
+import { CR, DOLLAR, HASH_BITS, LETTERS, LF, NINE, partOf, wordsOf } from './plain-cells'
 
-const SLOTS = 1 << 17
-const NOT_A_LETTER = 0
+// How many of the bits of a hash count. There is a bit for each such number, and so few are set that few other words share one.
+const COUNTED = 20
+const UNCOUNTED = 5
 const SIGN = 0xff
-const DOLLAR = 36
-const NINE = 57
 // "30k" is the shortest sum.
 const FEWEST_DIGITS = 2
 // From here on a byte is a part of a letter outside of ASCII.
 const WIDE = 128
 
-// The letter that counts for each byte of ASCII: lower case, digits as they are.
-const LETTERS = Uint8Array.from({ length: 256 }, (_, code) => {
-  if (code >= WIDE) return code
-  const letter = String.fromCharCode(code).toLowerCase()
-  return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : NOT_A_LETTER
-})
-// The same for the second byte of a letter of Latin 1 (U+00C0 to U+00FF), without its accent.
+// The letter that counts for the second byte of one of Latin 1 (U+00C0 to U+00FF), without its accent.
 const ACCENTED = Uint8Array.from({ length: 64 }, (_, code) => {
   const letter = String.fromCharCode(0xc0 + code)
     .normalize('NFD')
@@ -25,14 +18,13 @@ const ACCENTED = Uint8Array.from({ length: 64 }, (_, code) => {
   return /[a-z]/.test(letter) ? letter.charCodeAt(0) : SIGN
 })
 const LATIN_1 = 0xc3
-const COMBINING = [0xcc, 0xcd]
 
 /**
  * Passes over cells in which none of some words stands, by the bytes of the file: upper case and accents do not count. It may
  * stop at another word, never pass over one of these.
  */
 export class WordFilter {
-  private readonly slots = new Uint8Array(SLOTS)
+  private readonly bits = new Int32Array((1 << COUNTED) / 32)
   private readonly words: ReadonlySet<string>
   private readonly passesFigures: boolean
 
@@ -41,52 +33,70 @@ export class WordFilter {
     this.passesFigures = passesFigures
     const encoder = new TextEncoder()
     this.words = new Set(words)
-    for (const word of this.words) this.slots[hashOf(encoder.encode(word))] = 1
+    for (const word of this.words) {
+      const hash = encoder.encode(word).reduce((sum, code) => (sum + partOf(code)) & HASH_BITS, 0)
+      const place = placeOf(hash)
+      this.bits[place >>> 5] = (this.bits[place >>> 5] ?? 0) | (1 << (place & 31))
+    }
+  }
+
+  /** Whether a word with this hash, the sum of what its letters add (`LETTERS`), may be one of these. */
+  mayHave(hash: number): boolean {
+    const place = placeOf(hash)
+    return (((this.bits[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1
   }
 
   /** The end of a cell, or -1 where one of the words may be in it. */
   pass(bytes: Uint8Array, from: number, stop: number): number {
-    const { slots } = this
     let at = from
     let start = from
-    let hash = SEED
+    let hash = 0
     let digits = 0
     let isText = false
     for (;;) {
       const code = bytes[at] ?? LF
       const letter = LETTERS[code] ?? 0
-      if (letter === NOT_A_LETTER) {
-        if (slots[hash] === 1 && this.isOne(bytes, start, at)) return -1
+      if (letter > 0) {
+        if (code <= NINE) digits += 1
+        else isText = true
+        hash = (hash + letter) & HASH_BITS
+        at += 1
+        continue
+      }
+      const next = bytes[at + 1] ?? 0
+      if (code === LATIN_1) {
+        const plain = ACCENTED[next - WIDE] ?? SIGN
+        // Signs that may stand for a word.
+        if (plain === SIGN) return -1
+        hash = (hash + partOf(plain)) & HASH_BITS
+        at += 2
+      } else if (code === 0xcc || (code === 0xcd && next < 0xb0)) at += 2
+      else {
+        if (this.mayHave(hash) && this.isOne(bytes, start, at)) return -1
         // What ends a cell is no letter either.
         if (code === stop || code === LF || code === CR)
           return digits >= FEWEST_DIGITS && isText && !this.passesFigures ? -1 : at
-        if (code === DOLLAR) return -1
-        hash = SEED
-        start = at + 1
-      } else if (letter < WIDE) {
-        hash = step(hash, letter)
-        if (letter <= NINE) digits += 1
-        else isText = true
-      } else if (letter === LATIN_1) {
-        const plain = ACCENTED[(bytes[at + 1] ?? 0) - WIDE] ?? SIGN
-        // Signs that may stand for a word.
-        if (plain === SIGN) return -1
-        hash = step(hash, plain)
-        at += 1
-      } else if (COMBINING.includes(letter)) at += 1
-      else hash = step(hash, letter)
-      at += 1
+        const length = lengthOfMark(code, next)
+        if (length === 0) return -1
+        at += length
+        hash = 0
+        start = at
+      }
     }
   }
 
-  // Many words share a slot.
+  // Other words share the hash of one.
   private isOne(bytes: Uint8Array, from: number, to: number): boolean {
     return this.words.has(wordsOf(bytes, from, to).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
   }
 }
 
-const SEED = 7
+const placeOf = (hash: number): number => (hash >>> UNCOUNTED) & ((1 << COUNTED) - 1)
 
-const step = (hash: number, letter: number): number => (Math.imul(hash, 31) + letter) & (SLOTS - 1)
-
-const hashOf = (word: Uint8Array): number => word.reduce(step, SEED)
+// The bytes of a character between words: of ASCII, of Latin 1 (a no-break space, « and »), or of U+2000 to U+207F (’ and –). 0 for
+// others, which may be letters with or without accents, and for the signs of currencies.
+function lengthOfMark(code: number, next: number): number {
+  if (code < WIDE) return code === DOLLAR ? 0 : 1
+  if (code === 0xc2) return next >= 0xa2 && next <= 0xa5 ? 0 : 2
+  return code === 0xe2 && next <= 0x81 ? 3 : 0
+}

@@ -9,7 +9,7 @@ export type AskJudge = () => QuickCheck | null
 type Place = { start: number; lineNo: number }
 
 const FIRST_ROWS = 400
-const ROWS = 8192
+const ROWS = 16384
 
 /**
  * Cuts strict CSV into blocks of lines, several times as fast as the parser of record and equal to it cell by cell.

@@ -49,12 +49,22 @@ function refused(): Decoded {
 function isUtf8(bytes: Uint8Array): boolean {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for (let at = 0; at < bytes.length; at += PIECE) decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
+    for (let at = lengthOfAscii(bytes); at < bytes.length; at += PIECE)
+      decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
     decoder.decode()
     return true
   } catch {
     return false
   }
+}
+
+// How many bytes at the beginning are surely ASCII, which most sheets are to the end: looked at four at a time.
+function lengthOfAscii(bytes: Uint8Array): number {
+  if (bytes.byteOffset % 4 !== 0) return 0
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
+  let at = 0
+  while (at < words.length && ((words[at] ?? 0) & 0x80808080) === 0) at += 1
+  return at * 4
 }
 
 function markedEncoding(bytes: Uint8Array): Encoding | null {

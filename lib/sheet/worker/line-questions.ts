@@ -9,6 +9,8 @@ import { skipReason } from '@/lib/sheet/rows/skipped-rows'
 /** How many lines of a sheet are asked about. */
 export const MOST_QUESTIONS = 5
 const MOST_FORMATS = 30
+/** More lines than a sheet can have; a number that Chromium need not make an object of. */
+const NO_END = 0x3fffffff
 
 /** Collects the questions that the lines of a sheet raise one by one, and where the table that is paid ends. */
 export class LineQuestions {
@@ -23,7 +25,7 @@ export class LineQuestions {
   constructor(mapping: Mapping, currency: string) {
     this.mapping = mapping
     this.currency = currency
-    this.lastLine = mapping.lastLine ?? Number.POSITIVE_INFINITY
+    this.lastLine = mapping.lastLine ?? NO_END
   }
 
   /**

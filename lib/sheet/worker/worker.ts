@@ -1,11 +1,10 @@
 import { HOME } from '@/lib/networks/countries'
-import { networksIn } from '@/lib/networks/networks'
-import { NETWORKS } from '@/lib/networks/registry'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { type ReadEvents, readPasted, readSheet, type SheetFacts } from '@/lib/sheet/files/read-sheet'
 import type { Pasted } from '@/lib/sheet/text/pasted'
 import type { Answers, FromWorker, OpenOptions, Question, ToWorker } from './protocol'
 import { SheetStore } from './sheet-store'
+import { warmSheet } from './warm-sheet'
 
 // The browser's worker: it holds one sheet, so the rows never weigh on the page that shows them.
 const FIRST_ROWS = 40
@@ -38,27 +37,10 @@ async function answer(question: Question): Promise<Answers[Question['type']]> {
 // Code that has run often enough is compiled when the file comes: sheets of our own are read first.
 async function prepare(): Promise<null> {
   const context = { currency: HOME.currency, today: '2026-01-01' }
-  for (let time = 0; time < WARM_TIMES; time += 1) await open(new Blob([ownSheet()]), { context })
+  for (let time = 0; time < WARM_TIMES; time += 1) await open(new Blob([warmSheet(WARM_ROWS)]), { context })
   store = null
   facts = null
   return null
-}
-
-const OURS = networksIn(HOME)
-
-function ownSheet(): string {
-  const rows = Array.from({ length: WARM_ROWS }, (_, at) => {
-    const { name, prefixes } = OURS[at % OURS.length] ?? NETWORKS[0]
-    const number = `${prefixes.codes[0]}${2_000_000 + at}`
-    const phone = [
-      `0${number.slice(0, 3)} ${number.slice(3)}`,
-      `+${HOME.callingCode}${number}`,
-      `${HOME.callingCode}${number}`,
-    ][at % 3]
-    const amount = at % 4 === 0 ? '"1,250,000"' : `${500 + at}`
-    return `Akello Grace,${phone},${name},${amount},N-${at},a${at}@b.co`
-  })
-  return `Name,Phone,Network,Amount,Reference,Email\n${rows.join('\n')}\n`
 }
 
 async function open(source: Blob | Pasted, options: OpenOptions): Promise<Answers['open']> {
