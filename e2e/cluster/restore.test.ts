@@ -62,7 +62,7 @@ it('restores the database to a moment by the documented commands, and sends noth
   const preparer = await new Person(cluster.url).signIn('preparer')
   const approver = await new Person(cluster.url).signIn('approver')
   const sheetOf = (title: string, phone: string) =>
-    payroll(title, [{ name: title, phone, amount: '182000', network: 'MTN' }])
+    payroll(title, [{ name: 'Mugisha Denis', phone, amount: '182000', network: 'MTN' }])
   const approved = async (sheet: Payroll) => {
     const id = await preparer.save(sheet)
     await preparer.submit(id)
@@ -73,15 +73,15 @@ it('restores the database to a moment by the documented commands, and sends noth
     await patiently(() => stateOf(id)).toBe('settled')
   }
 
-  const before = await approved(sheetOf('Paid before', '+256772000418'))
+  const before = await approved(sheetOf('March wages', '+256772000418'))
   await paid(before)
   const backup = await cluster.inDatabase(documented('back-up.sh').command)
   await cluster.end('sender')
-  const waiting = await approved(sheetOf('Approved before, paid after', '+256772000419'))
+  const waiting = await approved(sheetOf('April wages', '+256772000419'))
   const [{ moment }] = await rowsOf(cluster, 'select clock_timestamp()::text as moment')
   cluster.start('sender')
   await paid(waiting)
-  const lost = sheetOf('Approved and paid after', '+256772000420')
+  const lost = sheetOf('May wages', '+256772000420')
   const missed = await approved(lost)
   await paid(missed)
   const [{ later }] = await rowsOf(cluster, 'select clock_timestamp()::text as later')
