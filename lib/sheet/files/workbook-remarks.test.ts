@@ -235,6 +235,37 @@ describe('notes in a workbook', () => {
   })
 })
 
+describe('what stands around the cells', () => {
+  const said = async (more: Partial<Sheet>, options: Partial<ReportOptions> = {}) =>
+    (await asked(wages([row('0772000418', 5000)], more), options)).map(([code, words]) => [code, words])
+
+  it.each<[string, Partial<Sheet>, Partial<ReportOptions>]>([
+    ['a box of text', { boxes: ['Prepared by Ann', 'DO NOT PAY before Friday'] }, {}],
+    ['the printed page', { printed: '&C&"Arial,Bold"&12DO NOT PAY before Friday' }, {}],
+    ['the name of the file', {}, { name: 'DO_NOT_PAY before Friday.xlsx' }],
+  ])('is asked about where it asks not to pay: %s', async (_, more, options) => {
+    expect(await said(more, options)).toEqual([['note', expect.stringContaining('DO NOT PAY before Friday')]])
+  })
+
+  it.each<[string, Partial<Sheet>, Partial<ReportOptions>]>([
+    ['a box of text', { boxes: ['Prepared by Ann', 'Wages of field staff'] }, {}],
+    ['the printed page', { printed: '&LWages of field staff&RPage &P of &N' }, {}],
+    ['the name of the file', {}, { name: 'Wages_of_field_staff.xlsx' }],
+  ])('is not asked about where it says nothing of paying: %s', async (_, more, options) => {
+    expect(await said(more, options)).toEqual([])
+  })
+
+  it('is asked about where it is another tab without payments', async () => {
+    const tab = (line: string): Sheet => ({ name: 'Read me', rows: [['For the office'], [line]] })
+    const asks = async (line: string) =>
+      asked(workbookBytes({ sheets: [{ name: 'Wages', rows: [HEAD, row('0772000418', 5000), GOOD] }, tab(line)] }))
+    expect(await asks('Wages of field staff')).toEqual([])
+    for (const line of ['Please stop the payment of Ann', 'Ann has a new number: 0772000499']) {
+      expect(await asks(line)).toEqual([['note', expect.stringContaining(line), expect.anything()]])
+    }
+  })
+})
+
 it('warns of a reference whose number has more digits than a spreadsheet keeps', async () => {
   const { rows } = await report(
     wages([
