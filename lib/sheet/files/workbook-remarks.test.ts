@@ -164,6 +164,12 @@ describe('a cell that a workbook shows as something else than it stores', () => 
 })
 
 describe('what a workbook hides', () => {
+  it('is reported where a whole row is written in white', async () => {
+    const white = ['Ann', '0772000418', '5000', 'S-1'].map((words) => ({ words, white: true }))
+    const { rows } = await report(wages([white, ['Bo', { words: '0772000419', white: true }, 6000, 'S-3']]))
+    expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([['hidden-row'], [], []])
+  })
+
   it('is reported where its height or width is zero', async () => {
     const { fileProblems, rows } = await report(wages([row('0772000418', 5000)], { zeroRows: [2], zeroColumns: [4] }))
     expect(fileProblems.map(({ message }) => englishText(message))).toEqual(

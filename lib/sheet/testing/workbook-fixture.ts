@@ -8,8 +8,8 @@ export type FixtureCell =
   | { readonly inline: string }
   | { readonly rich: readonly string[]; readonly struckRun?: number }
   | { readonly date: number }
-  | { readonly number: number | string; readonly format?: string; readonly struck?: boolean }
-  | { readonly words: string; readonly format?: string; readonly struck?: boolean }
+  | { readonly number: number | string; readonly format?: string; readonly struck?: boolean; readonly white?: boolean }
+  | { readonly words: string; readonly format?: string; readonly struck?: boolean; readonly white?: boolean }
   | { readonly formula: string; readonly value?: number | string }
 
 type FixtureSheet = {
@@ -67,17 +67,19 @@ export function workbookBytes({ sheets, from1904 = false, macros = false }: Fixt
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(HEAD + text)])))
 }
 
-// A style is known by its number format, and by whether it strikes out.
+// A style is known by its number format, and by whether it strikes out or is white.
 function stylesXml(styles: readonly string[]): string {
   const codes = styles.map((style, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(codeOf(style))}"/>`)
-  const own = styles.map((style, at) => `<xf numFmtId="${164 + at}" fontId="${style.startsWith(STRUCK) ? 2 : 0}"/>`)
-  const fonts = '<font><sz val="11"/></font><font><strike val="0"/></font><font><b/><strike/></font>'
+  const own = styles.map((style, at) => `<xf numFmtId="${164 + at}" fontId="${fontOf(style)}"/>`)
+  const fonts =
+    '<font><sz val="11"/></font><font><strike val="0"/></font><font><b/><strike/></font><font><color rgb="FFFFFFFF"/></font>'
   const plain = '<xf numFmtId="0"/><xf numFmtId="14"/>'
-  return `<styleSheet xmlns="${MAIN}"><numFmts>${codes.join('')}</numFmts><fonts count="3">${fonts}</fonts><cellXfs count="${2 + styles.length}">${plain}${own.join('')}</cellXfs></styleSheet>`
+  return `<styleSheet xmlns="${MAIN}"><numFmts>${codes.join('')}</numFmts><fonts count="4">${fonts}</fonts><cellXfs count="${2 + styles.length}">${plain}${own.join('')}</cellXfs></styleSheet>`
 }
 
-const STRUCK = 'struck '
-const codeOf = (style: string): string => style.replace(STRUCK, '')
+const [STRUCK, WHITE] = ['struck ', 'white ']
+const fontOf = (style: string): number => (style.startsWith(STRUCK) ? 2 : style.startsWith(WHITE) ? 3 : 0)
+const codeOf = (style: string): string => style.replace(STRUCK, '').replace(WHITE, '')
 
 function noteParts({ notes = {}, threads = [], boxes = [] }: FixtureSheet, at: number): Record<string, string> {
   const stand = threads.map(
@@ -105,7 +107,15 @@ function noteParts({ notes = {}, threads = [], boxes = [] }: FixtureSheet, at: n
 }
 
 function sheetXml(
-  { rows, hiddenRows = [], hiddenColumns = [], zeroRows = [], zeroColumns = [], hidesRows = false, printed }: FixtureSheet,
+  {
+    rows,
+    hiddenRows = [],
+    hiddenColumns = [],
+    zeroRows = [],
+    zeroColumns = [],
+    hidesRows = false,
+    printed,
+  }: FixtureSheet,
   strings: string[],
   styles: string[],
 ): string {
@@ -147,10 +157,10 @@ function cellXml(cell: FixtureCell, at: string, strings: string[], styles: strin
 }
 
 function styleOf(
-  { format = 'General', struck = false }: { format?: string; struck?: boolean },
+  { format = 'General', struck = false, white = false }: { format?: string; struck?: boolean; white?: boolean },
   styles: string[],
 ): string {
-  const style = struck ? `${STRUCK}${format}` : format
+  const style = `${struck ? STRUCK : white ? WHITE : ''}${format}`
   if (!styles.includes(style)) styles.push(style)
   return ` s="${2 + styles.indexOf(style)}"`
 }

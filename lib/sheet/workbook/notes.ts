@@ -48,7 +48,9 @@ export async function notesOf(
 const boxTexts = (xml: string): string[] =>
   [...xml.matchAll(/<(?:a:)?p(?: [^>]*)?>(.*?)<\/(?:a:)?p>/gs)]
     .slice(0, MOST_BOXES)
-    .map(([, inner = '']) => [...inner.matchAll(/<(?:a:)?t(?: [^>]*)?>([^<]*)</g)].map(([, run = '']) => unescapeXml(run)).join(''))
+    .map(([, inner = '']) =>
+      [...inner.matchAll(/<(?:a:)?t(?: [^>]*)?>([^<]*)</g)].map(([, run = '']) => unescapeXml(run)).join(''),
+    )
     .filter((text) => text.trim() !== '')
 
 function collect(xml: string, name: string, found: Map<string, string[]>): void {
