@@ -8,6 +8,7 @@ import { TextField } from '@/components/ui/form/text-field'
 import { Figure, Figures } from '@/components/ui/value/figures'
 import { Money } from '@/components/ui/value/money'
 import { useFormats } from '@/lib/messages/use-text'
+import { useValueText } from '@/lib/messages/use-value-text'
 import type { ControlTyped, ReadControl } from '@/lib/payouts/control/control-form'
 import { agrees, type ComparedFigure } from '@/lib/sheet/rows/control-figures'
 import { linesText } from '@/lib/sheet/rows/skipped-rows'
@@ -25,6 +26,7 @@ type Props = {
 export function ControlSection({ summary, read, typed, onType }: Props) {
   const t = useTranslations('sheet.control')
   const text = useSheetText()
+  const valueText = useValueText()
   const formats = useFormats()
   const { figures, own, unclear } = summary
   const of = (kind: ComparedFigure['kind']) => read.compared.filter((figure) => figure.kind === kind)
@@ -61,7 +63,7 @@ export function ControlSection({ summary, read, typed, onType }: Props) {
               <TextField
                 label={t('expectedTotal')}
                 help={t('expectedHelp')}
-                problem={read.problems.total && text(read.problems.total)}
+                problem={read.problems.total && valueText(read.problems.total)}
                 optional
                 inputMode="decimal"
                 maxLength={40}

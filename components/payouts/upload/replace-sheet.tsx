@@ -63,7 +63,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       sheetName: file,
       sheetTab: summary.facts.sheet,
       ...(await hashOfFile(reading.source)),
-      mapping: sentMapping(summary.mapping),
+      mapping: sentMapping(summary),
       rowsExpected: summary.dataRows,
       control: control.control,
     }

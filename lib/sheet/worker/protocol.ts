@@ -21,6 +21,8 @@ export type SheetSummary = {
   readonly fileProblems: readonly FileProblem[]
   readonly mapping: Mapping
   readonly dataRows: number
+  /** The number of its last line, totals and notes too. */
+  readonly lastLine: number
   /** Why nothing of the sheet may be paid, found in its rows as a whole; null where the rows decide one by one. */
   readonly refusal: Refusal | null
   readonly counts: RowCounts
