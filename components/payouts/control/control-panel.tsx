@@ -10,18 +10,23 @@ import { sourceOf } from '@/lib/sheet/rows/control-figures'
 import { BridgeList } from './bridge-list'
 import { ControlDialog } from './control-dialog'
 import { ControlSummary } from './control-summary'
+import { NeededNotice, useNeededTotal } from './needed-notice'
 
 /** For the preparer of a draft: what its rows were compared with, and a form for the total they expect where the sheet has none. */
 export function ControlPanel() {
-  const { control, sheet } = usePayout()
+  const { control, sheet, kind, totals } = usePayout()
   const { mayPrepare } = useStaff()
   const t = useTranslations('sheet.control')
   const [open, setOpen] = useState(false)
+  const needed = useNeededTotal({ kind, totals, figures: control.figures })
   const hasTotal = control.figures.some(({ kind, lineNo }) => kind === 'total' && lineNo !== null)
   return (
     <>
       <PanelSection title={t('title')}>
         <ControlSummary control={control} />
+        <div className="mt-2 empty:hidden">
+          <NeededNotice needed={needed} />
+        </div>
         {mayPrepare && !hasTotal && (
           <div className="mt-3">
             <Button size="sm" onPress={() => setOpen(true)}>
@@ -33,7 +38,7 @@ export function ControlPanel() {
       </PanelSection>
       {sheet.name !== null && control.bridges.length > 0 && (
         <PanelSection title={t('bridge.title')}>
-          <BridgeList bridges={control.bridges} />
+          <BridgeList control={control} />
         </PanelSection>
       )}
     </>

@@ -100,6 +100,8 @@ export function useGrid(facts: Facts): Grid {
     setOpen(false)
     setEditing(null)
     setAnchor(null)
+    // A row that is selected by its number is selected no more.
+    setPlace((now) => (now.column === 0 ? { ...now, column: CHECK_COLUMN } : now))
   }
   const stop = () => setEditing((now) => (now === editing ? null : now))
   const leave = ({ rows, cells }: Step) => {

@@ -71,6 +71,11 @@ export function RowPanel({ row, onDone }: Props) {
       {!excluded && byHand.map(([field, was]) => <TypedLine key={field} {...{ row, field, was, onDone }} />)}
       {!excluded && accepted.map((problem) => <AcceptedLine key={problem.code} {...{ row, problem }} />)}
       {!excluded && <PayeeLine {...{ row, onDone }} />}
+      {!excluded && open.length === 0 && (
+        <div>
+          <LeaveRowOut {...{ row, onDone }} />
+        </div>
+      )}
     </section>
   )
 }

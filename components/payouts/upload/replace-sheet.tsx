@@ -154,7 +154,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           </>
         )}
         {reading.kind === 'read' && control !== null && reading.summary.mapping.columns.includes('amount') && (
-          <ControlSection summary={reading.summary} read={control} typed={typed} onType={setTyped} />
+          <ControlSection summary={reading.summary} kind={payout.kind} read={control} typed={typed} onType={setTyped} />
         )}
         {action.error && <ErrorMessage error={action.error} />}
       </div>

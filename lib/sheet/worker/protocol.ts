@@ -32,7 +32,9 @@ export type SheetSummary = {
   readonly figures: SheetFigures
   /** What the sheet states of its payments: totals and their number, each with what the payments come to. */
   readonly own: readonly ComparedFigure[]
-  /** Rows whose total or number of payments is not used, because it cannot be read. */
+  /** Rows whose total or number of payments is not used, because it is not clear what it is about, or it cannot be read. */
+  readonly notCompared: readonly number[]
+  /** Those among them that no question asks about. */
   readonly unclear: readonly number[]
 }
 
