@@ -37,7 +37,7 @@ export function SelectionBar({ payoutId, bulk, onDone, onPhone }: Props) {
       aria-label={t('selection.label')}
       className={classes(
         onPhone && 'md:hidden',
-        'flex h-filter-bar shrink-0 items-center gap-1.5 -mt-px overflow-x-auto border-y bg-accent-bg px-gutter py-2 [scrollbar-width:none] touch:h-auto',
+        'sticky bottom-0 z-10 flex h-filter-bar shrink-0 items-center gap-1.5 -mt-px overflow-x-auto border-y bg-accent-bg px-gutter py-2 [scrollbar-width:none] touch:h-auto',
       )}
     >
       <span className="mr-2 shrink-0 font-medium tabular-nums">{t('selection.count', { count: bulk.rows })}</span>

@@ -73,7 +73,7 @@ export function RowPanel({ row, onDone }: Props) {
       {!excluded && <PayeeLine {...{ row, onDone }} />}
       {!excluded && open.length === 0 && (
         <div>
-          <LeaveRowOut {...{ row, onDone }} />
+          <LeaveRowOut {...{ row, onDone }} isAlone />
         </div>
       )}
     </section>
@@ -178,14 +178,18 @@ function AcceptedLine({ row, problem }: Pick<ProblemProps, 'row' | 'problem'>) {
   return <Line text={t('row.accepted', { issue, reason: problem.settled ?? '', who })} />
 }
 
-function LeaveRowOut({ row, onDone }: Omit<ProblemProps, 'problem'>) {
+function LeaveRowOut({ row, onDone, isAlone = false }: Omit<ProblemProps, 'problem'> & { isAlone?: boolean }) {
   const payout = usePayout()
   const edits = useEdits()
   const t = useTranslations('draft')
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" isDisabled={edits.busy} onPress={() => setOpen(true)}>
+      <Button
+        {...(isAlone ? { size: 'sm' } : { variant: 'quiet' })}
+        isDisabled={edits.busy}
+        onPress={() => setOpen(true)}
+      >
         {t('row.exclude')}
       </Button>
       <ExcludeDialog
