@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useStaff } from '@/components/payouts/staff-context'
@@ -8,9 +9,10 @@ import { Button } from '@/components/ui/action/button'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { sourceOf } from '@/lib/sheet/rows/control-figures'
 import { BridgeList } from './bridge-list'
-import { ControlDialog } from './control-dialog'
 import { ControlSummary } from './control-summary'
 import { NeededNotice, useNeededTotal } from './needed-notice'
+
+const ControlDialog = dynamic(() => import('./control-dialog').then((module) => module.ControlDialog), { ssr: false })
 
 /** For the preparer of a draft: what its rows were compared with, and a form for the total they expect where the sheet has none. */
 export function ControlPanel() {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useFormats } from '@/lib/messages/use-text'
 import type { Control } from '@/lib/payouts/control/control'
 import { agrees } from '@/lib/sheet/rows/control-figures'
-import { linesText } from '@/lib/sheet/rows/skipped-rows'
+import { linesText } from '@/lib/sheet/rows/lines-text'
 import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import { ControlComparison } from './control-comparison'
 

@@ -13,7 +13,7 @@ import { useValueText } from '@/lib/messages/use-value-text'
 import type { ControlTyped, ReadControl } from '@/lib/payouts/control/control-form'
 import type { PayoutView } from '@/lib/payouts/view'
 import { agrees, type ComparedFigure } from '@/lib/sheet/rows/control-figures'
-import { linesText } from '@/lib/sheet/rows/skipped-rows'
+import { linesText } from '@/lib/sheet/rows/lines-text'
 import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import type { SheetSummary } from '@/lib/sheet/worker/protocol'
 
