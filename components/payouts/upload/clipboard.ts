@@ -1,4 +1,4 @@
-import { cellText } from '@/lib/sheet/files/cells'
+import { type Cell, cellText } from '@/lib/sheet/files/cells'
 import { type Pasted, pastedRows } from '@/lib/sheet/text/pasted'
 
 /** The cells that a spreadsheet program put on the clipboard, line by line. */
@@ -11,11 +11,15 @@ export function fromClipboard({ text, html }: Pasted): string[][] {
   )
 }
 
+// Over cells, what a person saw is pasted, even where the program stores another value.
+const textSeen = (cell: Cell): string =>
+  typeof cell === 'object' && cell?.shown !== undefined ? cell.shown : cellText(cell)
+
 function linesOf(rows: NonNullable<ReturnType<typeof pastedRows>>): string[][] {
   const lines: string[][] = []
   for (const { lineNo, cells } of rows) {
     while (lines.length < lineNo - 1) lines.push([])
-    lines.push(cells.map(cellText))
+    lines.push(cells.map(textSeen))
   }
   return lines
 }

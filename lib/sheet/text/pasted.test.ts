@@ -77,11 +77,11 @@ describe('pasted cells', () => {
         lineNo: 1,
         cells: [
           { kind: 'text', text: 'Wages', mark: 'merged' },
-          { kind: 'number', text: '50000.4' },
+          { kind: 'number', text: '50000.4', format: 'General', shown: '50,000' },
           { kind: 'date', text: '2027-04-03' },
         ],
       },
-      { lineNo: 2, cells: [{ kind: 'text', text: '', mark: 'hidden-row' }, '5000%', '1/1/2027'] },
+      { lineNo: 2, cells: [{ kind: 'text', text: '', mark: 'hidden-row', spanned: 'Wages' }, '5000%', '1/1/2027'] },
     ])
   })
 

@@ -33,8 +33,11 @@ export class LineQuestions {
    * at once; a person says which table is meant.
    */
   askAboutLine(row: SheetRow): boolean {
-    if (row.lineNo <= this.lastLine) this.ask(questionOfLine(row, this.mapping, this.currency))
-    const isBelow = row.lineNo > this.lastLine
+    // What stands around the table may be about it, wherever it stands.
+    const isOutside = row.place === 'outside'
+    const question = row.lineNo <= this.lastLine || isOutside ? questionOfLine(row, this.mapping, this.currency) : null
+    this.ask(question !== null && row.lineNo > this.lastLine ? asNote(question) : question)
+    const isBelow = row.lineNo > this.lastLine && !isOutside
     if (isBelow && skipReason(row, { ...this.mapping, lastLine: undefined }) === null) this.hasPaymentsBelow = true
     return isBelow
   }
@@ -59,7 +62,7 @@ export class LineQuestions {
     if (this.found.some(({ key }) => key === question.key)) return
     const answered = this.mapping.confirmed?.some(({ key }) => key === question.key) === true
     if (question.code === 'second-table' && question.isBeside !== true && !answered)
-      this.lastLine = (question.line ?? 1) - 1
+      this.lastLine = Math.min(this.lastLine, (question.line ?? 1) - 1)
     this.found.push(question)
   }
 }
