@@ -207,7 +207,7 @@ test('cells are pasted and rows typed by hand, and confirmed columns are remembe
   await expect(rowOf(nambi, 'Okello Patrick')).toContainText('95,000')
 
   await visit(nambi, '/payouts/new')
-  await paste(nambi.getByLabel('Paste cells'), block)
+  await paste(nambi.getByLabel('Paste payments'), block)
   await expect(nambi.getByText(/confirmed these columns on .* so they are used again/)).toBeVisible()
   await expect(nambi.getByRole('button', { name: 'Check 2 rows' })).toBeEnabled()
   await nambi.getByRole('button', { name: 'Detect columns again' }).click()

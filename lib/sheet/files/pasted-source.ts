@@ -13,11 +13,11 @@ import { type Source, tableSource, textSource } from './text-source'
 
 /** What was pasted, as a sheet: the table of a page, lines of a chat, cells between tabs, or the lines of a text file. */
 export function pastedSource(pasted: Pasted, options: ReadOptions, judge?: AskJudge): Result<Source, Refusal> {
-  const { html, picture = false } = pasted
+  const { html } = pasted
   const page = html === null ? null : pageRows(html)
   if (page !== null) return ok(tableSource(page))
   const text = textIn(pasted)
-  if (text.trim() === '') return fail(refusalOf(picture ? 'pasted-picture' : 'pasted-empty'))
+  if (text.trim() === '') return fail(refusalOf(isPicture(pasted) ? 'pasted-picture' : 'pasted-empty'))
   if (!/\p{Nd}/u.test(text)) return fail(refusalOf('pasted-no-digits', { text: beginningOf(text) }))
   const message = messageRows(text)
   if (message.kind === 'rows') return ok(tableSource({ rows: message.rows, hiddenColumns: [] }))
@@ -26,6 +26,8 @@ export function pastedSource(pasted: Pasted, options: ReadOptions, judge?: AskJu
   const read = textSource(new TextEncoder().encode(message.text), options, complete === null ? judge : undefined)
   return !read.ok || complete === null ? read : ok({ ...read.value, chunks: completed(read.value.chunks, complete) })
 }
+
+const isPicture = ({ html, picture = false }: Pasted): boolean => picture || /<img\b/i.test(html ?? '')
 
 // The page says what is struck out, which the plain text does not.
 function textIn({ text, html }: Pasted): string {

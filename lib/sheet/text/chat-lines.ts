@@ -150,7 +150,7 @@ function isDelimited(lines: readonly Line[]): boolean {
     }
     const widths = new Set(lines.map((line) => cut(line).length))
     const isOfNumbers = lines.every(
-      ({ text }) => text.split(sign).length - 1 === (text.match(/\d,\d{3}/g)?.length ?? 0),
+      ({ text }) => text.split(sign).length - 1 === (text.match(/\d,\d{3}(?!\d)/g)?.length ?? 0),
     )
     return lines.length > 1 && widths.size === 1 && !widths.has(1) && !(sign === ',' && isOfNumbers)
   })
