@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { AskJudge } from '@/lib/sheet/text/csv-delimiter'
 import { messageRows } from '@/lib/sheet/text/message-rows'
-import { STRUCK_START } from '@/lib/sheet/text/message-text'
 import { pageRows, pageText } from '@/lib/sheet/text/page-rows'
 import type { Pasted } from '@/lib/sheet/text/pasted'
+import { STRUCK_START } from '@/lib/sheet/text/struck-marks'
 import type { SheetRow } from './cells'
 import { type Refusal, refusalOf } from './file-issues'
 import { KeptBlock } from './kept-block'
@@ -18,7 +18,9 @@ export function pastedSource(pasted: Pasted, options: ReadOptions, judge?: AskJu
   if (page !== null) return ok(tableSource(page))
   const text = textIn(pasted)
   if (text.trim() === '') return fail(refusalOf(isPicture(pasted) ? 'pasted-picture' : 'pasted-empty'))
-  if (!/\p{Nd}/u.test(text)) return fail(refusalOf('pasted-no-digits', { text: beginningOf(text) }))
+  // Cells have headings, whose checks say more.
+  if (!text.includes('\t') && !/\p{Nd}/u.test(text))
+    return fail(refusalOf('pasted-no-digits', { text: beginningOf(text) }))
   const message = messageRows(text)
   if (message.kind === 'rows') return ok(tableSource({ rows: message.rows, hiddenColumns: [] }))
   if (message.kind !== 'cells') return fail(refusalOf(`pasted-${message.kind}`, { text: beginningOf(text) }))

@@ -64,8 +64,10 @@ export function textSource(bytes: Uint8Array, options: ReadOptions, judge?: AskJ
     return page !== null && page.rows.length > 1 ? ok(tableSource(page)) : fail(markup)
   }
   if (/\.txt$/i.test(options.name ?? '') && decoded.bytes.length <= MOST_OF_MESSAGE) {
-    const message = messageRows(new TextDecoder().decode(decoded.bytes))
-    if (message.kind === 'rows') return ok(tableSource({ rows: message.rows, hiddenColumns: [] }))
+    const text = new TextDecoder().decode(decoded.bytes)
+    // Tabs are cut like those of any other text file.
+    const message = text.includes('\t') && !/^>/m.test(text) ? null : messageRows(text)
+    if (message?.kind === 'rows') return ok(tableSource({ rows: message.rows, hiddenColumns: [] }))
   }
   const csv = openCsv(decoded.bytes, options.delimiter ?? null)
   const fileProblems: FileProblem[] = []

@@ -3,7 +3,7 @@ import { readPhone } from '@/lib/phone/number'
 import { isPhoneLike } from '@/lib/sheet/columns/column-content'
 import { looksLikeHeadings } from '@/lib/sheet/columns/tables'
 import type { SheetRow } from '@/lib/sheet/files/cells'
-import { STRUCK_END, STRUCK_START } from './message-text'
+import { STRUCK_END, STRUCK_START } from './struck-marks'
 
 /**
  * What lines of text without cells are: rows of one payment each, with the lines around them; a single sentence; lines that

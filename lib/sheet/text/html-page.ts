@@ -1,5 +1,5 @@
 import { isHidden, isStruck, isTiny, type Style, type StyleSheet, styleOf, styleSheet } from './html-style'
-import { BLOCK_END, BREAK, type Piece, type RawCell, type RawRow, tableOf } from './html-table'
+import { BLOCK_END, BREAK, type Piece, type RawCell, type RawRow, type ScoreOf, tableOf } from './html-table'
 
 const TAG = /<(\/?)([a-zA-Z][\w:-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/y
 const MOST_CHARACTERS = 32 * 1024 * 1024
@@ -20,9 +20,9 @@ type OpenTable = {
 }
 
 /** The pieces of a page; null where its markup is torn, or there is too much of it. */
-export function piecesOf(html: string): readonly Piece[] | null {
+export function piecesOf(html: string, scoreOf: ScoreOf): readonly Piece[] | null {
   if (html.length > MOST_CHARACTERS) return null
-  const reader = new PageReader(styleSheet(stylesIn(html)))
+  const reader = new PageReader(styleSheet(stylesIn(html)), scoreOf)
   return reader.read(html.replace(OWN_MARKS, '')) ? reader.close() : null
 }
 
@@ -34,9 +34,11 @@ class PageReader {
   private readonly open: Element[] = []
   private readonly tables: OpenTable[] = []
   private readonly sheet: StyleSheet
+  private readonly scoreOf: ScoreOf
 
-  constructor(sheet: StyleSheet) {
+  constructor(sheet: StyleSheet, scoreOf: ScoreOf) {
     this.sheet = sheet
+    this.scoreOf = scoreOf
   }
 
   read(html: string): boolean {
@@ -138,7 +140,7 @@ class PageReader {
     this.endRow(table)
     this.tables.pop()
     this.open.length = Math.min(this.open.length, table.depth)
-    const found = tableOf(table.rows, table.hiddenColumns)
+    const found = tableOf(table.rows, table.hiddenColumns, this.scoreOf)
     this.put(BLOCK_END)
     if (found.kind === 'table') this.sink().push(found)
     else for (const piece of found.pieces) this.sink().push(piece)

@@ -3,8 +3,6 @@ export type StyleSheet = ReadonlyMap<string, string>
 /** The style of one element, property by property. */
 export type Style = ReadonlyMap<string, string>
 
-// Rules for print or for narrow screens say nothing of what a person saw.
-const MEDIA = /@[\w-]+[^{;]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
 const RULE = /([^{}]+)\{([^}]*)\}/g
 const SELECTOR = /^(?:[a-z][\w:]*)?(?:\.[\w-]+)?$/i
 const STRUCK_TAGS = new Set(['s', 'strike', 'del'])
@@ -13,14 +11,30 @@ const NOTHING = /^(?:0*\.?0+)(?:px|pt|em|rem|in|cm|mm|%)?$/
 /** Reads the text of style elements. Selectors of more than one element are left out. */
 export function styleSheet(css: string): StyleSheet {
   const rules = new Map<string, string>()
-  const text = css.replace(/\/\*[\s\S]*?\*\/|<!--|-->/g, ' ').replace(MEDIA, ' ')
-  for (const [, selectors = '', body = ''] of text.matchAll(RULE)) {
+  const text = css.replace(/\/\*[\s\S]*?\*\/|<!--|-->/g, ' ')
+  for (const [, selectors = '', body = ''] of withoutAtRules(text).matchAll(RULE)) {
     for (const each of selectors.split(',')) {
       const selector = each.trim().toLowerCase()
       if (selector !== '' && SELECTOR.test(selector)) rules.set(selector, `${rules.get(selector) ?? ''};${body}`)
     }
   }
   return rules
+}
+
+// Rules for print or for narrow screens say nothing of what a person saw.
+function withoutAtRules(css: string): string {
+  let [kept, from] = ['', 0]
+  for (let at = css.indexOf('@'); at !== -1; at = css.indexOf('@', from)) {
+    kept += css.slice(from, at)
+    let depth = 0
+    for (from = at; from < css.length; from += 1) {
+      if (css[from] === '{') depth += 1
+      if (css[from] === '}') depth -= 1
+      if ((css[from] === '}' && depth <= 0) || (css[from] === ';' && depth === 0)) break
+    }
+    from += 1
+  }
+  return kept + css.slice(from)
 }
 
 /** The style of an element by its tag, its classes and its own attribute, which counts most. */
@@ -69,8 +83,17 @@ export function isTiny(style: Style): boolean | null {
 
 /** The value of an attribute; null where the element has none. */
 export function attributeOf(attributes: string, name: string): string | null {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(attributes)
+  const found = patternOf(name).exec(attributes)
   return found === null ? null : unescaped(found[1] ?? found[2] ?? found[3] ?? '')
+}
+
+const patterns = new Map<string, RegExp>()
+
+function patternOf(name: string): RegExp {
+  const known = patterns.get(name)
+  const pattern = known ?? new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i')
+  if (known === undefined) patterns.set(name, pattern)
+  return pattern
 }
 
 const withoutValues = (attributes: string): string => attributes.replace(/"[^"]*"|'[^']*'/g, '""')

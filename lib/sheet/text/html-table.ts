@@ -1,4 +1,3 @@
-import { isAmountLike, isPhoneLike } from '@/lib/sheet/columns/column-content'
 import {
   type Cell,
   cellKind,
@@ -11,7 +10,7 @@ import {
 } from '@/lib/sheet/files/cells'
 import { storedCell } from './html-cell'
 import { attributeOf, type Style, unescaped } from './html-style'
-import { STRUCK_END, STRUCK_START } from './message-text'
+import { STRUCK_END, STRUCK_START } from './struck-marks'
 
 /** A line end that is written, and one between two blocks, which are one however many meet. */
 export const BREAK = '\ue002'
@@ -32,11 +31,15 @@ export type PageTable = {
   readonly height: number
   readonly width: number
   readonly hiddenColumns: readonly number[]
-  /** 2 where a row has a phone beside other cells, 1 where one has an amount, else 0. */
-  readonly score: 0 | 1 | 2
+  readonly score: Score
 }
+/** How much a table looks like payments: 2 where a row has a phone beside other cells, 1 where one has an amount, else 0. */
+type Score = 0 | 1 | 2
+export type ScoreOf = (rows: readonly SheetRow[]) => Score
 
 const MOST_SPAN = 1000
+// A sheet this wide is refused.
+const MOST_WIDTH = 1000
 const SEPARATE = { kind: 'text', runs: [{ raw: BLOCK_END, hidden: false, struck: false }] } satisfies Piece
 
 /**
@@ -46,19 +49,21 @@ const SEPARATE = { kind: 'text', runs: [{ raw: BLOCK_END, hidden: false, struck:
 export function tableOf(
   rows: readonly RawRow[],
   hiddenColumns: ReadonlySet<number>,
+  scoreOf: ScoreOf,
 ): { readonly kind: 'table'; readonly table: PageTable } | { readonly kind: 'layout'; readonly pieces: Piece[] } {
   const inner = rows.flatMap((row) => row.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'table')))
   const isAround = inner.some((piece) => piece.kind === 'table' && piece.table.score > 0)
-  const table = isAround ? null : builtTable(rows, hiddenColumns)
+  const table = isAround ? null : builtTable(rows, hiddenColumns, scoreOf)
   if (table !== null && (inner.length === 0 || table.score > 0)) return { kind: 'table', table }
   return { kind: 'layout', pieces: rows.flatMap((row) => row.flatMap(({ pieces }) => [SEPARATE, ...pieces])) }
 }
 
 type Built = { readonly cell: Cell; readonly isHidden: boolean }
-type Span = { readonly text: string; readonly isFirst: boolean }
+/** A cell that covers others in the rows below it, up to the last. */
+type Span = { readonly text: string; readonly left: number; readonly right: number; readonly last: number }
 
-function builtTable(rows: readonly RawRow[], named: ReadonlySet<number>): PageTable {
-  const covered = new Map<number, Map<number, Span>>()
+function builtTable(rows: readonly RawRow[], named: ReadonlySet<number>, scoreOf: ScoreOf): PageTable {
+  const covered: Span[] = []
   const built = rows.map((row, at) => builtRow(row, at, covered))
   const isHiddenRow = (row: readonly Built[]) =>
     row.some(isFilled) && row.every((one) => !isFilled(one) || one.isHidden)
@@ -82,41 +87,34 @@ function builtTable(rows: readonly RawRow[], named: ReadonlySet<number>): PageTa
 const isFilled = ({ cell }: Built): boolean => cellText(cell) !== ''
 const hasNote = (cell: Cell): boolean => typeof cell === 'object' && cell?.note !== undefined
 
-function scoreOf(rows: readonly SheetRow[]): 0 | 1 | 2 {
-  const several = rows.filter(({ cells }) => cells.filter((cell) => cellText(cell) !== '').length > 1)
-  if (several.some(({ cells }) => cells.some(isPhoneLike))) return 2
-  return several.some(({ cells }) => cells.some(isAmountLike)) ? 1 : 0
-}
-
-function builtRow(row: RawRow, at: number, covered: Map<number, Map<number, Span>>): Built[] {
+function builtRow(row: RawRow, at: number, covered: Span[]): Built[] {
   const cells: Built[] = []
-  const above = covered.get(at)
+  const above = covered.filter(({ last }) => last >= at)
   const skip = () => {
-    for (let span = above?.get(cells.length); span !== undefined; span = above?.get(cells.length))
-      cells.push({ cell: underMerge(span), isHidden: false })
+    const under = () => above.find(({ left, right }) => cells.length >= left && cells.length <= right)
+    for (let span = under(); span !== undefined; span = under())
+      cells.push({ cell: cells.length === span.left ? underMerge(span) : null, isHidden: false })
   }
   for (const raw of row) {
     skip()
+    if (cells.length >= MOST_WIDTH) break
     const [across, down] = [spanOf(raw.attributes, 'colspan'), spanOf(raw.attributes, 'rowspan')]
     const one = builtCell(raw)
-    const column = cells.length
+    const left = cells.length
     const isMerged = (across > 1 || down > 1) && one.cell !== null
     cells.push(isMerged ? { ...one, cell: withFacts(one.cell, { mark: 'merged' }) } : one)
     for (let more = 1; more < across; more += 1) cells.push({ cell: null, isHidden: false })
-    for (let below = 1; below < down; below += 1) {
-      const places = covered.get(at + below) ?? new Map<number, Span>()
-      const text = cellText(one.cell).slice(0, LONGEST_NOTE)
-      for (let each = 0; each < across; each += 1) places.set(column + each, { text, isFirst: each === 0 })
-      covered.set(at + below, places)
-    }
+    const text = cellText(one.cell).slice(0, LONGEST_NOTE)
+    if (down > 1) covered.push({ text, left, right: left + across - 1, last: at + down - 1 })
   }
   skip()
+  covered.splice(0, covered.length, ...covered.filter(({ last }) => last > at))
   return cells
 }
 
 // As in a workbook, the rows below the first of a merge get to know its text.
-const underMerge = ({ text, isFirst }: Span): Cell =>
-  isFirst && text !== '' ? { kind: 'text', text: '', mark: 'merged', spanned: text } : null
+const underMerge = ({ text }: Span): Cell =>
+  text !== '' ? { kind: 'text', text: '', mark: 'merged', spanned: text } : null
 
 function spanOf(attributes: string, name: string): number {
   const span = Number.parseInt(attributeOf(attributes, name) ?? '1', 10)
@@ -150,7 +148,7 @@ const BLOCKS = new RegExp(`[ ${BREAK}]*${BLOCK_END}[ ${BREAK}${BLOCK_END}]*`, 'g
 const BREAKS = new RegExp(` *${BREAK} *`, 'g')
 
 /** The text of runs, with a line end where one is seen. */
-export function textOfRuns(runs: readonly Run[]): string {
+function textOfRuns(runs: readonly Run[]): string {
   const raw = runs.map((run) => run.raw).join('')
   const text = unescaped(raw.replace(/ +/g, ' ')).replace(BLOCKS, '\n')
   return text.replace(BREAKS, '\n').trim()
@@ -167,3 +165,7 @@ export const linesOfRuns = (runs: readonly Run[]): string[] =>
   )
     .split('\n')
     .map((line) => line.replace(/\u00a0/g, ' ').trim())
+
+/** The tables among pieces that have a filled cell. */
+export const tablesOf = (pieces: readonly Piece[]): PageTable[] =>
+  pieces.flatMap((piece) => (piece.kind === 'table' && piece.table.rows.length > 0 ? [piece.table] : []))

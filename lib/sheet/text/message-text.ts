@@ -1,8 +1,6 @@
 import { type Cell, isBlankRow, rawText, type SheetRow, withFacts } from '@/lib/sheet/files/cells'
+import { STRUCK_END, STRUCK_START } from './struck-marks'
 
-/** Marks around text that is struck out, which no keyboard types. */
-export const STRUCK_START = '\ue000'
-export const STRUCK_END = '\ue001'
 const STRUCK_MARKS = /[\ue000\ue001]/g
 
 /**

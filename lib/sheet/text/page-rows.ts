@@ -1,6 +1,7 @@
+import { isAmountLike, isPhoneLike } from '@/lib/sheet/columns/column-content'
 import { cellText, type SheetRow, withFacts } from '@/lib/sheet/files/cells'
 import { piecesOf } from './html-page'
-import { linesOfRuns, type PageTable, type Piece } from './html-table'
+import { linesOfRuns, type PageTable, type Piece, type ScoreOf, tablesOf } from './html-table'
 import { unmarkedRows } from './message-text'
 
 /** The rows of a page: those of its payments, and every other line and table as lines around them. */
@@ -11,7 +12,7 @@ export type PageRows = { readonly rows: readonly SheetRow[]; readonly hiddenColu
  * as text.
  */
 export function pageRows(html: string): PageRows | null {
-  const pieces = piecesOf(html)
+  const pieces = piecesOf(html, scoreOf)
   if (pieces === null) return null
   const payments = paymentsOf(pieces)
   if (payments.length === 0) return null
@@ -48,25 +49,15 @@ const told = (cells: SheetRow['cells']): SheetRow['cells'] =>
     return note === undefined ? cell : withFacts(`${cellText(cell)} (${note})`, {})
   })
 
-/** The rows of the one table that a program has put on the clipboard; null where there is none, or more than one. */
-export function onlyTable(html: string): readonly SheetRow[] | null {
-  const tables = tablesOf(piecesOf(html) ?? [])
-  const [table, ...others] = tables
-  return table === undefined || others.length > 0 ? null : table.rows
-}
-
 /** The text of a page line by line, with what is struck out between marks; "" for a page that cannot be read. */
 export const pageText = (html: string): string =>
-  (piecesOf(html) ?? [])
+  (piecesOf(html, scoreOf) ?? [])
     .flatMap((piece) =>
       piece.kind === 'text'
         ? linesOfRuns(piece.runs)
         : piece.table.rows.map(({ cells }) => cells.map(cellText).join(' ')),
     )
     .join('\n')
-
-const tablesOf = (pieces: readonly Piece[]): PageTable[] =>
-  pieces.flatMap((piece) => (piece.kind === 'table' && piece.table.rows.length > 0 ? [piece.table] : []))
 
 function paymentsOf(pieces: readonly Piece[]): PageTable[] {
   const tables = tablesOf(pieces)
@@ -76,4 +67,10 @@ function paymentsOf(pieces: readonly Piece[]): PageTable[] {
     some.reduce<PageTable | null>((most, one) => (one.rows.length > (most?.rows.length ?? 0) ? one : most), null)
   const only = longest(tables.filter(({ score }) => score === 1)) ?? longest(tables.filter(({ width }) => width > 1))
   return only === null ? [] : [only]
+}
+
+const scoreOf: ScoreOf = (rows) => {
+  const several = rows.filter(({ cells }) => cells.filter((cell) => cellText(cell) !== '').length > 1)
+  if (several.some(({ cells }) => cells.some(isPhoneLike))) return 2
+  return several.some(({ cells }) => cells.some(isAmountLike)) ? 1 : 0
 }
