@@ -4,7 +4,8 @@ import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
 import { readPasted } from '@/lib/sheet/files/read-sheet'
 import { checkSheet } from '@/lib/sheet/rows/check-sheet'
 import { siftRows } from '@/lib/sheet/rows/skipped-rows'
-import { type Pasted, pastedRows } from './pasted'
+import type { Pasted } from './pasted'
+import { pastedRows } from './pasted-cells'
 
 const context = { currency: 'UGX', today: '2026-11-21' }
 const paste = (text: string, html: string | null = null): Pasted => ({ text, html })

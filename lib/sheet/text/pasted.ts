@@ -1,25 +1,7 @@
 import { isBlankRow, markRow, type SheetRow } from '@/lib/sheet/files/cells'
-import { piecesOf } from './html-page'
-import { tablesOf } from './html-table'
 
 /** What a clipboard held: its plain text, its table where a program put one there, and whether it held a picture. */
 export type Pasted = { readonly text: string; readonly html: string | null; readonly picture?: boolean }
-
-/**
- * The rows of cells that are pasted over others, without blank ones, with the row numbers of the block. Null for text without
- * tabs, which may be lines copied from a text file.
- */
-export function pastedRows({ text, html }: Pasted): readonly SheetRow[] | null {
-  const table = html === null ? null : onlyTable(html)
-  if (table !== null && table.length > 0) return table
-  return text.includes('\t') ? tabbedRows(text) : null
-}
-
-// The one table that a program has put on the clipboard; where there are several, the plain text has them all.
-function onlyTable(html: string): readonly SheetRow[] | null {
-  const [table, ...others] = tablesOf(piecesOf(html, () => 0) ?? [])
-  return table === undefined || others.length > 0 ? null : table.rows
-}
 
 /**
  * Cells between tabs, as Excel, LibreOffice and Google Sheets write them: a cell is quoted only if it holds a line end
