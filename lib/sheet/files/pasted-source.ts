@@ -44,7 +44,7 @@ function beginningOf(text: string): string {
     .replace(/[\ue000\ue001]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return line.length > LONGEST_BEGINNING ? `${line.slice(0, LONGEST_BEGINNING)}…` : line
+  return line.length > LONGEST_BEGINNING ? `${line.slice(0, LONGEST_BEGINNING)}…` : line.replace(/[.,;:]$/, '')
 }
 
 function* completed(
