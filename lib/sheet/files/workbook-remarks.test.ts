@@ -36,7 +36,7 @@ describe('a cell that a workbook shows as something else than it stores', () => 
     expect(await asked(thousands)).toEqual([
       [
         'other-format',
-        'In column C, the workbook shows 640,000 where the cell holds 640 (number format #,##0",000"). Nothing is paid until you say which of the two is right.',
+        'In column C, the sheet shows 640,000 where the cell holds 640 (number format #,##0",000"). Nothing is paid until you say which of the two is right.',
         SHOWN_OR_STORED,
       ],
     ])
@@ -203,7 +203,7 @@ it('warns of cells that are struck out, also in part, once for a row', async () 
   const found = rows.map(({ problems }) => problems.filter(({ code }) => code === 'struck-out'))
   expect(found.map(({ length }) => length)).toEqual([1, 1, 0, 0])
   expect(found[0]?.map(({ message }) => englishText(message))).toEqual([
-    'Row 2: Phone (0772000418) and Amount (5000) are struck out in the workbook. The row would be paid all the same. Accept this if it is still due, or exclude the row.',
+    'Row 2: Phone (0772000418) and Amount (5000) are struck out in the sheet. The row would be paid all the same. Accept this if it is still due, or exclude the row.',
   ])
 })
 
@@ -224,7 +224,7 @@ describe('notes in a workbook', () => {
   it('are reported for the file where they are on no payment', async () => {
     const { fileProblems } = await report(noted)
     expect(fileProblems.map(({ message }) => englishText(message))).toContain(
-      'Notes in the workbook that are on no payment: A1: “Paid in thousands” and F9: “Ask Bo”. They may say what is not to be paid. Read them before you submit for approval.',
+      'Notes in the sheet that are on no payment: A1: “Paid in thousands” and F9: “Ask Bo”. They may say what is not to be paid. Read them before you submit for approval.',
     )
     const { facts } = await read(noted)
     expect(facts.notes.map(({ place, line }) => [place, line])).toEqual([
