@@ -132,7 +132,7 @@ function columnsOf(
     return bare.columns[column] === 'amount' || asks ? [column] : []
   })
   const sums = rowSumsOf(below, bare, amounts)
-  const settled = settledBySum(understood, sums, below, headings)
+  const settled = settledBySum(withoutParts(understood, sums), sums, below, headings)
   const mapping = { ...bare, columns: settled.columns, ...(sums.length === 0 ? {} : { sums }) }
   const units = unitsAsked({ titles, tab }, mapping, amounts, currency)
   const samples = contents.map(({ values }) => values.slice(0, SAMPLES))
@@ -140,6 +140,13 @@ function columnsOf(
 }
 
 const SAMPLES = 3
+
+// Columns that lead to the amounts are accounted for; rows of which they do not are warned of.
+function withoutParts(understood: Understood, sums: readonly RowSum[]): Understood {
+  const parts = new Set(sums.flatMap(leadingTo))
+  const isPart = (one: Question) => one.code === 'unused-column' && one.columns.every((column) => parts.has(column))
+  return { ...understood, questions: understood.questions.filter((one) => !isPart(one)) }
+}
 
 // Of columns that could each be the amount, the one is that which the others lead to in every row.
 function settledBySum(
@@ -161,10 +168,7 @@ function settledBySum(
     ...understood,
     columns: understood.columns.map((field, column) => (column === proven.of ? 'amount' : field)),
     unknown: [...new Set([...understood.unknown, ...parts])].sort((a, b) => a - b),
-    questions: understood.questions.filter(
-      (one) =>
-        !isAsked(one) && !(one.code === 'unused-column' && one.columns.every((column) => parts.includes(column))),
-    ),
+    questions: understood.questions.filter((one) => !isAsked(one)),
   }
 }
 

@@ -10,7 +10,7 @@ import { questionsOfFormats } from './format-question'
 import { headingKey, meaningsOf } from './heading-words'
 import { noteOfLine, notesOf } from './notes'
 import type { Question } from './recognition'
-import { isTitleOfUnpaid } from './refusals'
+import { isTitleOfUnpaid, refuses, speaksOfPaying } from './refusals'
 import { unitQuestion } from './unit-question'
 import { unitsOfHeading, unitsOfText } from './units'
 
@@ -50,17 +50,18 @@ function questionBelow(row: SheetRow, mapping: Mapping, own: string): Question |
   if (looksLikeHeadings(row.cells) || isHeadedAgain(row, mapping)) return secondTable(row, 'no')
   if (reason === 'section' || reason === 'signature' || reason === 'totals') {
     const title = row.cells.map(cellText).filter((text) => text !== '')
-    if (reason === 'section' && (isTitleOfUnpaid(title.join(' ')) || NEIGHBOURS.test(title.join(' '))))
-      return sectionQuestion(row)
+    const text = title.join(' ')
+    if (reason === 'section' && isOfOthers(text)) return sectionQuestion(row)
     const [note] = notesOf(row)
     if (note !== undefined) return note
+    if (reason === 'signature' && speaksOfPaying(text)) return noteOfLine(row)
   }
   const beside = tableBesideIn(row, mapping.headings)
   if (beside !== null) return beside
   const texts = row.cells.map(cellText).filter((text) => text !== '')
   if (texts.length === 0 || row.cells.some(isPhoneLike)) return null
   const words = texts.filter((text) => /\p{L}{2}/u.test(text))
-  const [unit] = words.filter((text) => text.length > 3).flatMap((text) => unitsOfText(text, own))
+  const [unit] = words.filter((text) => text.length > 2).flatMap((text) => unitsOfText(text, own))
   const isPayment = isAmountLike(row.cells[mapping.columns.indexOf('amount')]) && reason === null
   if (unit !== undefined && !isPayment && texts.length <= MOST_NOTES)
     return unitQuestion(unit, texts.join(' '), { in: 'row', place: String(row.lineNo) }, own)
@@ -103,7 +104,12 @@ function isHeadedAgain({ cells }: SheetRow, { columns }: Mapping): boolean {
 }
 
 // A section of another country has its phones and sums, which may read as ours.
-const NEIGHBOURS = /\b(?:kenya|tanzania|rwanda|burundi|sudan|congo|drc|rdc|ethiopia|somalia)n?\b/i
+const ELSEWHERE =
+  /\b(?:kenya|tanzania|rwanda|burundi|sudan|congo|drc|rdc|ethiopia|somalia)n?\b|\b(?:nairobi|mombasa|kisumu|kigali|bujumbura|juba|goma|bukavu|bunia|kinshasa|dodoma|dar es salaam)\b/i
+const ON_A_DAY = /\b(?:after|from|until|before) (?:the )?\d/i
+
+const isOfOthers = (title: string): boolean =>
+  isTitleOfUnpaid(title) || refuses(title, 'decision') || ELSEWHERE.test(title) || ON_A_DAY.test(title)
 
 function sectionQuestion({ lineNo: line, cells }: SheetRow): Question {
   const text = cells.map(cellText).join(' ').trim().slice(0, 80)

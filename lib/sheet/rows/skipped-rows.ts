@@ -24,7 +24,7 @@ export type SkipReason =
 export type Skipped = { readonly lineNo: number; readonly reason: SkipReason; readonly text: string }
 
 const SIGNATURE =
-  /^(?:(?:prepared|checked|verified|reviewed|approved|authori[sz]ed|received|signed|certified|compiled|submitted)(?: by)?\b|signature|sign[:.\s_]|date\s*[:._]|for and on behalf|n\.?b\b|notes?\s*:|remarks?\s*:|amount in words|in words|(?:total )?(?:number|no\.?|nr) of\b|count\b|nombre de\b|idadi ya\b|page \d)/i
+  /^(?:(?:prepared|checked|verified|reviewed|approved|authori[sz]ed|received|signed|certified|compiled|submitted|witnessed)(?: by)?\b|thank (?:you|s)|thanks|(?:done|made|signed) (?:at|in|on)\b|source\s*:|fait (?:à|a|le)\b|(?:établi|etabli|préparé|prepare|vérifié|verifie|approuvé|approuve|reçu|visé|vu)(?: et \p{L}+)? par\b|(?:le|la) (?:directeur|directrice|comptable|responsable|caissier|caissière|président|présidente|secrétaire)\b|arrêté |arrete (?:le|la|à)|ime(?:andaliwa|pitishwa|idhinishwa|hakikiwa|kaguliwa|andikwa)\b|imetayarishwa|mkurugenzi|mhasibu|sahihi\b|mwisho\b|signature|sign[:.\s_]|date\s*[:._]|for and on behalf|n\.?b\b|notes?\s*:|remarks?\s*:|amount in words|in words|(?:total )?(?:number|no\.?|nr) of\b|count\b|nombre de\b|idadi ya\b|page \d)/iu
 const SECTION =
   /\b(?:districts?|regions?|zones?|branch(?:es)?|departments?|dept|sections?|teams?|groups?|sites?|schools?|parish|sub ?count(?:y|ies)|county|village|ward|category|batch|list|phase|units?|division|office|station|staff|workers?|casuals?|farmers?|teachers?|drivers?|camp|cluster|cohort|wilaya|kijiji)\b|:$/i
 const SENTENCE = /^\p{L}+(?:[ ,;-]+[\p{L}\p{N}’'.]+){3,}[.!]$|^\p{L}+(?:[ ,;-]+[\p{L}\p{N}’'.]+){7,}$/u
