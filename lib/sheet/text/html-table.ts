@@ -43,7 +43,7 @@ const MOST_WIDTH = 1000
 const SEPARATE = { kind: 'text', runs: [{ raw: BLOCK_END, hidden: false, struck: false }] } satisfies Piece
 
 /**
- * A table, or, of one that only places other tables on the page, what it holds in order. A table in a cell of payments is a
+ * A table, or, of one that only places text and other tables on the page, what it holds in order. A table in a cell of payments is a
  * part of that cell.
  */
 export function tableOf(
@@ -54,7 +54,8 @@ export function tableOf(
   const inner = rows.flatMap((row) => row.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'table')))
   const isAround = inner.some((piece) => piece.kind === 'table' && piece.table.score > 0)
   const table = isAround ? null : builtTable(rows, hiddenColumns, scoreOf)
-  if (table !== null && (inner.length === 0 || table.score > 0)) return { kind: 'table', table }
+  const isOfCells = table !== null && (table.score > 0 || (inner.length === 0 && table.width > 1))
+  if (isOfCells) return { kind: 'table', table }
   return { kind: 'layout', pieces: rows.flatMap((row) => row.flatMap(({ pieces }) => [SEPARATE, ...pieces])) }
 }
 

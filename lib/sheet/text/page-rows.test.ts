@@ -98,6 +98,11 @@ describe('what is struck out', () => {
     expect(sheet.counts.warning).toBe(1)
   })
 
+  it('is told of lines in a table that only frames them', async () => {
+    const html = table('<tr><td>Okello Patrick 0772000418 50,000<br><s>Nambi Rose 0752000200 45,000</s></td></tr>')
+    expect(codesOf(await pastedSheet(html))).toEqual([['Okello Patrick'], ['Nambi Rose', 'struck-out']])
+  })
+
   it('is told of lines without a table', async () => {
     const lines = ['Okello Patrick 0772000418 50,000', 'Nambi Rose 0752000200 45,000']
     const html = `<div><s>${lines[0]}</s></div><div>${lines[1]}</div>`

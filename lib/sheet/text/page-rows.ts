@@ -49,14 +49,12 @@ const told = (cells: SheetRow['cells']): SheetRow['cells'] =>
     return note === undefined ? cell : withFacts(`${cellText(cell)} (${note})`, {})
   })
 
-/** The text of a page line by line, with what is struck out between marks; "" for a page that cannot be read. */
+/**
+ * The text of a page without tables, line by line, with what is struck out between marks; "" for a page that cannot be read.
+ */
 export const pageText = (html: string): string =>
   (piecesOf(html, scoreOf) ?? [])
-    .flatMap((piece) =>
-      piece.kind === 'text'
-        ? linesOfRuns(piece.runs)
-        : piece.table.rows.map(({ cells }) => cells.map(cellText).join(' ')),
-    )
+    .flatMap((piece) => (piece.kind === 'text' ? linesOfRuns(piece.runs) : []))
     .join('\n')
 
 function paymentsOf(pieces: readonly Piece[]): PageTable[] {
