@@ -29,6 +29,12 @@ describe('what stands around a pasted table', () => {
     ['above the headings', `<p>Amounts in thousands</p>${table(head, okello)}`, 'other-unit'],
     ['above a table without headings', `<p>Not to be paid</p>${table(okello, nambi)}`, 'note'],
     ['with another phone', `${table(head, okello)}<p>Okello now has 0752 000 999</p>`, 'note'],
+    [
+      'at the end of a long text',
+      `${table(head, okello)}<p>${'The list was checked by the office. '.repeat(30)}Hold Okello.</p>`,
+      'note',
+    ],
+    ['above, with another sum', `<p>Okello gets only 20,000</p>${table(head, okello)}`, 'note'],
     ['with another sum', `${table(head, okello)}<p>Okello gets only 20,000</p>`, 'note'],
     ['in the title of the table', `<table><caption>Rejected</caption>${head}${okello}</table>`, 'note'],
   ])('is asked about %s', async (_, html, code) => {

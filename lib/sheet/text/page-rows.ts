@@ -53,9 +53,7 @@ const told = (cells: SheetRow['cells']): SheetRow['cells'] =>
  * The text of a page without tables, line by line, with what is struck out between marks; "" for a page that cannot be read.
  */
 export const pageText = (html: string): string =>
-  (piecesOf(html, scoreOf) ?? [])
-    .flatMap((piece) => (piece.kind === 'text' ? linesOfRuns(piece.runs) : []))
-    .join('\n')
+  (piecesOf(html, scoreOf) ?? []).flatMap((piece) => (piece.kind === 'text' ? linesOfRuns(piece.runs) : [])).join('\n')
 
 function paymentsOf(pieces: readonly Piece[]): PageTable[] {
   const tables = tablesOf(pieces)
