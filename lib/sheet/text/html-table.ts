@@ -33,8 +33,8 @@ export type PageTable = {
   readonly hiddenColumns: readonly number[]
   readonly score: Score
 }
-/** How much a table looks like payments: 2 where a row has a phone beside other cells, 1 where one has an amount, else 0. */
-type Score = 0 | 1 | 2
+/** How much a table looks like payments: 3 where a row has a phone and an amount, 2 where one has a phone beside other cells, 1 an amount. */
+type Score = 0 | 1 | 2 | 3
 export type ScoreOf = (rows: readonly SheetRow[]) => Score
 
 const MOST_SPAN = 1000

@@ -64,6 +64,15 @@ describe('several tables in one paste', () => {
     expect(remark(sheet, 'outside-text')).toMatch(/“Logo Ltd”.*“Regards”.*“Rose, Accountant”/)
   })
 
+  it('are no question where one is of contacts', async () => {
+    const contacts = table('<tr><td>Rose Nakato</td><td>Tel: 0772 999 111</td></tr>')
+    for (const html of [contacts + table(head, okello), table(head, okello) + contacts]) {
+      const { rows, skipped } = await pastedSheet(html)
+      expect(rows.map(({ name }) => name)).toEqual(['Okello Patrick'])
+      expect(skipped.map(({ reason, text }) => [reason, text])).toEqual([['outside', 'Rose Nakato, Tel: 0772 999 111']])
+    }
+  })
+
   it('are a question where a second one has payments, even under the same headings', async () => {
     const { rows, asked, skipped } = await pastedSheet(`${table(head, okello)}${table(head, nambi)}`)
     expect(rows.map(({ name }) => name)).toEqual(['Okello Patrick'])
