@@ -71,15 +71,15 @@ test('Enter applies a suggested format, Shift+Enter applies it to all rows like 
   await expect(panel).toContainText('Converted to international format; same number.')
   await expect(panel.getByRole('button', { name: 'Apply', exact: true })).toHaveCount(1)
   await nambi.keyboard.press('Enter')
-  await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('Edited')
+  await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('Format applied')
   await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('+256 772 314 208')
   await expect(rowOf(nambi, 'Achan Francis')).toContainText('Format suggested')
   await expectSaved(nambi)
 
   await take(nambi, 'Achan Francis')
   await nambi.keyboard.press('Shift+Enter')
-  await expect(rowOf(nambi, 'Achan Francis')).toContainText('Edited')
-  await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('Edited')
+  await expect(rowOf(nambi, 'Achan Francis')).toContainText('Format applied')
+  await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('Format applied')
   await expectSaved(nambi)
 
   await nambi.keyboard.press('Control+z')

@@ -170,7 +170,7 @@ test('formats with one reading are applied silently and listed, and the suggesti
     await expect(all).toBeInViewport({ ratio: 1 })
   }
   await all.click()
-  await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('Edited')
+  await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('Format applied')
   await expect(all).toHaveCount(0)
   await expect(list.getByRole('listitem')).toHaveCount(3)
 })

@@ -226,7 +226,7 @@ test('cells are pasted and rows typed by hand, and confirmed columns are remembe
   await expect(nambi.getByText(/confirmed these columns on .* so they are used again/)).toBeVisible()
   await expect(nambi.getByRole('button', { name: 'Check 2 rows' })).toBeEnabled()
   await nambi.getByRole('button', { name: 'Detect columns again' }).click()
-  await expect(nambi.getByText('Confirm the columns first')).toBeVisible()
+  await expect(nambi.getByText('Answer the questions about the sheet first')).toBeVisible()
 
   await visit(nambi, '/payouts/new')
   await nambi.getByRole('button', { name: 'Type rows by hand' }).click()

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { StepUpOffer } from '@/lib/access/identity-confirmation/step-up-error'
 import type { LimitTable } from '@/lib/money/limits'
+import type { NeededTotal } from '@/lib/payouts/control/needed'
 
 /** What every part of a payout's page needs to know of the signed-in person and of the limits that apply. */
 export type StaffFacts = {
@@ -12,6 +13,8 @@ export type StaffFacts = {
   readonly maxRows: number
   /** Amounts beyond these limits are warned about. */
   readonly limits: LimitTable
+  /** From which totals on the policy asks for a control total. */
+  readonly neededTotals: readonly NeededTotal[]
   readonly meId: string
   readonly mayPrepare: boolean
   readonly mayApprove: boolean

@@ -15,6 +15,7 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { paymentsOf, totalsOf } from './approval/proposed-content'
 import { readHistory } from './draft/edit-steps'
+import { lastLine } from './draft/last-line'
 import type { StoredPayout } from './draft/lock-draft'
 import { readResolutions } from './manual-resolution/read-waiting'
 import type { PayoutSums } from './quotes/part-sums'
@@ -67,6 +68,7 @@ async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): 
       before: sheetBefore(head),
       confirmed: confirmedOf(head.mapping as Mapping | null),
       notes: head.mapping === null ? [] : notesIn(head.mapping as Mapping),
+      lastLine: await lastLine(tx, head),
     },
     counts,
     totals: totalsOf(batches),

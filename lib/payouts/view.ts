@@ -149,6 +149,8 @@ export type PayoutView = {
     readonly confirmed: readonly Confirmed[]
     /** The notes of our own (`isNote`) that it has a column for. */
     readonly notes: readonly Field[]
+    /** The number of the last line of the sheet or of the rows that were added to it, after which further ones are numbered. */
+    readonly lastLine: number
   }
   readonly counts: Readonly<Record<RowState, number>> & { readonly all: number }
   readonly totals: readonly Money[]

@@ -19,7 +19,7 @@ export function ControlCard({ control }: { control: ControlView }) {
           <ControlSummary control={control} />
         </div>
         <div className="max-w-[480px]">
-          <BridgeList bridges={control.bridges} />
+          <BridgeList control={control} />
         </div>
       </div>
     </Card>

@@ -5,7 +5,7 @@ import { agrees, type ComparedFigure } from '@/lib/sheet/rows/control-figures'
 import { comparisonText } from '@/lib/sheet/rows/control-text'
 import { useSheetText } from '@/lib/sheet/use-sheet-text'
 
-/** How the payments compare with what was stated: "The payments agree with the sheet's total in row 64." */
+/** How the payments compare with what was stated: "The total agrees: UGX 180,000, as in row 64." */
 export function ControlComparison({ figures }: { figures: readonly ComparedFigure[] }) {
   const text = useSheetText()
   if (figures.length === 0) return null

@@ -1,15 +1,19 @@
 'use client'
 
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useEdits } from '@/components/payouts/draft/use-edits'
 import { MIN_REASON } from '@/components/payouts/min-reason'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { DialogButtons } from '@/components/ui/overlay/dialog-buttons'
+import type { ReviewPage } from '@/lib/payouts/approval/review'
 import type { AcknowledgementGroup } from '@/lib/payouts/view'
+import { reviewQuery } from '@/lib/queries/payouts'
 import { labelOfCode } from '@/lib/sheet/rows/row-issues'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { EVERY_ROW } from './use-edits'
@@ -59,10 +63,37 @@ export function AcceptDialog({ group, onClose }: Props) {
           accept()
         }}
       >
-        <p>{t('accept.text', { rows, issue: issue.toLowerCase(), first: text(group.message) })}</p>
+        <p>{t('accept.text', { rows, issue: issue.toLowerCase() })}</p>
+        <Found group={group} />
         <TextField label={t('reason')} help={t('accept.help')} value={reason} onChange={setReason} autoComplete="off" />
         {edits.error && <ErrorMessage error={edits.error} />}
       </form>
     </Dialog>
+  )
+}
+
+const SHOWN = 8
+
+/** What was found in each of the rows: a note or a name is another one in every row. */
+function Found({ group }: { group: AcknowledgementGroup }) {
+  const { id } = usePayout()
+  const t = useTranslations('draft')
+  const text = useIssueText()
+  const { data } = useInfiniteQuery(reviewQuery({ payoutId: id, proposalId: null, list: 'acknowledged', after: -1 }))
+  const pages: readonly ReviewPage<'acknowledged'>[] = data?.pages ?? []
+  const found = pages
+    .flatMap((page) => page.items)
+    .filter(({ code, reason }) => code === group.code && reason === null)
+    .map(({ message }) => text(message))
+  // Rows that repeat another payout are no warnings, and are found in one and the same payout.
+  const shown = found.length === 0 ? [text(group.message)] : found.slice(0, SHOWN)
+  const more = group.rows - shown.length
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {shown.map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+      {more > 0 && <li>{t('resolve.more', { count: more })}</li>}
+    </ul>
   )
 }

@@ -70,7 +70,7 @@ export function AddRowsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
             changeId.current = ''
             setLines(next)
           }}
-          firstLine={payout.counts.all + 2}
+          firstLine={payout.sheet.lastLine + 1}
         />
         {action.error && <ErrorMessage error={action.error} />}
       </div>

@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useNeededTotal } from '@/components/payouts/control/needed-notice'
 import { useEdits } from '@/components/payouts/draft/use-edits'
 import { Sums } from '@/components/payouts/quotes/sums'
 import { useStaff } from '@/components/payouts/staff-context'
@@ -22,6 +23,11 @@ const SubmitDialog = dynamic(
   { ssr: false },
 )
 
+const ControlDialog = dynamic(
+  () => import('@/components/payouts/control/control-dialog').then((module) => module.ControlDialog),
+  { ssr: false },
+)
+
 type Props = { onQuote: () => void; onJump: (pointer: RowPointer) => void }
 
 /** The sums of a draft, always visible, and the next step. */
@@ -33,13 +39,18 @@ export function DraftTotals({ onQuote, onJump }: Props) {
   const { mayPrepare } = useStaff()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const { counts, blocked, totals } = payout
+  const [typing, setTyping] = useState(false)
+  const { counts, blocked, totals, kind } = payout
+  const needed = useNeededTotal({ kind, totals, figures: payout.control.figures })
   const ready = counts.all - counts.blocked - counts.warning - counts['left-out']
   const isEscrow = payout.kind === 'escrow'
   const quoted = payout.batches.every((batch) => batch.quotedAt !== null)
   const [first] = blocked
   const text = useIssueText()
-  const why = edits.unsaved.length > 0 ? t('submit.waitsForSaving') : whyNot(t, text, payout, quoted || isEscrow)
+  const open = edits.unsaved.length > 0 ? t('submit.waitsForSaving') : whyNot(t, text, payout, quoted || isEscrow)
+  // The policy would refuse it: what is missing is typed first.
+  const needsTotal = open === null && needed !== null
+  const why = needsTotal ? t('totals.controlTotal', { above: formats.money(needed.above, needed.currency) }) : open
   return (
     <TotalsBar
       why={mayPrepare ? why : t('submit.whoMay')}
@@ -71,6 +82,8 @@ export function DraftTotals({ onQuote, onJump }: Props) {
               />
             </>
           )}
+          {mayPrepare && needsTotal && <Button onPress={() => setTyping(true)}>{t('submit.typeTotal')}</Button>}
+          {typing && <ControlDialog onClose={() => setTyping(false)} />}
           {mayPrepare && (
             <Button
               variant="primary"

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useEdits } from '@/components/payouts/draft/use-edits'
@@ -12,7 +13,8 @@ import { useFormats } from '@/lib/messages/use-text'
 import type { AcknowledgementGroup, RowPointer } from '@/lib/payouts/view'
 import { labelOfCode } from '@/lib/sheet/rows/row-issues'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
-import { AcceptDialog } from './accept-dialog'
+
+const AcceptDialog = dynamic(() => import('./accept-dialog').then((module) => module.AcceptDialog), { ssr: false })
 
 type Props = { onJump: (pointer: RowPointer) => void }
 

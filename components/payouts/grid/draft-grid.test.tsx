@@ -17,7 +17,11 @@ const edits = {
 vi.mock('@/components/payouts/draft/use-edits', () => ({ useEdits: () => edits, EVERY_ROW: {}, onlyRow: () => ({}) }))
 vi.mock('@/components/payouts/row/row-panel', () => ({ RowPanel: () => <p>Panel of the row</p> }))
 vi.mock('@/components/payouts/row/row-terms', () => ({ RowTerms: () => null }))
-vi.mock('./selection-bar', () => ({ SelectionBar: ({ bulk }: { bulk: { rows: number } }) => <p>{bulk.rows} rows</p> }))
+vi.mock('./selection-bar', () => ({
+  SelectionBar: ({ bulk, onPhone }: { bulk: { rows: number }; onPhone: boolean }) => (
+    <p>{`${bulk.rows} rows${onPhone ? ', on a phone' : ''}`}</p>
+  ),
+}))
 
 // Only what the grid reads of a row.
 const row = (at: number) =>
@@ -127,6 +131,16 @@ it('selects several rows with Shift and the arrows', async () => {
   await user.click(await screen.findByText('Payee 0'))
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
   expect(await screen.findByText('2 rows')).toBeDefined()
+})
+
+it('offers the actions of one row that is selected by its number, until Escape', async () => {
+  const user = open()
+  await user.click(await screen.findByText('Payee 1'))
+  expect(screen.getByText('1 rows, on a phone')).toBeDefined()
+  await user.click(screen.getByRole('rowheader', { name: '3' }))
+  expect(screen.getByText('1 rows')).toBeDefined()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText('1 rows')).toBeNull()
 })
 
 it('draws only the rows again that a key leaves and enters', async () => {

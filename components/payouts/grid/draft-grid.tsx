@@ -103,6 +103,9 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
     hand.current = grid.moved && current !== undefined ? fromRow(current, grid.open) : null
   })
   useGridKeyList(mayPrepare)
+  // One row is selected by its number; on a phone by touching it anywhere.
+  const isWhole = grid.selection.left === 0
+  const isAlone = current !== undefined && !grid.open && grid.editing === null
   const toGrid = () => box.current?.focus({ preventScroll: true })
   const back = () => {
     grid.close()
@@ -213,7 +216,9 @@ export function DraftGrid({ shown, count, start, hand }: Props) {
           </Notice>
         </div>
       )}
-      {bulk.rows > 1 && mayPrepare && <SelectionBar payoutId={payout.id} bulk={bulk} onDone={back} />}
+      {mayPrepare && (bulk.rows > 1 || (isAlone && (isWhole || grid.moved))) && (
+        <SelectionBar payoutId={payout.id} bulk={bulk} onDone={back} onPhone={bulk.rows === 1 && !isWhole} />
+      )}
     </>
   )
 }

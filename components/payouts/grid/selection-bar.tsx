@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { ExcludeDialog } from '@/components/payouts/draft/exclude-dialog'
 import type { Bulk } from '@/components/payouts/draft/use-bulk'
 import { Button } from '@/components/ui/action/button'
+import { classes } from '@/components/ui/classes'
 import { Menu, MenuItem } from '@/components/ui/overlay/menu'
 import { KeyCap } from '@/components/ui/value/key-cap'
 import { networks } from '@/lib/networks/networks'
@@ -16,8 +17,16 @@ const AmountsDialog = dynamic(
   { ssr: false },
 )
 
-/** Actions for all selected rows, shown in place of the filters while more than one is selected. */
-export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bulk: Bulk; onDone: () => void }) {
+type Props = {
+  payoutId: string
+  bulk: Bulk
+  onDone: () => void
+  /** Whether it is shown on a phone only. */
+  onPhone: boolean
+}
+
+/** Actions for all selected rows, below the grid. */
+export function SelectionBar({ payoutId, bulk, onDone, onPhone }: Props) {
   const t = useTranslations('draft')
   const ui = useTranslations('ui')
   const [leaving, setLeaving] = useState(false)
@@ -26,7 +35,10 @@ export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bul
   return (
     <section
       aria-label={t('selection.label')}
-      className="flex h-filter-bar shrink-0 items-center gap-1.5 -mt-px overflow-x-auto border-y bg-accent-bg px-gutter py-2 [scrollbar-width:none] touch:h-auto"
+      className={classes(
+        onPhone && 'md:hidden',
+        'sticky bottom-0 z-10 flex h-filter-bar shrink-0 items-center gap-1.5 -mt-px overflow-x-auto border-y bg-accent-bg px-gutter py-2 [scrollbar-width:none] touch:h-auto',
+      )}
     >
       <span className="mr-2 shrink-0 font-medium tabular-nums">{t('selection.count', { count: bulk.rows })}</span>
       <Menu

@@ -100,6 +100,8 @@ export function useGrid(facts: Facts): Grid {
     setOpen(false)
     setEditing(null)
     setAnchor(null)
+    // A row that is selected by its number is selected no more.
+    setPlace(({ index, column }) => ({ index, column: column || CHECK_COLUMN }))
   }
   const stop = () => setEditing((now) => (now === editing ? null : now))
   const leave = ({ rows, cells }: Step) => {
@@ -130,8 +132,7 @@ export function useGrid(facts: Facts): Grid {
     const does = mayEdit ? bulkKey(event, selection, facts) : null
     if (does !== null) return act(event, does)
     if (event.key === 'Escape') return act(event, close)
-    const all = event.key === 'a' && (event.ctrlKey || event.metaKey)
-    if (all) return act(event, () => selectRows(0, total - 1))
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) return act(event, () => selectRows(0, total - 1))
     if (event.key === ' ' && event.shiftKey) return act(event, () => selectRows(selection.top, selection.bottom))
     if (event.key === 'Enter') return act(event, () => (open ? onEnter() : hasWords(row) ? setOpen(true) : edit()))
     if (event.key === 'F2') return act(event, () => edit())

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { BalanceSection } from '@/components/balance/balance-section'
 import { ApproverSees } from '@/components/payouts/approval/approver-sees'
 import { ControlPanel } from '@/components/payouts/control/control-panel'
+import { AcceptedSection } from '@/components/payouts/draft/accepted-section'
 import { FormatsSection } from '@/components/payouts/draft/formats-section'
 import { TermsSection } from '@/components/payouts/draft/terms-section'
 import { ToResolve } from '@/components/payouts/draft/to-resolve'
@@ -45,6 +46,7 @@ export function QuotePanel({ onJump }: Props) {
   const latest = quotedAt.sort().at(-1)
   return (
     <>
+      <ToResolve {...{ onJump }} />
       <PanelSection
         title={isEscrow ? t('quote.estimate') : t('quote.title')}
         aside={
@@ -73,7 +75,7 @@ export function QuotePanel({ onJump }: Props) {
       <ControlPanel />
       {isEscrow && <TermsSection />}
       {payout.tiers.length > 0 && <Tiers />}
-      <ToResolve {...{ onJump }} />
+      <AcceptedSection />
       <FormatsSection />
       {/* Rows of an escrow payout have their own terms, so they are not merged to save a fee. */}
       {!isEscrow && <SavingsSection {...{ onJump }} />}

@@ -29,6 +29,7 @@ function labelOf(ui: Texts<'ui'>, text: (message: Message) => string, row: RowVi
     const issue = firstIssue(row.problems)
     return issue && text(issueLabel(issue))
   }
-  if (Object.keys(row.patch.values ?? {}).length > 0 && row.state === 'fixed') return ui('status.edited')
-  return undefined
+  // A format that was applied changes no digit: it is no edit.
+  const isEdited = Object.keys(row.patch.values ?? {}).length > 0
+  return row.state === 'fixed' && !isEdited ? ui('formatApplied') : undefined
 }

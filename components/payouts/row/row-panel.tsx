@@ -71,6 +71,11 @@ export function RowPanel({ row, onDone }: Props) {
       {!excluded && byHand.map(([field, was]) => <TypedLine key={field} {...{ row, field, was, onDone }} />)}
       {!excluded && accepted.map((problem) => <AcceptedLine key={problem.code} {...{ row, problem }} />)}
       {!excluded && <PayeeLine {...{ row, onDone }} />}
+      {!excluded && open.length === 0 && (
+        <div>
+          <LeaveRowOut {...{ row, onDone }} isAlone />
+        </div>
+      )}
     </section>
   )
 }
@@ -173,14 +178,18 @@ function AcceptedLine({ row, problem }: Pick<ProblemProps, 'row' | 'problem'>) {
   return <Line text={t('row.accepted', { issue, reason: problem.settled ?? '', who })} />
 }
 
-function LeaveRowOut({ row, onDone }: Omit<ProblemProps, 'problem'>) {
+function LeaveRowOut({ row, onDone, isAlone = false }: Omit<ProblemProps, 'problem'> & { isAlone?: boolean }) {
   const payout = usePayout()
   const edits = useEdits()
   const t = useTranslations('draft')
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" isDisabled={edits.busy} onPress={() => setOpen(true)}>
+      <Button
+        {...(isAlone ? { size: 'sm' } : { variant: 'quiet' })}
+        isDisabled={edits.busy}
+        onPress={() => setOpen(true)}
+      >
         {t('row.exclude')}
       </Button>
       <ExcludeDialog

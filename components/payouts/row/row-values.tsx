@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { EVERY_ROW, onlyRow, useEdits } from '@/components/payouts/draft/use-edits'
 import { Button } from '@/components/ui/action/button'
 import { useFormats } from '@/lib/messages/use-text'
+import { parseAmount } from '@/lib/money/amount'
 import type { RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
 import type { Repair } from '@/lib/sheet/rows/row-edits'
@@ -25,7 +26,9 @@ export function RepairLine({ row, repair, alike, byKey, onDone }: RepairProps) {
   const t = useTranslations('draft')
   const text = useIssueText()
   const words = useTranslations('terms')
-  const becomes = repairedTo(repair, words, useFormats())
+  const formats = useFormats()
+  const amount = repair.field === 'amount' ? parseAmount(repair.to) : null
+  const becomes = amount === null ? repairedTo(repair, words, formats) : formats.amount(amount, row.currency)
   const offered = repair.state === 'offered'
   const use = { what: 'apply-formats' as const, field: repair.field, among: onlyRow(row) }
   const keep = { what: 'keep-as-typed' as const, field: repair.field, among: onlyRow(row) }

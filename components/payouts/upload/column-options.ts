@@ -2,7 +2,7 @@ import { type Message, message } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
 import { columnLetters, columnRange } from '@/lib/sheet/columns/column-letters'
 import { decisionChoices } from '@/lib/sheet/columns/decisions'
-import type { Mapping } from '@/lib/sheet/columns/fields'
+import type { Field, Mapping } from '@/lib/sheet/columns/fields'
 import {
   canBeUnused,
   chooseColumns,
@@ -19,14 +19,17 @@ import {
 } from '@/lib/sheet/columns/questions'
 import type { Question } from '@/lib/sheet/columns/recognition'
 import { valueKey } from '@/lib/sheet/columns/refusals'
+import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
+import type { Skipped } from '@/lib/sheet/rows/skipped-rows'
 import type { MappingChange } from './use-sheet-reading'
 
-/** One answer that a question offers. `column` is the one whose cells are shown beside it. */
+/** One answer that a question offers. `column` is the one whose cells are shown beside it, of the rows that it `isAbout`. */
 export type ColumnOption = {
   readonly id: string
   readonly label: string
   readonly why: string | null
   readonly column: number | null
+  readonly isAbout?: (row: SheetRow) => boolean
   readonly isChosen: boolean
   readonly choose: () => void
 }
@@ -35,6 +38,8 @@ type Around = {
   readonly mapping: Mapping
   readonly currency: string
   readonly questions: readonly Question[]
+  /** The lines that are not read as payments. */
+  readonly skipped: readonly Skipped[]
   readonly onChange: (change: MappingChange) => void
   readonly onHeader: (line: number) => void
   readonly text: (message: Message) => string
@@ -100,7 +105,7 @@ function unitOptions(t: Texts<'upload'>, question: Question, { mapping, currency
     id: code,
     label: t('options.wholeUnits', { currency: code }),
     why: t('options.wholeUnitsHelp'),
-    column: null,
+    column: columnOf(mapping, 'amount'),
     isChosen: isChosen(code),
     choose: () => onChange((now) => chooseUnit(now, question, code)),
   })
@@ -126,11 +131,17 @@ function decisionOptions(t: Texts<'upload'>, question: Question, { mapping, onCh
       id: paid === null ? '*' : paid.join('|'),
       label: t('options.payWhen', { kind, values: filled.join(', ') }),
       why: t(paid === null ? 'options.payAllHelp' : 'options.payWhenHelp'),
-      column,
+      column: columnOf(mapping, 'name') ?? columnOf(mapping, 'phone'),
+      isAbout: ({ cells }: SheetRow) => paid === null || paid.includes(valueKey(cellText(cells[column]))),
       isChosen: answered && now === paid?.join('|'),
       choose: () => onChange((was) => decide(was, question, paid)),
     }
   })
+}
+
+const columnOf = ({ columns }: Mapping, field: Field): number | null => {
+  const at = columns.indexOf(field)
+  return at === -1 ? null : at
 }
 
 function readOptions(t: Texts<'upload'>, question: Question, { mapping, onChange }: Around): ColumnOption[] {
@@ -168,7 +179,11 @@ function tabOptions(t: Texts<'upload'>, question: Question, { mapping, onChange 
   return [{ id: 'tab', label, why: t('options.thisTabHelp'), column: null, isChosen, choose }]
 }
 
-function tableOptions(t: Texts<'upload'>, question: Question, { mapping, onChange, onHeader }: Around): ColumnOption[] {
+function tableOptions(
+  t: Texts<'upload'>,
+  question: Question,
+  { mapping, skipped, onChange, onHeader }: Around,
+): ColumnOption[] {
   const { line, tables = [], mayResume = false } = question
   const answered = isAnswered(question, mapping)
   const plain = (id: string, label: string, why: string | null, isChosen: boolean, choose: () => void) => ({
@@ -179,13 +194,9 @@ function tableOptions(t: Texts<'upload'>, question: Question, { mapping, onChang
     return tables.map((table, at) => {
       const isChosen = answered && chosen === table.columns[0]
       const choose = () => onChange((now) => chooseTable(now, question, at))
-      return plain(
-        String(at),
-        t('options.tableInColumns', { columns: columnRange(table.columns) }),
-        null,
-        isChosen,
-        choose,
-      )
+      const label = t('options.tableInColumns', { columns: columnRange(table.columns) })
+      const [column = null] = table.columns
+      return { ...plain(String(at), label, null, isChosen, choose), column }
     })
   }
   if (question.isBeside === true) {
@@ -193,13 +204,17 @@ function tableOptions(t: Texts<'upload'>, question: Question, { mapping, onChang
     return [plain('first', t('options.firstTable'), t('options.firstTableHelp'), answered, choose)]
   }
   const ends = mapping.lastLine === line - 1
+  const below = skipped.find(({ lineNo, text }) => lineNo > line && text !== '')
+  const example = below === undefined ? '' : ` ${t('options.example', { row: below.lineNo, text: below.text })}`
   const first = plain('first', t('options.rowsAbove', { line }), t('options.rowsAboveHelp'), answered && ends, () =>
     onChange((now) => endTable(now, question, false)),
   )
   const second = mayResume
-    ? plain('same', t('options.oneTable'), t('options.oneTableHelp'), answered && !ends, () =>
+    ? plain('same', t('options.oneTable'), `${t('options.oneTableHelp')}${example}`, answered && !ends, () =>
         onChange((now) => endTable(now, question, true)),
       )
-    : plain('second', t('options.rowsBelow', { line }), t('options.rowsBelowHelp'), false, () => onHeader(line))
+    : plain('second', t('options.rowsBelow', { line }), `${t('options.rowsBelowHelp')}${example}`, false, () =>
+        onHeader(line),
+      )
   return [first, second]
 }

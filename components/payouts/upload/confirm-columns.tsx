@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/action/notice'
 import { Card } from '@/components/ui/layout/card'
 import { useFormats } from '@/lib/messages/use-text'
 import type { Field } from '@/lib/sheet/columns/fields'
-import { isAboutColumn, isAnswered, shownQuestions } from '@/lib/sheet/columns/questions'
+import { isAnswered, shownQuestions } from '@/lib/sheet/columns/questions'
 import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
 import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import type { SheetHandle } from '@/lib/sheet/worker/client'
@@ -16,7 +16,7 @@ import { type ColumnOption, optionsOf } from './column-options'
 import type { MappingChange } from './use-sheet-reading'
 
 const SAMPLES = 4
-const ROWS_TO_SAMPLE = 12
+const ROWS_TO_SAMPLE = 40
 
 type Props = {
   sheet: SheetHandle
@@ -71,8 +71,9 @@ export function ConfirmColumns({ sheet, summary, currency, isEscrow, fields, onC
                 onHeader,
                 text,
                 questions: summary.questions,
+                skipped: summary.skipped,
               })}
-              samples={isAboutColumn(question) || question.columns.length > 0 ? (first.data ?? []) : []}
+              samples={first.data ?? []}
             />
           )
         })}
@@ -99,7 +100,7 @@ function QuestionChoices({ sentence, known, isOpen, options, samples }: ChoicesP
         {known !== null && <span className="block text-text-2">{known}</span>}
       </Notice>
       <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-2">
-        {options.map(({ id, label, why, column, isChosen, choose }) => (
+        {options.map(({ id, label, why, column, isAbout, isChosen, choose }) => (
           <label
             key={id}
             className="flex min-w-0 cursor-pointer items-start gap-2 rounded-card border p-3 hover:bg-hover has-[:checked]:border-accent-fill has-[:checked]:bg-accent-bg"
@@ -114,7 +115,9 @@ function QuestionChoices({ sentence, known, isOpen, options, samples }: ChoicesP
             <span className="min-w-0">
               <span className="block font-medium break-words">{label}</span>
               {why !== null && <span className="block text-caption text-text-2">{why}</span>}
-              {column !== null && <Samples rows={samples} column={column} />}
+              {column !== null && (
+                <Samples rows={isAbout === undefined ? samples : samples.filter(isAbout)} column={column} />
+              )}
             </span>
           </label>
         ))}

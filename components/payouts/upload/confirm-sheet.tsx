@@ -176,7 +176,7 @@ export function ConfirmSheet({
             />
           </div>
           {summary.mapping.columns.includes('amount') && (
-            <ControlSection summary={summary} read={control} typed={typed} onType={setTyped} />
+            <ControlSection summary={summary} kind={kind} read={control} typed={typed} onType={setTyped} />
           )}
           <ColumnChoice
             sheet={reading.sheet}

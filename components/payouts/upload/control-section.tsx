@@ -2,33 +2,39 @@
 
 import { useTranslations } from 'next-intl'
 import { ControlComparison } from '@/components/payouts/control/control-comparison'
+import { NeededNotice, useNeededTotal } from '@/components/payouts/control/needed-notice'
 import { Notice } from '@/components/ui/action/notice'
 import { TextArea } from '@/components/ui/form/text-area'
 import { TextField } from '@/components/ui/form/text-field'
 import { Figure, Figures } from '@/components/ui/value/figures'
 import { Money } from '@/components/ui/value/money'
 import { useFormats } from '@/lib/messages/use-text'
+import { useValueText } from '@/lib/messages/use-value-text'
 import type { ControlTyped, ReadControl } from '@/lib/payouts/control/control-form'
+import type { PayoutView } from '@/lib/payouts/view'
 import { agrees, type ComparedFigure } from '@/lib/sheet/rows/control-figures'
-import { linesText } from '@/lib/sheet/rows/skipped-rows'
+import { linesText } from '@/lib/sheet/rows/lines-text'
 import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import type { SheetSummary } from '@/lib/sheet/worker/protocol'
 
 type Props = {
   summary: Pick<SheetSummary, 'figures' | 'own' | 'unclear'>
+  kind: PayoutView['kind']
   read: ReadControl
   typed: ControlTyped
   onType: (typed: ControlTyped) => void
 }
 
 /** The figures of a sheet as read, beside those that the sheet states or a person expects. A difference has to be explained. */
-export function ControlSection({ summary, read, typed, onType }: Props) {
+export function ControlSection({ summary, kind, read, typed, onType }: Props) {
   const t = useTranslations('sheet.control')
   const text = useSheetText()
+  const valueText = useValueText()
   const formats = useFormats()
   const { figures, own, unclear } = summary
   const of = (kind: ComparedFigure['kind']) => read.compared.filter((figure) => figure.kind === kind)
   const has = (kind: ComparedFigure['kind']) => own.some((figure) => figure.kind === kind)
+  const needed = useNeededTotal({ kind, totals: figures.totals, figures: read.control.figures })
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3 px-gutter">
       <Figures>
@@ -54,6 +60,7 @@ export function ControlSection({ summary, read, typed, onType }: Props) {
       </Figures>
       {figures.unreadable > 0 && <p className="text-text-2">{t('unreadable', { count: figures.unreadable })}</p>}
       {unclear.length > 0 && <Notice>{t('unclear', { rows: text(linesText(unclear)) })}</Notice>}
+      <NeededNotice needed={needed} />
       {(!has('total') || !has('count')) && (
         <div className="flex flex-wrap gap-4">
           {!has('total') && (
@@ -61,8 +68,8 @@ export function ControlSection({ summary, read, typed, onType }: Props) {
               <TextField
                 label={t('expectedTotal')}
                 help={t('expectedHelp')}
-                problem={read.problems.total && text(read.problems.total)}
-                optional
+                problem={read.problems.total && valueText(read.problems.total)}
+                optional={needed === null}
                 inputMode="decimal"
                 maxLength={40}
                 autoComplete="off"

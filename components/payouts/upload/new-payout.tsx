@@ -61,7 +61,7 @@ export function NewPayout({ staff, currency, kind }: Props) {
       sheetName: file,
       sheetTab: summary.facts.sheet,
       ...(await hashOfFile(reading.source)),
-      mapping: sentMapping(summary.mapping),
+      mapping: sentMapping(summary),
       rowsExpected: summary.dataRows,
       control,
     }

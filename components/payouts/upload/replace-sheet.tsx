@@ -63,7 +63,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       sheetName: file,
       sheetTab: summary.facts.sheet,
       ...(await hashOfFile(reading.source)),
-      mapping: sentMapping(summary.mapping),
+      mapping: sentMapping(summary),
       rowsExpected: summary.dataRows,
       control: control.control,
     }
@@ -154,7 +154,7 @@ export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           </>
         )}
         {reading.kind === 'read' && control !== null && reading.summary.mapping.columns.includes('amount') && (
-          <ControlSection summary={reading.summary} read={control} typed={typed} onType={setTyped} />
+          <ControlSection summary={reading.summary} kind={payout.kind} read={control} typed={typed} onType={setTyped} />
         )}
         {action.error && <ErrorMessage error={action.error} />}
       </div>

@@ -11,8 +11,8 @@ import {
   saveRowsAction,
 } from '@/lib/payouts/upload/actions'
 import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'
-import type { Mapping } from '@/lib/sheet/columns/fields'
 import { ReaderStopped, type SheetHandle } from '@/lib/sheet/worker/client'
+import type { SheetSummary } from '@/lib/sheet/worker/protocol'
 
 const CHUNK = 1_000
 
@@ -22,8 +22,8 @@ export async function recallColumns(headings: readonly string[]): Promise<KnownC
   return answer.ok ? answer.value : null
 }
 
-/** A mapping as the server takes it: without who confirmed a column, but with the day. */
-export function sentMapping(mapping: Mapping): NewDraft['mapping'] {
+/** The mapping of a sheet as the server takes it: without who confirmed a column, but with the day, and with where the sheet ends. */
+export function sentMapping({ mapping, lastLine }: Pick<SheetSummary, 'mapping' | 'lastLine'>): NewDraft['mapping'] {
   const { confirmed = [], headings, columns } = mapping
   const sent = confirmed.map(({ key, field, columns: places, at }) => ({
     key,
@@ -35,6 +35,7 @@ export function sentMapping(mapping: Mapping): NewDraft['mapping'] {
     ...mapping,
     headings: [...headings],
     columns: [...columns],
+    ...(lastLine === 0 ? {} : { end: lastLine }),
     ...(sent.length === 0 ? {} : { confirmed: sent }),
   }
 }

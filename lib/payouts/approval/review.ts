@@ -5,7 +5,7 @@ import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { Confirmed } from '@/lib/sheet/columns/confirmed'
 import { FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
 import { type Cell, rawText } from '@/lib/sheet/files/cells'
-import { issueLabel, issueText } from '@/lib/sheet/rows/row-issues'
+import { issueLabel, issueText, type RowProblemCode } from '@/lib/sheet/rows/row-issues'
 
 /** Who did it, by name, and when (ISO 8601). */
 export type By = Pick<Author, 'who' | 'at'>
@@ -32,8 +32,9 @@ type AddedRow = Named & {
 /** An excluded row. `amount` is as the sheet has it where it cannot be read. */
 type ExcludedRow = Named & { readonly amount: string; readonly reason: string | null; readonly by: By | null }
 
-/** A warning that a person accepted, with the reason they gave. */
+/** A warning that a person accepted, with the reason they gave. Proposals that were stored before have no code. */
 type AcknowledgedWarning = Named & {
+  readonly code?: RowProblemCode
   readonly label: Message
   readonly message: Message
   readonly reason: string | null
@@ -130,7 +131,7 @@ const readers: { readonly [L in ReviewList]: (row: ReviewedRow, mapping: Mapping
           .filter((one) => one.severity === 'warn')
           .map((one) => ({
             ...named(row),
-            ...{ label: issueLabel(one), message: issueText(one), reason: one.settled ?? null },
+            ...{ code: one.code, label: issueLabel(one), message: issueText(one), reason: one.settled ?? null },
             by: one.settled === undefined ? null : byOf(row.settlements[one.code]),
           })),
   retried: (row) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromMinor, sum, toMinor } from '@/lib/money/amount'
 import { ROW_STATES } from '@/lib/sheet/rows/status'
-import { addGroups, type BridgeRow, bridgeGroups, bridgesOf } from './bridge'
+import { addGroups, type BridgeRow, bridgeGroups, bridgesOf, statedTotal } from './bridge'
 
 const added = { added: { by: 'a', who: 'A', at: '2026-11-21T09:00:00Z' } }
 const row = (sheet: bigint | null, now: bigint | null, over: Partial<BridgeRow> = {}): BridgeRow => ({
@@ -31,6 +31,18 @@ it('takes excluded and blocked rows off the total of the sheet, and adds edits a
       toPay: { rows: 4, amount: '3.30' },
     },
   ])
+})
+
+it('begins at the total that all rows were compared with, and at none of a part of them', () => {
+  const [bridge] = bridgesOf(bridgeGroups([row(100n, 100n), row(200n, 200n)]))
+  const total = (counted: bigint) => ({
+    ...{ kind: 'total' as const, value: fromMinor(400n), counted: fromMinor(counted), currency: 'UGX' },
+    ...{ lineNo: 9, text: 'Total', after: 0, until: null },
+  })
+  if (bridge === undefined) throw new Error('Rows with amounts have a bridge')
+  expect(statedTotal([total(300n)], bridge)?.lineNo).toBe(9)
+  expect(statedTotal([total(200n)], bridge)).toBeUndefined()
+  expect(statedTotal([{ ...total(300n), kind: 'subtotal' }], bridge)).toBeUndefined()
 })
 
 const minor = fc.option(fc.bigInt({ min: 1n, max: 10n ** 14n }), { nil: null })

@@ -1,5 +1,6 @@
 import { type Amount, fromMinor } from '@/lib/money/amount'
 import type { StoredRow } from '@/lib/payouts/stored-row'
+import type { ComparedFigure } from '@/lib/sheet/rows/control-figures'
 import type { RowState } from '@/lib/sheet/rows/status'
 
 /** A row with what the bridge from the sheet to the payout needs of it. */
@@ -18,6 +19,13 @@ export type BridgeGroup = {
   readonly sheetMinor: string
   readonly minor: string
 }
+
+/** The total that the rows of a bridge were compared with, of the sheet or typed; undefined where none is about all of them. */
+export const statedTotal = (figures: readonly ComparedFigure[], { currency, sheet }: Bridge) =>
+  figures.find(
+    (figure): figure is ComparedFigure & { readonly kind: 'total' } =>
+      figure.kind === 'total' && figure.currency === currency && figure.counted === sheet.amount,
+  )
 
 type Part = { readonly rows: number; readonly amount: Amount }
 

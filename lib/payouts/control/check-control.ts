@@ -15,7 +15,9 @@ import type { ControlInput } from './control-input'
 
 /** The figures of a new sheet as they are stored until its rows have arrived; null where it has none. */
 export const newControl = (staff: Staff, control: ControlInput | undefined): StoredControl | null =>
-  control === undefined || control.figures.length === 0 ? null : { ...control, by: authorNow(staff) }
+  control === undefined || (control.figures.length === 0 && control.notCompared === undefined)
+    ? null
+    : { ...control, by: authorNow(staff) }
 
 /** Sets the figures of a sheet that is saved once more, unless all its rows have arrived. */
 export async function setNewControl(

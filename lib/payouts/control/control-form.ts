@@ -36,6 +36,7 @@ function readCount(typed: string): Read<number> {
 
 // The server requires the same.
 const SHORTEST_EXPLANATION = 3
+const MOST_LINES = 300
 
 const readExplanation = (typed: string): string | null =>
   typed.trim().length < SHORTEST_EXPLANATION ? null : typed.trim()
@@ -60,7 +61,11 @@ export function typedOf({ figures, explanation }: Control): ControlTyped {
   return { total: of('total').replace(/\.00$/, ''), count: of('count'), explanation: explanation ?? '' }
 }
 
-type Stated = { readonly figures: SheetFigures; readonly own: readonly ComparedFigure[] }
+type Stated = {
+  readonly figures: SheetFigures
+  readonly own: readonly ComparedFigure[]
+  readonly notCompared: readonly number[]
+}
 
 /** What a sheet is compared with: its own figures, and those that a person typed where it has none. */
 export type ReadControl = {
@@ -73,7 +78,7 @@ export type ReadControl = {
 }
 
 /** Reads what is typed beside a sheet, and compares it and the figures of the sheet with its payments. */
-export function readControl({ figures, own }: Stated, currency: string, typed: ControlTyped): ReadControl {
+export function readControl({ figures, own, notCompared }: Stated, currency: string, typed: ControlTyped): ReadControl {
   const has = (kind: ControlFigure['kind']) => own.some((figure) => figure.kind === kind)
   const total = readTotal(has('total') ? '' : typed.total, currency)
   const count = readCount(has('count') ? '' : typed.count)
@@ -87,7 +92,11 @@ export function readControl({ figures, own }: Stated, currency: string, typed: C
     problems: { total: total.problem, count: count.problem },
     differs,
     stops: unreadable ? 'correctFirst' : differs && explanation === null ? 'explainFirst' : null,
-    control: { figures: compared.map(withoutCounted), explanation },
+    control: {
+      figures: compared.map(withoutCounted),
+      explanation,
+      ...(notCompared.length === 0 ? {} : { notCompared: notCompared.slice(0, MOST_LINES) }),
+    },
   }
 }
 

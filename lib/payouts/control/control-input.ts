@@ -26,6 +26,7 @@ export const controlInput = z.strictObject({
     .max(300)
     .readonly(),
   explanation: reasonInput.nullable(),
+  notCompared: z.array(lineNo).max(300).readonly().optional(),
 })
 export type ControlInput = z.infer<typeof controlInput>
 

@@ -110,6 +110,13 @@ describePayouts('the control total of a payout', ({ maker, store }) => {
     })
   })
 
+  it('keeps which lines of the sheet were not compared, for the approver, also where it states nothing else', async () => {
+    const { staff, id } = await saved({ figures: [], explanation: null, notCompared: [8] })
+    expect((await view(staff, id)).control).toMatchObject({ figures: [], notCompared: [8] })
+    await setControl(staff, id, { total: shillings(260_000), count: null, explanation: null })
+    expect((await view(staff, id)).control).toMatchObject({ figures: [{ kind: 'total' }], notCompared: [8] })
+  })
+
   it('belongs to what an approval names', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, lines.slice(0, 2))

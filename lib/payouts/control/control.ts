@@ -7,6 +7,8 @@ import { type Bridge, type BridgeGroup, bridgesOf } from './bridge'
 export type Control = {
   readonly figures: readonly ComparedFigure[]
   readonly explanation: string | null
+  /** Lines of the sheet whose figure was not compared, because it is not clear what it is about; missing where there is none. */
+  readonly notCompared?: readonly number[] | undefined
   /** Who saved the figures, and when; null where there are none. */
   readonly by: Author | null
 }

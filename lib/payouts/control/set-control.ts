@@ -26,10 +26,11 @@ export async function setControl(
     const { rowsArrived: arrived, rowsExpected: expected } = draft
     if (arrived < expected)
       throw new Refused(problem('refused', message('errors.payouts.notArrived', { arrived, expected })))
-    const ofSheet = storedControl(draft).figures.filter(({ lineNo }) => lineNo !== null)
+    const { figures, notCompared } = storedControl(draft)
+    const ofSheet = figures.filter(({ lineNo }) => lineNo !== null)
     const currency = (draft.mapping as Mapping | null)?.currency ?? draft.defaultCurrency
     const typed = typedFigures({ total: total && { value: total, currency }, count })
-    const control = newControl(staff, { figures: [...ofSheet, ...typed], explanation })
+    const control = newControl(staff, { figures: [...ofSheet, ...typed], explanation, notCompared })
     await tx.update(payout).set({ control }).where(eq(payout.id, payoutId))
     await checkControl(tx, { id: payoutId, control })
     await record(tx, staff, {

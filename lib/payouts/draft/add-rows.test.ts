@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { saying } from '@/lib/messages/test-english'
-import { rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
+import { draftInput, rowsOf, savedDraft, sheetRows, view } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
+import { createDraft } from '@/lib/payouts/upload/create-draft'
+import { saveRows } from '@/lib/payouts/upload/save-rows'
 import { addRows } from './add-rows'
 import { takeStep } from './undo-step'
 
@@ -37,5 +39,17 @@ describePayouts('rows added to a draft', ({ maker }) => {
     await takeStep(staff, id, { changeId: change, back: false, from: 0 })
     const facts = (rows: typeof added) => rows.map(({ state, amount, patch }) => ({ state, amount, patch }))
     expect(facts(await rowsOf(staff, id))).toEqual(facts(added))
+  })
+
+  it('are numbered after the last line of the sheet, where a total or a note is below its payments', async () => {
+    const staff = await maker()
+    const id = randomUUID()
+    const draft = draftInput(1)
+    await createDraft(staff, id, { ...draft, mapping: { ...draft.mapping, end: 9 } })
+    await saveRows(staff, id, sheetRows([{ phone: '+256772000101' }]))
+    expect((await view(staff, id)).sheet.lastLine).toBe(9)
+    await addRows(staff, id, randomUUID(), [{ phone: '+256772000133', amount: '1000' }])
+    await addRows(staff, id, randomUUID(), [{ phone: '+256772000172', amount: '1000' }])
+    expect((await rowsOf(staff, id)).map(({ lineNo }) => lineNo)).toEqual([2, 10, 11])
   })
 })

@@ -18,6 +18,7 @@ import type { AddedRow } from './draft-input'
 import { type Author, authorNow } from './edit-authors'
 import { keepRows, openChange } from './edit-steps'
 import { ADDED_THEN_UNDONE } from './exclusion-reason'
+import { lastLine } from './last-line'
 import { changeDraft, Refused, type StoredPayout, touch } from './lock-draft'
 import { distinct } from './touched-rows'
 
@@ -84,11 +85,11 @@ async function wasAdded(tx: Tx, draft: StoredPayout, changeId: string): Promise<
 
 async function lastRow(tx: Tx, draft: StoredPayout): Promise<{ readonly line: number; readonly ordinal: number }> {
   const [last] = await tx
-    .select({ rows: count(), line: max(payoutRow.lineNo), ordinal: max(payoutRow.ordinal) })
+    .select({ rows: count(), ordinal: max(payoutRow.ordinal) })
     .from(payoutRow)
     .where(eq(payoutRow.payoutId, draft.id))
   if (last === undefined || last.rows < draft.rowsExpected) throw new Refused(notWhole)
-  return { line: last.line ?? 0, ordinal: last.ordinal ?? -1 }
+  return { line: await lastLine(tx, draft), ordinal: last.ordinal ?? -1 }
 }
 
 const notWhole = problem('refused', message('errors.payouts.sheetNotArrived'))

@@ -66,6 +66,7 @@ export const mappingInput = z.strictObject({
     .regex(/^[A-Z]{3}$/)
     .optional(),
   lastLine: z.number().int().min(1).optional(),
+  end: z.number().int().min(1).optional(),
   sums: z.array(rowSum).max(20).readonly().optional(),
   decisions: z
     .array(

@@ -205,6 +205,8 @@ export type Mapping = {
   readonly sums?: readonly RowSum[] | undefined
   /** The last line of the table that is paid, where another table follows. */
   readonly lastLine?: number | undefined
+  /** The last line of the whole sheet, totals and notes too: rows that people add are numbered after it. */
+  readonly end?: number | undefined
 }
 
 /** A column that decides which rows are paid: those whose cell has one of these values, compared by `valueKey`. */

@@ -1,5 +1,5 @@
 import { type Refusal, refusalOf } from '@/lib/sheet/files/file-issues'
-import { linesText } from '@/lib/sheet/rows/skipped-rows'
+import { linesText } from '@/lib/sheet/rows/lines-text'
 import type { Recognition } from './recognition'
 
 /**

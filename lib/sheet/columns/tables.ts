@@ -50,7 +50,8 @@ function questionBelow(row: SheetRow, mapping: Mapping, own: string): Question |
   if (looksLikeHeadings(row.cells) || isHeadedAgain(row, mapping)) return secondTable(row, 'no')
   if (reason === 'section' || reason === 'signature' || reason === 'totals') {
     const title = row.cells.map(cellText).filter((text) => text !== '')
-    if (reason === 'section' && isTitleOfUnpaid(title.join(' '))) return sectionQuestion(row)
+    if (reason === 'section' && (isTitleOfUnpaid(title.join(' ')) || NEIGHBOURS.test(title.join(' '))))
+      return sectionQuestion(row)
     const [note] = notesOf(row)
     if (note !== undefined) return note
   }
@@ -85,6 +86,9 @@ function isHeadedAgain({ cells }: SheetRow, { columns }: Mapping): boolean {
   if (/\d/.test(phone + amount) || phone.length > LONGEST_HEADING || !/\p{L}{2}/u.test(amount)) return false
   return meaningsOf(phone).some(({ field }) => field === 'phone')
 }
+
+// A section of another country has its phones and sums, which may read as ours.
+const NEIGHBOURS = /\b(?:kenya|tanzania|rwanda|burundi|sudan|congo|drc|rdc|ethiopia|somalia)n?\b/i
 
 function sectionQuestion({ lineNo: line, cells }: SheetRow): Question {
   const text = cells.map(cellText).join(' ').trim().slice(0, 80)

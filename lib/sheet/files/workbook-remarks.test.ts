@@ -164,6 +164,12 @@ describe('a cell that a workbook shows as something else than it stores', () => 
 })
 
 describe('what a workbook hides', () => {
+  it('is reported where a whole row is written in white', async () => {
+    const white = ['Ann', '0772000418', '5000', 'S-1'].map((words) => ({ words, white: true }))
+    const { rows } = await report(wages([white, ['Bo', { words: '0772000419', white: true }, 6000, 'S-3']]))
+    expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([['hidden-row'], [], []])
+  })
+
   it('is reported where its height or width is zero', async () => {
     const { fileProblems, rows } = await report(wages([row('0772000418', 5000)], { zeroRows: [2], zeroColumns: [4] }))
     expect(fileProblems.map(({ message }) => englishText(message))).toEqual(
@@ -232,6 +238,37 @@ describe('notes in a workbook', () => {
   it('count on an empty cell, and are cut where they are long', async () => {
     const { lines } = await read(wages([], { notes: { F2: 'x'.repeat(600) } }))
     expect(lines[1]?.cells[5]).toEqual({ kind: 'text', text: '', note: 'x'.repeat(500) })
+  })
+})
+
+describe('what stands around the cells', () => {
+  const said = async (more: Partial<Sheet>, options: Partial<ReportOptions> = {}) =>
+    (await asked(wages([row('0772000418', 5000)], more), options)).map(([code, words]) => [code, words])
+
+  it.each<[string, Partial<Sheet>, Partial<ReportOptions>]>([
+    ['a box of text', { boxes: ['Prepared by Ann', 'DO NOT PAY before Friday'] }, {}],
+    ['the printed page', { printed: '&C&"Arial,Bold"&12DO NOT PAY before Friday' }, {}],
+    ['the name of the file', {}, { name: 'DO_NOT_PAY before Friday.xlsx' }],
+  ])('is asked about where it asks not to pay: %s', async (_, more, options) => {
+    expect(await said(more, options)).toEqual([['note', expect.stringContaining('DO NOT PAY before Friday')]])
+  })
+
+  it.each<[string, Partial<Sheet>, Partial<ReportOptions>]>([
+    ['a box of text', { boxes: ['Prepared by Ann', 'Wages of field staff'] }, {}],
+    ['the printed page', { printed: '&LWages of field staff&RPage &P of &N' }, {}],
+    ['the name of the file', {}, { name: 'Wages_of_field_staff.xlsx' }],
+  ])('is not asked about where it says nothing of paying: %s', async (_, more, options) => {
+    expect(await said(more, options)).toEqual([])
+  })
+
+  it('is asked about where it is another tab without payments', async () => {
+    const tab = (line: string): Sheet => ({ name: 'Read me', rows: [['For the office'], [line]] })
+    const asks = async (line: string) =>
+      asked(workbookBytes({ sheets: [{ name: 'Wages', rows: [HEAD, row('0772000418', 5000), GOOD] }, tab(line)] }))
+    expect(await asks('Wages of field staff')).toEqual([])
+    for (const line of ['Please stop the payment of Ann', 'Ann has a new number: 0772000499']) {
+      expect(await asks(line)).toEqual([['note', expect.stringContaining(line), expect.anything()]])
+    }
   })
 })
 

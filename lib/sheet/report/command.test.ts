@@ -70,7 +70,7 @@ describe('the command that checks a sheet', () => {
       figures: {
         ...{ payments: 1, unreadable: 1, phoneCheckSum: '772000100' },
         totals: [{ currency: 'UGX', amount: '50000.00' }],
-        own: ['The payments agree with the sheet’s total in row 4.'],
+        own: ['The total agrees: UGX 50,000, as in row 4.'],
       },
       dataRows: 2,
       rows: [

@@ -3,12 +3,16 @@ import type { Amount } from '@/lib/money/amount'
 import { differenceOf } from '@/lib/money/difference'
 import { agrees, type ComparedFigure } from './control-figures'
 
-/** How a figure compares with the payments: "The payments agree with the sheet's total in row 64." */
+/** How a figure compares with the payments: "The total agrees: UGX 180,000, as in row 64." */
 export function comparisonText(figure: ComparedFigure): Message {
-  const { kind, lineNo } = figure
+  const { lineNo } = figure
   const row = lineNo ?? 0
-  if (agrees(figure))
-    return message(lineNo === null ? 'sheet.control.agrees.typed' : `sheet.control.agrees.${kind}`, { row })
+  if (agrees(figure)) {
+    if (figure.kind === 'count')
+      return message(`sheet.control.agrees.${lineNo === null ? 'typedCount' : 'count'}`, { row, said: figure.value })
+    const said = { money: figure.value, currency: figure.currency }
+    return message(`sheet.control.agrees.${lineNo === null ? 'typedTotal' : figure.kind}`, { row, said })
+  }
   if (figure.kind === 'count') {
     const { value: said, counted } = figure
     return message(lineNo === null ? 'sheet.control.differs.typedCount' : 'sheet.control.differs.count', {

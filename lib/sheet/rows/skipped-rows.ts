@@ -1,9 +1,10 @@
-import { type Message, type MessageValue, message } from '@/lib/messages/message'
+import { type MessageValue, message } from '@/lib/messages/message'
 import { isAmountLike, isPhoneLike } from '@/lib/sheet/columns/column-content'
 import type { Field, Mapping } from '@/lib/sheet/columns/fields'
 import { headingKey, meaningsOf } from '@/lib/sheet/columns/heading-words'
 import { isTitleOfUnpaid } from '@/lib/sheet/columns/refusals'
 import { cellKind, cellText, type SheetRow } from '@/lib/sheet/files/cells'
+import { linesText } from './lines-text'
 import { otherFigure } from './other-figures'
 import { planOf } from './read-field'
 import { type Problem, problemOf } from './row-issues'
@@ -119,16 +120,6 @@ export function skippedText(skipped: readonly Skipped[]): MessageValue {
     }),
   }
 }
-
-const MOST_LINES = 5
-
-/** "row 5", "rows 1, 2", or the first five and how many more. */
-export const linesText = (lines: readonly number[]): Message =>
-  message('sheet.lines', {
-    count: lines.length,
-    rows: lines.slice(0, MOST_LINES).join(', '),
-    more: Math.max(0, lines.length - MOST_LINES),
-  })
 
 const REASONS = [
   ...(['title', 'explanation', 'repeated-header', 'section', 'totals', 'signature', 'other-table', 'outside'] as const),

@@ -21,6 +21,8 @@ export type SheetSummary = {
   readonly fileProblems: readonly FileProblem[]
   readonly mapping: Mapping
   readonly dataRows: number
+  /** The number of its last line, totals and notes too. */
+  readonly lastLine: number
   /** Why nothing of the sheet may be paid, found in its rows as a whole; null where the rows decide one by one. */
   readonly refusal: Refusal | null
   readonly counts: RowCounts
@@ -30,7 +32,9 @@ export type SheetSummary = {
   readonly figures: SheetFigures
   /** What the sheet states of its payments: totals and their number, each with what the payments come to. */
   readonly own: readonly ComparedFigure[]
-  /** Rows whose total or number of payments is not used, because it cannot be read. */
+  /** Rows whose total or number of payments is not used, because it is not clear what it is about, or it cannot be read. */
+  readonly notCompared: readonly number[]
+  /** Those among them that no question asks about. */
   readonly unclear: readonly number[]
 }
 

@@ -36,6 +36,11 @@ const own = async (...lines: string[]) => {
   }
 }
 
+it('knows the last line of the sheet, below its payments too', async () => {
+  const { lastLine } = await summaryOf([HEAD, row(1, 1000), 'Total,,1000', '', 'Prepared by: R. Nambi,,'])
+  expect(lastLine).toBe(5)
+})
+
 it('counts the payments, their totals by currency and their phones, blocked rows too', async () => {
   const { figures } = await summaryOf([
     'Name,Phone,Amount,Currency',

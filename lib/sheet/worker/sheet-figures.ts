@@ -18,7 +18,7 @@ export function figuresOfSheet(
   lines: readonly SkippedLine[],
   mapping: Mapping,
   usual: string,
-): Pick<SheetSummary, 'figures' | 'own' | 'unclear'> & { readonly asked: readonly Question[] } {
+): Pick<SheetSummary, 'figures' | 'own' | 'notCompared' | 'unclear'> & { readonly asked: readonly Question[] } {
   const currency = mapping.currency ?? usual
   const sums = payments.sum(0, payments.length, currency)
   const [first = currency] = sums.minor.keys()
@@ -46,6 +46,7 @@ export function figuresOfSheet(
       phoneCheckSum: phoneCheckSum(payments),
     },
     own,
+    notCompared: stated.unclear,
     unclear: unclear.filter(isEmpty).map(({ lineNo }) => lineNo),
     asked: unclear
       .filter((row) => !isEmpty(row))

@@ -101,6 +101,7 @@ export class SheetStore {
     // The cells of a table beside the first are not moved cells: which table is meant is asked.
     const hasTableBeside = questions.some(({ code }) => code === 'second-table')
     const cut = problems.get('cut-number') ?? 0
+    const last = this.blocks.findLast(({ length }) => length > 0)
     return {
       facts,
       questions,
@@ -111,6 +112,7 @@ export class SheetStore {
       ],
       mapping,
       dataRows: this.payments.length,
+      lastLine: last?.lineNo(last.length - 1) ?? 0,
       refusal: hasTableBeside ? null : raggedRefusal(this.ragged, this.payments.length, cut),
       counts,
       problems: Object.fromEntries(problems),

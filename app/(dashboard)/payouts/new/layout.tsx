@@ -2,5 +2,5 @@ import type { ReactNode } from 'react'
 import { FeatureMessages } from '@/components/shell/feature-messages'
 
 export default function MessagesLayout({ children }: { children: ReactNode }) {
-  return <FeatureMessages features={['groups', 'sheet', 'upload']}>{children}</FeatureMessages>
+  return <FeatureMessages features={['groups', 'sheet', 'upload', 'values']}>{children}</FeatureMessages>
 }
