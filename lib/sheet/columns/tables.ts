@@ -1,6 +1,5 @@
 import { message } from '@/lib/messages/message'
 import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
-import { otherFigure } from '@/lib/sheet/rows/other-figures'
 import { skipReason } from '@/lib/sheet/rows/skipped-rows'
 import { unitsOfFormat } from '@/lib/sheet/workbook/number-formats'
 import { isAmountLike, isPhoneLike } from './column-content'
@@ -8,7 +7,8 @@ import { columnLetters, columnRange } from './column-letters'
 import type { Field, Mapping } from './fields'
 import { questionsOfFormats } from './format-question'
 import { headingKey, meaningsOf } from './heading-words'
-import { noteOfLine, notesOf } from './notes'
+import { notesOf } from './notes'
+import { questionOutside } from './outside'
 import type { Question } from './recognition'
 import { isTitleOfUnpaid, refuses, speaksOfPaying } from './refusals'
 import { unitQuestion } from './unit-question'
@@ -35,7 +35,7 @@ export function looksLikeHeadings(cells: SheetRow['cells']): boolean {
 
 /** The question that a line below the headings raises: another table begins there, or it names another unit. */
 export function questionOfLine(row: SheetRow, mapping: Mapping, own: string): Question | null {
-  if (row.place === 'outside') return questionOutside(row, mapping, own)
+  if (row.place === 'outside') return questionOutside(row, mapping, own, sectionQuestion)
   if (row.place === 'apart' && isAlike(row, mapping)) return tableApart(row)
   if (mapping.headerLine === null || row.lineNo <= mapping.headerLine) return null
   const question = questionBelow(row, mapping, own)
@@ -70,21 +70,6 @@ function questionBelow(row: SheetRow, mapping: Mapping, own: string): Question |
     ? { ...secondTable(row, 'yes'), mayResume: true }
     : null
 }
-
-// Of what stands around a table that was pasted, only what may change who is paid or how much needs an answer.
-function questionOutside(row: SheetRow, mapping: Mapping, own: string): Question | null {
-  const text = row.cells.map(cellText).filter(Boolean).join(' ')
-  const isBelow = mapping.headerLine !== null && row.lineNo > mapping.headerLine
-  if (isTitleOfUnpaid(text)) return isBelow ? sectionQuestion(row) : noteOfLine(row)
-  if (!isContact(text) && otherFigure(text, null, null)?.kind === 'phone') return noteOfLine(row)
-  const [unit] = unitsOfText(text, own)
-  return unit === undefined ? null : unitQuestion(unit, text, { in: 'row', place: String(row.lineNo) }, own)
-}
-
-// Whoever wrote a mail signs it with their own number.
-const isContact = (text: string): boolean =>
-  /^(?:tel|telephone|phone|mobile|mob|cell|call|whatsapp|office|t|m|p)\b|^\+?[\d ()/-]+$/i.test(text.trim()) ||
-  /@/.test(text)
 
 const isAlike = (row: SheetRow, mapping: Mapping): boolean =>
   isRepeat(row, mapping.headings) || !looksLikeHeadings(row.cells)

@@ -152,8 +152,8 @@ function repeatsHeader(row: SheetRow, mapping: Mapping): boolean {
   return same >= 2
 }
 
-// What stands around a table is told in its own words.
-const LONGEST_OUTSIDE = 200
+/** How much of a line around a table is told in its own words. */
+export const LONGEST_OUTSIDE = 200
 const LONGEST_TEXT = 80
 
 function textOf(row: SheetRow, most: number): string {
