@@ -15,13 +15,19 @@ import { expect, test } from './fixtures/test'
 import { ready, visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
-/** Pastes text where the focus is, as a spreadsheet program would have put it on the clipboard. */
-async function paste(target: Locator, text: string): Promise<void> {
-  await target.evaluate((element, cells) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', cells)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, text)
+/** Pastes text where the focus is, as a spreadsheet program would have put it on the clipboard, perhaps with a page. */
+async function paste(target: Locator, text: string, html = ''): Promise<void> {
+  await target.evaluate(
+    (element, data) => {
+      const clipboardData = new DataTransfer()
+      for (const [type, content] of data) if (content !== '') clipboardData.setData(type, content)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [
+      ['text/plain', text],
+      ['text/html', html],
+    ] as const,
+  )
 }
 
 const four = () =>
@@ -207,7 +213,16 @@ test('cells are pasted and rows typed by hand, and confirmed columns are remembe
   await expect(rowOf(nambi, 'Okello Patrick')).toContainText('95,000')
 
   await visit(nambi, '/payouts/new')
-  await paste(nambi.getByLabel('Paste cells'), block)
+  await paste(nambi.getByLabel('Paste payments'), '')
+  await expect(nambi.getByText(/Nothing was on the clipboard.* nothing is paid/)).toBeVisible()
+  await paste(nambi.getByLabel('Paste payments'), 'Please pay the team')
+  await expect(nambi.getByText(/“Please pay the team” was pasted.* nothing is paid/)).toBeVisible()
+  const mail = `<table>${cells.map((line) => `<tr><td>${line.join('</td><td>')}</td></tr>`).join('')}</table>`
+  await paste(nambi.getByLabel('Paste payments'), block, `${mail}<p>Please hold Okello until Monday</p>`)
+  await expect(nambi.getByText(/Row 5 says “Please hold Okello until Monday”/).first()).toBeVisible()
+
+  await visit(nambi, '/payouts/new')
+  await paste(nambi.getByLabel('Paste payments'), block)
   await expect(nambi.getByText(/confirmed these columns on .* so they are used again/)).toBeVisible()
   await expect(nambi.getByRole('button', { name: 'Check 2 rows' })).toBeEnabled()
   await nambi.getByRole('button', { name: 'Detect columns again' }).click()

@@ -73,9 +73,9 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
     if (lines !== null) event.clipboardData.setData('text/plain', toClipboard(lines))
     return lines !== null
   }
-  const paste = (event: ClipboardEvent) => {
+  const paste = async (event: ClipboardEvent) => {
     event.preventDefault()
-    const lines = fromClipboard({
+    const lines = await fromClipboard({
       text: event.clipboardData.getData('text/plain'),
       html: event.clipboardData.getData('text/html') || null,
     })
@@ -108,7 +108,9 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
     cut: (event) => {
       if (copy(event) && mayEdit) void change(emptied(fields))
     },
-    paste: (event) => mayEdit && paste(event),
+    paste: (event) => {
+      if (mayEdit) void paste(event)
+    },
   }
 }
 

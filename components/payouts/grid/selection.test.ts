@@ -15,7 +15,7 @@ describe('the cells that are selected', () => {
     expect(fieldsIn(selection, gridColumns(english('ui'), 'UGX'))).toEqual(['name', 'phone', 'network', 'amount'])
   })
 
-  it('come back from the clipboard unchanged', () => {
+  it('come back from the clipboard unchanged', async () => {
     const cell = fc
       .string()
       .map((text) => text.replaceAll('\r', '').trim())
@@ -25,15 +25,21 @@ describe('the cells that are selected', () => {
       .chain((width) =>
         fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 4 }),
       )
-    fc.assert(
-      fc.property(cells, (lines) => {
-        expect(fromClipboard({ text: toClipboard(lines), html: null })).toEqual(lines)
+    await fc.assert(
+      fc.asyncProperty(cells, async (lines) => {
+        expect(await fromClipboard({ text: toClipboard(lines), html: null })).toEqual(lines)
       }),
     )
   })
 
-  it('may come with a blank line between, or as the one column of a list', () => {
-    expect(fromClipboard({ text: 'a\tb\r\n\r\nc\td\r\n', html: null })).toEqual([['a', 'b'], [], ['c', 'd']])
-    expect(fromClipboard({ text: '0772000101\n0772000102\n', html: null })).toEqual([['0772000101'], ['0772000102']])
+  it('may come with a blank line between, or as the one column of a list', async () => {
+    const pasted = (text: string) => fromClipboard({ text, html: null })
+    expect(await pasted('a\tb\r\n\r\nc\td\r\n')).toEqual([['a', 'b'], [], ['c', 'd']])
+    expect(await pasted('0772000101\n0772000102\n')).toEqual([['0772000101'], ['0772000102']])
+  })
+
+  it('come as they are shown, and whole where a program shows them shortened', async () => {
+    const html = '<table><tr><td x:num="256772000418">2.56772E+11</td><td x:num="50">50,000</td></tr></table>'
+    expect(await fromClipboard({ text: '2.56772E+11\t50,000', html })).toEqual([['256772000418', '50,000']])
   })
 })

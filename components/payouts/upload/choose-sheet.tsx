@@ -10,7 +10,6 @@ import { FileDrop } from '@/components/ui/form/file-drop'
 import { TextArea } from '@/components/ui/form/text-area'
 import type { PayoutView } from '@/lib/payouts/view'
 import { readSample } from '@/lib/queries/sample'
-import type { Pasted } from '@/lib/sheet/text/pasted'
 import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import { FirstRows } from './first-rows'
 import { TypedRows } from './typed-rows'
@@ -44,7 +43,8 @@ export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
       </div>
     )
   }
-  const refused = reading.kind === 'refused' && (
+  const isOfPaste = reading.kind === 'refused' && reading.of === 'pasted'
+  const refused = reading.kind === 'refused' && !isOfPaste && (
     <ErrorMessage error={{ text: `${reading.file}: ${text(reading.message)}` }} />
   )
   if (typing) {
@@ -68,6 +68,11 @@ export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
       <div className="flex flex-wrap items-start gap-4">
         <div className="min-w-0 grow basis-80">
           <PasteBox onRead={onRead} />
+          {isOfPaste && (
+            <div className="mt-2">
+              <ErrorMessage error={{ text: text(reading.message) }} />
+            </div>
+          )}
         </div>
         <div className="basis-60 pt-6">
           <Button icon={PencilLine} onPress={() => setTyping(true)}>
@@ -90,17 +95,21 @@ function PasteBox({ onRead }: Pick<Props, 'onRead'>) {
       value=""
       onPaste={(event) => {
         event.preventDefault()
-        const cells = cellsOf(event.clipboardData)
-        if (cells !== null) onRead({ kind: 'pasted', cells })
+        onRead(sourceOf(event.clipboardData))
       }}
     />
   )
 }
 
-function cellsOf(data: DataTransfer | null): Pasted | null {
+// Spreadsheet programs copy a picture of the cells as well, so a file counts only where there is no text.
+function sourceOf(data: DataTransfer | null): Source {
   const text = data?.getData('text/plain') ?? ''
   const html = data?.getData('text/html') ?? ''
-  return text.trim() === '' && html === '' ? null : { text, html: html === '' ? null : html }
+  const [file] = text.trim() === '' ? (data?.files ?? []) : []
+  const picture = file?.type.startsWith('image/') === true
+  return file === undefined || picture || html !== ''
+    ? { kind: 'pasted', cells: { text, html: html === '' ? null : html, picture } }
+    : { kind: 'file', file }
 }
 
 /** Accepts pasted cells while no field has the focus. */
@@ -114,8 +123,7 @@ function usePastedAnywhere(onRead: Props['onRead'], isOn: boolean): void {
     if (!isOn) return
     const paste = (event: ClipboardEvent) => {
       if (event.target instanceof Element && event.target.closest('input, textarea')) return
-      const cells = cellsOf(event.clipboardData)
-      if (cells !== null) latest.current({ kind: 'pasted', cells })
+      latest.current(sourceOf(event.clipboardData))
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)

@@ -7,7 +7,7 @@ import { valuesOfPayee } from '@/components/payees/pick/values-of-payee'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import type { PayeeLine } from '@/lib/payees/view'
 import type { Field } from '@/lib/sheet/columns/fields'
-import { fromClipboard } from './clipboard'
+import { fromClipboard, isBlock } from './clipboard'
 import { headingOf, type Lines } from './typed-store'
 
 const WIDTHS: Readonly<Partial<Record<Field, string>>> = {
@@ -49,11 +49,11 @@ export function TypedGrid({ columns, lines, onChange, firstLine }: Props) {
     focus(row + step, column)
   }
   const paste = (event: ClipboardEvent, row: number, column: number) => {
-    const text = event.clipboardData.getData('text/plain')
-    const block = fromClipboard({ text, html: event.clipboardData.getData('text/html') || null })
-    if (block.length <= 1 && (block[0]?.length ?? 0) <= 1) return
+    const { clipboardData } = event
+    const copied = { text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') || null }
+    if (!isBlock(copied)) return
     event.preventDefault()
-    put(row, column, block)
+    void fromClipboard(copied).then((block) => put(row, column, block))
   }
   return (
     <div ref={table} className="max-h-[60vh] overflow-auto rounded-card border">

@@ -29,7 +29,7 @@ export type Reading =
       readonly first: readonly CheckedRow[]
     }
   /** `message` is why nothing of the sheet can be paid. */
-  | { readonly kind: 'refused'; readonly file: string; readonly message: Message }
+  | { readonly kind: 'refused'; readonly of: Source['kind']; readonly file: string; readonly message: Message }
   | {
       readonly kind: 'read'
       readonly source: Source
@@ -114,7 +114,7 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, escro
     const opening = source.kind === 'file' ? openSheet(source.file, options) : openPasted(source.cells, options)
     const opened = await opening.catch((): null => null)
     if (current.current !== mine) return
-    const refuse = (message: Message) => setReading({ kind: 'refused', file, message })
+    const refuse = (message: Message) => setReading({ kind: 'refused', of: source.kind, file, message })
     if (opened === null) return refuse(READER_STOPPED)
     if (!opened.ok) return refuse(opened.problem.message)
     mine.sheet = opened.value
@@ -138,7 +138,10 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, escro
     const summary = await mine.sheet.remap(mapping).catch((): null => null)
     if (current.current !== mine || mine.mapping !== mapping) return
     if (summary === null)
-      return setReading({ kind: 'refused', file: nameOfSource(t, mine.source), message: READER_STOPPED })
+      return setReading({
+        ...{ kind: 'refused', of: mine.source.kind, file: nameOfSource(t, mine.source) },
+        message: READER_STOPPED,
+      })
     show({ summary, isRereading: false })
   }
 

@@ -18,20 +18,27 @@ export type Work = {
   readonly repeated: number[]
 }
 
-const LOOKS: readonly (readonly [Field, 'phones' | 'amounts' | 'emails' | 'networks' | 'names', number])[] = [
+type Look = 'phones' | 'amounts' | 'emails' | 'networks' | 'names'
+const LOOKS: readonly (readonly [Field, Look, least: number, orElse?: number])[] = [
   ['phone', 'phones', 0.6],
-  ['amount', 'amounts', 0.8],
+  // Where no column is surely money, some of the amounts may be written so that they have to be corrected.
+  ['amount', 'amounts', 0.8, 0.5],
   ['email', 'emails', 0.8],
   ['network', 'networks', 0.8],
   ['name', 'names', 0.6],
 ]
 
+const isWords = (value: string): boolean => /^\p{L}[\p{L} .'’()-]*$/u.test(value)
+
 /** Proposes the columns of a sheet without headings by their cells, and asks a person to confirm them. */
 export function guessWithoutHeadings(work: Work): void {
-  const fits = (content: ColumnContent, column: number, look: (typeof LOOKS)[number][1], least: number) =>
-    work.columns[column] === null && content.filled > 0 && content[look] >= least
-  for (const [field, look, least] of LOOKS) {
-    const fitting = work.contents.flatMap((content, column) => (fits(content, column, look, least) ? [column] : []))
+  const free = (test: (content: ColumnContent) => boolean) =>
+    work.contents.flatMap((content, column) =>
+      work.columns[column] === null && content.filled > 0 && test(content) ? [column] : [],
+    )
+  for (const [field, look, least, orElse = least] of LOOKS) {
+    const sure = free((content) => content[look] >= least)
+    const fitting = sure.length > 0 ? sure : free((content) => content[look] >= orElse)
     const [only] = fitting
     if (fitting.length === 1 && only !== undefined) {
       work.columns[only] = field
@@ -49,6 +56,12 @@ export function guessWithoutHeadings(work: Work): void {
     }
   }
   if (work.columns.every((field) => field === null)) return
+  // In chats people are called by one name.
+  const [named, ...others] = work.columns.includes('name') ? [] : free(({ values }) => values.every(isWords))
+  if (named !== undefined && others.length === 0) {
+    work.columns[named] = 'name'
+    work.guessed.push('name')
+  }
   work.questions.push({
     code: 'no-header',
     field: 'phone',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { message } from '@/lib/messages/message'
 import { englishText, saying } from '@/lib/messages/test-english'
-import { read } from '@/lib/sheet/testing/read'
+import { reportSheet } from '@/lib/sheet/report/report'
+import { context, read } from '@/lib/sheet/testing/read'
 import { confirmedOf } from './confirmed'
 import type { Mapping } from './fields'
 import { changeColumn, chooseColumns, chooseTable, chooseUnit, openQuestions, recallAnswers } from './questions'
@@ -82,4 +83,18 @@ it('keeps the heading row that a person confirmed, also after a table was chosen
     'The headings are in row 2',
     'The table in columns A–C is paid',
   ])
+})
+
+it.each([
+  ['ON HOLD', true],
+  ['REFUNDS DUE FROM:', true],
+  ['Kenya office', true],
+  ['Gulu District', false],
+  ['Drivers', false],
+])('a title between payments is asked about where the rows below it may be others: %s', async (title, isAsked) => {
+  const sheet = `Name,Phone,Amount\nAkello,0772000100,50000\n${title},,\nOkot,0752000200,70000\n`
+  const { report } = await reportSheet(new TextEncoder().encode(sheet), context)
+  expect(report.questions.map(({ message }) => englishText(message))).toEqual(
+    isAsked ? [expect.stringContaining(`Row 3 has the title “${title}”`)] : [],
+  )
 })

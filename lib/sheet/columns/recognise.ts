@@ -45,15 +45,18 @@ export type Known = {
 /** Finds the header among the first rows, and says what each column means and what only a person can say. */
 export function recognise(rows: readonly SheetRow[], known: Known = {}): Recognition {
   const { headerLine: asked, currency = USUAL_CURRENCY, whole = true, tab = null } = known
-  const found = asked === undefined ? findHeader(rows) : headerAt(rows, asked)
+  const inside = rows.filter(({ place }) => place !== 'outside')
+  const found = asked === undefined ? findHeader(inside) : headerAt(inside, asked)
   const head = { headerLine: found?.lineNo ?? null, headings: found?.headings ?? [] }
-  const all = rows.filter((row) => row.lineNo > (found?.lineNo ?? 0) && !isExplanation(row, head))
-  const end = all.findIndex((row) => looksLikeHeadings(row.cells) && !isRepeat(row, found?.headings ?? []))
+  const all = inside.filter((row) => row.lineNo > (found?.lineNo ?? 0) && !isExplanation(row, head))
+  const end = all.findIndex(
+    (row) => row.place === 'apart' || (looksLikeHeadings(row.cells) && !isRepeat(row, found?.headings ?? [])),
+  )
   const below = (end > 0 ? all.slice(0, end) : all).slice(0, CONTENT_ROWS)
   const width = widthOf(found?.headings ?? [], below)
   const headings = Array.from({ length: width }, (_, column) => found?.headings[column] ?? '')
   const wholeTable = (whole || end > 0) && all.length <= CONTENT_ROWS
-  const titles = titlesOf(rows, found)
+  const titles = titlesOf(inside, found)
   const understood = columnsOf({ headings, headerLine: found?.lineNo ?? null }, below, {
     titles,
     tab,

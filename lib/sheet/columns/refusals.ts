@@ -14,13 +14,13 @@ on hold|^hold|hold (the|this|his|her)? ?(pay|payment|salary|money|until|till|off
 not payable|no pay|no payment
 (already|fully|previously) paid|paid (already|before|earlier|twice|in full|in cash|cash|by cash|by cheque|by bank|by hand|via bank|through bank|at the bank|last)
 ^paid$|^paid (out|off|on|in)|cash paid|(was|has been|have been|been) paid|double (pay|payment)
-cancel|canceled|cancelled|cancellation|(stop|stopped) (pay|payment|salary)|^(stop|stopped)$|suspended|suspension|terminated|dismissed|sacked|absconded|resigned|retired
+cancel|canceled|cancelled|cancellation|(stop|stopped|suspend|halt|freeze|block) (the|this|these|his|her|their|all)? ?(pay|paying|payment|payments|salary|salaries)|(is|are|was|to be) (stopped|removed|excluded|skipped)|(remove|delete|ignore|drop) (row|line|him|her|them|this|these)|removed? from (the|this)? ?(list|payroll)|^(stop|stopped)$|suspended|suspension|terminated|dismissed|sacked|absconded|resigned|retired
 deceased|passed (on|away)|(he|she|has) died|^died|^dead$|^late$
 ^left$|^left (the|us|in|on|since|last|work|job|service|company|school|project)|(has|have|he|she|they|who|already) left
 no longer (work|works|working|with|employed|a member|eligible|in)|dropped out|withdrawn|withdrew|contract (ended|expired|terminated)
 not (yet)? ?approved|not for (payment|paying)|draft only|unapproved|disapproved|rejected|declined|not eligible|ineligible|disqualified|blacklisted|not (yet)? ?(verified|confirmed|cleared|due|authorised|authorized)|unverified
 awol|interdicted|untraceable|cannot be traced|not (found|traced|reachable|seen)|did (not|nt) (attend|come|sign|report|work|turn up)|didn t (attend|come|sign|report|work)|has ?n t signed|has not signed|not (yet)? ?signed|yet to sign|never (came|attended|reported)
-(please|pls|kindly) (skip|remove|ignore|leave out|exclude)|remove (no|number|row|him|her|this)|skip (this|him|her|row)|^skip|next (month|week|quarter|payroll)|(to be paid|pay) (next|later|in)|pay (the)? ?(first|last|top)|pay (half|only|less|money)|half only|only half
+(please|pls|kindly) (skip|remove|ignore|leave out|exclude)|remove (no|number)|skip (this|him|her|row)|^skip|next (month|week|quarter|payroll)|(to be paid|pay) (next|later|in)|pay (the)? ?(first|last|top)|pay (half|only|less|money)|half only|only half
 (got|collected|received|given|took|picked) (his|hers|theirs|money|already|it already|in cash|from office|from the office)|settled (by|in|through|via)|through (the)? ?bank|cash already
 (use|send|pay) (on|to|via)? ?(the)? ?(other|new|another|wife|husband|brother|sister|different)|(number|line|phone) (changed|is off|off|wrong|not|lost|blocked|expired)|changed (number|line)|not on (momo|mobile money)|no (momo|mobile money|line)
 same as (no|number|row|above)|see (row|no|note|above|below|me)|ghost|bounced|money came back|(let go|sent away)|in prison|imprisoned|rip|rest in peace|relocated|transferred to|on study leave|unpaid leave|leave without pay|contract not renewed|deserted|abolished|exited|lapsed|defaulter

@@ -1,5 +1,6 @@
 import { message } from '@/lib/messages/message'
 import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
+import { otherFigure } from '@/lib/sheet/rows/other-figures'
 import { skipReason } from '@/lib/sheet/rows/skipped-rows'
 import { unitsOfFormat } from '@/lib/sheet/workbook/number-formats'
 import { isAmountLike, isPhoneLike } from './column-content'
@@ -7,7 +8,7 @@ import { columnLetters, columnRange } from './column-letters'
 import type { Field, Mapping } from './fields'
 import { questionsOfFormats } from './format-question'
 import { headingKey, meaningsOf } from './heading-words'
-import { notesOf } from './notes'
+import { noteOfLine, notesOf } from './notes'
 import type { Question } from './recognition'
 import { isTitleOfUnpaid } from './refusals'
 import { unitQuestion } from './unit-question'
@@ -34,6 +35,8 @@ export function looksLikeHeadings(cells: SheetRow['cells']): boolean {
 
 /** The question that a line below the headings raises: another table begins there, or it names another unit. */
 export function questionOfLine(row: SheetRow, mapping: Mapping, own: string): Question | null {
+  if (row.place === 'outside') return questionOutside(row, mapping, own)
+  if (row.place === 'apart' && isAlike(row, mapping)) return tableApart(row)
   if (mapping.headerLine === null || row.lineNo <= mapping.headerLine) return null
   const question = questionBelow(row, mapping, own)
   return question !== null && isRepeat(row, mapping.headings) ? null : question
@@ -47,7 +50,8 @@ function questionBelow(row: SheetRow, mapping: Mapping, own: string): Question |
   if (looksLikeHeadings(row.cells) || isHeadedAgain(row, mapping)) return secondTable(row, 'no')
   if (reason === 'section' || reason === 'signature' || reason === 'totals') {
     const title = row.cells.map(cellText).filter((text) => text !== '')
-    if (reason === 'section' && isTitleOfUnpaid(title.join(' '))) return sectionQuestion(row)
+    if (reason === 'section' && (isTitleOfUnpaid(title.join(' ')) || NEIGHBOURS.test(title.join(' '))))
+      return sectionQuestion(row)
     const [note] = notesOf(row)
     if (note !== undefined) return note
   }
@@ -66,12 +70,40 @@ function questionBelow(row: SheetRow, mapping: Mapping, own: string): Question |
     : null
 }
 
+// Of what stands around a table that was pasted, only what may change who is paid or how much needs an answer.
+function questionOutside(row: SheetRow, mapping: Mapping, own: string): Question | null {
+  const text = row.cells.map(cellText).filter(Boolean).join(' ')
+  const isBelow = mapping.headerLine !== null && row.lineNo > mapping.headerLine
+  if (isTitleOfUnpaid(text)) return isBelow ? sectionQuestion(row) : noteOfLine(row)
+  if (!isContact(text) && otherFigure(text, null, null)?.kind === 'phone') return noteOfLine(row)
+  const [unit] = unitsOfText(text, own)
+  return unit === undefined ? null : unitQuestion(unit, text, { in: 'row', place: String(row.lineNo) }, own)
+}
+
+// Whoever wrote a mail signs it with their own number.
+const isContact = (text: string): boolean =>
+  /^(?:tel|telephone|phone|mobile|mob|cell|call|whatsapp|office|t|m|p)\b|^\+?[\d ()/-]+$/i.test(text.trim()) ||
+  /@/.test(text)
+
+const isAlike = (row: SheetRow, mapping: Mapping): boolean =>
+  isRepeat(row, mapping.headings) || !looksLikeHeadings(row.cells)
+
+// A table of its own may list other people, or the same once more, even under the same headings.
+function tableApart(row: SheetRow): Question {
+  const text = row.cells.map(cellText).filter(Boolean).slice(0, 4).join(', ').slice(0, 80)
+  const asked = message('sheet.question.tableApart', { row: row.lineNo, text })
+  return { ...secondTable(row, 'no'), message: asked, mayResume: true }
+}
+
 // A heading where the phone would be and words where the amount would be: a table of which few words are known.
 function isHeadedAgain({ cells }: SheetRow, { columns }: Mapping): boolean {
   const [phone, amount] = [cellText(cells[columns.indexOf('phone')]), cellText(cells[columns.indexOf('amount')])]
   if (/\d/.test(phone + amount) || phone.length > LONGEST_HEADING || !/\p{L}{2}/u.test(amount)) return false
   return meaningsOf(phone).some(({ field }) => field === 'phone')
 }
+
+// A section of another country has its phones and sums, which may read as ours.
+const NEIGHBOURS = /\b(?:kenya|tanzania|rwanda|burundi|sudan|congo|drc|rdc|ethiopia|somalia)n?\b/i
 
 function sectionQuestion({ lineNo: line, cells }: SheetRow): Question {
   const text = cells.map(cellText).join(' ').trim().slice(0, 80)

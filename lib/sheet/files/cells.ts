@@ -37,8 +37,15 @@ export const LONGEST_NOTE = 500
 export const CELL_MARKS = ['hidden-row', 'merged', 'stray-quote', 'cut-number', 'swallowed-lines'] as const
 type CellMark = (typeof CELL_MARKS)[number]
 
-/** One line of a sheet. `lineNo` is the row number that a person sees in the spreadsheet program, from 1. */
-export type SheetRow = { readonly lineNo: number; readonly cells: readonly Cell[] }
+/**
+ * One line of a sheet. `lineNo` is the row number that a person sees in the spreadsheet program, from 1. Of what was pasted,
+ * `place` says that a line stands around the table, or that a table of its own begins with it.
+ */
+export type SheetRow = {
+  readonly lineNo: number
+  readonly cells: readonly Cell[]
+  readonly place?: 'outside' | 'apart'
+}
 
 /** The cell's stored text exactly as it is, with the space around it. */
 export const rawText = (cell: Cell | undefined): string =>
@@ -107,7 +114,7 @@ function rounded(digits: string, scale: number): string {
 /** The row with a mark on its first cell, where the row's problems look for it. */
 export function markRow(row: SheetRow, mark: 'hidden-row' | 'stray-quote'): SheetRow {
   const [first = null, ...rest] = row.cells
-  return { lineNo: row.lineNo, cells: [withFacts(first, { mark }), ...rest] }
+  return { ...row, cells: [withFacts(first, { mark }), ...rest] }
 }
 
 /** The beginning of a text, without characters that cannot be stored. */

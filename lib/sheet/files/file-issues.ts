@@ -43,6 +43,11 @@ export type RefusalCode =
   | 'unsafe-xml'
   | 'nothing-payable'
   | 'formulas-without-values'
+  | 'pasted-empty'
+  | 'pasted-picture'
+  | 'pasted-no-digits'
+  | 'pasted-sentence'
+  | 'pasted-not-lines'
 
 export type FileProblemCode =
   | 'mixed-network'
@@ -57,6 +62,7 @@ export type FileProblemCode =
   | 'format-mismatch'
   | 'rows-skipped'
   | 'cell-notes'
+  | 'outside-text'
   | 'guessed-encoding'
 
 /** The refusal of a file, with what its words mention of this file. */

@@ -63,7 +63,7 @@ export function refuseMarkup(text: string): Refusal | null {
   }
   if (/^mime-version:/.test(start)) return unsupportedText(message('sheet.kind.webArchive'), 'html')
   if (/^id;p/.test(start)) return unsupportedText(message('sheet.kind.sylk'), 'document')
-  if (/^(<!--|<!doctype html|<html|<head|<meta|<table|<style)/.test(start)) {
+  if (/^<(?:!--|!doctype html|(?:html|head|meta|table|style|body|div|p|span|font|center|h[1-6])\b)/.test(start)) {
     return unsupportedText(message('sheet.kind.webPage'), 'html')
   }
   if (/^<(\?xml|svg|[a-z]+[ >])/.test(start)) return notASheet(message('sheet.kind.xml'), 'xml')

@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message'
 import { HOME } from '@/lib/networks/countries'
 import { type Network, networks } from '@/lib/networks/networks'
 import type { CheckedRow } from '@/lib/sheet/rows/check-row'
@@ -34,14 +35,27 @@ export class FileRemarks {
   /** The remarks, with those on skipped lines and on the notes of a workbook that are on no payment. */
   list(skipped: readonly Skipped[], notes: readonly SheetNote[]): FileProblem[] {
     const plain = networksOf(this.flags)
+    const inside = skipped.filter(({ reason }) => reason !== 'outside')
     const names = networks.filter(({ code }) => this.networks.has(code) || plain.includes(code)).map(({ name }) => name)
     const currencies = [...new Set([...(plain.length > 0 ? [HOME.currency] : []), ...this.currencies])].sort()
     return [
       ...(names.length > 1 ? [fileProblemOf('mixed-network', { networks: { all: names } })] : []),
       ...(currencies.length > 1 ? [fileProblemOf('mixed-currency', { currencies: currencies.join(', ') })] : []),
       ...(this.hidden.length > 0 ? [fileProblemOf('hidden-rows', { lines: linesText(this.hidden) })] : []),
-      ...(skipped.length > 0 ? [fileProblemOf('rows-skipped', { lines: skippedText(skipped) })] : []),
+      ...(inside.length > 0 ? [fileProblemOf('rows-skipped', { lines: skippedText(inside) })] : []),
+      ...outsideProblems(skipped.filter(({ reason }) => reason === 'outside')),
       ...noteProblems(notes.filter(({ place }) => !this.noted.has(place))),
     ]
   }
+}
+
+const MOST_QUOTED = 8
+
+/** The remark on what stands around the table of something that was pasted, in its own words. */
+function outsideProblems(lines: readonly Skipped[]): FileProblem[] {
+  if (lines.length === 0) return []
+  const quoted = lines.slice(0, MOST_QUOTED).map(({ lineNo, text }) => message('sheet.lineAt', { row: lineNo, text }))
+  const count = lines.length - quoted.length
+  const more = count > 0 ? [message('sheet.moreNotes', { count })] : []
+  return [fileProblemOf('outside-text', { lines: { all: [...quoted, ...more] } })]
 }

@@ -6,13 +6,16 @@ import { oversizedRow } from './row-block'
 
 /**
  * Rows that exist already, with the text of their plain cells laid out as lines, so that the quick check can judge them
- * too. A row with a formula, a date, an error or a mark is laid out empty: only the full check fits.
+ * too. A row with a date, an error or anything else that is known of a cell is laid out empty: only the full check
+ * fits.
  */
 export class KeptBlock extends LineBlock {
   private readonly rows: readonly SheetRow[]
 
   constructor(rows: readonly SheetRow[]) {
-    const lines = rows.map(({ cells }) => (cells.every(isPlainCell) ? cells.map(cellText).join(SEPARATOR) : ''))
+    const lines = rows.map(({ cells, place }) =>
+      place === undefined && cells.every(isPlainCell) ? cells.map(cellText).join(SEPARATOR) : '',
+    )
     const bytes = new TextEncoder().encode(lines.map((line) => `${UNSAFE.test(line) ? '' : line}\n`).join(''))
     super(bytes, UNIT_SEPARATOR, rows.length, null)
     this.rows = rows
@@ -42,5 +45,5 @@ const UNSAFE = /[\n\r"]/
 function isPlainCell(cell: Cell): boolean {
   if (cell === null || typeof cell === 'string') return true
   const isShort = cell.kind === 'text' || (cell.kind === 'number' && cell.text.length <= SIGNIFICANT_DIGITS)
-  return isShort && cell.formula !== true && cell.mark === undefined
+  return isShort && Object.keys(cell).every((fact) => fact === 'kind' || fact === 'text')
 }

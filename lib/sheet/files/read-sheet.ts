@@ -8,7 +8,7 @@ import { skipReason } from '@/lib/sheet/rows/skipped-rows'
 import type { Delimiter } from '@/lib/sheet/text/csv'
 import type { AskJudge } from '@/lib/sheet/text/csv-delimiter'
 import type { Encoding } from '@/lib/sheet/text/decode'
-import { type Pasted, pastedRows } from '@/lib/sheet/text/pasted'
+import type { Pasted } from '@/lib/sheet/text/pasted'
 import { chooseTab } from '@/lib/sheet/workbook/choose-tab'
 import { openWorkbook } from '@/lib/sheet/workbook/workbook'
 import { openTab, readTab } from '@/lib/sheet/workbook/xlsx'
@@ -17,9 +17,10 @@ import { corrupt, type FileProblem, type Refusal, refusalOf } from './file-issue
 import { kindOf } from './file-kind'
 import { BYTES_PER_MB, MOST_BYTES, USUAL_MOST_ROWS } from './file-limits'
 import { KeptBlock } from './kept-block'
+import { pastedSource } from './pasted-source'
 import { type RowBlock, rowsOf } from './row-block'
 import { SheetBlock } from './sheet-block'
-import { type Source, tableSource, textSource } from './text-source'
+import { type Source, textSource } from './text-source'
 import { type SheetNote, sheetNotes, workbookProblems } from './workbook-problems'
 
 /** What a person may say about a file that its bytes do not. */
@@ -74,15 +75,13 @@ export async function readSheet(
   return readSource(await openSource(bytes, options, on), options, on)
 }
 
-/** Reads cells that were pasted as a sheet; the lines of a text file may be pasted too. */
+/** Reads what was pasted as a sheet. */
 export async function readPasted(
   pasted: Pasted,
   options: ReadOptions,
   on: ReadEvents,
 ): Promise<Result<SheetFacts, Refusal>> {
-  const rows = pastedRows(pasted)
-  if (rows === null) return readSheet(new TextEncoder().encode(pasted.text), options, on)
-  return readSource(ok(tableSource(rows)), options, on)
+  return readSource(pastedSource(pasted, options, on.judge), options, on)
 }
 
 async function readSource(

@@ -148,7 +148,7 @@ describe('another unit in a number format or the name of the tab is asked about:
       '#,##0 "in thousands"',
       '“#,##0 "in thousands"” in the number format of column C says that the amounts are in thousands',
     ],
-    ['#,##0,', 'In column C, the workbook shows 60 where the cell holds 60000'],
+    ['#,##0,', 'In column C, the sheet shows 60 where the cell holds 60000'],
     ['#,##0 "pts"', 'shows “pts” with amounts of column C'],
   ])('format %s', async (format, words) => {
     for (const plainRows of [0, 200]) {

@@ -36,7 +36,7 @@ describe('a cell that a workbook shows as something else than it stores', () => 
     expect(await asked(thousands)).toEqual([
       [
         'other-format',
-        'In column C, the workbook shows 640,000 where the cell holds 640 (number format #,##0",000"). Nothing is paid until you say which of the two is right.',
+        'In column C, the sheet shows 640,000 where the cell holds 640 (number format #,##0",000"). Nothing is paid until you say which of the two is right.',
         SHOWN_OR_STORED,
       ],
     ])
@@ -164,6 +164,12 @@ describe('a cell that a workbook shows as something else than it stores', () => 
 })
 
 describe('what a workbook hides', () => {
+  it('is reported where a whole row is written in white', async () => {
+    const white = ['Ann', '0772000418', '5000', 'S-1'].map((words) => ({ words, white: true }))
+    const { rows } = await report(wages([white, ['Bo', { words: '0772000419', white: true }, 6000, 'S-3']]))
+    expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([['hidden-row'], [], []])
+  })
+
   it('is reported where its height or width is zero', async () => {
     const { fileProblems, rows } = await report(wages([row('0772000418', 5000)], { zeroRows: [2], zeroColumns: [4] }))
     expect(fileProblems.map(({ message }) => englishText(message))).toEqual(
@@ -197,7 +203,7 @@ it('warns of cells that are struck out, also in part, once for a row', async () 
   const found = rows.map(({ problems }) => problems.filter(({ code }) => code === 'struck-out'))
   expect(found.map(({ length }) => length)).toEqual([1, 1, 0, 0])
   expect(found[0]?.map(({ message }) => englishText(message))).toEqual([
-    'Row 2: Phone (0772000418) and Amount (5000) are struck out in the workbook. The row would be paid all the same. Accept this if it is still due, or exclude the row.',
+    'Row 2: Phone (0772000418) and Amount (5000) are struck out in the sheet. The row would be paid all the same. Accept this if it is still due, or exclude the row.',
   ])
 })
 
@@ -218,7 +224,7 @@ describe('notes in a workbook', () => {
   it('are reported for the file where they are on no payment', async () => {
     const { fileProblems } = await report(noted)
     expect(fileProblems.map(({ message }) => englishText(message))).toContain(
-      'Notes in the workbook that are on no payment: A1: “Paid in thousands” and F9: “Ask Bo”. They may say what is not to be paid. Read them before you submit for approval.',
+      'Notes in the sheet that are on no payment: A1: “Paid in thousands” and F9: “Ask Bo”. They may say what is not to be paid. Read them before you submit for approval.',
     )
     const { facts } = await read(noted)
     expect(facts.notes.map(({ place, line }) => [place, line])).toEqual([
@@ -232,6 +238,37 @@ describe('notes in a workbook', () => {
   it('count on an empty cell, and are cut where they are long', async () => {
     const { lines } = await read(wages([], { notes: { F2: 'x'.repeat(600) } }))
     expect(lines[1]?.cells[5]).toEqual({ kind: 'text', text: '', note: 'x'.repeat(500) })
+  })
+})
+
+describe('what stands around the cells', () => {
+  const said = async (more: Partial<Sheet>, options: Partial<ReportOptions> = {}) =>
+    (await asked(wages([row('0772000418', 5000)], more), options)).map(([code, words]) => [code, words])
+
+  it.each<[string, Partial<Sheet>, Partial<ReportOptions>]>([
+    ['a box of text', { boxes: ['Prepared by Ann', 'DO NOT PAY before Friday'] }, {}],
+    ['the printed page', { printed: '&C&"Arial,Bold"&12DO NOT PAY before Friday' }, {}],
+    ['the name of the file', {}, { name: 'DO_NOT_PAY before Friday.xlsx' }],
+  ])('is asked about where it asks not to pay: %s', async (_, more, options) => {
+    expect(await said(more, options)).toEqual([['note', expect.stringContaining('DO NOT PAY before Friday')]])
+  })
+
+  it.each<[string, Partial<Sheet>, Partial<ReportOptions>]>([
+    ['a box of text', { boxes: ['Prepared by Ann', 'Wages of field staff'] }, {}],
+    ['the printed page', { printed: '&LWages of field staff&RPage &P of &N' }, {}],
+    ['the name of the file', {}, { name: 'Wages_of_field_staff.xlsx' }],
+  ])('is not asked about where it says nothing of paying: %s', async (_, more, options) => {
+    expect(await said(more, options)).toEqual([])
+  })
+
+  it('is asked about where it is another tab without payments', async () => {
+    const tab = (line: string): Sheet => ({ name: 'Read me', rows: [['For the office'], [line]] })
+    const asks = async (line: string) =>
+      asked(workbookBytes({ sheets: [{ name: 'Wages', rows: [HEAD, row('0772000418', 5000), GOOD] }, tab(line)] }))
+    expect(await asks('Wages of field staff')).toEqual([])
+    for (const line of ['Please stop the payment of Ann', 'Ann has a new number: 0772000499']) {
+      expect(await asks(line)).toEqual([['note', expect.stringContaining(line), expect.anything()]])
+    }
   })
 })
 

@@ -7,8 +7,10 @@ import { main } from './command'
 const folder = mkdtempSync(join(tmpdir(), 'check-sheet-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function check(text: string, ...args: string[]) {
-  const file = join(folder, 'wages.csv')
+const check = (text: string, ...args: string[]) => checkAs('wages.csv', text, ...args)
+
+async function checkAs(name: string, text: string, ...args: string[]) {
+  const file = join(folder, name)
   writeFileSync(file, text)
   const printed: string[] = []
   const complaints: string[] = []
@@ -20,6 +22,27 @@ async function check(text: string, ...args: string[]) {
   })
   return { status, printed, complaints, report: args.includes('--json') ? JSON.parse(printed.join('')) : null }
 }
+
+describe('the exit status for a page or the lines of a chat', () => {
+  const page = (...rows: string[]) =>
+    `<p>November</p><table><tr><th>Name</th><th>Phone</th><th>Amount</th></tr>${rows.join('')}</table>`
+  const ann = '<tr><td>Ann Bo</td><td>0772000100</td><td>50,000</td></tr>'
+  const columns = ['--columns', 'name=A,phone=B,amount=C']
+  it.each([
+    [0, 'a.html', page(ann), []],
+    [5, 'b.html', page(ann, '<tr><td><s>Cy Do</s></td><td>0752000200</td><td>60,000</td></tr>'), []],
+    [3, 'c.html', `${page(ann)}<p>Please hold Ann</p>`, []],
+    [0, 'd.html', `${page(ann)}<p>Please hold Ann</p>`, ['--read']],
+    [3, 'e.html', page(ann) + page(ann), []],
+    [4, 'f.html', '<p>November</p>', []],
+    [3, 'g.txt', 'Ann Bo 0772000100 50,000/=\nCy Do 0752000200 60,000', []],
+    [0, 'h.txt', 'Ann Bo 0772000100 50,000/=\nCy Do 0752000200 60,000', columns],
+    [5, 'i.txt', 'Ann Bo 0772000100 50,000/=\nCy Do 0752000200 60,000 5,000', columns],
+    [5, 'j.txt', 'Ann Bo 0772000100 50,000/=\n~Cy Do 0752000200 60,000~', columns],
+  ] as const)('is %s for %s', async (status, name, text, args) => {
+    expect((await checkAs(name, text, ...args)).status).toBe(status)
+  })
+})
 
 describe('the command that checks a sheet', () => {
   it('prints one object for a sheet of which some rows can be paid', async () => {

@@ -6,7 +6,7 @@ import { type Problem, problemOf } from './row-issues'
 const FEWEST = 5
 /**
  * The middle amount is the usual one where so many of a hundred are within half and twice of it, or nearly all within a fourth
- * and four times, as the salaries of one office are.
+ * and four times, as the salaries of one office are; or where all but one are.
  */
 const CLOSE = [
   { within: 2n, of100: 80 },
@@ -44,7 +44,7 @@ export function usualAmounts(paid: Iterable<Money>): UsualAmounts {
     if (middle === null) continue
     const isClose = CLOSE.some(({ within, of100 }) => {
       const close = all.filter((minor) => minor * within >= middle && minor <= middle * within)
-      return close.length * 100 >= all.length * of100
+      return close.length * 100 >= all.length * of100 || close.length === all.length - 1
     })
     if (isClose) usual.set(currency, roundToTwoDigits(middle))
   }

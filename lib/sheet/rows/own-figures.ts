@@ -61,7 +61,8 @@ function readTotal(
   usual: string,
   single: string | null,
 ): Total | 'unclear' | null {
-  const isTitle = mapping.headerLine !== null && row.lineNo < mapping.headerLine
+  const isAbove = row.place === 'outside' && above === 0
+  const isTitle = isAbove || (mapping.headerLine !== null && row.lineNo < mapping.headerLine)
   const amountColumn = planOf(mapping).at.amount?.[0] ?? -1
   const labelled = labelOf(row, isTitle ? -1 : amountColumn)
   const place = { row, above, isTitle }

@@ -20,6 +20,7 @@ export type SkipReason =
   | 'totals'
   | 'signature'
   | 'other-table'
+  | 'outside'
 export type Skipped = { readonly lineNo: number; readonly reason: SkipReason; readonly text: string }
 
 const SIGNATURE =
@@ -31,6 +32,7 @@ const RULED_LINE = /^[:_.…\-=\s|*]{3,}$/
 
 /** Why a line is no payment under a mapping, or null for a row that is one (perhaps with issues). */
 export function skipReason(row: SheetRow, mapping: Mapping): SkipReason | null {
+  if (row.place === 'outside') return 'outside'
   if (mapping.headerLine !== null) {
     if (row.lineNo < mapping.headerLine) return 'title'
     if (row.lineNo === mapping.headerLine) return 'header'
@@ -100,7 +102,7 @@ export function skipLine(row: SheetRow, mapping: Mapping): Skipped | 'header' | 
 
 /** The report of a line that is no payment, with the reason. */
 export function skippedAs(reason: SkipReason, row: SheetRow): Skipped {
-  return { lineNo: row.lineNo, reason, text: textOf(row) }
+  return { lineNo: row.lineNo, reason, text: textOf(row, reason === 'outside' ? LONGEST_OUTSIDE : LONGEST_TEXT) }
 }
 
 /** The issue shown for a line of totals or headings among the payments; null for titles and signatures. */
@@ -120,7 +122,7 @@ export function skippedText(skipped: readonly Skipped[]): MessageValue {
 }
 
 const REASONS = [
-  ...(['title', 'explanation', 'repeated-header', 'section', 'totals', 'signature', 'other-table'] as const),
+  ...(['title', 'explanation', 'repeated-header', 'section', 'totals', 'signature', 'other-table', 'outside'] as const),
 ] satisfies SkipReason[]
 
 /** Separates the lines of a sheet into payments and skipped lines, which are reported by row number and never paid. */
@@ -150,11 +152,15 @@ function repeatsHeader(row: SheetRow, mapping: Mapping): boolean {
   return same >= 2
 }
 
-function textOf(row: SheetRow): string {
+// What stands around a table is told in its own words.
+const LONGEST_OUTSIDE = 200
+const LONGEST_TEXT = 80
+
+function textOf(row: SheetRow, most: number): string {
   return row.cells
     .map(cellText)
     .filter((text) => text !== '')
     .slice(0, 3)
     .join(', ')
-    .slice(0, 80)
+    .slice(0, most)
 }

@@ -8,8 +8,8 @@ export type FixtureCell =
   | { readonly inline: string }
   | { readonly rich: readonly string[]; readonly struckRun?: number }
   | { readonly date: number }
-  | { readonly number: number | string; readonly format?: string; readonly struck?: boolean }
-  | { readonly words: string; readonly format?: string; readonly struck?: boolean }
+  | { readonly number: number | string; readonly format?: string; readonly struck?: boolean; readonly white?: boolean }
+  | { readonly words: string; readonly format?: string; readonly struck?: boolean; readonly white?: boolean }
   | { readonly formula: string; readonly value?: number | string }
 
 type FixtureSheet = {
@@ -25,6 +25,9 @@ type FixtureSheet = {
   readonly hidesRows?: boolean
   /** Notes by the cell that they are on. */
   readonly notes?: Readonly<Record<string, string>>
+  /** Boxes of text that lie over the cells, and what is printed above each page. */
+  readonly boxes?: readonly string[]
+  readonly printed?: string
   readonly threads?: readonly { readonly at: string; readonly texts: readonly string[]; readonly done?: boolean }[]
 }
 type Fixture = { readonly sheets: readonly FixtureSheet[]; readonly from1904?: boolean; readonly macros?: boolean }
@@ -32,6 +35,7 @@ type Fixture = { readonly sheets: readonly FixtureSheet[]; readonly from1904?: b
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** The bytes of an .xlsx file with the parts that spreadsheet programs write. */
@@ -63,24 +67,26 @@ export function workbookBytes({ sheets, from1904 = false, macros = false }: Fixt
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(HEAD + text)])))
 }
 
-// A style is known by its number format, and by whether it strikes out.
+// A style is known by its number format, and by whether it strikes out or is white.
 function stylesXml(styles: readonly string[]): string {
   const codes = styles.map((style, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(codeOf(style))}"/>`)
-  const own = styles.map((style, at) => `<xf numFmtId="${164 + at}" fontId="${style.startsWith(STRUCK) ? 2 : 0}"/>`)
-  const fonts = '<font><sz val="11"/></font><font><strike val="0"/></font><font><b/><strike/></font>'
+  const own = styles.map((style, at) => `<xf numFmtId="${164 + at}" fontId="${fontOf(style)}"/>`)
+  const fonts =
+    '<font><sz val="11"/></font><font><strike val="0"/></font><font><b/><strike/></font><font><color rgb="FFFFFFFF"/></font>'
   const plain = '<xf numFmtId="0"/><xf numFmtId="14"/>'
-  return `<styleSheet xmlns="${MAIN}"><numFmts>${codes.join('')}</numFmts><fonts count="3">${fonts}</fonts><cellXfs count="${2 + styles.length}">${plain}${own.join('')}</cellXfs></styleSheet>`
+  return `<styleSheet xmlns="${MAIN}"><numFmts>${codes.join('')}</numFmts><fonts count="4">${fonts}</fonts><cellXfs count="${2 + styles.length}">${plain}${own.join('')}</cellXfs></styleSheet>`
 }
 
-const STRUCK = 'struck '
-const codeOf = (style: string): string => style.replace(STRUCK, '')
+const [STRUCK, WHITE] = ['struck ', 'white ']
+const fontOf = (style: string): number => (style.startsWith(STRUCK) ? 2 : style.startsWith(WHITE) ? 3 : 0)
+const codeOf = (style: string): string => style.replace(STRUCK, '').replace(WHITE, '')
 
-function noteParts({ notes = {}, threads = [] }: FixtureSheet, at: number): Record<string, string> {
+function noteParts({ notes = {}, threads = [], boxes = [] }: FixtureSheet, at: number): Record<string, string> {
   const stand = threads.map(
     (one) => [one.at, `[Threaded comment]\n\nYour version…\n\nComment:\n  ${one.texts[0]}`] as const,
   )
   const all = [...Object.entries(notes), ...stand]
-  if (all.length === 0) return {}
+  if (all.length + boxes.length === 0) return {}
   const comments = all.map(
     ([ref, text]) =>
       `<comment ref="${ref}" authorId="0"><text><r><t xml:space="preserve">${escaped(text)}</t></r></text></comment>`,
@@ -93,14 +99,23 @@ function noteParts({ notes = {}, threads = [] }: FixtureSheet, at: number): Reco
   )
   const threadType = 'http://schemas.microsoft.com/office/2017/10/relationships/threadedComment'
   return {
-    [`xl/worksheets/_rels/sheet${at}.xml.rels`]: `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/comments" Target="../comments${at}.xml"/><Relationship Id="rId2" Type="${threadType}" Target="../threadedComments/threadedComment${at}.xml"/></Relationships>`,
+    [`xl/worksheets/_rels/sheet${at}.xml.rels`]: `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/comments" Target="../comments${at}.xml"/><Relationship Id="rId2" Type="${threadType}" Target="../threadedComments/threadedComment${at}.xml"/><Relationship Id="rId3" Type="${OFFICE}/drawing" Target="../drawings/drawing${at}.xml"/></Relationships>`,
+    [`xl/drawings/drawing${at}.xml`]: `<xdr:wsDr xmlns:xdr="${DRAWING}/spreadsheetDrawing" xmlns:a="${DRAWING}/main">${boxes.map((text) => `<xdr:sp><xdr:txBody><a:p><a:r><a:t>${escaped(text)}</a:t></a:r></a:p></xdr:txBody></xdr:sp>`).join('')}</xdr:wsDr>`,
     [`xl/comments${at}.xml`]: `<comments xmlns="${MAIN}"><authors><author>Ann</author></authors><commentList>${comments.join('')}</commentList></comments>`,
     [`xl/threadedComments/threadedComment${at}.xml`]: `<ThreadedComments>${replies.join('')}</ThreadedComments>`,
   }
 }
 
 function sheetXml(
-  { rows, hiddenRows = [], hiddenColumns = [], zeroRows = [], zeroColumns = [], hidesRows = false }: FixtureSheet,
+  {
+    rows,
+    hiddenRows = [],
+    hiddenColumns = [],
+    zeroRows = [],
+    zeroColumns = [],
+    hidesRows = false,
+    printed,
+  }: FixtureSheet,
   strings: string[],
   styles: string[],
 ): string {
@@ -114,7 +129,7 @@ function sheetXml(
     ...zeroColumns.map((column) => `<col min="${column}" max="${column}" width="0" customWidth="1"/>`),
   ].join('')
   const layout = `${hidesRows ? '<sheetFormatPr zeroHeight="1"/>' : ''}${columns === '' ? '' : `<cols>${columns}</cols>`}`
-  return `<worksheet xmlns="${MAIN}">${layout}<sheetData>${lines.join('')}</sheetData></worksheet>`
+  return `<worksheet xmlns="${MAIN}">${layout}<sheetData>${lines.join('')}</sheetData>${printed === undefined ? '' : `<headerFooter><oddHeader>${escaped(printed)}</oddHeader></headerFooter>`}</worksheet>`
 }
 
 function cellXml(cell: FixtureCell, at: string, strings: string[], styles: string[]): string {
@@ -142,10 +157,10 @@ function cellXml(cell: FixtureCell, at: string, strings: string[], styles: strin
 }
 
 function styleOf(
-  { format = 'General', struck = false }: { format?: string; struck?: boolean },
+  { format = 'General', struck = false, white = false }: { format?: string; struck?: boolean; white?: boolean },
   styles: string[],
 ): string {
-  const style = struck ? `${STRUCK}${format}` : format
+  const style = `${struck ? STRUCK : white ? WHITE : ''}${format}`
   if (!styles.includes(style)) styles.push(style)
   return ` s="${2 + styles.indexOf(style)}"`
 }

@@ -4,7 +4,8 @@ import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
 import { readPasted } from '@/lib/sheet/files/read-sheet'
 import { checkSheet } from '@/lib/sheet/rows/check-sheet'
 import { siftRows } from '@/lib/sheet/rows/skipped-rows'
-import { type Pasted, pastedRows } from './pasted'
+import type { Pasted } from './pasted'
+import { pastedRows } from './pasted-cells'
 
 const context = { currency: 'UGX', today: '2026-11-21' }
 const paste = (text: string, html: string | null = null): Pasted => ({ text, html })
@@ -77,11 +78,11 @@ describe('pasted cells', () => {
         lineNo: 1,
         cells: [
           { kind: 'text', text: 'Wages', mark: 'merged' },
-          { kind: 'number', text: '50000.4' },
+          { kind: 'number', text: '50000.4', format: 'General', shown: '50,000' },
           { kind: 'date', text: '2027-04-03' },
         ],
       },
-      { lineNo: 2, cells: [{ kind: 'text', text: '', mark: 'hidden-row' }, '5000%', '1/1/2027'] },
+      { lineNo: 2, cells: [{ kind: 'text', text: '', mark: 'hidden-row', spanned: 'Wages' }, '5000%', '1/1/2027'] },
     ])
   })
 

@@ -1,24 +1,13 @@
 import { isBlankRow, markRow, type SheetRow } from '@/lib/sheet/files/cells'
-import { tableRows } from './pasted-table'
 
-/** What a clipboard held: its plain text, and its table where a program put one there. */
-export type Pasted = { readonly text: string; readonly html: string | null }
-
-/**
- * The rows of pasted cells, without blank ones, with the row numbers of the block. Null for text without tabs: it is read as
- * a text file is, since it may be lines copied from one.
- */
-export function pastedRows({ text, html }: Pasted): SheetRow[] | null {
-  const table = html === null ? null : tableRows(html)
-  if (table !== null && table.length > 0) return table
-  return text.includes('\t') ? tabbedRows(text) : null
-}
+/** What a clipboard held: its plain text, its table where a program put one there, and whether it held a picture. */
+export type Pasted = { readonly text: string; readonly html: string | null; readonly picture?: boolean }
 
 /**
  * Cells between tabs, as Excel, LibreOffice and Google Sheets write them: a cell is quoted only if it holds a line end
  * or a quote. A quote in doubt that would swallow the cells of another row is a letter, and its row is marked.
  */
-function tabbedRows(text: string): SheetRow[] {
+export function tabbedRows(text: string): SheetRow[] {
   const rows: SheetRow[] = []
   let cells: string[] = []
   let stray = false

@@ -7,6 +7,8 @@ import { attribute, nextElement, tagsOf, unescapeXml } from './xml'
 export type CellStyle = {
   readonly isDate: boolean
   readonly isStruck: boolean
+  /** Whether its letters are as white as the empty cell behind them. */
+  readonly isWhite: boolean
   /** The number format; null for the general one, and for dates. */
   readonly format: ShownFormat | null
 }
@@ -15,8 +17,8 @@ export type CellStyle = {
  * How rows with a cell in a style are laid out: 0 as they are stored, 1 by the full reader alone. Other bits are the numbers
  * of digits that whole numbers may have to be shown as the same phone, in a column of phones.
  */
-export function layoutOfStyle({ isDate, isStruck, format }: CellStyle): number {
-  if (isDate || isStruck) return 1
+export function layoutOfStyle({ isDate, isStruck, isWhite, format }: CellStyle): number {
+  if (isDate || isStruck || isWhite) return 1
   if (format === null || format.isPlain) return 0
   return format.phoneDigits.reduce((bits, digits) => bits | (1 << digits), 0) || 1
 }
@@ -26,29 +28,36 @@ export function cellStyles(styles: string, currency: string): CellStyle[] {
   const own = new Map<number, string>()
   for (const tag of tagsOf(styles, 'numFmt'))
     own.set(Number(attribute(tag, 'numFmtId')), unescapeXml(attribute(tag, 'formatCode') ?? ''))
-  const struck = struckFonts(styles)
-  const formats = new Map<number, Omit<CellStyle, 'isStruck'>>()
+  const fonts = elementsOf(inner(styles, 'fonts'), 'font')
+  const struck = fonts.map(strikes)
+  const white = fonts.map((font) => tagsOf(font, 'color').some((tag) => WHITE.test(tag)))
+  const filled = elementsOf(inner(styles, 'fills'), 'fill').map((fill) => !fill.includes('"none"'))
+  const formats = new Map<number, ShownAs>()
   return tagsOf(inner(styles, 'cellXfs'), 'xf').map((tag) => {
     const id = Number(attribute(tag, 'numFmtId') ?? 0)
     const shown = formats.get(id) ?? formatOf(id, own.get(id), currency)
     formats.set(id, shown)
-    return { ...shown, isStruck: struck[Number(attribute(tag, 'fontId') ?? 0)] === true }
+    const [font, fill] = [Number(attribute(tag, 'fontId') ?? 0), Number(attribute(tag, 'fillId') ?? 0)]
+    return { ...shown, isStruck: struck[font] === true, isWhite: white[font] === true && filled[fill] !== true }
   })
 }
 
-function formatOf(id: number, code: string | undefined, currency: string): Omit<CellStyle, 'isStruck'> {
+type ShownAs = Pick<CellStyle, 'isDate' | 'format'>
+// By its colour, or as the first colour of a theme, which is that of the page.
+const WHITE = /\brgb="(?:FF|00)?FFFFFF"|\btheme="0"/i
+
+function formatOf(id: number, code: string | undefined, currency: string): ShownAs {
   const isDate = code === undefined ? isBuiltInDate(id) : isDateFormat(code)
   return { isDate, format: isDate ? null : shownFormat(code ?? formatByNumber(id) ?? '', currency) }
 }
 
-function struckFonts(styles: string): boolean[] {
-  const fonts = inner(styles, 'fonts')
-  const struck: boolean[] = []
+function elementsOf(text: string, name: string): string[] {
+  const found: string[] = []
   for (let at = 0; ; ) {
-    const font = nextElement(fonts, 'font', at, fonts.length)
-    if (font === null || font === 'open') return struck
-    struck.push(strikes(font.inner))
-    at = font.end
+    const element = nextElement(text, name, at, text.length)
+    if (element === null || element === 'open') return found
+    found.push(element.inner)
+    at = element.end
   }
 }
 

@@ -44,11 +44,13 @@ export async function notesOf(
   return { ok: true, notes: byRow(said), boxes }
 }
 
-// The paragraphs of all boxes, whose words stand in runs.
+// The paragraphs of all boxes, whose words stand in runs. Where its root has a prefix, a part is read without prefixes.
 const boxTexts = (xml: string): string[] =>
-  [...xml.matchAll(/<a:p>(.*?)<\/a:p>/gs)]
+  [...xml.matchAll(/<(?:a:)?p(?: [^>]*)?>(.*?)<\/(?:a:)?p>/gs)]
     .slice(0, MOST_BOXES)
-    .map(([, inner = '']) => [...inner.matchAll(/<a:t>([^<]*)</g)].map(([, run = '']) => unescapeXml(run)).join(''))
+    .map(([, inner = '']) =>
+      [...inner.matchAll(/<(?:a:)?t(?: [^>]*)?>([^<]*)</g)].map(([, run = '']) => unescapeXml(run)).join(''),
+    )
     .filter((text) => text.trim() !== '')
 
 function collect(xml: string, name: string, found: Map<string, string[]>): void {

@@ -153,7 +153,8 @@ function blockFrom(workbook: Workbook, tab: OpenTab, plain: PlainRows, rows: rea
 }
 
 function fullRow(workbook: Workbook, tab: OpenTab, place: SheetRowPlace, to: number): SheetRow | null {
-  const cells = readCells(words.decode(tab.bytes.subarray(place.from, to)), workbook, tab, place.lineNo)
+  const text = words.decode(tab.bytes.subarray(place.from, to))
+  const cells = readCells(text, workbook, tab, place.lineNo)
   if (cells === null) return null
   for (const [column, note] of tab.notes.get(place.lineNo) ?? []) {
     if (column >= MOST_KEPT) continue
@@ -161,8 +162,13 @@ function fullRow(workbook: Workbook, tab: OpenTab, place: SheetRowPlace, to: num
     cells[column] = withFacts(cells[column] ?? null, { note })
   }
   const row = { lineNo: place.lineNo, cells }
-  return place.hidden ? markRow(row, 'hidden-row') : row
+  return place.hidden || isAllWhite(text, workbook) ? markRow(row, 'hidden-row') : row
 }
+
+// Whether nobody sees what is in the row.
+const isAllWhite = (rowText: string, { styles }: Workbook): boolean =>
+  styles.some(({ isWhite }) => isWhite) &&
+  tagsOf(rowText, 'c').every((tag) => tag.endsWith('/>') || styles[Number(attribute(tag, 's') ?? 0)]?.isWhite === true)
 
 function readCells(rowText: string, workbook: Workbook, tab: OpenTab, lineNo: number): Cell[] | null {
   const cells: Cell[] = []

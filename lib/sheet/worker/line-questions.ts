@@ -1,6 +1,6 @@
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { questionsOfFormats } from '@/lib/sheet/columns/format-question'
-import { noteQuestion } from '@/lib/sheet/columns/notes'
+import { noteQuestion, notesOf } from '@/lib/sheet/columns/notes'
 import type { Question } from '@/lib/sheet/columns/recognition'
 import { questionOfLine } from '@/lib/sheet/columns/tables'
 import type { SheetRow } from '@/lib/sheet/files/cells'
@@ -33,10 +33,10 @@ export class LineQuestions {
    * at once; a person says which table is meant.
    */
   askAboutLine(row: SheetRow): boolean {
-    if (row.lineNo <= this.lastLine) this.ask(questionOfLine(row, this.mapping, this.currency))
-    const isBelow = row.lineNo > this.lastLine
-    if (isBelow && skipReason(row, { ...this.mapping, lastLine: undefined }) === null) this.hasPaymentsBelow = true
-    return isBelow
+    this.ask(this.questionAbout(row))
+    if (row.lineNo <= this.lastLine || row.place === 'outside') return false
+    if (!this.isNoPayment(row)) this.hasPaymentsBelow = true
+    return true
   }
 
   /** Takes a payment, whose cells a workbook may show as something else than it stores. */
@@ -54,12 +54,24 @@ export class LineQuestions {
     return this.hasPaymentsBelow ? all : all.map(asNote)
   }
 
+  // Below another table, a line may still be about the payments of the first.
+  private questionAbout(row: SheetRow): Question | null {
+    if (row.lineNo <= this.lastLine) return questionOfLine(row, this.mapping, this.currency)
+    if (row.place !== 'outside') return this.isNoPayment(row) ? (notesOf(row)[0] ?? null) : null
+    const question = questionOfLine(row, this.mapping, this.currency)
+    return question === null ? null : asNote(question)
+  }
+
+  private isNoPayment(row: SheetRow): boolean {
+    return skipReason(row, { ...this.mapping, lastLine: undefined }) !== null
+  }
+
   private ask(question: Question | null): void {
     if (question === null || this.found.length >= MOST_QUESTIONS) return
     if (this.found.some(({ key }) => key === question.key)) return
     const answered = this.mapping.confirmed?.some(({ key }) => key === question.key) === true
     if (question.code === 'second-table' && question.isBeside !== true && !answered)
-      this.lastLine = (question.line ?? 1) - 1
+      this.lastLine = Math.min(this.lastLine, (question.line ?? 1) - 1)
     this.found.push(question)
   }
 }
