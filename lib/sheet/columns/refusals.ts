@@ -58,7 +58,7 @@ function isStop(key: string): boolean {
 
 // What is over speaks for paying: "hold lifted", "no longer suspended", "was pending".
 const NO_LONGER =
-  /\b(?:no longer|not|never|was|were|previously|formerly|earlier) (?:on )?(?:hold|held|pending|rejected|suspended|cancelled|stopped|declined|withheld|deceased|wrong)\b|\b(?:hold|suspension|stop) (?:was |is |has been |now )?(?:lifted|removed|released|cleared|over)\b|\blate (?:shift|arrivals?|comers?|coming|registration|entry|submission|payment|reporting|night)\b/g
+  /\b(?:no longer|not|never|was|were|previously|formerly|earlier) (?:on )?(?:hold|held|pending|rejected|suspended|cancelled|stopped|declined|withheld|deceased|wrong)\b|\b(?:hold|suspension|stop) (?:was |is |has been |now )?(?:lifted|removed|released|cleared|over)\b|\barrete le present\b|\blate (?:shift|arrivals?|comers?|coming|registration|entry|submission|payment|reporting|night)\b/g
 
 const LONGEST = 400
 // What begins or ends a clause begins or ends it in the middle of a cell as well: "Team B: hold".
@@ -153,8 +153,9 @@ export const valueKey = (text: string): string => headingKey(text) || text.trim(
 /** Whether a value, as its whole cell says it, speaks against paying the row, under the heading of its column. */
 export function refuses(value: string, role: Role): boolean {
   const key = valueKey(value)
-  if (key === '' || role === 'fact') return false
+  if (key === '') return false
   if (REFUSING.has(key)) return true
+  if (role === 'fact') return false
   // A cross under "On hold" marks the row, as a tick does.
   if (role === 'refusal') return affirms(value) || key === 'x' || isMark(key, NO_MARKS)
   const isOtherMode = role === 'decision' && OTHER_MODES.has(key)
@@ -194,10 +195,9 @@ COMMON.delete('paid')
  * hurry can pass over all others.
  */
 export function wordsAgainst(role: Role): ReadonlySet<string> {
-  const stops = STOPS.forms.map(rarest)
+  const stops = [...STOPS.forms, ...REFUSING].map(rarest)
   if (role === 'fact') return new Set(stops)
   const whole = [
-    ...REFUSING,
     ...(role === 'refusal'
       ? [...AFFIRMATIVE, 'x', ...YES_MARKS, ...NO_MARKS]
       : [...WAITING, ...NEGATIVE, ...NO_MARKS, ...OTHER_MODES]),
