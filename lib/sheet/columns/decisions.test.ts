@@ -24,3 +24,23 @@ it('still warns of words that ask not to pay where all rows are paid whatever th
   expect(questions).toEqual([])
   expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([['stop-words'], [], ['stop-words']])
 })
+
+const PAYEES = Array.from({ length: 10 }, (_, at) => `Payee ${'ABCDEFGHIJ'[at]},${testPhone(at)},${50000 + at * 700}`)
+const withColumn = (heading: string, cell: (row: number) => string, amount = 'Amount') =>
+  [`Name,Phone,${amount},${heading}`, ...PAYEES.map((payee, at) => `${payee},${cell(at)}`)].join('\n')
+const codes = async (file: string) => (await report(file)).questions.map(({ code }) => code)
+
+it('asks about what is written beside a few rows alone, whatever the words are', async () => {
+  for (const word of ['chq', 'see boss', '50%', 'lindako', 'given to his wife', 'half'])
+    expect(await codes(withColumn('Remarks', (row) => (row === 4 ? word : ''))), word).toEqual(['decision'])
+  expect(await codes(withColumn('Remarks', () => 'casual'))).toEqual([])
+  expect(await codes(withColumn('Email', (row) => (row === 4 ? 'a@example.com' : '')))).toEqual([])
+})
+
+it('asks about sums that may have to be taken from the amounts, unless these are what is left', async () => {
+  for (const heading of ['Adj', 'Withheld', 'Paid to date', 'After SACCO', 'Other', 'Retenue'])
+    expect(await codes(withColumn(heading, (row) => (row === 4 ? '-35000' : '10000'))), heading).toEqual([
+      'unused-column',
+    ])
+  expect(await codes(withColumn('Deductions', () => '10000', 'Net pay'))).toEqual([])
+})

@@ -52,6 +52,12 @@ export const asksToStop = (text: string): boolean =>
     .split(CLAUSES)
     .some((clause) => isStop(headingKey(clause)))
 
+/** In place of a name, or added to one: what is no payee, or asks for another payment than one. */
+const ODD_NAMES = new Phrases(
+  '^(test|testing|dummy|unknown|nobody|tba|vacant|name)$|test test|test name|x2|x3|chq|cheque|cash',
+)
+export const isOddName = (text: string): boolean => ODD_NAMES.isIn(headingKey(text))
+
 function isStop(key: string): boolean {
   return STOPS.isIn(key) && STOPS.isIn(key.replace(NO_LONGER, ' ').replace(/ +/g, ' ').trim())
 }
@@ -189,6 +195,10 @@ const COMMON = new Set(
   ),
 )
 COMMON.delete('paid')
+
+/** The same for names: words of which at least one is in every name that is told. */
+export const wordsInNames = (): ReadonlySet<string> =>
+  new Set([...wordsAgainst('fact'), ...ODD_NAMES.forms.map(rarest)])
 
 /**
  * Words of which at least one is in every text that speaks against paying under a heading of this role, so that a reader in a
