@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { englishText } from '@/lib/messages/test-english'
 import { testPhone } from '@/lib/phone/test-phone'
 import { reportSheet } from '@/lib/sheet/report/report'
 
@@ -43,4 +44,11 @@ it('asks about sums that may have to be taken from the amounts, unless these are
       'unused-column',
     ])
   expect(await codes(withColumn('Deductions', () => '10000', 'Net pay'))).toEqual([])
+})
+
+it('counts no line of totals among the rows of a column', async () => {
+  const { questions } = await report(`${statuses('Approved', 'Rejected', 'Approved')}\nTotal,,150000,\n`)
+  expect(questions.map(({ message }) => englishText(message))).toEqual([
+    expect.stringContaining('says “Approved” and “Rejected”. Some of this'),
+  ])
 })

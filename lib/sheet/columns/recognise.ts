@@ -1,6 +1,6 @@
 import { HOME } from '@/lib/networks/countries'
 import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
-import { isExplanation } from '@/lib/sheet/rows/skipped-rows'
+import { isExplanation, skipReason } from '@/lib/sheet/rows/skipped-rows'
 import { assignColumns, unsureQuestion } from './assign-columns'
 import { CONTENT_ROWS, type ColumnContent, contentOf, isPhoneLike } from './column-content'
 import { fields, type Mapping } from './fields'
@@ -124,8 +124,16 @@ function columnsOf(
   below: readonly SheetRow[],
   { titles, tab, whole, currency }: About,
 ): Recognition {
-  const contents: ColumnContent[] = headings.map((_, column) => contentOf(below, column))
-  const understood = understand(headings, contents, headerLine !== null, whole, currency)
+  const over = (rows: readonly SheetRow[]) => {
+    const contents: ColumnContent[] = headings.map((_, column) => contentOf(rows, column))
+    return { contents, understood: understand(headings, contents, headerLine !== null, whole, currency) }
+  }
+  const all = over(below)
+  // Totals and titles between the payments are no cells of their columns.
+  const found = { headerLine, headings, columns: all.understood.columns }
+  const payments = below.filter((row) => skipReason(row, found) === null)
+  const isAll = payments.length === 0 || payments.length === below.length
+  const { contents, understood } = isAll ? all : over(payments)
   const bare: Mapping = { headerLine, headings, columns: understood.columns }
   const amounts = headings.flatMap((_, column) => {
     const asks = understood.questions.some((one) => one.field === 'amount' && one.columns.includes(column))
