@@ -60,9 +60,12 @@ export function decisionQuestion(
   const isRefused = listed.some(({ isPaid }) => !isPaid)
   const isPartlyApproved = hasEmpty && APPROVAL.test(key) && role !== 'refusal' && values.every(affirms)
   if (!isRefused && !isPartlyApproved) return null
+  // Where most say nothing, each remark may be a reason not to pay its row.
+  const isBeside = hasEmpty && role === 'unknown'
+  const sorted = isBeside ? listed.map(({ text }) => ({ text, isPaid: affirms(text) })) : listed
   const decision: DecisionValue[] = hasEmpty
-    ? [...listed, { text: '', isPaid: role === 'refusal' || isReceipt || isRemark }]
-    : listed
+    ? [...sorted, { text: '', isPaid: role === 'refusal' || isReceipt || isBeside }]
+    : sorted
   const isResult = values.some(saysDone) || headings.some((each) => TRANSACTION.test(headingKey(each)))
   const said = {
     column: columnNamed(heading, column),

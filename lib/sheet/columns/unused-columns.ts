@@ -54,7 +54,7 @@ function doubtOf({ headings, columns }: Columns, column: number, content: Column
     return 'changes'
   const isKnown = meaningsOf(heading).length > 0 || MONEY_WORDS.test(key) || OTHER_QUANTITIES.test(key)
   if (isKnown || roleOf(heading) !== 'unknown') return null
-  return content.amounts >= 0.8 && content.notMoney === null && content.values.every(isRoundMoney) ? 'numbers' : null
+  return content.amounts >= 0.8 && content.notMoney === null && content.values.every(isRoundMoney) ? 'changes' : null
 }
 
 // What is taken from the amount or added to it. What is left after that says so in its heading, or is proved by the row itself.
