@@ -12,6 +12,7 @@ export type SheetRowPlace = {
 const words = new TextDecoder('utf-8', { ignoreBOM: true })
 const LESS = 60
 const SLASH = 47
+const SPACE = 32
 /** How many bytes close a row. */
 export const CLOSING_ROW = 6
 
@@ -66,12 +67,14 @@ const stands = (bytes: Uint8Array, at: number, word: readonly number[]): boolean
 // Where "<row" begins, followed by what may follow a name.
 function tagStart(bytes: Uint8Array, from: number): number {
   const last = bytes.length - 5
-  for (let at = from; at <= last; at += 1) {
-    if (bytes[at] !== LESS || bytes[at + 1] !== 114 || bytes[at + 2] !== 111 || bytes[at + 3] !== 119) continue
-    const code = bytes[at + 4] ?? 0
-    if (code === 62 || code === SLASH || code <= 32) return at
-  }
+  for (let at = from; at <= last; at += 1) if (bytes[at] === LESS && opensRow(bytes, at)) return at
   return -1
+}
+
+function opensRow(bytes: Uint8Array, at: number): boolean {
+  if (bytes[at + 1] !== 114 || bytes[at + 2] !== 111 || bytes[at + 3] !== 119) return false
+  const code = bytes[at + 4] ?? 0
+  return code === 62 || code === SLASH || code <= SPACE
 }
 
 /** Where the "</row>" of a row begins, or -1. */
@@ -90,11 +93,8 @@ export function closesRow(bytes: Uint8Array, at: number): boolean {
 /** Whether another row, or the end of all rows, is the next thing after one: anything else may be a row with a damaged tag. */
 export function goesOn(bytes: Uint8Array, from: number): boolean {
   let at = from
-  while ((bytes[at] ?? LESS) <= 32) at += 1
-  return (
-    at >= bytes.length ||
-    (bytes[at] === LESS && (bytes[at + 1] === SLASH || tagStart(bytes.subarray(at, at + 5), 0) === 0))
-  )
+  while ((bytes[at] ?? LESS) <= SPACE) at += 1
+  return at >= bytes.length || (bytes[at] === LESS && (bytes[at + 1] === SLASH || opensRow(bytes, at)))
 }
 
 /** The text of a sheet's XML before and after its rows, which describes columns and merged cells. */
