@@ -11,6 +11,7 @@ test('the pictures of the README', async ({ signedIn, stranger, sandbox }) => {
   const preparer = await signedIn('preparer')
   await visit(preparer, '/payouts/new')
   await preparer.locator('input[type=file]').setInputFiles('public/samples/payroll-november.csv')
+  await preparer.getByLabel('Explanation of the difference').fill('Row 17 has cents: asked Kato what is right')
   await preparer.getByRole('button', { name: /^Check \d+ rows$/ }).click()
   await expect(preparer).toHaveURL(/\/payouts\/[0-9a-f-]{36}/)
   await expect(preparer.getByText('Fees', { exact: true }).last()).toBeVisible()
