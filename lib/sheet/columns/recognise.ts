@@ -60,6 +60,7 @@ export function recognise(rows: readonly SheetRow[], known: Known = {}): Recogni
   const understood = columnsOf({ headings, headerLine: found?.lineNo ?? null }, below, {
     titles,
     tab,
+    file: (known.said ?? []).find(({ where }) => where === 'file')?.text ?? '',
     whole: wholeTable,
     currency,
   })
@@ -90,7 +91,7 @@ export function questionsOfPayments(
   const below = payments.slice(0, CONTENT_ROWS)
   const whole = all <= CONTENT_ROWS
   const { headings, headerLine, columns } = mapping
-  const again = columnsOf({ headings, headerLine }, below, { titles: [], tab, whole, currency })
+  const again = columnsOf({ headings, headerLine }, below, { titles: [], tab, file: '', whole, currency })
   const questions = [...again.questions, ...unsureAgain(mapping, again)]
   // One object for all rows: what is worked out of a mapping is kept with it.
   const plain = { headings, headerLine, columns }
@@ -114,6 +115,8 @@ function unsureAgain(mapping: Mapping, { questions, mapping: again }: Recognitio
 type About = {
   readonly titles: readonly SheetRow[]
   readonly tab: string | null
+  /** The name of the file. */
+  readonly file: string
   readonly whole: boolean
   readonly currency: string
 }
@@ -122,7 +125,7 @@ type About = {
 function columnsOf(
   { headings, headerLine }: Pick<Mapping, 'headings' | 'headerLine'>,
   below: readonly SheetRow[],
-  { titles, tab, whole, currency }: About,
+  { titles, tab, file, whole, currency }: About,
 ): Recognition {
   const contents: ColumnContent[] = headings.map((_, column) => contentOf(below, column))
   const understood = understand(headings, contents, headerLine !== null, whole, currency)
@@ -134,7 +137,7 @@ function columnsOf(
   const sums = rowSumsOf(below, bare, amounts)
   const settled = settledBySum(understood, sums, below, headings)
   const mapping = { ...bare, columns: settled.columns, ...(sums.length === 0 ? {} : { sums }) }
-  const units = unitsAsked({ titles, tab }, mapping, amounts, currency)
+  const units = unitsAsked({ titles, tab, file }, mapping, amounts, currency)
   const samples = contents.map(({ values }) => values.slice(0, SAMPLES))
   return { ...settled, questions: [...settled.questions, ...units], mapping, samples }
 }
