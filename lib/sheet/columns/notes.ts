@@ -68,19 +68,45 @@ export const notesOfSaid = (said: readonly Said[]): Question[] =>
 /** The text around the table that a question was about; null for the key of another question. */
 export const readSaidKey = (key: string): string | null => (key.startsWith(SAID) ? key.slice(SAID.length) : null)
 
-const OF_CHANGES = /\b(?:changes?|corrections?|amendments?)\b/i
+const OF_CHANGES = /\b(?:changes?|corrections?|amendments?|adjust|adjustments?|adjusted)\b/i
 const CONDITION =
-  /\bonly\b.{0,15}\b(?:upload|pay|send|submit|process|release)|\b(?:upload|pay|send|submit|process|release)\w*\b.{0,20}\b(?:only|after|until|once|when)\b/i
+  /\bonly\b.{0,15}\b(?:upload|pay|send|submit|process|release)|(?<!\b(?:net|gross) )\b(?:upload|pay|send|submit|process|release)\w*\b.{0,20}\b(?:only|after|until|once|when)\b/i
+const OTHER_SUMS =
+  /^amounts? (?:to (?:be )?pa(?:y|id) )?after\b|\b(?:revised|corrected|correct|updated|adjusted)\b.{0,15}\b(?:amounts?|figures?|sums?|pay|phones?|numbers?|list)\b/i
 const MOST_LINES = 3
 
-/** The lines of another tab, without payments, that may change what is paid: they ask not to pay, or name a number. */
-export function saidInTab(name: string, rows: readonly SheetRow[]): Said[] {
-  const lines = rows.map(textOf).filter((text) => {
-    const isAbout = asksToStop(text) || otherFigure(text, null, null)?.kind === 'phone'
-    return text !== '' && (isAbout || CONDITION.test(text) || OF_CHANGES.test(name))
-  })
-  return lines.slice(0, MOST_LINES).map((text) => ({ where: 'tab', text: `${name}: ${text}` }))
+/** A tab without payments: its rows, and what its notes and its boxes say. */
+export type OtherTab = {
+  readonly name: string
+  readonly hidden: boolean
+  readonly rows: readonly SheetRow[]
+  readonly remarks: readonly string[]
 }
+
+/** What another tab, without payments, says that may change what is paid: it asks not to pay, or names a number or other sums. */
+export function saidInTab({ name, hidden, rows, remarks }: OtherTab): Said[] {
+  const isList = hidden && OF_LISTS.test(name)
+  const lines = rows.filter((row) => {
+    const text = textOf(row)
+    if (text === '' || isList) return false
+    const asks = !(hidden && isEntryOfList(text)) && (asksToStop(text) || stopsPerson(row))
+    const isAbout = asks || otherFigure(text, null, null)?.kind === 'phone'
+    return isAbout || CONDITION.test(text) || OTHER_SUMS.test(text) || OF_CHANGES.test(name)
+  })
+  const texts = [...lines.slice(0, MOST_LINES).map(textOf), ...remarks.filter(asksToStop).slice(0, MOST_LINES)]
+  return texts.map((text) => ({ where: 'tab', text: `${name}: ${text}` }))
+}
+
+// Hidden tabs often hold what the cells of a column may be chosen from.
+const OF_LISTS = /^_|\b(?:lists?|look ?ups?|validations?|drop ?downs?|options|choices|settings|config|codes)\b/i
+const isEntryOfList = (text: string): boolean => !/[:,.]/.test(text) && text.split(/\s+/).length < 3
+
+// "Okot Daniel" beside "STOPPED". "Paid" beside a name of two words is a heading as often.
+const stopsPerson = ({ cells }: SheetRow): boolean => {
+  const texts = cells.map(cellText)
+  return texts.some((text) => /^\p{L}+(?: \p{L}+)+$/u.test(text)) && texts.some((text) => STOPPED.test(text))
+}
+const STOPPED = /^(?:on )?(?:stop(?:ped)?|hold|held|suspended|deceased|dead|resigned|terminated|cancelled|skip)$/i
 
 /** Asks a person to read a line that is no payment. */
 export function noteQuestion(row: number, text: string): Question {
