@@ -136,7 +136,7 @@ const FILES = {
   'hidden-sheet': { file: workbookBytes({ sheets: TWO_TABS.map((tab, at) => ({ ...tab, hidden: at === 1 })) }) },
   'hidden-rows': ROWS['hidden-row'],
   'hidden-columns': { file: workbookBytes({ sheets: [{ ...ONE_TAB, hiddenColumns: [2] }] }) },
-  'cell-notes': { file: workbookBytes({ sheets: [{ ...ONE_TAB, notes: { B1: 'In thousands' } }] }) },
+  'cell-notes': { file: workbookBytes({ sheets: [{ ...ONE_TAB, notes: { B1: 'Checked by Bo' } }] }) },
   'macro-enabled': { file: workbookBytes({ macros: true, sheets: TWO_TABS }) },
   'format-mismatch': { file: 'Phone,Amount\n0772000100,500\n', options: { name: 'wages.xlsx' } },
   'rows-skipped': sheet('Total,,60000,,,'),
