@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reportSheet } from '@/lib/sheet/report/report'
-import { context } from '@/lib/sheet/testing/read'
+import { context, read } from '@/lib/sheet/testing/read'
 import { workbookBytes } from '@/lib/sheet/testing/workbook-fixture'
 
 const asked = async (notes: Readonly<Record<string, string>>) => {
@@ -35,4 +35,27 @@ describe('a note on a heading or a total', () => {
     expect(await asked({ C1: text })).toEqual([])
     expect(await asked({ A4: text })).toEqual([])
   })
+})
+
+describe('a word above a column of nothing', () => {
+  const codes = async (heading: string) => {
+    const { questions } = await read(`${heading}\nAkello Grace,0772000418,52000,,\nOkot Daniel,0782000202,70000,,\n`)
+    return questions.map(({ code }) => code)
+  }
+
+  it.each([
+    'Name,Phone,Amount,,PAID',
+    'Name,Phone,Amount,,DO NOT PAY',
+    'Name,Phone,Amount,PAID 05/11/2026,',
+    'Name,Phone,Amount,,Cancelled',
+  ])('is read like a title: %s', async (heading) => {
+    expect(await codes(heading)).toEqual(['note'])
+  })
+
+  it.each(['Name,Phone,Amount,Paid,', 'Name,Phone,Amount,,Signature', 'Name,Phone,Amount,,Page 1'])(
+    'is a column to fill in, or says nothing of paying: %s',
+    async (heading) => {
+      expect(await codes(heading)).toEqual([])
+    },
+  )
 })

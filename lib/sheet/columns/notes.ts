@@ -2,6 +2,7 @@ import { message } from '@/lib/messages/message'
 import { HOME } from '@/lib/networks/countries'
 import { cellText, type SheetRow, storable } from '@/lib/sheet/files/cells'
 import { otherFigure } from '@/lib/sheet/rows/other-figures'
+import type { Mapping } from './fields'
 import type { Question } from './recognition'
 import { asksToStop, isTitleOfUnpaid } from './refusals'
 import { unitsOfText } from './units'
@@ -27,6 +28,20 @@ export const notesOfTitles = (titles: readonly SheetRow[]): Question[] =>
   titles.flatMap((row) => {
     const text = row.cells.map(cellText).join(' ').trim().slice(0, LONGEST)
     return isTitleOfUnpaid(text) ? [noteQuestion(row.lineNo, text)] : []
+  })
+
+/**
+ * The same of headings over columns of nothing, apart from the others or with a date: they are a stamp. Beside the others, "Paid"
+ * heads a column to fill in.
+ */
+export const notesOfStamps = (
+  { headings, headerLine }: Pick<Mapping, 'headings' | 'headerLine'>,
+  isEmpty: (column: number) => boolean,
+): Question[] =>
+  headings.flatMap((heading, column) => {
+    const isApart = column > 0 && headings[column - 1] === '' && isEmpty(column - 1)
+    const isStamp = isTitleOfUnpaid(heading) && (isApart || /\d/.test(heading)) && isEmpty(column)
+    return isStamp ? [noteQuestion(headerLine ?? 0, heading.slice(0, LONGEST))] : []
   })
 
 type NoteOnCell = { readonly line: number; readonly text: string }

@@ -7,7 +7,7 @@ import { fields, type Mapping } from './fields'
 import { findHeader, type Header, headerAt } from './header'
 import { isOtherStage, saysPaid } from './heading-decoys'
 import { bareHeading } from './heading-words'
-import { notesOfSaid, notesOfTabs, notesOfTitles, type Said } from './notes'
+import { notesOfSaid, notesOfStamps, notesOfTabs, notesOfTitles, type Said } from './notes'
 import { headingsIn, isAboutColumn, isChosen, isConfirmed } from './questions'
 import type { Question, Recognition } from './recognition'
 import { holdsInAll, leadingTo, type RowSum, rowSumsOf } from './row-sums'
@@ -68,7 +68,13 @@ export function recognise(rows: readonly SheetRow[], known: Known = {}): Recogni
   const beside =
     found === null ? null : (below.map((row) => tableBesideIn(row, headings)).find((one) => one !== null) ?? null)
   // The heading line decides what every column means, so a person's choice of it is recorded.
-  const notes = [...notesOfTitles(titles), ...notesOfTabs(tab, known.otherTabs ?? []), ...notesOfSaid(known.said ?? [])]
+  const stamps = notesOfStamps(understood.mapping, (column) => contentOf(below, column).filled === 0)
+  const notes = [
+    ...notesOfTitles(titles),
+    ...stamps,
+    ...notesOfTabs(tab, known.otherTabs ?? []),
+    ...notesOfSaid(known.said ?? []),
+  ]
   const said = typeof asked === 'number' && found !== null ? { confirmed: [headingsIn(found.lineNo)] } : {}
   // The numbers of a table beside are no part of the amounts of this one.
   const own =
