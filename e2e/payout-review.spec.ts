@@ -1,6 +1,14 @@
 import { expectAccessible } from './fixtures/accessibility'
 import { openDraft, openSubmitted } from './fixtures/payout-by-api'
-import { excludeBlocked, expectSaved, givePassword, rowOf, submitForApproval, typeInto } from './fixtures/payout-steps'
+import {
+  excludeBlocked,
+  expectSaved,
+  givePassword,
+  rowOf,
+  sheetGrid,
+  submitForApproval,
+  typeInto,
+} from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
@@ -68,6 +76,19 @@ test('an open warning keeps a payout from being submitted, and the page says whi
   await panel.getByLabel('Reason, for the approver').fill('She moved to MTN')
   await panel.getByRole('button', { name: 'Accept with reason' }).click()
   await expect(totals.getByRole('button', { name: 'Submit for approval' })).toBeEnabled()
+  await expect(nambi.getByRole('complementary', { name: 'Quote' })).toContainText(
+    /Warnings accepted\s*Network mismatch\. Row 2: .* belongs to .*Accepted: She moved to MTN\. R\. Nambi, /,
+  )
+
+  await nambi.keyboard.press('Escape')
+  await sheetGrid(nambi).getByRole('rowheader', { name: '3', exact: true }).click()
+  const selected = nambi.getByRole('region', { name: 'Selected rows' })
+  await expect(selected).toContainText('1 row selected')
+  await selected.getByRole('button', { name: 'Exclude' }).click()
+  const question = nambi.getByRole('dialog', { name: 'Exclude 1 row?' })
+  await question.getByLabel('Reason').fill('Left in October')
+  await question.getByRole('button', { name: 'Exclude', exact: true }).click()
+  await expect(rowOf(nambi, 'Namara Phiona')).toContainText('Excluded')
 })
 
 test('the approve button waits for the comparison with the last payout, and a failed comparison is shown beside it', async ({

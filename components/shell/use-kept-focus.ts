@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+const OPEN = '[role="dialog"], [role="alertdialog"]'
 const PLACES =
   '[role="grid"], [role="region"], section[aria-label], section[aria-labelledby], aside[aria-label], form, table'
 
@@ -26,7 +27,11 @@ export function useKeptFocus(): void {
       })
     }
     const look = () => {
-      if (around.length > 0 && document.activeElement === document.body) putFocus(around)
+      if (document.activeElement !== document.body) return
+      // What is open over the page keeps the rest of it from being reached, so the focus stays in there.
+      const [open] = [...document.querySelectorAll<HTMLElement>(OPEN)].slice(-1)
+      if (open !== undefined) open.focus({ preventScroll: true })
+      else if (around.length > 0) putFocus(around)
     }
     let asked = 0
     const lookSoon = () => {

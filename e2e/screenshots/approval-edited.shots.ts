@@ -2,7 +2,7 @@ import { excludeBlocked, submitForApproval, typeInto, upload } from '../fixtures
 import { expect, test } from '../fixtures/test'
 import { visit } from '../fixtures/visit'
 import { payroll } from '../sheets/payroll'
-import { take } from './take'
+import { takeEach } from './take'
 
 test('the approval of a sheet that was edited by hand, in light, in dark and on a phone', async ({ signedIn }) => {
   const preparer = await signedIn('preparer')
@@ -24,10 +24,5 @@ test('the approval of a sheet that was edited by hand, in light, in dark and on 
   await visit(approver, path)
   await expect(approver.getByRole('table', { name: 'Edited by hand' })).toBeVisible()
   await expect(approver.getByRole('heading', { name: /^What changed|^Changed since/ })).toBeVisible()
-  await take(approver, 'approval-edited')
-  await approver.emulateMedia({ colorScheme: 'dark' })
-  await take(approver, 'approval-edited-dark')
-  await approver.emulateMedia({ colorScheme: 'light' })
-  await approver.setViewportSize({ width: 390, height: 844 })
-  await take(approver, 'approval-edited-phone')
+  await takeEach(approver, 'approval-edited')
 })

@@ -9,3 +9,13 @@ export async function take(page: Page, name: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
   await page.screenshot({ path: `${FOLDER}/${name}.png`, animations: 'disabled', caret: 'hide' })
 }
+
+/** The same page in light, in dark and on a phone. */
+export async function takeEach(page: Page, name: string): Promise<void> {
+  await take(page, name)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await take(page, `${name}-dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await take(page, `${name}-phone`)
+}

@@ -14,7 +14,10 @@ export function ControlSummary({ control }: { control: Control }) {
   const formats = useFormats()
   const text = useSheetText()
   const { figures, by, explanation, notCompared = [] } = control
-  const unclear = notCompared.length === 0 ? null : t('noneUnclear', { rows: text(linesText(notCompared)) })
+  const unclear =
+    notCompared.length === 0
+      ? null
+      : t('noneUnclear', { count: notCompared.length, rows: text(linesText(notCompared)) })
   if (by === null || figures.length === 0)
     return (
       <>

@@ -101,11 +101,12 @@ function PasteBox({ onRead }: Pick<Props, 'onRead'>) {
   )
 }
 
-// Spreadsheet programs copy a picture of the cells as well, so a file counts only where there is no text.
+// Spreadsheet programs copy a picture of the cells as well, so a file counts only where there is no text but its own name.
 function sourceOf(data: DataTransfer | null): Source {
   const text = data?.getData('text/plain') ?? ''
   const html = data?.getData('text/html') ?? ''
-  const [file] = text.trim() === '' ? (data?.files ?? []) : []
+  const [first] = data?.files ?? []
+  const file = text.trim() === '' || text.trim() === first?.name ? first : undefined
   const picture = file?.type.startsWith('image/') === true
   return file === undefined || picture || html !== ''
     ? { kind: 'pasted', cells: { text, html: html === '' ? null : html, picture } }

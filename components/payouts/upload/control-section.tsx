@@ -59,7 +59,7 @@ export function ControlSection({ summary, kind, read, typed, onType }: Props) {
         </Figure>
       </Figures>
       {figures.unreadable > 0 && <p className="text-text-2">{t('unreadable', { count: figures.unreadable })}</p>}
-      {unclear.length > 0 && <Notice>{t('unclear', { rows: text(linesText(unclear)) })}</Notice>}
+      {unclear.length > 0 && <Notice>{t('unclear', { count: unclear.length, rows: text(linesText(unclear)) })}</Notice>}
       <NeededNotice needed={needed} />
       {(!has('total') || !has('count')) && (
         <div className="flex flex-wrap gap-4">

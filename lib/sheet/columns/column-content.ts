@@ -12,6 +12,7 @@ export const CONTENT_ROWS = 140
 
 /** What the filled cells of one column look like, each as a share from 0 to 1. */
 export type ColumnContent = {
+  readonly rows: number
   readonly filled: number
   readonly phones: number
   /** Cells that are surely a phone that can be paid, not only like one. */
@@ -26,7 +27,7 @@ export type ColumnContent = {
   /** Cells that are a currency and nothing else, or a country or its calling code. */
   readonly currencies: number
   readonly countries: number
-  /** Cells of nothing but digits and the marks of an amount. */
+  /** Cells of nothing but digits and the marks of an amount, also one that is taken off. */
   readonly numbers: number
   /** The share of the rows whose cell is a formula of which the file does not store the result. */
   readonly unresolved: number
@@ -70,6 +71,7 @@ export function contentOf(rows: readonly SheetRow[], column: number): ColumnCont
   const share = (test: (cell: Cell | undefined, at: number) => boolean) =>
     cells.length === 0 ? 0 : cells.filter(test).length / cells.length
   return {
+    rows: rows.length,
     filled: cells.length,
     phones: share((_, at) => phones[at] !== 'none'),
     payablePhones: share((_, at) => phones[at] === 'payable' || phones[at] === 'mobile'),
@@ -81,7 +83,7 @@ export function contentOf(rows: readonly SheetRow[], column: number): ColumnCont
     codes: share((cell) => /^[A-Z]*[-/ ]?\d[\w/-]*$/i.test(cellText(cell))),
     currencies: share((cell) => readCurrency(cellText(cell)) !== null),
     countries: share((cell) => readCountry(cellText(cell)) !== null),
-    numbers: share((cell) => /^[\d.,' ]*\d$/.test(cellText(cell))),
+    numbers: share((cell) => /^[-–+(]?[\d.,' ]*\d\)?$/.test(cellText(cell))),
     unresolved: rows.length === 0 ? 0 : rows.filter((row) => isUnresolved(row.cells[column])).length / rows.length,
     values: [...new Set(cells.map(cellText))].slice(0, MOST_VALUES),
     hasEmpty: cells.length < rows.length,

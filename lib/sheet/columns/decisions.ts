@@ -20,7 +20,7 @@ const TRANSACTION =
 
 // Filled for those who were paid: a number of their receipt or transaction, or the day.
 const RECEIPT =
-  /\b(?:receipt|mno|txn|trx|transaction|momo|mm|yo|mpesa)\b.*\b(?:id|no|number|ref\w*|code)\b|^receipts?$|\b(?:date paid|paid (?:on|date)|date of payment)\b/
+  /\b(?:receipt|mno|txn|trx|trans|transaction|momo|mm|yo|mpesa)\b.*\b(?:id|no|number|ref\w*|code)\b|^receipts?$|\b(?:date paid|paid (?:on|date)|date of payment)\b/
 // Rows with another day than the first are paid on that day.
 const DAY_TO_PAY = /\bpay (?:on|after|from)\b|\bdate to (?:pay|be paid)\b/
 
@@ -34,21 +34,24 @@ export const decisionKey = (column: number): string => `decision ${columnLetters
 export function decisionQuestion(
   headings: readonly string[],
   column: number,
-  { values, hasEmpty, filled, numbers }: Pick<ColumnContent, 'values' | 'hasEmpty' | 'filled' | 'numbers'>,
+  content: Pick<ColumnContent, 'values' | 'hasEmpty' | 'filled' | 'numbers' | 'rows'>,
 ): Question | null {
+  const { values, hasEmpty, filled, numbers } = content
   const heading = headings[column] ?? ''
   const role = roleOf(heading)
   // "Date left" is filled for those who left, each with another day.
   const isSaid = role === 'refusal' && hasEmpty && numbers === 0
   const key = headingKey(heading)
+  // What is written beside a few rows alone says something of those rows.
+  const isRemark = isSparse(content) && role === 'unknown' && !MARKS_OF_PEOPLE.test(key) && !values.some(isOfLines)
   const isReceipt = hasEmpty && RECEIPT.test(key)
   const isDay = DAY_TO_PAY.test(key) && values.length > 1
   if (filled === 0 || (role === 'fact' && !isReceipt && !isDay)) return null
-  if (values.length >= MOST_VALUES && !isSaid && !isReceipt) return null
-  if (values.some((value) => value.length > LONGEST_VALUE)) return null
+  if (values.length >= MOST_VALUES && !isSaid && !isReceipt && !isRemark) return null
+  if (!isRemark && values.some((value) => value.length > LONGEST_VALUE)) return null
   const isSwitch = role !== 'unknown' && values.every((value) => value === '0' || value === '1')
   const speaksAgainst = (value: string): boolean => {
-    if (isReceipt) return true
+    if (isReceipt || isRemark) return true
     if (isDay) return value !== values[0]
     if (isSwitch) return (value === '1') === (role === 'refusal')
     return isAgainst(value, heading, role) || (isSaid && isSaidAtAll(value))
@@ -57,13 +60,18 @@ export function decisionQuestion(
   const isRefused = listed.some(({ isPaid }) => !isPaid)
   const isPartlyApproved = hasEmpty && APPROVAL.test(key) && role !== 'refusal' && values.every(affirms)
   if (!isRefused && !isPartlyApproved) return null
+  // Where most say nothing, each remark may be a reason not to pay its row.
+  const isBeside = hasEmpty && role === 'unknown'
+  const sorted = isBeside ? listed.map(({ text }) => ({ text, isPaid: affirms(text) })) : listed
   const decision: DecisionValue[] = hasEmpty
-    ? [...listed, { text: '', isPaid: role === 'refusal' || isReceipt }]
-    : listed
+    ? [...sorted, { text: '', isPaid: role === 'refusal' || isReceipt || isBeside }]
+    : sorted
   const isResult = values.some(saysDone) || headings.some((each) => TRANSACTION.test(headingKey(each)))
   const said = {
     column: columnNamed(heading, column),
-    values: { all: values.slice(0, MOST_SHOWN).map((text) => message('sheet.quoted', { text })) },
+    values: {
+      all: values.slice(0, MOST_SHOWN).map((text) => message('sheet.quoted', { text: text.slice(0, LONGEST_VALUE) })),
+    },
     result: isResult && OF_A_PAYMENT.test(key) ? 'yes' : 'no',
     empty: hasEmpty ? 'yes' : 'no',
   }
@@ -78,6 +86,13 @@ export function decisionQuestion(
 }
 
 const MOST_SHOWN = 5
+const MOST_OF_100 = 20
+const MARKS_OF_PEOPLE =
+  /\b(?:email|mail|name|names|alias|nickname|surname|initials?|phone|tel|contact|signature|sign)\b/
+
+const isOfLines = (value: string): boolean => value.includes('\n')
+const isSparse = ({ filled, rows, numbers }: Pick<ColumnContent, 'filled' | 'rows' | 'numbers'>): boolean =>
+  numbers === 0 && (filled === 1 ? rows > 1 : filled > 1 && filled * 100 <= rows * MOST_OF_100)
 
 function isAgainst(value: string, heading: string, role: Role): boolean {
   const key = headingKey(heading)

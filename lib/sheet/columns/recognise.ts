@@ -1,6 +1,6 @@
 import { HOME } from '@/lib/networks/countries'
 import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
-import { isExplanation } from '@/lib/sheet/rows/skipped-rows'
+import { isExplanation, skipReason } from '@/lib/sheet/rows/skipped-rows'
 import { assignColumns, unsureQuestion } from './assign-columns'
 import { CONTENT_ROWS, type ColumnContent, contentOf, isPhoneLike } from './column-content'
 import { fields, type Mapping } from './fields'
@@ -133,15 +133,23 @@ function columnsOf(
   below: readonly SheetRow[],
   { titles, tab, file, whole, currency }: About,
 ): Recognition {
-  const contents: ColumnContent[] = headings.map((_, column) => contentOf(below, column))
-  const understood = understand(headings, contents, headerLine !== null, whole, currency)
+  const over = (rows: readonly SheetRow[]) => {
+    const contents: ColumnContent[] = headings.map((_, column) => contentOf(rows, column))
+    return { contents, understood: understand(headings, contents, headerLine !== null, whole, currency) }
+  }
+  const all = over(below)
+  // Totals and titles between the payments are no cells of their columns.
+  const found = { headerLine, headings, columns: all.understood.columns }
+  const payments = below.filter((row) => skipReason(row, found) === null)
+  const isAll = payments.length === 0 || payments.length === below.length
+  const { contents, understood } = isAll ? all : over(payments)
   const bare: Mapping = { headerLine, headings, columns: understood.columns }
   const amounts = headings.flatMap((_, column) => {
     const asks = understood.questions.some((one) => one.field === 'amount' && one.columns.includes(column))
     return bare.columns[column] === 'amount' || asks ? [column] : []
   })
   const sums = rowSumsOf(below, bare, amounts)
-  const settled = settledBySum(understood, sums, below, headings)
+  const settled = settledBySum(withoutParts(understood, sums), sums, below, headings)
   const mapping = { ...bare, columns: settled.columns, ...(sums.length === 0 ? {} : { sums }) }
   const units = unitsAsked({ titles, tab, file }, mapping, amounts, currency)
   const samples = contents.map(({ values }) => values.slice(0, SAMPLES))
@@ -149,6 +157,13 @@ function columnsOf(
 }
 
 const SAMPLES = 3
+
+// Columns that lead to the amounts are accounted for; rows of which they do not are warned of.
+function withoutParts(understood: Understood, sums: readonly RowSum[]): Understood {
+  const parts = new Set(sums.flatMap(leadingTo))
+  const isPart = (one: Question) => one.code === 'unused-column' && one.columns.every((column) => parts.has(column))
+  return { ...understood, questions: understood.questions.filter((one) => !isPart(one)) }
+}
 
 // Of columns that could each be the amount, the one is that which the others lead to in every row.
 function settledBySum(
@@ -170,10 +185,7 @@ function settledBySum(
     ...understood,
     columns: understood.columns.map((field, column) => (column === proven.of ? 'amount' : field)),
     unknown: [...new Set([...understood.unknown, ...parts])].sort((a, b) => a - b),
-    questions: understood.questions.filter(
-      (one) =>
-        !isAsked(one) && !(one.code === 'unused-column' && one.columns.every((column) => parts.includes(column))),
-    ),
+    questions: understood.questions.filter((one) => !isAsked(one)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksToStop, isTitleOfUnpaid, refuses, roleOf, wordsAgainst } from './refusals'
+import { asksToStop, isOddName, isTitleOfUnpaid, refuses, roleOf, speaksOfPaying, wordsAgainst } from './refusals'
 
 describe('words that ask not to pay', () => {
   it.each([
@@ -103,4 +103,29 @@ describe('the heading of a column that is not used', () => {
     expect(refuses('Pending', roleOf('Paid?'))).toBe(false)
     expect(refuses('✗', roleOf('Verified'))).toBe(true)
   })
+})
+
+it('finds names that are none, or ask for another payment', () => {
+  for (const name of ['TEST TEST', 'Dummy', 'Unknown', 'Okello John x2', 'Okello John - chq'])
+    expect(isOddName(name), name).toBe(true)
+  for (const name of ['Okello John', 'Testimony Akello', 'Nakato Unity', 'Cashmere Ltd'])
+    expect(isOddName(name), name).toBe(false)
+})
+
+it('finds closing lines that speak of how payments are made, and passes over signatures', () => {
+  for (const line of [
+    ...['NB: No. 4 and No. 7 will be given cash', 'Okello is to be paid half', 'NB: the amounts are for two months'],
+    ...['Send after the 5th', 'Pay up to number 6 only.', 'Prepared by: Joan (amounts not yet checked)'],
+  ])
+    expect(speaksOfPaying(line), line).toBe(true)
+  for (const line of [
+    ...[
+      'Prepared by: Joan',
+      'Paid by: ________',
+      'Received by the cashier on 12/11/2026',
+      'Amount in words: two million',
+    ],
+    ...['NB: all amounts are in Uganda shillings', 'Source: HR records', 'Page 1 of 2', 'Approved by: R. Nambi'],
+  ])
+    expect(speaksOfPaying(line), line).toBe(false)
 })

@@ -20,17 +20,17 @@ deceased|passed (on|away)|(he|she|has) died|^died|^dead$|^late$
 no longer (work|works|working|with|employed|a member|eligible|in)|dropped out|withdrawn|withdrew|contract (ended|expired|terminated)
 not (yet)? ?approved|not for (payment|paying)|draft only|unapproved|disapproved|rejected|declined|not eligible|ineligible|disqualified|blacklisted|not (yet)? ?(verified|confirmed|cleared|due|authorised|authorized)|unverified
 awol|interdicted|untraceable|cannot be traced|not (found|traced|reachable|seen)|did (not|nt) (attend|come|sign|report|work|turn up)|didn t (attend|come|sign|report|work)|has ?n t signed|has not signed|not (yet)? ?signed|yet to sign|never (came|attended|reported)
-(please|pls|kindly) (skip|remove|ignore|leave out|exclude)|remove (no|number)|skip (this|him|her|row)|^skip|next (month|week|quarter|payroll)|(to be paid|pay) (next|later|in)|pay (the)? ?(first|last|top)|pay (half|only|less|money)|half only|only half
+(please|pls|kindly) (skip|remove|ignore|leave out|exclude)|remove (no|number)|skip (this|him|her|row)|^skip|next (month|week|quarter|payroll)|(to be paid|pay) (these|this|them|him|her)? ?(next|later|in)|pay (the)? ?(first|last|top)|pay (half|only|less|money)|half only|only half
 (got|collected|received|given|took|picked) (his|hers|theirs|money|already|it already|in cash|from office|from the office)|settled (by|in|through|via)|through (the)? ?bank|cash already
 (use|send|pay) (on|to|via)? ?(the)? ?(other|new|another|wife|husband|brother|sister|different)|(number|line|phone) (changed|is off|off|wrong|not|lost|blocked|expired)|changed (number|line)|not on (momo|mobile money)|no (momo|mobile money|line)
-same as (no|number|row|above)|see (row|no|note|above|below|me)|ghost|bounced|money came back|(let go|sent away)|in prison|imprisoned|rip|rest in peace|relocated|transferred to|on study leave|unpaid leave|leave without pay|contract not renewed|deserted|abolished|exited|lapsed|defaulter
+estate of|^late|old (number|line|phone)|(now|went|moved) (in|to) (kenya|sudan|congo|rwanda|tanzania)|replaced by|ex staff|former staff|^sent|lwop|dnp|dcd|same as (no|number|row|above)|see (row|no|note|above|below|me)|ghost|bounced|money came back|(let go|sent away)|in prison|imprisoned|rip|rest in peace|relocated|transferred to|on study leave|unpaid leave|leave without pay|contract not renewed|deserted|abolished|exited|lapsed|defaulter
 recover (from|back|money)|over ?paid|awaiting|call (before|first)|confirm (first|before|number|no|with)|to be confirmed|tbc|kiv|twin entry|gone (for|to)|belongs to (other|another)|^dropped$|married and left|probation ended|^graduated$|^bado$|(rows|people|names|everyone|all) below|from here (down|on)|do nt pay|dont py|not to be given
 fraud|fraudulent|under (investigation|query)|wrong (number|phone|person|name|account|amount)|reversed|do not use|duplicate|duplicated|void|voided
 ne pas (payer|envoyer|verser)|pas (de)? ?paiement|deja (paye|payee|payes|payees|verse|versee|regle|reglee)|^(paye|payee|payes)$
-(annule|suspendu|bloque|decede|rejete|refuse|arrete|licencie|demissionne)(e|s|es)?|en attente|demissionnaire|a recu (en especes|deja)|deja recu|^(mort|morte)$|a quitte|non (approuve|valide|eligible)(e|s)?|a retenir|ne travaille plus
-(u|a|m|wa|tu|mu)?si(m|wa|ki|i)?(lipe|lipwe)|usitume|(ame|ime|wame|amesha|imesha|wamesha)lipwa|amekufa|hajasaini|hajalipwa bado|kishalipwa|amekwisha kulipwa|ambao hawatalipwa|hawatalipwa|waliolipwa|amefariki|(wali|ali|ili|zili)(o|yo|zo)?(kwisha)? ?lipwa|marehemu|ameacha|ameondoka|amefukuzwa|amejiuzulu
+(annule|suspendu|bloque|decede|rejete|refuse|arrete|licencie|demissionne)(e|s|es)?|en attente|demissionnaire|a recu (en especes|deja)|deja recu|^(mort|morte)$|a quitte|plus la|doublon|a verifier|^feu|^feue|non (approuve|valide|eligible)(e|s)?|a retenir|ne travaille plus
+(wa|a)?siolipwa|(y|z|k|v)amelipwa|(y|z|k)amekwisha lipwa|mufu|hayupo|kafutwa|(u|a|m|wa|tu|mu)?si(m|wa|ki|i)?(lipe|lipwe)|usitume|(ame|ime|wame|amesha|imesha|wamesha)lipwa|amekufa|hajasaini|hajalipwa bado|kishalipwa|amekwisha kulipwa|ambao hawatalipwa|hawatalipwa|waliolipwa|amefariki|(wali|ali|ili|zili)(o|yo|zo)?(kwisha)? ?lipwa|marehemu|ameacha|ameondoka|amefukuzwa|amejiuzulu
 (i|a)mesimamishwa|simamisha|imefutwa|imeghairiwa|ghairi|(i|a)mekataliwa|subiri|zuia|(i|a)mezuiliwa|(hai|ha)jaidhinishwa|hapana malipo
-(to|te|ta|teba|temu)(mu|ba|ki)?sas(ula|ulwa|uddwa|udwa)|(ya|a|ba|ki)sas(ulwa|uddwa|udwa)|yafa|yafudde|afudde|omugenzi|yagenda|yavaawo|yavaamu|yalekulira|yagobwa|yawummula
+(to|te|ta|teba|temu)(mu|ba|ki)?sas(ula|ulwa|uddwa|udwa)|(te|ta|ba|teba)(y|j|b)?ajja|a(fire|foi)|abafu|agobeddwa|yavaako|(ya|a|ba|ki)sas(ulwa|uddwa|udwa)|yafa|yafudde|afudde|omugenzi|yagenda|yavaawo|yavaamu|yalekulira|yagobwa|yawummula
 linda|yafuna dda|yapata dda|tannaba kukkirizibwa|tebannakkiriza|tekinnakkirizibwa|tulinde|yimirizaamu|yimiriza|(ki|a|e|ba)yimirizi(ddwa|bwa|ddwamu)|(ki|bi)saziddwamu|(ki|a|e)?gaaniddwa`
     .trim()
     .replaceAll('\n', '|'),
@@ -40,7 +40,7 @@ linda|yafuna dda|yapata dda|tannaba kukkirizibwa|tebannakkiriza|tekinnakkirizibw
 const OTHER_LISTS = new Phrases(
   `(refund|refunds|recovery|recoveries|deductions|monies|money|amount|amounts) (due|owed)? ?(from|by)
 waiting list|standby|stand by|reserve list|absents|abatajja|did not (turn up|attend|come)|(cheque|bank|cash) (payment|payments|pay|only)|(cheque|bank) (transfer|transfers)|payable next|bank (pay|list)|on leave|leaver|leavers|superseded|provisional|sample|specimen|draft|brouillon|backup|wafu|for budgeting|pending (signature|board|ed)|status pending|loan repayment|loan repayments|repayments received|fees defaulters|defaulters|contributions from|collections from|arrears owed|quotation|estimates only|liste d attente|a confirmer|to be (confirmed|verified|recovered)
-debtors|absentees|^recoveries$|^estimates|(pending|awaiting) (approval|verification|confirmation)|already received|exceptions|excluded|not (included|due|ready)
+debtors|duplicates|queries|^deductions$|ghosts|unsigned|ex staff|old staff|^drop$|^test$|test (data|only|file)|budget estimates|(who|that) owe|owe us|owing us|(sent|transferred) to (the)? ?bank|failed (payment|payments)|absentees|^recoveries$|^estimates|(pending|awaiting) (approval|verification|confirmation)|already received|exceptions|excluded|not (included|due|ready)
 (list|lists) (cancelled|canceled|annulee|paid)|liste annulee|paye|payee|payes|deja recu
 ^(paid|pending|stopped|failed|hold)`.replaceAll('\n', '|'),
 )
@@ -52,13 +52,19 @@ export const asksToStop = (text: string): boolean =>
     .split(CLAUSES)
     .some((clause) => isStop(headingKey(clause)))
 
+/** In place of a name, or added to one: what is no payee, or asks for another payment than one. */
+const ODD_NAMES = new Phrases(
+  '^(test|testing|dummy|unknown|nobody|tba|vacant|name)$|test test|test name|x2|x3|chq|cheque|cash',
+)
+export const isOddName = (text: string): boolean => ODD_NAMES.isIn(headingKey(text))
+
 function isStop(key: string): boolean {
   return STOPS.isIn(key) && STOPS.isIn(key.replace(NO_LONGER, ' ').replace(/ +/g, ' ').trim())
 }
 
 // What is over speaks for paying: "hold lifted", "no longer suspended", "was pending".
 const NO_LONGER =
-  /\b(?:no longer|not|never|was|were|previously|formerly|earlier) (?:on )?(?:hold|held|pending|rejected|suspended|cancelled|stopped|declined|withheld|deceased|wrong)\b|\b(?:hold|suspension|stop) (?:was |is |has been |now )?(?:lifted|removed|released|cleared|over)\b/g
+  /\b(?:no longer|not|never|was|were|previously|formerly|earlier) (?:on )?(?:hold|held|pending|rejected|suspended|cancelled|stopped|declined|withheld|deceased|wrong)\b|\b(?:hold|suspension|stop) (?:was |is |has been |now )?(?:lifted|removed|released|cleared|over)\b|\barrete le present\b|\blate (?:shift|arrivals?|comers?|coming|registration|entry|submission|payment|reporting|night)\b/g
 
 const LONGEST = 400
 // What begins or ends a clause begins or ends it in the middle of a cell as well: "Team B: hold".
@@ -77,6 +83,21 @@ export function isTitleOfUnpaid(title: string): boolean {
 
 const wholeCells = (pattern: string): ReadonlySet<string> => new Set(new Phrases(pattern.replaceAll('\n', '|')).forms)
 
+/**
+ * Whether a line beside the payments speaks of how they are paid: "No. 4 will be given cash", "send after the 5th". What people
+ * write above a signature does not.
+ */
+export function speaksOfPaying(text: string): boolean {
+  const [signed = '', remark = ''] = text.split(/\(|–| - /)
+  const said = SIGNED_OFF.test(signed) ? remark : text
+  return ABOUT_PAYING.test(said) && said.trim().split(/\s+/).length >= 3
+}
+
+const SIGNED_OFF =
+  /^\s*(?:paid|sent|checked|prepared|approved|received|verified|signed|certified|witnessed|authori[sz]ed)\b/i
+const ABOUT_PAYING =
+  /\b(?:to be|will be|shall be|must be|are|get|gets|got|has|have) (?:paid|given|sent|half|added|deducted|taken|cash)\b|\b(?:pay|send|deduct|take off|remove|skip|add|give)\b.*(?:\d|\b(?:only|first|half|less|after|before|until|each|later|from)\b)|\bnot yet\b|\b(?:for|in) (?:two|three|2|3|both) (?:months?|weeks?|days?|quarters?)\b|\bonly\b.{0,40}\b(?:cleared|approved|paid|eligible)\b|\b(?:gross|before (?:tax|deductions))\b/i
+
 const AFFIRMATIVE = wholeCells(
   'yes|y|true|ok|okay|sgd|signed|oui|o|ndiyo|ndio|yee|ye|approved|active|valid|verified|eligible',
 )
@@ -87,7 +108,7 @@ const REFUSING = wholeCells(
   `fail|failed|failure|unsuccessful|reject|rejected|decline|declined|denied|refused|reverse|reversed|reversal|cancel|canceled|cancelled
 expired|error|timeout|timed out|not (approved|eligible|verified|confirmed|cleared|valid|active|ok|ready)|unapproved|disapproved|ineligible|unverified|invalid
 hold|on hold|held|suspended|blocked|inactive|dormant|stop|stopped|terminated|deceased|dead|left|absent|resigned|retired|absconded|dismissed
-paid|already paid|paid already|duplicate|void|exclude|excluded|skip|remove|removed|dr|debit|debited|chargeback|charge back|query
+susp|dcd|term d|resig|pd|chq|sent|given|received|picked|collected|signed for|w h|sick leave|on leave|double|dropped|paid|already paid|paid already|duplicate|void|exclude|excluded|skip|remove|removed|dr|debit|debited|chargeback|charge back|query
 echec|echoue|rejete|annule|refuse|suspendu|bloque|inactif|decede|imekataliwa|imeshindwa|imefutwa|amefariki|imesimamishwa`,
 )
 // Not yet, rather than no: under a heading such as "Paid" they speak for paying.
@@ -110,7 +131,7 @@ export type Role = 'decision' | 'refusal' | 'fact' | 'unknown'
 
 // "Yes" under these refuses the payment.
 const REFUSAL_HEADING =
-  /\b(?:hold|suspend(?:ed)?|block(?:ed)?|stop(?:ped)?|paid|exclude[d]?|deceased|dead|cancel(?:led)?|inactive|resigned|terminated|duplicate|reversed|fraud|dnp|withheld|left|exit|exited|leaver|absent|blacklisted|defaulted|error|failure|non ?payment|rejection|do not pay|dont pay|imelipwa|amelipwa)\b/
+  /\b(?:hold|suspend(?:ed)?|block(?:ed)?|stop(?:ped)?|paid|exclude[d]?|deceased|dead|cancel(?:led)?|inactive|resigned|terminated|dup|duplicate|reversed|refunded|settled|fraud|dnp|withheld|left|exit|exited|leaver|absent|blacklisted|defaulted|error|failure|non ?payment|rejection|do not pay|dont pay|imelipwa|amelipwa)\b/
 const DECISION_HEADING =
   /\b(?:approv\w*|authori[sz]\w*|eligib\w*|verif\w*|valid\w*|status|state|active|pay|payable|payment|release\w*|include[d]?|confirm\w*|clear(?:ed|ance)?|accept\w*|qualif\w*|decision|result|outcome|attended|attendance|present|dr|cr|debit|credit|d c|direction|transaction|txn|action|recommend\w*|proceed|ok|check(?:ed)?|signed|reconciled|flag|selected|tick|ticked|kyc|priority|accountability|recommendation|registered|statut|etat|approuv\w*|actif|hali|idhini|imeidhinishwa|consent)\b/
 const STATUS_OF_A_PERSON =
@@ -138,8 +159,9 @@ export const valueKey = (text: string): string => headingKey(text) || text.trim(
 /** Whether a value, as its whole cell says it, speaks against paying the row, under the heading of its column. */
 export function refuses(value: string, role: Role): boolean {
   const key = valueKey(value)
-  if (key === '' || role === 'fact') return false
+  if (key === '') return false
   if (REFUSING.has(key)) return true
+  if (role === 'fact') return false
   // A cross under "On hold" marks the row, as a tick does.
   if (role === 'refusal') return affirms(value) || key === 'x' || isMark(key, NO_MARKS)
   const isOtherMode = role === 'decision' && OTHER_MODES.has(key)
@@ -174,15 +196,18 @@ const COMMON = new Set(
 )
 COMMON.delete('paid')
 
+/** The same for names: words of which at least one is in every name that is told. */
+export const wordsInNames = (): ReadonlySet<string> =>
+  new Set([...wordsAgainst('fact'), ...ODD_NAMES.forms.map(rarest)])
+
 /**
  * Words of which at least one is in every text that speaks against paying under a heading of this role, so that a reader in a
  * hurry can pass over all others.
  */
 export function wordsAgainst(role: Role): ReadonlySet<string> {
-  const stops = STOPS.forms.map(rarest)
+  const stops = [...STOPS.forms, ...REFUSING].map(rarest)
   if (role === 'fact') return new Set(stops)
   const whole = [
-    ...REFUSING,
     ...(role === 'refusal'
       ? [...AFFIRMATIVE, 'x', ...YES_MARKS, ...NO_MARKS]
       : [...WAITING, ...NEGATIVE, ...NO_MARKS, ...OTHER_MODES]),

@@ -1,6 +1,5 @@
 import { message } from '@/lib/messages/message'
 import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
-import { otherFigure } from '@/lib/sheet/rows/other-figures'
 import { skipReason } from '@/lib/sheet/rows/skipped-rows'
 import { unitsOfFormat } from '@/lib/sheet/workbook/number-formats'
 import { isAmountLike, isPhoneLike } from './column-content'
@@ -9,8 +8,9 @@ import type { Field, Mapping } from './fields'
 import { questionsOfFormats } from './format-question'
 import { headingKey, meaningsOf } from './heading-words'
 import { noteOfLine, notesOf } from './notes'
+import { questionOutside } from './outside'
 import type { Question } from './recognition'
-import { isTitleOfUnpaid } from './refusals'
+import { isTitleOfUnpaid, refuses, speaksOfPaying } from './refusals'
 import { unitQuestion } from './unit-question'
 import { currenciesOfFile, unitsOfHeading, unitsOfText } from './units'
 
@@ -35,7 +35,7 @@ export function looksLikeHeadings(cells: SheetRow['cells']): boolean {
 
 /** The question that a line below the headings raises: another table begins there, or it names another unit. */
 export function questionOfLine(row: SheetRow, mapping: Mapping, own: string): Question | null {
-  if (row.place === 'outside') return questionOutside(row, mapping, own)
+  if (row.place === 'outside') return questionOutside(row, mapping, own, sectionQuestion)
   if (row.place === 'apart' && isAlike(row, mapping)) return tableApart(row)
   if (mapping.headerLine === null || row.lineNo <= mapping.headerLine) return null
   const question = questionBelow(row, mapping, own)
@@ -50,17 +50,18 @@ function questionBelow(row: SheetRow, mapping: Mapping, own: string): Question |
   if (looksLikeHeadings(row.cells) || isHeadedAgain(row, mapping)) return secondTable(row, 'no')
   if (reason === 'section' || reason === 'signature' || reason === 'totals') {
     const title = row.cells.map(cellText).filter((text) => text !== '')
-    if (reason === 'section' && (isTitleOfUnpaid(title.join(' ')) || NEIGHBOURS.test(title.join(' '))))
-      return sectionQuestion(row)
+    const text = title.join(' ')
+    if (reason === 'section' && isOfOthers(text)) return sectionQuestion(row)
     const [note] = notesOf(row)
     if (note !== undefined) return note
+    if (reason === 'signature' && speaksOfPaying(text)) return noteOfLine(row)
   }
   const beside = tableBesideIn(row, mapping.headings)
   if (beside !== null) return beside
   const texts = row.cells.map(cellText).filter((text) => text !== '')
   if (texts.length === 0 || row.cells.some(isPhoneLike)) return null
   const words = texts.filter((text) => /\p{L}{2}/u.test(text))
-  const [unit] = words.filter((text) => text.length > 3).flatMap((text) => unitsOfText(text, own))
+  const [unit] = words.filter((text) => text.length > 2).flatMap((text) => unitsOfText(text, own))
   const isPayment = isAmountLike(row.cells[mapping.columns.indexOf('amount')]) && reason === null
   if (unit !== undefined && !isPayment && texts.length <= MOST_NOTES)
     return unitQuestion(unit, texts.join(' '), { in: 'row', place: String(row.lineNo) }, own)
@@ -69,21 +70,6 @@ function questionBelow(row: SheetRow, mapping: Mapping, own: string): Question |
     ? { ...secondTable(row, 'yes'), mayResume: true }
     : null
 }
-
-// Of what stands around a table that was pasted, only what may change who is paid or how much needs an answer.
-function questionOutside(row: SheetRow, mapping: Mapping, own: string): Question | null {
-  const text = row.cells.map(cellText).filter(Boolean).join(' ')
-  const isBelow = mapping.headerLine !== null && row.lineNo > mapping.headerLine
-  if (isTitleOfUnpaid(text)) return isBelow ? sectionQuestion(row) : noteOfLine(row)
-  if (!isContact(text) && otherFigure(text, null, null)?.kind === 'phone') return noteOfLine(row)
-  const [unit] = unitsOfText(text, own)
-  return unit === undefined ? null : unitQuestion(unit, text, { in: 'row', place: String(row.lineNo) }, own)
-}
-
-// Whoever wrote a mail signs it with their own number.
-const isContact = (text: string): boolean =>
-  /^(?:tel|telephone|phone|mobile|mob|cell|call|whatsapp|office|t|m|p)\b|^\+?[\d ()/-]+$/i.test(text.trim()) ||
-  /@/.test(text)
 
 const isAlike = (row: SheetRow, mapping: Mapping): boolean =>
   isRepeat(row, mapping.headings) || !looksLikeHeadings(row.cells)
@@ -103,7 +89,12 @@ function isHeadedAgain({ cells }: SheetRow, { columns }: Mapping): boolean {
 }
 
 // A section of another country has its phones and sums, which may read as ours.
-const NEIGHBOURS = /\b(?:kenya|tanzania|rwanda|burundi|sudan|congo|drc|rdc|ethiopia|somalia)n?\b/i
+const ELSEWHERE =
+  /\b(?:kenya|tanzania|rwanda|burundi|sudan|congo|drc|rdc|ethiopia|somalia)n?\b|\b(?:nairobi|mombasa|kisumu|kigali|bujumbura|juba|goma|bukavu|bunia|kinshasa|dodoma|dar es salaam)\b/i
+const ON_A_DAY = /\b(?:after|from|until|before) (?:the )?\d/i
+
+const isOfOthers = (title: string): boolean =>
+  isTitleOfUnpaid(title) || refuses(title, 'decision') || ELSEWHERE.test(title) || ON_A_DAY.test(title)
 
 function sectionQuestion({ lineNo: line, cells }: SheetRow): Question {
   const text = cells.map(cellText).join(' ').trim().slice(0, 80)

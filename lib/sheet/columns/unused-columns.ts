@@ -3,8 +3,8 @@ import type { ColumnContent } from './column-content'
 import { columnLetters } from './column-letters'
 import { decisionQuestion } from './decisions'
 import type { Field } from './fields'
-import { MONEY_WORDS, OTHER_QUANTITIES } from './heading-decoys'
-import { headingKey, meaningsOf } from './heading-words'
+import { MONEY_WORDS, OTHER_QUANTITIES, saysPaid } from './heading-decoys'
+import { bareHeading, headingKey, meaningsOf } from './heading-words'
 import type { Question } from './recognition'
 import { roleOf } from './refusals'
 
@@ -37,8 +37,10 @@ export function questionsOfUnused(work: Columns, asked: ReadonlySet<number>): Qu
   })
 }
 
+type Doubt = 'numbers' | 'unit' | 'changes'
+
 /** Why a column that is not used may be part of what is paid; null where it is surely not. */
-function doubtOf({ headings, columns }: Columns, column: number, content: ColumnContent): 'numbers' | 'unit' | null {
+function doubtOf({ headings, columns }: Columns, column: number, content: ColumnContent): Doubt | null {
   const heading = headings[column] ?? ''
   if (heading === '') {
     if (content.values.every((value) => UNIT.test(value))) return 'unit'
@@ -47,22 +49,27 @@ function doubtOf({ headings, columns }: Columns, column: number, content: Column
     return content.numbers >= 0.5 && !content.counts && !(isBefore && content.notMoney !== null) ? 'numbers' : null
   }
   const key = headingKey(heading)
+  const amount = bareHeading(headings[columns.indexOf('amount')] ?? '')
+  if (CHANGES_A_SUM.test(key) && content.numbers === 1 && content.values.some(isMoney) && !saysPaid(amount))
+    return 'changes'
   const isKnown = meaningsOf(heading).length > 0 || MONEY_WORDS.test(key) || OTHER_QUANTITIES.test(key)
   if (isKnown || roleOf(heading) !== 'unknown') return null
-  return content.amounts >= 0.8 && content.notMoney === null && content.values.every(isRoundMoney) ? 'numbers' : null
+  return content.amounts >= 0.8 && content.notMoney === null && content.values.every(isRoundMoney) ? 'changes' : null
 }
 
+// What is taken from the amount or added to it. What is left after that says so in its heading, or is proved by the row itself.
+const CHANGES_A_SUM =
+  /\b(?:adj\w*|others?|difference|diff|variance|withheld|deductions?|ded|less|retenues?|after|so far|to date|makato|punguzo)\b/
+
+const unitsIn = (value: string): number => Number.parseInt(value.replace(/[^\d.]/g, ''), 10)
+const isMoney = (value: string): boolean => unitsIn(value) >= LEAST_MONEY
+
 const isRoundMoney = (value: string): boolean => {
-  const units = Number.parseInt(value.replace(/[, ']/g, ''), 10)
+  const units = unitsIn(value)
   return units >= LEAST_MONEY && units % STEP === 0
 }
 
-function unusedQuestion(
-  heading: string,
-  column: number,
-  { values }: ColumnContent,
-  why: 'numbers' | 'unit' | 'formulas',
-): Question {
+function unusedQuestion(heading: string, column: number, { values }: ColumnContent, why: Doubt | 'formulas'): Question {
   const letters = columnLetters([column])
   const said = { letters, heading, headed: heading === '' ? 'no' : 'yes', cells: { all: values.slice(0, 3) }, why }
   return {

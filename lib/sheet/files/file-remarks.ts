@@ -3,7 +3,7 @@ import { HOME } from '@/lib/networks/countries'
 import { type Network, networks } from '@/lib/networks/networks'
 import type { CheckedRow } from '@/lib/sheet/rows/check-row'
 import { linesText } from '@/lib/sheet/rows/lines-text'
-import { type Skipped, skippedText } from '@/lib/sheet/rows/skipped-rows'
+import { LONGEST_OUTSIDE, type Skipped, skippedText } from '@/lib/sheet/rows/skipped-rows'
 import { networksOf } from '@/lib/sheet/rows/verdict'
 import type { SheetRow } from './cells'
 import { type FileProblem, fileProblemOf } from './file-issues'
@@ -59,7 +59,11 @@ const MOST_QUOTED = 8
 /** The remark on what stands around the table of something that was pasted, in its own words. */
 function outsideProblems(lines: readonly Skipped[]): FileProblem[] {
   if (lines.length === 0) return []
-  const quoted = lines.slice(0, MOST_QUOTED).map(({ lineNo, text }) => message('sheet.lineAt', { row: lineNo, text }))
+  const quoted = lines
+    .slice(0, MOST_QUOTED)
+    .map(({ lineNo, text }) =>
+      message('sheet.lineAt', { row: lineNo, text: text.length < LONGEST_OUTSIDE ? text : `${text}…` }),
+    )
   const count = lines.length - quoted.length
   const more = count > 0 ? [message('sheet.moreNotes', { count })] : []
   return [fileProblemOf('outside-text', { lines: { all: [...quoted, ...more] } })]

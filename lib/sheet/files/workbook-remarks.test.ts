@@ -175,7 +175,7 @@ describe('what a workbook hides', () => {
     expect(fileProblems.map(({ message }) => englishText(message))).toEqual(
       expect.arrayContaining([
         expect.stringContaining('but read: row 2'),
-        expect.stringContaining('but read: column D.'),
+        expect.stringContaining('Hidden in the sheet: column D.'),
       ]),
     )
     expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([['hidden-row'], []])

@@ -1,6 +1,6 @@
 import { message } from '@/lib/messages/message'
 import { type Field, fields } from '@/lib/sheet/columns/fields'
-import { asksToStop } from '@/lib/sheet/columns/refusals'
+import { asksToStop, isOddName } from '@/lib/sheet/columns/refusals'
 import { SIGNIFICANT_DIGITS } from '@/lib/sheet/files/cells'
 import { addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
 
@@ -23,7 +23,7 @@ export function checkWords(found: Findings, field: Field, reading: Reading): str
     addProblem(found, 'bad-email', { typed: text })
     return null
   }
-  if (MARKED.includes(field) && asksToStop(text)) {
+  if (MARKED.includes(field) && (asksToStop(text) || (field === 'name' && isOddName(text)))) {
     const detail = message('issues.detail.fieldSaysStop', { text })
     addProblem(found, 'stop-words', { field, typed: text, detail })
   }

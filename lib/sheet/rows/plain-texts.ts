@@ -1,6 +1,6 @@
 import { CURRENCY_WORDS } from '@/lib/money/currency-cells'
 import { isHomeCountry, readCountry } from '@/lib/networks/calling-codes'
-import { type Role, wordsAgainst } from '@/lib/sheet/columns/refusals'
+import { type Role, wordsAgainst, wordsInNames } from '@/lib/sheet/columns/refusals'
 import { CR, LF, wordsOf } from './plain-cells'
 import { WordFilter } from './word-filter'
 
@@ -47,7 +47,7 @@ export function filterOf(role: Role): WordFilter {
 
 /** Passes over text that does not ask to stop, and of names over those without a number. */
 export const STOP_FILTER = filterOf('fact')
-export const NAME_FILTER = new WordFilter(wordsAgainst('fact'), false)
+export const NAME_FILTER = new WordFilter(wordsInNames(), false)
 
 /** Whether a cell of a column of countries names our own. */
 export function isHome(text: string): boolean {

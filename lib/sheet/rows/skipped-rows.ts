@@ -23,8 +23,18 @@ export type SkipReason =
   | 'outside'
 export type Skipped = { readonly lineNo: number; readonly reason: SkipReason; readonly text: string }
 
-const SIGNATURE =
-  /^(?:(?:prepared|checked|verified|reviewed|approved|authori[sz]ed|received|signed|certified|compiled|submitted)(?: by)?\b|signature|sign[:.\s_]|date\s*[:._]|for and on behalf|n\.?b\b|notes?\s*:|remarks?\s*:|amount in words|in words|(?:total )?(?:number|no\.?|nr) of\b|count\b|nombre de\b|idadi ya\b|page \d)/i
+// How a line under a list begins that somebody signs, or that says where it is from or how it ends.
+const SIGNATURE = new RegExp(
+  `^(?:${[
+    String.raw`(?:prepared|checked|verified|reviewed|approved|authori[sz]ed|received|signed|certified|compiled|submitted|witnessed)(?: by)?\b`,
+    String.raw`signature|sign[:.\s_]|date\s*[:._]|for and on behalf|thanks|thank you|(?:done|made|signed) (?:at|in|on)\b|source\s*:`,
+    String.raw`n\.?b\b|notes?\s*:|remarks?\s*:|amount in words|in words|(?:total )?(?:number|no\.?|nr) of\b|count\b|page \d`,
+    String.raw`fait (?:à|a|le)\s|arr[êe]té? |vu et |(?:[ée]tabli|pr[ée]par[ée]|v[ée]rifi[ée]|approuv[ée]|re[çc]u|vis[ée]|vu)(?: et \p{L}+)? par\b|en (?:toutes )?lettres|nombre de\b`,
+    String.raw`(?:le|la) (?:directeur|directrice|comptable|responsable|caissi[eè]re?|pr[ée]sidente?|secr[ée]taire)\b`,
+    String.raw`ime(?:andaliwa|pitishwa|idhinishwa|hakikiwa|kaguliwa|andikwa|tayarishwa)\b|mkurugenzi|mhasibu|sahihi\b|mwisho\b|kwa maneno|idadi ya\b`,
+  ].join('|')})`,
+  'iu',
+)
 const SECTION =
   /\b(?:districts?|regions?|zones?|branch(?:es)?|departments?|dept|sections?|teams?|groups?|sites?|schools?|parish|sub ?count(?:y|ies)|county|village|ward|category|batch|list|phase|units?|division|office|station|staff|workers?|casuals?|farmers?|teachers?|drivers?|camp|cluster|cohort|wilaya|kijiji)\b|:$/i
 const SENTENCE = /^\p{L}+(?:[ ,;-]+[\p{L}\p{N}’'.]+){3,}[.!]$|^\p{L}+(?:[ ,;-]+[\p{L}\p{N}’'.]+){7,}$/u
@@ -152,8 +162,8 @@ function repeatsHeader(row: SheetRow, mapping: Mapping): boolean {
   return same >= 2
 }
 
-// What stands around a table is told in its own words.
-const LONGEST_OUTSIDE = 200
+/** How much of a line around a table is told in its own words. */
+export const LONGEST_OUTSIDE = 200
 const LONGEST_TEXT = 80
 
 function textOf(row: SheetRow, most: number): string {

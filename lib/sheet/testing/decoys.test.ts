@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testPhone } from '@/lib/phone/test-phone'
+import { CONTENT_ROWS } from '@/lib/sheet/columns/column-content'
 import { reportSheet } from '@/lib/sheet/report/report'
 
 const NAMES = [
@@ -87,6 +88,9 @@ const line =
 
 const DECOYS: Readonly<Record<string, Decoy>> = {
   'a word in the remarks': column('Remarks', '', (word) => word),
+  // Columns are judged by the first rows; below them, only words that ask not to pay are told.
+  'a remark beside one row': (table, place) =>
+    column('Remarks', '', () => 'God bless you')(table, place % CONTENT_ROWS, ''),
   'a word among other remarks': column('Notes', 'ok', (word) => `${word} - ask Grace`),
   'a word in a column of facts': column('Designation', 'Guard', (word) => word),
   'a refusal in a decision': column('Approved by the board', 'Yes', () => 'No'),
@@ -101,7 +105,7 @@ const DECOYS: Readonly<Record<string, Decoy>> = {
 const HARMLESS: Readonly<Record<string, Decoy>> = {
   'a district': column('Sub-county', 'Patiko', () => 'Lacor'),
   'an id': column('NIN', 'CM90011', () => 'CF88123'),
-  'a remark': column('Remarks', '', () => 'God bless you'),
+  'a remark in every row': column('Remarks', 'Casual', () => 'Driver'),
   'an approval': column('Approved', 'Yes', () => 'Yes'),
   'a title of a place': line(() => 'GULU DISTRICT'),
 }

@@ -33,8 +33,8 @@ export type PageTable = {
   readonly hiddenColumns: readonly number[]
   readonly score: Score
 }
-/** How much a table looks like payments: 2 where a row has a phone beside other cells, 1 where one has an amount, else 0. */
-type Score = 0 | 1 | 2
+/** How much a table looks like payments: 3 where a row has a phone and an amount, 2 where one has a phone beside other cells, 1 an amount. */
+type Score = 0 | 1 | 2 | 3
 export type ScoreOf = (rows: readonly SheetRow[]) => Score
 
 const MOST_SPAN = 1000
@@ -43,7 +43,7 @@ const MOST_WIDTH = 1000
 const SEPARATE = { kind: 'text', runs: [{ raw: BLOCK_END, hidden: false, struck: false }] } satisfies Piece
 
 /**
- * A table, or, of one that only places other tables on the page, what it holds in order. A table in a cell of payments is a
+ * A table, or, of one that only places text and other tables on the page, what it holds in order. A table in a cell of payments is a
  * part of that cell.
  */
 export function tableOf(
@@ -54,7 +54,8 @@ export function tableOf(
   const inner = rows.flatMap((row) => row.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'table')))
   const isAround = inner.some((piece) => piece.kind === 'table' && piece.table.score > 0)
   const table = isAround ? null : builtTable(rows, hiddenColumns, scoreOf)
-  if (table !== null && (inner.length === 0 || table.score > 0)) return { kind: 'table', table }
+  const isOfCells = table !== null && (table.score > 0 || (inner.length === 0 && table.width > 1))
+  if (isOfCells) return { kind: 'table', table }
   return { kind: 'layout', pieces: rows.flatMap((row) => row.flatMap(({ pieces }) => [SEPARATE, ...pieces])) }
 }
 

@@ -69,7 +69,7 @@ function unmarked(row: SheetRow): SheetRow {
   const cells = row.cells.map((cell): Cell => {
     const text = rawText(cell)
     const [start, end] = [text.lastIndexOf(STRUCK_START), text.lastIndexOf(STRUCK_END)]
-    const isStruck = isOn || start !== -1
+    const isStruck = isOn || start !== -1 || end !== -1
     if (start !== -1 || end !== -1) isOn = start > end
     if (!isStruck || text.trim() === '') return cell
     const bare = text.replace(STRUCK_MARKS, '')

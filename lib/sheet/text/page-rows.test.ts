@@ -29,6 +29,12 @@ describe('what stands around a pasted table', () => {
     ['above the headings', `<p>Amounts in thousands</p>${table(head, okello)}`, 'other-unit'],
     ['above a table without headings', `<p>Not to be paid</p>${table(okello, nambi)}`, 'note'],
     ['with another phone', `${table(head, okello)}<p>Okello now has 0752 000 999</p>`, 'note'],
+    [
+      'at the end of a long text',
+      `${table(head, okello)}<p>${'The list was checked by the office. '.repeat(30)}Hold Okello.</p>`,
+      'note',
+    ],
+    ['above, with another sum', `<p>Okello gets only 20,000</p>${table(head, okello)}`, 'note'],
     ['with another sum', `${table(head, okello)}<p>Okello gets only 20,000</p>`, 'note'],
     ['in the title of the table', `<table><caption>Rejected</caption>${head}${okello}</table>`, 'note'],
   ])('is asked about %s', async (_, html, code) => {
@@ -56,6 +62,15 @@ describe('several tables in one paste', () => {
     )
     expect(sheet.rows.map(({ name }) => name)).toEqual(['Okello Patrick', 'Nambi Rose'])
     expect(remark(sheet, 'outside-text')).toMatch(/“Logo Ltd”.*“Regards”.*“Rose, Accountant”/)
+  })
+
+  it('are no question where one is of contacts', async () => {
+    const contacts = table('<tr><td>Rose Nakato</td><td>Tel: 0772 999 111</td></tr>')
+    for (const html of [contacts + table(head, okello), table(head, okello) + contacts]) {
+      const { rows, skipped } = await pastedSheet(html)
+      expect(rows.map(({ name }) => name)).toEqual(['Okello Patrick'])
+      expect(skipped.map(({ reason, text }) => [reason, text])).toEqual([['outside', 'Rose Nakato, Tel: 0772 999 111']])
+    }
   })
 
   it('are a question where a second one has payments, even under the same headings', async () => {
@@ -96,6 +111,11 @@ describe('what is struck out', () => {
     expect(codesOf(sheet)).toEqual([['Okello', 'struck-out'], ['Nambi Rose']])
     // The counts of the page come from the quick check, which must not pass over it.
     expect(sheet.counts.warning).toBe(1)
+  })
+
+  it('is told of lines in a table that only frames them', async () => {
+    const html = table('<tr><td>Okello Patrick 0772000418 50,000<br><s>Nambi Rose 0752000200 45,000</s></td></tr>')
+    expect(codesOf(await pastedSheet(html))).toEqual([['Okello Patrick'], ['Nambi Rose', 'struck-out']])
   })
 
   it('is told of lines without a table', async () => {

@@ -49,20 +49,17 @@ const told = (cells: SheetRow['cells']): SheetRow['cells'] =>
     return note === undefined ? cell : withFacts(`${cellText(cell)} (${note})`, {})
   })
 
-/** The text of a page line by line, with what is struck out between marks; "" for a page that cannot be read. */
+/**
+ * The text of a page without tables, line by line, with what is struck out between marks; "" for a page that cannot be read.
+ */
 export const pageText = (html: string): string =>
-  (piecesOf(html, scoreOf) ?? [])
-    .flatMap((piece) =>
-      piece.kind === 'text'
-        ? linesOfRuns(piece.runs)
-        : piece.table.rows.map(({ cells }) => cells.map(cellText).join(' ')),
-    )
-    .join('\n')
+  (piecesOf(html, scoreOf) ?? []).flatMap((piece) => (piece.kind === 'text' ? linesOfRuns(piece.runs) : [])).join('\n')
 
 function paymentsOf(pieces: readonly Piece[]): PageTable[] {
   const tables = tablesOf(pieces)
-  const withPhones = tables.filter(({ score }) => score === 2)
-  if (withPhones.length > 0) return withPhones
+  const most = Math.max(0, ...tables.map(({ score }) => score))
+  // Beside payments, a table of phones alone is of contacts.
+  if (most > 1) return tables.filter(({ score }) => score === most)
   const longest = (some: readonly PageTable[]) =>
     some.reduce<PageTable | null>((most, one) => (one.rows.length > (most?.rows.length ?? 0) ? one : most), null)
   const only = longest(tables.filter(({ score }) => score === 1)) ?? longest(tables.filter(({ width }) => width > 1))
@@ -71,6 +68,8 @@ function paymentsOf(pieces: readonly Piece[]): PageTable[] {
 
 const scoreOf: ScoreOf = (rows) => {
   const several = rows.filter(({ cells }) => cells.filter((cell) => cellText(cell) !== '').length > 1)
-  if (several.some(({ cells }) => cells.some(isPhoneLike))) return 2
+  const withPhones = several.filter(({ cells }) => cells.some(isPhoneLike))
+  if (withPhones.some(({ cells }) => cells.some(isAmountLike))) return 3
+  if (withPhones.length > 0) return 2
   return several.some(({ cells }) => cells.some(isAmountLike)) ? 1 : 0
 }

@@ -15,6 +15,6 @@ export function pastedRows({ text, html }: Pasted): readonly SheetRow[] | null {
 
 // The one table that a program has put on the clipboard; where there are several, the plain text has them all.
 function onlyTable(html: string): readonly SheetRow[] | null {
-  const [table, ...others] = tablesOf(piecesOf(html, () => 0) ?? [])
+  const [table, ...others] = tablesOf(piecesOf(html, () => 1) ?? [])
   return table === undefined || others.length > 0 ? null : table.rows
 }

@@ -43,8 +43,8 @@ export function cellStyles(styles: string, currency: string): CellStyle[] {
 }
 
 type ShownAs = Pick<CellStyle, 'isDate' | 'format'>
-// By its colour, or as the first colour of a theme, which is that of the page.
-const WHITE = /\brgb="(?:FF|00)?FFFFFF"|\btheme="0"/i
+// By its colour, or one next to it, or as the first colour of a theme, which is that of the page.
+const WHITE = /\brgb="(?:FF|00)?(?:[EF][0-9A-F]){3}"|\btheme="0"/i
 
 function formatOf(id: number, code: string | undefined, currency: string): ShownAs {
   const isDate = code === undefined ? isBuiltInDate(id) : isDateFormat(code)

@@ -87,6 +87,16 @@ export function closesRow(bytes: Uint8Array, at: number): boolean {
   return bytes[at + 3] === 111 && bytes[at + 4] === 119 && bytes[at + 5] === 62
 }
 
+/** Whether another row, or the end of all rows, is the next thing after one: anything else may be a row with a damaged tag. */
+export function goesOn(bytes: Uint8Array, from: number): boolean {
+  let at = from
+  while ((bytes[at] ?? LESS) <= 32) at += 1
+  return (
+    at >= bytes.length ||
+    (bytes[at] === LESS && (bytes[at + 1] === SLASH || tagStart(bytes.subarray(at, at + 5), 0) === 0))
+  )
+}
+
 /** The text of a sheet's XML before and after its rows, which describes columns and merged cells. */
 export function aroundRows(bytes: Uint8Array): { readonly head: string; readonly tail: string } {
   const first = tagStart(bytes, 0)

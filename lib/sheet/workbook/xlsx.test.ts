@@ -105,3 +105,14 @@ it.each([
   await read(endless)
   expect(performance.now() - started).toBeLessThan(5_000)
 })
+
+it.each([
+  ['its opening tag', '<row r="3">', '<rox r="3">'],
+  ['its closing tag', '</row><row r="3">', '</rox><row r="3">'],
+  ['the closing tag of a cell', '</c><c r="B3"', '</x><c r="B3"'],
+  ['a comment around it', '<row r="3">', '<!-- <row r="3">'],
+])('refuses a file in which a row would be lost or added by %s', async (_, from, to) => {
+  const damaged = changed(plain, (name, text) => (name.includes('worksheets/') ? text.replace(from, to) : text))
+  expect(damaged).not.toEqual(plain)
+  expect((await read(damaged)).refused).toBe('corrupt')
+})

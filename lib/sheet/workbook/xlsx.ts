@@ -8,7 +8,17 @@ import { layoutOfStyle } from './cell-styles'
 import { type Notes, notesOf } from './notes'
 import { readCell } from './read-cell'
 import { SharedStrings } from './shared-strings'
-import { aroundRows, CLOSING_ROW, columnOf, isOn, isZero, nextRow, rowEnd, type SheetRowPlace } from './sheet-xml'
+import {
+  aroundRows,
+  CLOSING_ROW,
+  columnOf,
+  goesOn,
+  isOn,
+  isZero,
+  nextRow,
+  rowEnd,
+  type SheetRowPlace,
+} from './sheet-xml'
 import type { Tab, Workbook } from './workbook'
 import { attribute, nextElement, partBytes, tagsOf, unescapeXml } from './xml'
 import type { Unpacking } from './zip'
@@ -111,6 +121,7 @@ export function* readTab(workbook: Workbook, tab: OpenTab, size = CHUNK): Genera
     if (!Number.isSafeInteger(place.lineNo) || place.lineNo <= lineNo) return corrupt('order')
     lineNo = place.lineNo
     next = place.closed ? to : to + CLOSING_ROW
+    if (!goesOn(bytes, next)) return corrupt('rowCut', lineNo)
     if (place.from === to) continue
     const row = cells < 0 ? fullRow(workbook, tab, place, to) : null
     if (cells < 0 && row === null) return corrupt('cells', lineNo)
@@ -154,7 +165,8 @@ function blockFrom(workbook: Workbook, tab: OpenTab, plain: PlainRows, rows: rea
 
 function fullRow(workbook: Workbook, tab: OpenTab, place: SheetRowPlace, to: number): SheetRow | null {
   const text = words.decode(tab.bytes.subarray(place.from, to))
-  const cells = readCells(text, workbook, tab, place.lineNo)
+  // A row whose closing tag is damaged would take the next one with it.
+  const cells = text.includes('<row') ? null : readCells(text, workbook, tab, place.lineNo)
   if (cells === null) return null
   for (const [column, note] of tab.notes.get(place.lineNo) ?? []) {
     if (column >= MOST_KEPT) continue
@@ -176,7 +188,7 @@ function readCells(rowText: string, workbook: Workbook, tab: OpenTab, lineNo: nu
   for (let at = 0; ; ) {
     const element = nextElement(rowText, 'c', at, rowText.length)
     if (element === null) return withSpanned(cells, merged, lineNo)
-    if (element === 'open') return null
+    if (element === 'open' || element.inner.includes('<c ')) return null
     at = element.end
     const reference = attribute(element.tag, 'r')
     const column = reference === null ? cells.length : columnOf(reference)
