@@ -108,11 +108,14 @@ export type OtherTab = {
 /** What another tab, without payments, says that may change what is paid: it asks not to pay, or names a number or other sums. */
 export function saidInTab({ name, hidden, rows, remarks }: OtherTab): Said[] {
   const isList = hidden && OF_LISTS.test(name)
+  const namesPhone = (row: SheetRow) => otherFigure(textOf(row), null, null)?.kind === 'phone'
+  // Hidden tabs often hold the phones of everybody, for formulas.
+  const isRegister = hidden && rows.filter(namesPhone).length > MOST_LINES
   const lines = rows.filter((row) => {
     const text = textOf(row)
     if (text === '' || isList) return false
     const asks = !(hidden && isEntryOfList(text)) && (asksToStop(text) || stopsPerson(row))
-    const isAbout = asks || otherFigure(text, null, null)?.kind === 'phone'
+    const isAbout = asks || (!isRegister && namesPhone(row))
     return isAbout || CONDITION.test(text) || OTHER_SUMS.test(text) || OF_CHANGES.test(name)
   })
   const texts = [...lines.slice(0, MOST_LINES).map(textOf), ...remarks.filter(asksToStop).slice(0, MOST_LINES)]

@@ -25,6 +25,7 @@ describe('another tab', () => {
     ['Do not pay Okot Daniel', hidden('Data', ['Name', 'Sum'], ['Do not pay', 'Okot Daniel'])],
     ['Okot Daniel 20000', hidden('Adjust', ['Name', 'Less'], ['Okot Daniel', 20_000])],
     ['Amounts after WHT', tab('Sheet2', ['Amounts after WHT'], ['Okot Daniel', 64_000])],
+    ['0772000499', hidden('Data', ['Okot Daniel', '0772000499'])],
     ['Corrected amounts', hidden('Sheet2', ['Corrected amounts'], ['Okot Daniel', 64_000])],
     ['Boss says stop payment', { ...tab('Sheet2', ['x']), notes: { A1: 'Boss says stop payment for all drivers' } }],
     ['Do not pay the Friday list', { ...tab('Notes'), boxes: ['Do not pay the Friday list yet'] }],
@@ -38,6 +39,10 @@ describe('another tab', () => {
     ['the words of a list', hidden('Sheet3', ['Active'], ['On hold'], ['Stopped'], ['Paid already'])],
     ['a summary', tab('Summary', ['Department', 'Net pay after tax'], ['Sales', 500_000])],
     ['a greeting', { ...tab('Read me', ['Wages']), boxes: ['Prepared by Ann'], notes: { A1: 'Ann: new file' } }],
+    [
+      'the phones of all staff',
+      hidden('Data', ['Name', 'Phone'], ...['418', '202', '555', '700'].map((end) => ['Okot Daniel', `0772000${end}`])),
+    ],
     ['the rates of tax', hidden('Tax', ['From', 'To', 'Rate'], [0, 235_000, 0])],
   ])('is not where it has %s', async (_, other) => {
     expect(await asked(other)).toEqual([])
