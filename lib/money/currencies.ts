@@ -25,7 +25,7 @@ export const CURRENCIES: readonly Currency[] = [
     shillings: true,
     marks: ['ugx', 'ush', 'ushs', 'ugsh', 'ugshs'],
     words: ['ush', 'ushs', 'uganda shilling', 'uganda shillings', 'ugandan shillings'],
-    named: /\b(?:ugx|ushs?|ugandan? ?shillings?|ug ?shs?)\b/i,
+    named: /\b(?:ugx|u[. /]{0,2}shs?|ugandan? ?(?:shillings?|shs?)|ug[. /]{0,2}shs?)\b/i,
     inContract: true,
     hasLimits: true,
   },
@@ -33,17 +33,17 @@ export const CURRENCIES: readonly Currency[] = [
     code: 'KES',
     shillings: true,
     marks: ['kes', 'ksh', 'kshs'],
-    named: /\b(?:kes|kshs?|kenyan? ?shillings?)\b/i,
+    named: /\b(?:kes|kshs?|(?<!\d ?)k[. /]{1,2}shs?|kenyan? ?(?:shillings?|shs?))\b/i,
     hasLimits: true,
   },
   {
     code: 'TZS',
     shillings: true,
     marks: ['tzs', 'tsh', 'tshs'],
-    named: /\b(?:tzs|tshs?|tanzanian? ?shillings?)\b/i,
+    named: /\b(?:tzs|t[. /]{0,2}shs?|tz[. /]{0,2}shs?|tanzanian? ?(?:shillings?|shs?))\b/i,
     hasLimits: true,
   },
-  { code: 'RWF', whole: true, marks: ['rwf'], named: /\b(?:rwf|frw|rwandan? ?francs?)\b/i, hasLimits: true },
+  { code: 'RWF', whole: true, marks: ['rwf'], named: /\b(?:rwf|f[. ]?rw|rwandan? ?francs?)\b/i, hasLimits: true },
   {
     code: 'USD',
     marks: ['usd', 'us$', '$'],
@@ -57,8 +57,8 @@ export const CURRENCIES: readonly Currency[] = [
 ]
 
 /** Codes and names of other currencies, as words of a pattern: recognised, and never read as one of ours. */
-export const OTHER_CODES = `ssp zar ngn ghs etb bif cdf zmw mwk mzn xaf xof inr cny rmb jpy aed sar chf cad aud sek nok dkk egp`
-export const OTHER_NAMES = `francs? fcfa cfa rands? naira rupees? yuan yen birr kwachas? cedis? dirhams? riyals? shekels? pesos? kr`
+export const OTHER_CODES = `ssp zar ngn ghs etb bif fbu cdf zmw mwk mzn xaf xof inr cny rmb jpy aed sar chf cad aud sek nok dkk egp`
+export const OTHER_NAMES = `francs? fcfa cfa rands? naira rupees? yuan yen birr kwachas? cedis? meticais metical dinars? dirhams? riyals? shekels? pesos? kr`
 const isOurs = (word: string) => CURRENCIES.some(({ named }) => named.test(word.replaceAll('?', '')))
 const anyOf = (words: string): RegExp =>
   new RegExp(
@@ -69,7 +69,11 @@ const anyOf = (words: string): RegExp =>
     'i',
   )
 
-export const OTHER_CURRENCIES: readonly RegExp[] = [anyOf(OTHER_CODES), anyOf(OTHER_NAMES)]
+const OTHER_SPELLINGS = /\b(?:f\. ?bu|f\. ?cfa|(?:somali|sudan|sudanese|ethiopian) (?:shillings?|shs?))\b/i
+export const OTHER_CURRENCIES: readonly RegExp[] = [OTHER_SPELLINGS, anyOf(OTHER_CODES), anyOf(OTHER_NAMES)]
+
+/** Short ways to write currencies that are sure only in the heading of an amount: "FC" is a football club elsewhere. */
+export const HEADING_CURRENCIES: readonly RegExp[] = [/\bf\.? ?c\b/i, /\br\.? ?f\b/i]
 
 const OTHERS_IN_WHOLE_UNITS = ['BIF', 'XAF', 'XOF', 'JPY', 'KRW', 'VND']
 const inWholeUnits: ReadonlySet<string> = new Set([

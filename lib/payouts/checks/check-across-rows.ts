@@ -41,11 +41,7 @@ export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched 
   const unchanged = await unchangedRetries(tx, draft)
   const ofPayees = usual === null ? new Map<string, bigint>() : await usualForPayees(tx, draft, usual, judgedIds)
   const runs = judged === null ? await consecutivePhones(tx, draft.id) : judged.runs
-  const hints = await hintsOfNames(
-    tx,
-    draft.id,
-    judged === null ? null : distinct(judged.rows.map((row) => row.nameKey)),
-  )
+  const hints = await hintsOfNames(tx, draft, judged === null ? null : distinct(judged.rows.map((row) => row.nameKey)))
   const ofAll = judged === null ? await paidToday(tx, draft.id) : null
   const rows =
     judged === null

@@ -24,6 +24,7 @@ export const ACROSS_ROWS = [
   'unusual-amount',
   'unusual-for-payee',
   'one-name-many-phones',
+  'same-name',
   'paid-before',
   'above-day-limit',
   'above-first-payout',

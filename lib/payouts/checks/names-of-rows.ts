@@ -1,8 +1,9 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
-import { MOST_OF_ONE_NAME, sharedNames } from '@/lib/sheet/rows/shared-names'
+import { fewestOfOneName, MOST_OF_ONE_NAME, sharedNames } from '@/lib/sheet/rows/shared-names'
 import type { Tx } from '@/lib/store/database'
 
 const found = z.array(
@@ -12,12 +13,12 @@ const found = z.array(
 const PAID = sql`r.state <> 'left-out' AND r.dest_key IS NOT NULL`
 
 /**
- * The hints for names that are paid at several destinations, by the row's id: of the whole payout, or of the names with these
+ * The hints and warnings for names that are paid at several destinations, by the row's id: of the whole payout, or of the names with these
  * keys.
  */
 export async function hintsOfNames(
   tx: Tx,
-  payoutId: string,
+  { id: payoutId, rowsExpected }: Pick<StoredPayout, 'id' | 'rowsExpected'>,
   keys: readonly string[] | null,
 ): Promise<ReadonlyMap<string, Problem>> {
   if (keys?.length === 0) return new Map()
@@ -26,7 +27,7 @@ export async function hintsOfNames(
     keys === null
       ? sql`SELECT ${columns} FROM payout_row r WHERE r.payout_id = ${payoutId} AND ${PAID} AND r.name_key IN (
           SELECT r.name_key FROM payout_row r WHERE r.payout_id = ${payoutId} AND ${PAID}
-          GROUP BY r.name_key HAVING count(*) BETWEEN 3 AND ${MOST_OF_ONE_NAME}) ORDER BY r.ordinal`
+          GROUP BY r.name_key HAVING count(*) BETWEEN ${fewestOfOneName(rowsExpected)} AND ${MOST_OF_ONE_NAME}) ORDER BY r.ordinal`
       : sql`SELECT f.* FROM jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS k(key)
           CROSS JOIN LATERAL (SELECT ${columns} FROM payout_row r
             WHERE r.payout_id = ${payoutId} AND r.name_key = k.key AND ${PAID} LIMIT ${MOST_OF_ONE_NAME + 1}) f
@@ -35,7 +36,7 @@ export async function hintsOfNames(
   const named = found.parse(rows).map(({ id, line_no, name, name_key, dest_key }) => ({
     ...{ id, lineNo: line_no, name, key: name_key, destinationKey: dest_key },
   }))
-  const hints = sharedNames(named)
+  const hints = sharedNames(named, rowsExpected)
   return new Map(
     named.flatMap(({ id, lineNo }) => {
       const hint = hints.get(lineNo)

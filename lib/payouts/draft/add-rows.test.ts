@@ -5,6 +5,7 @@ import { draftInput, rowsOf, savedDraft, sheetRows, view } from '@/lib/payouts/t
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
+import { testPhone } from '@/lib/phone/test-phone'
 import { addRows } from './add-rows'
 import { takeStep } from './undo-step'
 
@@ -39,6 +40,17 @@ describePayouts('rows added to a draft', ({ maker }) => {
     await takeStep(staff, id, { changeId: change, back: false, from: 0 })
     const facts = (rows: typeof added) => rows.map(({ state, amount, patch }) => ({ state, amount, patch }))
     expect(facts(await rowsOf(staff, id))).toEqual(facts(added))
+  })
+
+  it('make a sheet so long that two people may well have one name', async () => {
+    const staff = await maker()
+    const lines = Array.from({ length: 200 }, (_, at) => ({ name: `Payee ${at % 199}`, phone: testPhone(at * 3) }))
+    const id = await savedDraft(staff, lines)
+    const warned = async () =>
+      (await rowsOf(staff, id)).filter(({ problems }) => problems.some(({ code }) => code === 'same-name')).length
+    expect(await warned()).toBe(1)
+    await addRows(staff, id, randomUUID(), [{ name: 'Payee 999', phone: testPhone(999), amount: '60000' }])
+    expect(await warned()).toBe(0)
   })
 
   it('are numbered after the last line of the sheet, where a total or a note is below its payments', async () => {

@@ -10,6 +10,7 @@ import { tooManyRows } from '@/lib/payouts/upload/create-draft'
 import { insertRows } from '@/lib/payouts/upload/insert-rows'
 import type { Result } from '@/lib/platform/result'
 import type { Mapping } from '@/lib/sheet/columns/fields'
+import { warnsOfPairs } from '@/lib/sheet/rows/shared-names'
 import type { Tx } from '@/lib/store/database'
 import { draftChange } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
@@ -56,13 +57,15 @@ export async function addRows(
     // A row below all others is never the first of a group of repeated rows.
     const ids = new Set(added.map(({ id }) => id))
     const names = distinct(added.map((row) => row.nameKey))
-    await checkAcross(tx, grown, {
+    const touched = {
       ...{ ids, moved: ids, usual },
       destinations: new Set(distinct(added.map((row) => row.destKey))),
       payees: new Set(distinct(added.map((row) => row.payeeId))),
-      references: new Set(),
+      references: new Set<string>(),
       names: new Map(names.map((name) => [name, added.length])),
-    })
+    }
+    const hasSameWarnings = warnsOfPairs(draft.rowsExpected) === warnsOfPairs(grown.rowsExpected)
+    await checkAcross(tx, grown, hasSameWarnings ? touched : null)
     await record(tx, staff, {
       action: 'payout.rows-added',
       subject: `payout:${payoutId}`,

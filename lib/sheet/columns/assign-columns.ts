@@ -1,7 +1,7 @@
 import { type Message, message } from '@/lib/messages/message'
 import { HOME } from '@/lib/networks/countries'
 import { type Candidate, candidatesFor, nameGroups, sureOf } from './candidates'
-import type { ColumnContent } from './column-content'
+import { type ColumnContent, MOST_VALUES } from './column-content'
 import { columnNamed } from './column-name'
 import type { ColumnWhy } from './column-why'
 import { doubtOf } from './doubts'
@@ -109,14 +109,25 @@ const isEmpty = ({ whole, contents }: Work, column: number): boolean =>
 
 // A name decides no payment: "Name of teacher", or "Teacher", is taken where it is the only column of names.
 function takeNames(work: Work, candidates: readonly Candidate[]): void {
-  const people = work.headings.flatMap((heading, column) => (PERSON.test(headingKey(heading)) ? [{ column }] : []))
+  const headed = (words: RegExp) =>
+    work.headings.flatMap((heading, column) => (words.test(headingKey(heading)) ? [{ column }] : []))
   const hasNames = ({ column }: { readonly column: number }) => (work.contents[column]?.names ?? 0) >= 0.6
-  const [one, another] = [candidates, people].map((some) => some.filter(hasNames)).find((some) => some.length > 0) ?? []
+  const others = headed(OTHER_PERSON).filter(({ column }) => hasDifferent(work.contents[column]))
+  const [one, another] =
+    [candidates, headed(PERSON), others].map((some) => some.filter(hasNames)).find((some) => some.length > 0) ?? []
   if (one !== undefined && another === undefined && work.columns[one.column] === null) work.columns[one.column] = 'name'
 }
 
 const PERSON =
   /^(?:local |team |group |casual |field |health )?(?:facilitator|participant|student|pupil|learner|driver|rider|officer|casual|guard|nurse|teacher|tutor|farmer|worker|staff|staff member|employee|beneficiary|recipient|member|leader|vht|trainer|trainee|volunteer|enumerator|consultant|intern|player|artist|supplier|vendor|tenant|landlord|person|people|particular)s?$/
+
+// The payee, or whom the payee belongs to: there few names come again and again.
+const OTHER_PERSON =
+  /^(?:names? of )?(?:the )?(?:(?:business |implementing )?partner|respondent|interviewee|agent|household head|hh head|(?:household|family) head|head of (?:household|hh|family)|caregiver|mshiriki|mnufaika|mlipwa|jina la (?:mshiriki|mnufaika|mlipwa|mkulima|mwanachama)|chef de (?:menage|famille)|repondante?)s?(?: (?:full )?names?)?$/
+const MOSTLY = 0.8
+
+const hasDifferent = (content: ColumnContent | undefined): boolean =>
+  content !== undefined && content.values.length >= Math.min(MOST_VALUES, content.filled * MOSTLY)
 
 function askWhich(work: Work, field: Field, candidates: readonly Candidate[]): void {
   const columns = candidates.map(({ column }) => column).sort((a, b) => a - b)

@@ -1,6 +1,6 @@
 /** Words that say whose number or name it is, where it is not the payee's. */
 export const OTHER_PEOPLE =
-  /\b(?:kin|nok|next of|supervisor|supervisors|emergency|guardian|parent|parents|mother|father|spouse|husband|wife|manager|referee|guarantor|witness|agent|sender|payer|approver|head ?teacher|office|company|employer|landlord|driver|officer|secretary|chairperson|relative|friend|old|previous|former|home|bank|agents|collector|caretaker|representative|proxy|ndugu|mzazi)\b/
+  /\b(?:kin|nok|next of|supervisor|supervisors|emergency|guardian|parent|parents|mother|father|spouse|husband|wife|manager|referee|guarantor|witness|agent|sender|payer|approver|head ?teacher|office|company|employer|landlord|driver|officer|secretary|chairperson|chairman|coordinator|councillor|foreman|relative|friend|old|previous|former|home|bank|agents|collector|caretaker|representative|proxy|ndugu|mzazi)\b/
 
 /** Words of other quantities than money, and of figures that only lead to what is paid. */
 export const OTHER_QUANTITIES =
@@ -18,8 +18,23 @@ export const MONEY_WORDS =
 const OTHER_STAGES =
   /\b(?:gross|basic|base|before|brut|budget|budgeted|planned|estimate[ds]?|request\w*|claim\w*|balance|owed|owing|outstanding|paid|disbursed|received|sent|last|previous|prior|advance|deduct\w*|tax|taxes|vat|paye|nssf|wht|withholding|charge[sd]?|penalty|fine|loan|savings?|ceiling|limit|max|maximum|min|minimum|rate|per unit|price|target|opening|closing|original|old|discount|sub ?total|proposed|draft|accounted|recover\w*|withheld|expected|annual|yearly|refunded|due from|per (?:day|week|month|year))\b/
 
-/** Whether a heading says that its sums come before what is paid, or are paid to somebody else. */
-export const isOtherStage = (bare: string): boolean => OTHER_STAGES.test(bare.replace(/\bto be paid\b/g, ''))
+// Words of figures that people owe or pay in, and of payments that failed or came back.
+const PAID_IN =
+  /\b(?:arrears|collect\w*|contribut\w*|declined|rejected|failed|cancelled|returned|reversed|bounced|over ?(?:paid|payments?)|repa(?:id|y|yments?)|defaults?|defaulted|debts?|owes?|pledge[sd]?|deposit(?:s|ed)?|banked|remitted|forfeit\w*|waived|collecte\w*|cotis\w*|refuse\w*|rejete\w*|retourne\w*|rembourse\w*|recouvr\w*|trop percu\w*|impaye\w*|dettes?|arrieres|madeni|deni|mchango|michango|ebbanja|amabanja)\b/
+
+// Arrears of a salary are paid to the payee.
+const PAID_OUT =
+  /\bto be paid\b|\b(?:salary|salaries|wages?|pay|pension|gratuity|allowances?) arrears\b|\barrears (?:payable|to pay)\b/g
+
+/** Whether a heading says that its sums come before what is paid, are paid by the payee, or are paid to somebody else. */
+export function isOtherStage(bare: string): boolean {
+  const rest = bare.replace(PAID_OUT, '')
+  return OTHER_STAGES.test(rest) || PAID_IN.test(rest)
+}
+
+/** Words of a phone that is not the first one of the payee, or is in use no more. */
+export const OTHER_PHONES =
+  /\b(?:alternat\w+|alt|backup|second|secondary|2nd|third|3rd|other|another|additional|extra|autre|caller|boss|neighbou?rs?|brother|sister|uncle|aunt|son|daughter|lc|lc ?\d|in ?charge|(?:not|no longer) (?:in use|used|working|active)|unused|disused|inactive|lost|stolen|wrong|invalid|blocked|expired|dead|unreachable)\b/
 
 /** Words of a column of numbers that are of a person or a thing, and so no rival of a column headed as the phone. */
 export const ID_WORDS =
@@ -34,7 +49,7 @@ export const SUBTOTALS = /^(?:sub ?total|total|total (?:pay|salary|earnings?|inc
 
 /** Roles whose phone is the payee's where the sheet is a list of such people, or has no other phone. */
 export const ROLES =
-  /\b(agents?|guardians?|parents?|mother|father|driver|officer|secretary|chairperson|landlord|collector|caretaker|representative|mzazi|head ?teacher|friend|relative)\b/
+  /\b(agents?|guardians?|parents?|mother|father|driver|officer|secretary|chairperson|chairman|coordinator|councillor|foreman|landlord|collector|caretaker|representative|mzazi|head ?teacher|friend|relative)\b/
 
 /** Whether a heading says that this is what is left to be paid, after deductions or in full. */
 export const saysPaid = (bare: string): boolean => AFTER_DEDUCTIONS.test(bare) || TO_BE_PAID.test(bare)

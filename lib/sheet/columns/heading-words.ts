@@ -1,7 +1,7 @@
 import { HOME } from '@/lib/networks/countries'
 import type { ColumnWhy } from './column-why'
 import { FIELDS, type Field, fields } from './fields'
-import { MONEY_WORDS, OTHER_PEOPLE, OTHER_QUANTITIES } from './heading-decoys'
+import { isOtherStage, MONEY_WORDS, OTHER_PEOPLE, OTHER_PHONES, OTHER_QUANTITIES } from './heading-decoys'
 import { unitsOfHeading, withoutUnits } from './units'
 
 /** A heading as it is compared: lower case, no accents, words split by one space ("Amount (UGX)" is "amount ugx"). */
@@ -63,9 +63,19 @@ function learn(term: string, meaning: HeadingMeaning): void {
 const FILLERS =
   /\b(?:optional|required|mandatory|compulsory|\d{1,2} digits?|dd mm yyyy|mm dd yyyy|yyyy mm dd|dd mm yy|d m yyyy|07\w*|256\w*|(?:this|current|the) (?:month|week|term|quarter|period|year|season))\b/g
 
+// Programs of forms write a question with its groups before it: "grp_pay/amount". A group may say whose it is, or of what.
+function withoutGroups(heading: string): string {
+  const [, groups = '', question = ''] = /^((?:\w+\/)*\w*_\w*\/(?:\w+\/)*)(\w+)$/.exec(heading.trim()) ?? []
+  const key = headingKey(groups.replaceAll('_', ' '))
+  const says = OTHER_PEOPLE.test(key) || OTHER_PHONES.test(key) || OTHER_QUANTITIES.test(withoutForms(key))
+  return question === '' || says || isOtherStage(key) ? heading : question
+}
+
+const withoutForms = (key: string): string => key.replace(/\b(?:group|section)\b/g, ' ')
+
 /** The words of a heading without its currency, its unit and "(optional)". */
 export function bareHeading(heading: string): string {
-  const numbered = heading
+  const numbered = withoutGroups(heading)
     .replace(/\bn[°º]/gi, ' no ')
     .replace(/\bno\.(?=\p{L})/giu, 'no ')
     .replaceAll('#', ' no ')

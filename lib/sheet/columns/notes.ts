@@ -1,9 +1,11 @@
 import { message } from '@/lib/messages/message'
+import { HOME } from '@/lib/networks/countries'
 import { cellText, type SheetRow, storable } from '@/lib/sheet/files/cells'
 import { otherFigure } from '@/lib/sheet/rows/other-figures'
 import type { Mapping } from './fields'
 import type { Question } from './recognition'
 import { asksToStop, isTitleOfUnpaid } from './refusals'
+import { unitsOfText } from './units'
 
 const LONGEST = 200
 const KEY = /^note in row (\d+): (.*)$/s
@@ -28,14 +30,34 @@ export const notesOfTitles = (titles: readonly SheetRow[]): Question[] =>
     return isTitleOfUnpaid(text) ? [noteQuestion(row.lineNo, text)] : []
   })
 
-/** The questions that notes of a workbook on its headings and titles raise; those on payments are issues of their rows. */
-export const notesOfCells = (
-  notes: readonly { readonly line: number; readonly text: string }[],
-  { headerLine }: Pick<Mapping, 'headerLine'>,
+/**
+ * The same of headings over columns of nothing, apart from the others or with a date: they are a stamp. Beside the others, "Paid"
+ * heads a column to fill in.
+ */
+export const notesOfStamps = (
+  { headings, headerLine }: Pick<Mapping, 'headings' | 'headerLine'>,
+  isEmpty: (column: number) => boolean,
 ): Question[] =>
+  headings.flatMap((heading, column) => {
+    const isApart = column > 0 && headings[column - 1] === '' && isEmpty(column - 1)
+    const isStamp = isTitleOfUnpaid(heading) && (isApart || /\d/.test(heading)) && isEmpty(column)
+    return isStamp ? [noteQuestion(headerLine ?? 0, heading.slice(0, LONGEST))] : []
+  })
+
+type NoteOnCell = { readonly line: number; readonly text: string }
+
+/** The questions that notes of a workbook raise which are on no payment; those on payments are issues of their rows. */
+export const notesOfCells = (notes: readonly NoteOnCell[]): Question[] =>
   notes.flatMap(({ line, text }) =>
-    line <= (headerLine ?? 0) && isTitleOfUnpaid(text) ? [noteQuestion(line, text.slice(0, LONGEST))] : [],
+    isTitleOfUnpaid(text) || SAYS_HOW.test(bareText(text)) || unitsOfText(text, HOME.currency).length > 0
+      ? [noteQuestion(line, text.slice(0, LONGEST))]
+      : [],
   )
+
+// Other sums than those in the cells, or only some of the payees.
+const SAYS_HOW =
+  /\b(?:gross|take off|deduct|subtract|minus|reduce|increase|half|double|wrong|correct|corrected|old|provisional|estimates?|estimated|draft|brut|deduire|retenir|kata|punguza|ongeza)\b|\b(?:before|less|plus|add) (?:the )?(?:tax|wht|paye|deductions?|\d)|\d ?%|\bonly\b.{0,30}\b(?:cleared|approved|pa(?:y|id)|people|persons?|staff|workers?|rows?|names?|first|confirmed|verified|signed)\b|(?<!\b(?:net|gross) )\b(?:pay|payer) (?:only|half|after|before|until|when|first|apres|avant)\b|\bnot (?:yet )?(?:approved|cleared|confirmed|verified|final)\b/
+const bareText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The questions about the tabs of a workbook whose names say that what is on them is not to be paid. */
 export const notesOfTabs = (tab: string | null, others: readonly string[]): Question[] =>
@@ -68,19 +90,48 @@ export const notesOfSaid = (said: readonly Said[]): Question[] =>
 /** The text around the table that a question was about; null for the key of another question. */
 export const readSaidKey = (key: string): string | null => (key.startsWith(SAID) ? key.slice(SAID.length) : null)
 
-const OF_CHANGES = /\b(?:changes?|corrections?|amendments?)\b/i
+const OF_CHANGES = /\b(?:changes?|corrections?|amendments?|adjust|adjustments?|adjusted)\b/i
 const CONDITION =
-  /\bonly\b.{0,15}\b(?:upload|pay|send|submit|process|release)|\b(?:upload|pay|send|submit|process|release)\w*\b.{0,20}\b(?:only|after|until|once|when)\b/i
+  /\bonly\b.{0,15}\b(?:upload|pay|send|submit|process|release)|(?<!\b(?:net|gross) )\b(?:upload|pay|send|submit|process|release)\w*\b.{0,20}\b(?:only|after|until|once|when)\b/i
+const OTHER_SUMS =
+  /^amounts? (?:to (?:be )?pa(?:y|id) )?after\b|\b(?:revised|corrected|correct|updated|adjusted)\b.{0,15}\b(?:amounts?|figures?|sums?|pay|phones?|numbers?|list)\b/i
 const MOST_LINES = 3
 
-/** The lines of another tab, without payments, that may change what is paid: they ask not to pay, or name a number. */
-export function saidInTab(name: string, rows: readonly SheetRow[]): Said[] {
-  const lines = rows.map(textOf).filter((text) => {
-    const isAbout = asksToStop(text) || otherFigure(text, null, null)?.kind === 'phone'
-    return text !== '' && (isAbout || CONDITION.test(text) || OF_CHANGES.test(name))
-  })
-  return lines.slice(0, MOST_LINES).map((text) => ({ where: 'tab', text: `${name}: ${text}` }))
+/** A tab without payments: its rows, and what its notes and its boxes say. */
+export type OtherTab = {
+  readonly name: string
+  readonly hidden: boolean
+  readonly rows: readonly SheetRow[]
+  readonly remarks: readonly string[]
 }
+
+/** What another tab, without payments, says that may change what is paid: it asks not to pay, or names a number or other sums. */
+export function saidInTab({ name, hidden, rows, remarks }: OtherTab): Said[] {
+  const isList = hidden && OF_LISTS.test(name)
+  const namesPhone = (row: SheetRow) => otherFigure(textOf(row), null, null)?.kind === 'phone'
+  // Hidden tabs often hold the phones of everybody, for formulas.
+  const isRegister = hidden && rows.filter(namesPhone).length > MOST_LINES
+  const lines = rows.filter((row) => {
+    const text = textOf(row)
+    if (text === '' || isList) return false
+    const asks = !(hidden && isEntryOfList(text)) && (asksToStop(text) || stopsPerson(row))
+    const isAbout = asks || (!isRegister && namesPhone(row))
+    return isAbout || CONDITION.test(text) || OTHER_SUMS.test(text) || OF_CHANGES.test(name)
+  })
+  const texts = [...lines.slice(0, MOST_LINES).map(textOf), ...remarks.filter(asksToStop).slice(0, MOST_LINES)]
+  return texts.map((text) => ({ where: 'tab', text: `${name}: ${text}` }))
+}
+
+// Hidden tabs often hold what the cells of a column may be chosen from.
+const OF_LISTS = /^_|\b(?:lists?|look ?ups?|validations?|drop ?downs?|options|choices|settings|config|codes)\b/i
+const isEntryOfList = (text: string): boolean => !/[:,.]/.test(text) && text.split(/\s+/).length < 3
+
+// "Okot Daniel" beside "STOPPED". "Paid" beside a name of two words is a heading as often.
+const stopsPerson = ({ cells }: SheetRow): boolean => {
+  const texts = cells.map(cellText)
+  return texts.some((text) => /^\p{L}+(?: \p{L}+)+$/u.test(text)) && texts.some((text) => STOPPED.test(text))
+}
+const STOPPED = /^(?:on )?(?:stop(?:ped)?|hold|held|suspended|deceased|dead|resigned|terminated|cancelled|skip)$/i
 
 /** Asks a person to read a line that is no payment. */
 export function noteQuestion(row: number, text: string): Question {

@@ -37,6 +37,9 @@ const TERMS = [
     'ennamba y essimu',
   ],
   ...['namba ya simu ya mkononi', 'nambari ya simu ya mkononi'],
+  ...['mtn airtel', 'airtel mtn', 'mtn or airtel', 'airtel or mtn', 'mtn and airtel', 'airtel and mtn'].flatMap(
+    (networks) => ['number', 'no', 'line', 'phone', 'phone number'].map((term) => `${networks} ${term}`),
+  ),
 ]
 
 /** The headings of a phone, by itself and of each kind of payee. */

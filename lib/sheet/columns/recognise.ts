@@ -7,7 +7,7 @@ import { fields, type Mapping } from './fields'
 import { findHeader, type Header, headerAt } from './header'
 import { isOtherStage, saysPaid } from './heading-decoys'
 import { bareHeading } from './heading-words'
-import { notesOfSaid, notesOfTabs, notesOfTitles, type Said } from './notes'
+import { notesOfSaid, notesOfStamps, notesOfTabs, notesOfTitles, type Said } from './notes'
 import { headingsIn, isAboutColumn, isChosen, isConfirmed } from './questions'
 import type { Question, Recognition } from './recognition'
 import { holdsInAll, leadingTo, type RowSum, rowSumsOf } from './row-sums'
@@ -60,6 +60,7 @@ export function recognise(rows: readonly SheetRow[], known: Known = {}): Recogni
   const understood = columnsOf({ headings, headerLine: found?.lineNo ?? null }, below, {
     titles,
     tab,
+    file: (known.said ?? []).find(({ where }) => where === 'file')?.text ?? '',
     whole: wholeTable,
     currency,
   })
@@ -67,7 +68,13 @@ export function recognise(rows: readonly SheetRow[], known: Known = {}): Recogni
   const beside =
     found === null ? null : (below.map((row) => tableBesideIn(row, headings)).find((one) => one !== null) ?? null)
   // The heading line decides what every column means, so a person's choice of it is recorded.
-  const notes = [...notesOfTitles(titles), ...notesOfTabs(tab, known.otherTabs ?? []), ...notesOfSaid(known.said ?? [])]
+  const stamps = notesOfStamps(understood.mapping, (column) => contentOf(below, column).filled === 0)
+  const notes = [
+    ...notesOfTitles(titles),
+    ...stamps,
+    ...notesOfTabs(tab, known.otherTabs ?? []),
+    ...notesOfSaid(known.said ?? []),
+  ]
   const said = typeof asked === 'number' && found !== null ? { confirmed: [headingsIn(found.lineNo)] } : {}
   // The numbers of a table beside are no part of the amounts of this one.
   const own =
@@ -90,7 +97,7 @@ export function questionsOfPayments(
   const below = payments.slice(0, CONTENT_ROWS)
   const whole = all <= CONTENT_ROWS
   const { headings, headerLine, columns } = mapping
-  const again = columnsOf({ headings, headerLine }, below, { titles: [], tab, whole, currency })
+  const again = columnsOf({ headings, headerLine }, below, { titles: [], tab, file: '', whole, currency })
   const questions = [...again.questions, ...unsureAgain(mapping, again)]
   // One object for all rows: what is worked out of a mapping is kept with it.
   const plain = { headings, headerLine, columns }
@@ -114,6 +121,8 @@ function unsureAgain(mapping: Mapping, { questions, mapping: again }: Recognitio
 type About = {
   readonly titles: readonly SheetRow[]
   readonly tab: string | null
+  /** The name of the file. */
+  readonly file: string
   readonly whole: boolean
   readonly currency: string
 }
@@ -122,7 +131,7 @@ type About = {
 function columnsOf(
   { headings, headerLine }: Pick<Mapping, 'headings' | 'headerLine'>,
   below: readonly SheetRow[],
-  { titles, tab, whole, currency }: About,
+  { titles, tab, file, whole, currency }: About,
 ): Recognition {
   const over = (rows: readonly SheetRow[]) => {
     const contents: ColumnContent[] = headings.map((_, column) => contentOf(rows, column))
@@ -142,7 +151,7 @@ function columnsOf(
   const sums = rowSumsOf(below, bare, amounts)
   const settled = settledBySum(withoutParts(understood, sums), sums, below, headings)
   const mapping = { ...bare, columns: settled.columns, ...(sums.length === 0 ? {} : { sums }) }
-  const units = unitsAsked({ titles, tab }, mapping, amounts, currency)
+  const units = unitsAsked({ titles, tab, file }, mapping, amounts, currency)
   const samples = contents.map(({ values }) => values.slice(0, SAMPLES))
   return { ...settled, questions: [...settled.questions, ...units], mapping, samples }
 }

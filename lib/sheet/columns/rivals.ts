@@ -8,6 +8,7 @@ import {
   MONEY_WORDS,
   NEVER_PAID,
   OTHER_PEOPLE,
+  OTHER_PHONES,
   OTHER_QUANTITIES,
   PAY_PARTS,
   SUBTOTALS,
@@ -72,6 +73,7 @@ export function isOnlyOne(work: Work, field: Field, { column, meaning }: Candida
     const isFree =
       content.mobiles >= 0.5 &&
       !/ [2-9]$/.test(bareHeading(heading)) &&
+      !OTHER_PHONES.test(bareHeading(heading)) &&
       (!OTHER_PEOPLE.test(bareHeading(heading)) || isPayeesRole(work, column))
     return isFree && work.headings.every((other, at) => at === column || !hasPhones(work, at) || isSomebodyElse(other))
   }

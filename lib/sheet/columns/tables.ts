@@ -12,7 +12,7 @@ import { questionOutside } from './outside'
 import type { Question } from './recognition'
 import { isTitleOfUnpaid, refuses, speaksOfPaying } from './refusals'
 import { unitQuestion } from './unit-question'
-import { unitsOfHeading, unitsOfText } from './units'
+import { currenciesOfFile, unitsOfHeading, unitsOfText } from './units'
 
 const LONGEST_HEADING = 60
 const MOST_NOTES = 3
@@ -207,9 +207,9 @@ function twice(headings: readonly string[]): number[][] {
   return halves.every((half) => isTable(half, headings)) ? halves : []
 }
 
-/** The questions of other units in the headings of the amounts, the lines above them and the name of the tab. */
+/** The questions of other units in the headings of the amounts, the lines above them and the names of the tab and the file. */
 export function unitsAsked(
-  { titles, tab }: { readonly titles: readonly SheetRow[]; readonly tab: string | null },
+  { titles, tab, file }: { readonly titles: readonly SheetRow[]; readonly tab: string | null; readonly file: string },
   mapping: Mapping,
   amounts: readonly number[],
   own: string,
@@ -231,5 +231,6 @@ export function unitsAsked(
   }
   for (const unit of unitsOfText(tab ?? '', own))
     asked.push(unitQuestion(unit, tab ?? '', { in: 'tab', place: '' }, own))
+  for (const unit of currenciesOfFile(file, own)) asked.push(unitQuestion(unit, file, { in: 'file', place: '' }, own))
   return asked.slice(0, 3)
 }

@@ -2,8 +2,8 @@ import { message } from '@/lib/messages/message'
 import type { Question } from './recognition'
 import type { UnitSaid } from './units'
 
-/** Where a sheet names a unit: in a cell ("C1"), in a row, in the number format of a column, or in the name of the tab. */
-type Where = { readonly in: 'cell' | 'row' | 'format' | 'tab'; readonly place: string }
+/** Where a sheet names a unit: in a cell ("C1"), in a row, in the number format of a column, or in the name of the tab or of the file. */
+type Where = { readonly in: 'cell' | 'row' | 'format' | 'tab' | 'file'; readonly place: string }
 
 const LONGEST = 80
 
@@ -27,7 +27,7 @@ export function unitQuestion({ kind, said, currency }: UnitSaid, text: string, w
   }
 }
 
-const KEY = /^unit (cell|row|format|tab) (\S*) “(.*)”: (.*)$/s
+const KEY = /^unit (cell|row|format|tab|file) (\S*) “(.*)”: (.*)$/s
 
 /** What the question of a unit was about, for the words of its answer; null for the key of another question. */
 export function readUnitKey(key: string) {

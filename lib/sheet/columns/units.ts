@@ -1,4 +1,4 @@
-import { CURRENCIES, OTHER_CURRENCIES } from '@/lib/money/currencies'
+import { CURRENCIES, HEADING_CURRENCIES, OTHER_CURRENCIES } from '@/lib/money/currencies'
 import { HOME } from '@/lib/networks/countries'
 
 /** A currency or a unit that a heading, a title or a note names. `currency` is its code, null where no code is known. */
@@ -8,10 +8,12 @@ export type UnitSaid = {
   readonly currency: string | null
 }
 
-const NAMES: readonly (readonly [RegExp, string])[] = [
+type Names = readonly (readonly [RegExp, string])[]
+const NAMES: Names = [
   ...CURRENCIES.map(({ named, code }) => [named, code] as const),
   ...OTHER_CURRENCIES.map((named) => [named, ''] as const),
 ]
+const IN_HEADINGS: Names = [...NAMES, ...HEADING_CURRENCIES.map((named) => [named, ''] as const)]
 const OWN_SHILLINGS = /\b(?:shs?|shillings?|shilingi)\b/i
 const SIGNS: ReadonlyMap<string, string> = new Map(
   CURRENCIES.flatMap(({ sign, code }) => (sign === undefined ? [] : [[sign, code]])),
@@ -25,7 +27,7 @@ const MULTIPLE_IN_HEADING =
 
 /** The currencies and multiples that the heading of an amount names, the payout's own currency left out. */
 export function unitsOfHeading(heading: string, own: string): UnitSaid[] {
-  return unitsOf(heading, own, MULTIPLE_IN_HEADING)
+  return unitsOf(heading, own, MULTIPLE_IN_HEADING, IN_HEADINGS)
 }
 
 /** The same of a title or a note, where many a word means something else. */
@@ -33,12 +35,20 @@ export function unitsOfText(text: string, own: string): UnitSaid[] {
   return unitsOf(text, own, MULTIPLE_ANYWHERE)
 }
 
-function unitsOf(text: string, own: string, multiple: RegExp): UnitSaid[] {
+/** The currencies that the name of a file says, where small letters that may be any word or name do not count. */
+export function currenciesOfFile(name: string, own: string): UnitSaid[] {
+  const isSure = ({ kind, said, currency }: UnitSaid) =>
+    kind === 'currency' && (currency === null ? said === said.toUpperCase() : !/^(?:pounds?|sterling)$/i.test(said))
+  return unitsOf(name, own, MULTIPLE_ANYWHERE).filter(isSure)
+}
+
+function unitsOf(text: string, own: string, multiple: RegExp, names: Names = NAMES): UnitSaid[] {
   const said: UnitSaid[] = []
   const plain = text.normalize('NFKC').replaceAll('_', ' ')
-  for (const [words, code] of NAMES) {
+  for (const [words, code] of names) {
     const [word] = words.exec(plain) ?? []
-    if (word !== undefined && code !== own) said.push({ kind: 'currency', said: word, currency: code || null })
+    if (word === undefined || code === own || said.some((one) => one.said.endsWith(word))) continue
+    said.push({ kind: 'currency', said: word, currency: code || null })
   }
   if (own !== HOME.currency && OWN_SHILLINGS.test(plain))
     said.push({ kind: 'currency', said: 'shillings', currency: null })
@@ -55,7 +65,7 @@ function unitsOf(text: string, own: string, multiple: RegExp): UnitSaid[] {
 /** A heading without what it says of currency and multiples, and the "in" before it. */
 export function withoutUnits(heading: string): string {
   let text = heading.normalize('NFKC').replaceAll('_', ' ').replace(MULTIPLE_IN_HEADING, ' ')
-  for (const [words] of NAMES) text = text.replace(words, ' ')
+  for (const [words] of IN_HEADINGS) text = text.replace(words, ' ')
   return text
     .replace(OWN_SHILLINGS, ' ')
     .replace(/\p{Sc}|\/=/gu, ' ')

@@ -32,6 +32,11 @@ export class FileRemarks {
     if (row.destination.kind === 'phone') this.networks.add(row.destination.network)
   }
 
+  /** The notes of a workbook that are on no payment. */
+  beside(notes: readonly SheetNote[]): SheetNote[] {
+    return notes.filter(({ place }) => !this.noted.has(place))
+  }
+
   /** The remarks, with those on skipped lines and on the notes of a workbook that are on no payment. */
   list(skipped: readonly Skipped[], notes: readonly SheetNote[]): FileProblem[] {
     const plain = networksOf(this.flags)
@@ -44,7 +49,7 @@ export class FileRemarks {
       ...(this.hidden.length > 0 ? [fileProblemOf('hidden-rows', { lines: linesText(this.hidden) })] : []),
       ...(inside.length > 0 ? [fileProblemOf('rows-skipped', { lines: skippedText(inside) })] : []),
       ...outsideProblems(skipped.filter(({ reason }) => reason === 'outside')),
-      ...noteProblems(notes.filter(({ place }) => !this.noted.has(place))),
+      ...noteProblems(this.beside(notes)),
     ]
   }
 }

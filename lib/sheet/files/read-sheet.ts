@@ -171,7 +171,7 @@ function flushHead(reading: Reading, whole: boolean): Refusal | null {
   const found = withinHeadings(recognise(head, known), reading.wide)
   const asked = [
     ...(reading.question === null ? [] : [reading.question]),
-    ...notesOfCells(reading.notes, found.mapping),
+    ...notesOfCells(reading.notes.filter(({ line }) => line <= (found.mapping.headerLine ?? 0))),
   ]
   const recognition = { ...found, questions: [...found.questions, ...asked] }
   // Another column in place of one whose formulas have no results would pay other sums, or other people.

@@ -59,7 +59,8 @@ const ROWS = {
   'duplicate-phone': sheet('Ann,0772123456,500,N-1,,', 'Ann,0772123456,700,N-2,,'),
   'names-differ': sheet('Ann,0752000201,700,N-2,,'),
   'consecutive-phones': sheet('Ann,0752000202,700,N-2,,', 'Bo,0752000203,800,N-3,,'),
-  'one-name-many-phones': sheet('Okot Daniel,0772000301,700,N-2,,', 'Daniel Okot,0772000518,800,N-3,,'),
+  'one-name-many-phones': sheet('Ann,0772000301,700,N-2,,', 'ANN,0772000518,800,N-3,,', 'Ann,0782000519,800,N-4,,'),
+  'same-name': sheet('Daniel Okot,0772000518,800,N-3,,'),
   'unusual-amount': sheet(
     ...['61000', '62000', '63000', '500000'].map((amount, at) => `Ann,07721234${at}0,${amount},N-${at + 1},,`),
   ),
@@ -135,7 +136,7 @@ const FILES = {
   'hidden-sheet': { file: workbookBytes({ sheets: TWO_TABS.map((tab, at) => ({ ...tab, hidden: at === 1 })) }) },
   'hidden-rows': ROWS['hidden-row'],
   'hidden-columns': { file: workbookBytes({ sheets: [{ ...ONE_TAB, hiddenColumns: [2] }] }) },
-  'cell-notes': { file: workbookBytes({ sheets: [{ ...ONE_TAB, notes: { B1: 'In thousands' } }] }) },
+  'cell-notes': { file: workbookBytes({ sheets: [{ ...ONE_TAB, notes: { B1: 'Checked by Bo' } }] }) },
   'macro-enabled': { file: workbookBytes({ macros: true, sheets: TWO_TABS }) },
   'format-mismatch': { file: 'Phone,Amount\n0772000100,500\n', options: { name: 'wages.xlsx' } },
   'rows-skipped': sheet('Total,,60000,,,'),

@@ -4,7 +4,7 @@ import { type Comparable, duplicatesAmong } from './duplicates'
 import { FAR, type Money, sampleStep, unusualAmount, usualAmounts } from './outliers'
 import type { Problem } from './row-issues'
 import { consecutiveProblem, consecutiveRuns } from './runs'
-import { MOST_OF_ONE_NAME, sharedNames } from './shared-names'
+import { fewestOfOneName, MOST_OF_ONE_NAME, sharedNames } from './shared-names'
 
 /** What the comparison asks of the sheet that holds the payments, for the few that texts are compared of. */
 type Sheet = {
@@ -92,14 +92,14 @@ const CLOSE = Number(FAR) / 2
 const isClose = (units: number, usual: number): boolean => units * CLOSE > usual && units < usual * CLOSE
 
 function takeSharedNames(found: Found, payments: PaymentColumns, { comparable }: Sheet): void {
-  const named = sharedBetween(payments.name, payments.length, 3, MOST_OF_ONE_NAME)
+  const named = sharedBetween(payments.name, payments.length, fewestOfOneName(payments.length), MOST_OF_ONE_NAME)
   const places = new Map<number, number>()
   const compared = named.map((payment) => {
     const { lineNo, name, destinationKey } = comparable(payment)
     places.set(lineNo, payment)
     return { lineNo, name, destinationKey, key: nameKey(name) }
   })
-  for (const [lineNo, problem] of sharedNames(compared)) take(found, places.get(lineNo) ?? 0, problem)
+  for (const [lineNo, problem] of sharedNames(compared, payments.length)) take(found, places.get(lineNo) ?? 0, problem)
 }
 
 /** The places of keys other than 0 that at least `least` and at most `most` places have. */

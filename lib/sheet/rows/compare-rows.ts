@@ -22,7 +22,12 @@ export function compareRows(rows: readonly CheckedRow[]): ReadonlyMap<number, re
   for (const problems of duplicatesAmong(paid).values()) take(problems)
   take(consecutiveAmong(paid).values())
   take(unusualAmong(rows))
-  take(sharedNames(paid.map((row) => ({ ...row, key: nameKey(row.name) }))).values())
+  take(
+    sharedNames(
+      paid.map((row) => ({ ...row, key: nameKey(row.name) })),
+      rows.length,
+    ).values(),
+  )
   return found
 }
 

@@ -50,6 +50,7 @@ export const rowProblems = {
   'names-differ': warn('name'),
   'consecutive-phones': warn('phone'),
   'one-name-many-phones': info('name'),
+  'same-name': warn('name'),
   'missing-amount': block('amount'),
   'bad-amount': block('amount'),
   'ambiguous-amount': block('amount'),

@@ -4,6 +4,7 @@ import type { Question } from '@/lib/sheet/columns/recognition'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import { rowsOf } from '@/lib/sheet/files/row-block'
 import { skipReason } from '@/lib/sheet/rows/skipped-rows'
+import { notesOf } from './notes'
 import type { Tab, Workbook } from './workbook'
 import { readTab, sheetLayout, stringsOf, type Unpacked } from './xlsx'
 import { partBytes } from './xml'
@@ -16,7 +17,7 @@ export type ChosenTab = {
   /** The names of hidden tabs with payments. */
   readonly hidden: readonly string[]
   readonly unpacked: Unpacked
-  /** What the other visible tabs say that may change what is paid. */
+  /** What the other tabs, hidden ones too, say that may change what is paid. */
   readonly said: readonly Said[]
 }
 
@@ -56,7 +57,7 @@ export async function chooseTab(
     question: others.length > 0 ? tabsQuestion(candidates) : null,
     hidden: paid(workbook.tabs.filter((one) => one.hidden && one !== tab)).map(({ name }) => name),
     unpacked: { ...unpacked, sheet: looks.get(tab)?.sheet },
-    said: visible.flatMap((one) => (one === tab ? [] : (looks.get(one)?.said ?? []))),
+    said: workbook.tabs.flatMap((one) => (one === tab ? [] : (looks.get(one)?.said ?? []))),
   }
 }
 
@@ -74,8 +75,15 @@ async function lookAt(workbook: Workbook, tab: Tab, isFirst: boolean, { unpacked
   const { value, done } = readTab(workbook, open, ROWS_TO_LOOK_AT).next()
   const rows = done === true ? [] : rowsOf(value.block)
   const hasPayments = hasPaymentsIn(rows, tab.name, currency)
-  const said = hasPayments ? [] : saidInTab(tab.name, rows)
+  const remarks = hasPayments ? [] : await remarksOn(workbook, tab)
+  const said = hasPayments ? [] : saidInTab({ name: tab.name, hidden: tab.hidden, rows, remarks })
   return isFirst ? { hasPayments, said, sheet: sheet.bytes } : { hasPayments, said }
+}
+
+// Remarks that cannot be read are refused where the tab is read.
+async function remarksOn({ parts }: Workbook, tab: Tab): Promise<string[]> {
+  const read = await notesOf(parts, tab.part)
+  return read.ok ? [...[...read.notes.values()].flatMap((row) => [...row.values()]), ...read.boxes] : []
 }
 
 function hasPaymentsIn(rows: readonly SheetRow[], tab: string, currency: string): boolean {

@@ -93,6 +93,17 @@ it('compares the totals of sections with the rows since the one before, and the 
   expect((await own(...sections, 'Total,,8000')).own.at(-1)).toBe('total 8000.00 row 7 7000.00')
 })
 
+it('passes over a sum that a page takes over from the page above, and over no other', async () => {
+  const pages = (carried: string) =>
+    own(HEAD, row(1, 1000), row(2, 2500), 'Total c/f,,3500', carried, HEAD, row(3, 4000), 'Grand total,,7500')
+  for (const carried of ['Total b/f,,3500', 'Total brought forward,,"3,500"', 'Total B/F: 3500,,'])
+    expect(await pages(carried)).toEqual({
+      own: ['subtotal 3500.00 row 4 agrees', 'total 7500.00 row 8 agrees'],
+      unclear: [],
+    })
+  expect((await pages('Total b/f,,4500')).unclear).toEqual([5])
+})
+
 it('uses no total that could be about something else, and says which', async () => {
   // Neither equals all payments or the sum of the others.
   expect(await own(HEAD, row(1, 1000), row(2, 2000), 'Total,,3100', 'Total net,,50')).toEqual({

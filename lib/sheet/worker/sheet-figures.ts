@@ -15,11 +15,12 @@ import type { SheetSummary } from './protocol'
  */
 export function figuresOfSheet(
   payments: PaymentColumns,
-  lines: readonly SkippedLine[],
+  skipped: readonly SkippedLine[],
   mapping: Mapping,
   usual: string,
 ): Pick<SheetSummary, 'figures' | 'own' | 'notCompared' | 'unclear'> & { readonly asked: readonly Question[] } {
   const currency = mapping.currency ?? usual
+  const lines = skipped.filter((line, at) => !isTakenOver(line, skipped.slice(Math.max(0, at - LINES_OF_A_PAGE), at)))
   const sums = payments.sum(0, payments.length, currency)
   const [first = currency] = sums.minor.keys()
   const total = (from: number, to: number, of: string) => payments.sum(from, to, currency).minor.get(of) ?? 0n
@@ -54,6 +55,18 @@ export function figuresOfSheet(
       .map(noteOfLine),
   }
 }
+
+const LINES_OF_A_PAGE = 5
+const BROUGHT_FORWARD = /\b(?:b ?\/ ?f|brought forward|balance forward|report)\b/i
+
+// "Total b/f" at the top of a page repeats the total at the foot of the page above.
+function isTakenOver({ row, above }: SkippedLine, before: readonly SkippedLine[]): boolean {
+  const digits = digitsOf(row)
+  const isRepeated = before.some((one) => one.above === above && digitsOf(one.row) === digits)
+  return digits !== '' && isRepeated && row.cells.some((cell) => BROUGHT_FORWARD.test(cellText(cell)))
+}
+
+const digitsOf = ({ cells }: SheetRow): string => cells.map(cellText).join('').replace(/\D/g, '')
 
 const isEmpty = ({ cells }: SheetRow): boolean => !cells.some((cell) => /\d/.test(cellText(cell)))
 

@@ -1,4 +1,5 @@
 import type { Mapping } from '@/lib/sheet/columns/fields'
+import { notesOfCells } from '@/lib/sheet/columns/notes'
 import { PaymentColumns } from '@/lib/sheet/columns/payment-columns'
 import { raggedRefusal } from '@/lib/sheet/columns/ragged'
 import { PAYMENTS_ASKED, questionsOfPayments } from '@/lib/sheet/columns/recognise'
@@ -97,7 +98,11 @@ export class SheetStore {
     const asked = { tab: facts.sheet, currency: this.context.currency, all }
     const again = questionsOfPayments(mapping, this.rows(0, Math.min(all, PAYMENTS_ASKED)), asked)
     const { asked: lines, ...figures } = figuresOfSheet(this.payments, this.stated, mapping, this.context.currency)
-    const questions = this.questions.together(facts.recognition.questions, [...again, ...lines])
+    const questions = this.questions.together(facts.recognition.questions, [
+      ...again,
+      ...lines,
+      ...notesOfCells(this.remarks.beside(facts.notes)),
+    ])
     // The cells of a table beside the first are not moved cells: which table is meant is asked.
     const hasTableBeside = questions.some(({ code }) => code === 'second-table')
     const cut = problems.get('cut-number') ?? 0
