@@ -4,7 +4,7 @@ import { cellText, type SheetRow, storable } from '@/lib/sheet/files/cells'
 import { otherFigure } from '@/lib/sheet/rows/other-figures'
 import type { Mapping } from './fields'
 import type { Question } from './recognition'
-import { asksToStop, isTitleOfUnpaid } from './refusals'
+import { asksToStop, isTitleOfUnpaid, speaksOfPaying } from './refusals'
 import { unitsOfText } from './units'
 
 const LONGEST = 200
@@ -49,15 +49,10 @@ type NoteOnCell = { readonly line: number; readonly text: string }
 /** The questions that notes of a workbook raise which are on no payment; those on payments are issues of their rows. */
 export const notesOfCells = (notes: readonly NoteOnCell[]): Question[] =>
   notes.flatMap(({ line, text }) =>
-    isTitleOfUnpaid(text) || SAYS_HOW.test(bareText(text)) || unitsOfText(text, HOME.currency).length > 0
+    isTitleOfUnpaid(text) || speaksOfPaying(text) || unitsOfText(text, HOME.currency).length > 0
       ? [noteQuestion(line, text.slice(0, LONGEST))]
       : [],
   )
-
-// Other sums than those in the cells, or only some of the payees.
-const SAYS_HOW =
-  /\b(?:gross|take off|deduct|subtract|minus|reduce|increase|half|double|wrong|correct|corrected|old|provisional|estimates?|estimated|draft|brut|deduire|retenir|kata|punguza|ongeza)\b|\b(?:before|less|plus|add) (?:the )?(?:tax|wht|paye|deductions?|\d)|\d ?%|\bonly\b.{0,30}\b(?:cleared|approved|pa(?:y|id)|people|persons?|staff|workers?|rows?|names?|first|confirmed|verified|signed)\b|(?<!\b(?:net|gross) )\b(?:pay|payer) (?:only|half|after|before|until|when|first|apres|avant)\b|\bnot (?:yet )?(?:approved|cleared|confirmed|verified|final)\b/
-const bareText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The questions about the tabs of a workbook whose names say that what is on them is not to be paid. */
 export const notesOfTabs = (tab: string | null, others: readonly string[]): Question[] =>

@@ -20,7 +20,7 @@ deceased|passed (on|away)|(he|she|has) died|^died|^dead$|^late$
 no longer (work|works|working|with|employed|a member|eligible|in)|dropped out|withdrawn|withdrew|contract (ended|expired|terminated)
 not (yet)? ?approved|not for (payment|paying)|draft only|unapproved|disapproved|rejected|declined|not eligible|ineligible|disqualified|blacklisted|not (yet)? ?(verified|confirmed|cleared|due|authorised|authorized)|unverified
 awol|interdicted|untraceable|cannot be traced|not (found|traced|reachable|seen)|did (not|nt) (attend|come|sign|report|work|turn up)|didn t (attend|come|sign|report|work)|has ?n t signed|has not signed|not (yet)? ?signed|yet to sign|never (came|attended|reported)
-(please|pls|kindly) (skip|remove|ignore|leave out|exclude)|remove (no|number)|skip (this|him|her|row)|^skip|next (month|week|quarter|payroll)|(to be paid|pay) (these|this|them|him|her)? ?(next|later|in)|pay (the)? ?(first|last|top)|pay (half|only|less|money)|half only|only half
+(please|pls|kindly) (skip|remove|ignore|leave out|exclude)|remove (no|number)|skip (this|him|her|row)|^skip|next (month|week|quarter|payroll)|(to be paid|pay) (these|this|them|him|her)? ?(next|later)|to be paid in (cash|january|february|march|april|may|june|july|august|september|october|november|december)|pay (the)? ?(first|last|top)|pay (half|only|less|money)|half only|only half
 (got|collected|received|given|took|picked) (his|hers|theirs|money|already|it already|in cash|from office|from the office)|settled (by|in|through|via)|through (the)? ?bank|cash already
 (use|send|pay) (on|to|via)? ?(the)? ?(other|new|another|wife|husband|brother|sister|different)|(number|line|phone) (changed|is off|off|wrong|not|lost|blocked|expired)|changed (number|line)|not on (momo|mobile money)|no (momo|mobile money|line)
 estate of|^late|old (number|line|phone)|(now|went|moved) (in|to) (kenya|sudan|congo|rwanda|tanzania)|replaced by|ex staff|former staff|^sent|lwop|dnp|dcd|same as (no|number|row|above)|see (row|no|note|above|below|me)|ghost|bounced|money came back|(let go|sent away)|in prison|imprisoned|rip|rest in peace|relocated|transferred to|on study leave|unpaid leave|leave without pay|contract not renewed|deserted|abolished|exited|lapsed|defaulter
@@ -41,7 +41,7 @@ const OTHER_LISTS = new Phrases(
   `(refund|refunds|recovery|recoveries|deductions|monies|money|amount|amounts) (due|owed)? ?(from|by)
 waiting list|standby|stand by|reserve list|absents|abatajja|did not (turn up|attend|come)|(cheque|bank|cash) (payment|payments|pay|only)|(cheque|bank) (transfer|transfers)|payable next|bank (pay|list)|on leave|leaver|leavers|superseded|provisional|sample|specimen|draft|brouillon|backup|wafu|for budgeting|pending (signature|board|ed)|status pending|loan repayment|loan repayments|repayments received|fees defaulters|defaulters|contributions from|collections from|arrears owed|quotation|estimates only|liste d attente|a confirmer|to be (confirmed|verified|recovered)
 debtors|duplicates|queries|^deductions$|ghosts|unsigned|ex staff|old staff|^drop$|^test$|test (data|only|file)|budget estimates|(who|that) owe|owe us|owing us|(sent|transferred) to (the)? ?bank|failed (payment|payments)|absentees|^recoveries$|^estimates|(pending|awaiting) (approval|verification|confirmation)|already received|exceptions|excluded|not (included|due|ready)
-(list|lists) (cancelled|canceled|annulee|paid)|liste annulee|paye|payee|payes|deja recu
+(list|lists) (cancelled|canceled|annulee|paid)|liste annulee|^(paye|payes)$|(ete|liste|listes) (paye|payes|payee|payees)|deja recu
 ^(paid|pending|stopped|failed|hold)`.replaceAll('\n', '|'),
 )
 
@@ -84,19 +84,27 @@ export function isTitleOfUnpaid(title: string): boolean {
 const wholeCells = (pattern: string): ReadonlySet<string> => new Set(new Phrases(pattern.replaceAll('\n', '|')).forms)
 
 /**
- * Whether a line beside the payments speaks of how they are paid: "No. 4 will be given cash", "send after the 5th". What people
- * write above a signature does not.
+ * Whether a line or a note beside the payments speaks of how they are paid, of other sums than those in the cells, or of some of
+ * the payees: "No. 4 will be given cash", "send after the 5th", "take off 6 % WHT". What people write above a signature does not.
  */
 export function speaksOfPaying(text: string): boolean {
   const [signed = '', remark = ''] = text.split(/\(|–| - /)
-  const said = SIGNED_OFF.test(signed) ? remark : text
-  return ABOUT_PAYING.test(said) && said.trim().split(/\s+/).length >= 3
+  return SAYS_HOW.test(bareText(SIGNED_OFF.test(signed) ? remark : text))
 }
 
+const bareText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const SIGNED_OFF =
   /^\s*(?:paid|sent|checked|prepared|approved|received|verified|signed|certified|witnessed|authori[sz]ed)\b/i
-const ABOUT_PAYING =
-  /\b(?:to be|will be|shall be|must be|are|get|gets|got|has|have) (?:paid|given|sent|half|added|deducted|taken|cash)\b|\b(?:pay|send|deduct|take off|remove|skip|add|give)\b.*(?:\d|\b(?:only|first|half|less|after|before|until|each|later|from)\b)|\bnot yet\b|\b(?:for|in) (?:two|three|2|3|both) (?:months?|weeks?|days?|quarters?)\b|\bonly\b.{0,40}\b(?:cleared|approved|paid|eligible)\b|\b(?:gross|before (?:tax|deductions))\b/i
+const SAYS_HOW = new RegExp(
+  [
+    String.raw`\b(?:to be|will be|shall be|must be|are|gets?|got|has|have) (?:half|added|deducted|taken|cash|(?:paid|given|sent) \S)`,
+    String.raw`(?<!\b(?:net|gross) )\b(?:pay|payer|send|remove|skip|give)\b.*(?:\d|\b(?:only|first|half|less|after|before|until|each|later|from|apres|avant)\b)`,
+    String.raw`\b(?:take off|deduct|subtract|minus|reduce|increase|half|double|wrong|corrected|provisional|estimated|deduire|retenir|kata|punguza|ongeza)\b`,
+    String.raw`\b(?:gross|brut)\b|\b(?:before|less|plus|add) (?:the )?(?:tax|wht|paye|deductions?|\d)|\d ?%`,
+    String.raw`\bnot (?:yet )?(?:approved|cleared|confirmed|verified|checked|final)\b|\bonly\b.{0,30}\b(?:cleared|approved|paid|eligible|people|persons?|staff|workers?|rows?|names?|first|confirmed|verified|signed)\b`,
+    String.raw`\b(?:for|in) (?:two|three|2|3|both) (?:months?|weeks?|days?|quarters?)\b`,
+  ].join('|'),
+)
 
 const AFFIRMATIVE = wholeCells(
   'yes|y|true|ok|okay|sgd|signed|oui|o|ndiyo|ndio|yee|ye|approved|active|valid|verified|eligible',

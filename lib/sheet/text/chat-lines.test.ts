@@ -78,6 +78,14 @@ describe('lines of a chat', () => {
     expect(rows.map(({ name, codes }) => [name, ...codes])).toEqual([['Okello', 'struck-out'], ['Nambi']])
   })
 
+  it('keep the number of a line of which another column is not understood', () => {
+    expect(texts('Okello +256 701 234567 50,000/=\n2. Okello 45k\nOkello')).toEqual([
+      ['', 'Okello', '+256 701 234567', '50,000/='],
+      ['2.', 'Okello', '', '45k'],
+      ['Okello'],
+    ])
+  })
+
   it('never lose a line or a digit', () => {
     const part = fc.constantFrom(
       ...['Okello', 'Nambi Rose', '0772123456', '+256 701 234567', '50,000/=', '45k', '12/11', '-', ',', '~x~', '2.'],

@@ -53,7 +53,7 @@ export function chatLines(text: string): ChatLines {
   if (others.length === 0 && (fitting.length === 0 || only?.words.length !== 1)) return { kind: 'sentence' }
   if (fitting.length === 0) return { kind: 'not-lines' }
   if (fitting.length * 2 < withPhone.length) return { kind: 'not-lines' }
-  const hasNumbers = fitting.some(({ number }) => number !== '')
+  const hasNumbers = lines.some((line) => isPayment(line) && line.number !== '')
   const rest = lines.map((line) => (isPayment(line) ? line.words.slice(1).join(' | ') : ''))
   const hasRest = rest.some((words) => words !== '')
   const hasSent = lines.some((line) => isPayment(line) && line.sent !== '')
