@@ -6,7 +6,7 @@ import type { StoredRow } from '@/lib/payouts/stored-row'
 import { sameJson } from '@/lib/platform/same-json'
 import type { Field, Mapping } from '@/lib/sheet/columns/fields'
 import { type DateOrder, inOrder } from '@/lib/sheet/rows/deadline'
-import { planOf, readField } from '@/lib/sheet/rows/read-field'
+import { fieldColumns, readField } from '@/lib/sheet/rows/field-columns'
 import type { RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 import { COMBINED } from './exclusion-reason'
@@ -145,7 +145,7 @@ export function restOf(
 
 /** The text of a field: what was typed, else the cell of the sheet. */
 export const fieldText = (row: Pick<EditableRow, 'lineNo' | 'cells' | 'patch'>, field: Field, mapping: Mapping) =>
-  readField(row, planOf(mapping), row.patch, field).text
+  readField(row, fieldColumns(mapping), row.patch, field).text
 
 function typedInto(row: EditableRow, values: Values, mapping: Mapping): RowEdits | null {
   const changed = (Object.entries(values) as [Field, string][]).filter(

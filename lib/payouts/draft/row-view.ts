@@ -6,7 +6,7 @@ import { mayBePaidAgain, type RowFacts } from '@/lib/payouts/results/row-facts'
 import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { RowView } from '@/lib/payouts/view'
 import { FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
-import { planOf, readField } from '@/lib/sheet/rows/read-field'
+import { fieldColumns, readField } from '@/lib/sheet/rows/field-columns'
 
 export type Fee = { readonly minor: bigint; readonly quoted: boolean }
 /** A payee as a screen names them. */
@@ -59,7 +59,7 @@ export function viewOfRow(
 
 /** The text of each field of a row as it stands now: what was typed, else the cell of the sheet; fields without any are left out. */
 export function typedOf(row: StoredRow, mapping: Mapping): Partial<Record<Field, string>> {
-  const read = (field: Field) => readField(row, planOf(mapping), row.patch, field).text
+  const read = (field: Field) => readField(row, fieldColumns(mapping), row.patch, field).text
   return Object.fromEntries(FIELDS.map((field) => [field, read(field)]).filter(([, text]) => text !== ''))
 }
 

@@ -5,7 +5,8 @@ import { type LimitTable, limitWarning } from '@/lib/money/limits'
 import { countryOf } from '@/lib/networks/countries'
 import { networksIn } from '@/lib/networks/networks'
 import { looksLikeDate } from './deadline'
-import { acceptChange, addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
+import type { Reading } from './field-columns'
+import { acceptChange, addProblem, cellIsReadable, type Findings } from './read-field'
 import type { RowEdits } from './row-edits'
 
 export type MoneyReadings = { readonly amount: Reading; readonly currency: Reading }

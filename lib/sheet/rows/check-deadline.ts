@@ -1,6 +1,7 @@
 import { message } from '@/lib/messages/message'
 import { type EscrowContext, readDeadline } from './deadline'
-import { acceptChange, addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
+import type { Reading } from './field-columns'
+import { acceptChange, addProblem, cellIsReadable, type Findings } from './read-field'
 import type { RowEdits } from './row-edits'
 
 /** Reads by when the terms have to be met, as ISO 8601 UTC; null without a valid deadline (contract 2.7). */

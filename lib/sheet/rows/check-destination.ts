@@ -13,8 +13,9 @@ import {
 import { formatPhone, isRounded, readPhone } from '@/lib/phone/number'
 import { checkNameOf, checkPayeeOfPhone, hasCode, whyNoWallet, whyUnknown } from './check-payee'
 import { looksLikeDate } from './deadline'
+import type { Reading } from './field-columns'
 import { onlyPhone, type PayeeDirectory, type Recognised, recognise } from './payee-directory'
-import { addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
+import { addProblem, cellIsReadable, type Findings } from './read-field'
 
 /** The destination of a row: a phone over a network, or the wallet that a payee of our directory has connected. */
 export type Destination =

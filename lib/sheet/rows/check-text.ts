@@ -2,7 +2,8 @@ import { message } from '@/lib/messages/message'
 import { type Field, fields } from '@/lib/sheet/columns/fields'
 import { asksToStop, isOddName } from '@/lib/sheet/columns/refusals'
 import { SIGNIFICANT_DIGITS } from '@/lib/sheet/files/cells'
-import { addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
+import type { Reading } from './field-columns'
+import { addProblem, cellIsReadable, type Findings } from './read-field'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/

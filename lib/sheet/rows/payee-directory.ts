@@ -3,7 +3,7 @@ import { readPhone } from '@/lib/phone/number'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import { namesDiffer } from '@/lib/text/names'
-import { planOf, readField } from './read-field'
+import { fieldColumns, readField } from './field-columns'
 import type { RowEdits } from './row-edits'
 
 /**
@@ -58,7 +58,7 @@ export const referenceKey = (text: string): string => text.trim().toLowerCase()
 
 /** The keys for which the directory has to be read so that a row can be checked. */
 export function directoryKeysOf(row: SheetRow, mapping: Mapping, patch: RowEdits | null) {
-  const text = (field: 'payee' | 'phone' | 'reference') => readField(row, planOf(mapping), patch, field).text
+  const text = (field: 'payee' | 'phone' | 'reference') => readField(row, fieldColumns(mapping), patch, field).text
   const phone = readPhone(text('phone'), { kind: 'text' })
   const codes = [text('payee'), text('reference'), phone.ok ? '' : text('phone')].map(readCode)
   const reference = referenceKey(text('reference'))

@@ -1,23 +1,13 @@
 import { type Message, message } from '@/lib/messages/message'
 import { type Claim, claimOf } from '@/lib/sheet/columns/claims'
 import { decisionKey } from '@/lib/sheet/columns/decisions'
-import { type Field, fields, isJoined, type Mapping } from '@/lib/sheet/columns/fields'
-import { choiceOf } from '@/lib/sheet/columns/format-question'
+import { type Field, fields, type Mapping } from '@/lib/sheet/columns/fields'
 import { isRawIdHeading } from '@/lib/sheet/columns/heading-words'
 import { type Role, roleOf } from '@/lib/sheet/columns/refusals'
 import type { RowSum } from '@/lib/sheet/columns/row-sums'
-import { type Cell, cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
+import { type FieldColumns, fieldColumns, type Reading } from './field-columns'
 import type { Repair, RowEdits } from './row-edits'
 import { type IssueFacts, type Problem, problemOf, type RowProblemCode } from './row-issues'
-
-/** One field of one row before it is understood: the text, where it came from, and what kind of cell held it. */
-export type Reading = {
-  readonly text: string
-  readonly kind: TypedCell['kind']
-  readonly formula: boolean
-  readonly from1904: boolean
-  readonly byHand: boolean
-}
 
 /** A column that is not used. `paid` are the values whose rows are paid; null for all; missing where nobody has said. */
 export type UnusedColumn = {
@@ -29,8 +19,7 @@ export type UnusedColumn = {
 }
 
 /** The columns of each field, computed once for a mapping. */
-export type Plan = {
-  readonly at: Readonly<Partial<Record<Field, readonly number[]>>>
+export type Plan = FieldColumns & {
   readonly rawIds: readonly number[]
   /** The columns that are not used, with what their headings say of words in them. */
   readonly unused: readonly UnusedColumn[]
@@ -38,7 +27,6 @@ export type Plan = {
   readonly sum: RowSum | null
   /** The currency of the amounts, as a person confirmed; null for that of the payout. */
   readonly currency: string | null
-  readonly confirmed: Mapping['confirmed']
   readonly width: number
 }
 
@@ -51,10 +39,7 @@ const plans = new WeakMap<Mapping, Plan>()
 export function planOf(mapping: Mapping): Plan {
   const known = plans.get(mapping)
   if (known !== undefined) return known
-  const at: Partial<Record<Field, number[]>> = {}
-  mapping.columns.forEach((field, column) => {
-    if (field !== null) at[field] = [...(at[field] ?? []), column]
-  })
+  const { at, confirmed } = fieldColumns(mapping)
   const rawIds = mapping.columns.flatMap((field, column) =>
     field === null && isRawIdHeading(mapping.headings[column] ?? '') ? [column] : [],
   )
@@ -62,7 +47,7 @@ export function planOf(mapping: Mapping): Plan {
     field === null && !rawIds.includes(column) ? [unusedColumn(mapping, column)] : [],
   )
   const plan = {
-    ...{ at, rawIds, unused, confirmed: mapping.confirmed },
+    ...{ at, rawIds, unused, confirmed },
     sum: mapping.sums?.find(({ of }) => of === at.amount?.[0]) ?? null,
     ...{ currency: mapping.currency ?? null, width: mapping.columns.length },
   }
@@ -76,35 +61,6 @@ function unusedColumn({ headings, decisions = [], confirmed = [] }: Mapping, col
   if (!confirmed.some(({ key }) => key === decisionKey(column))) return own
   const said = decisions.find((one) => one.column === column)
   return { ...own, paid: said === undefined ? null : new Set(said.paid) }
-}
-
-const EMPTY: Reading = { text: '', kind: 'text', formula: false, from1904: false, byHand: false }
-
-/** Reads one field: what staff typed, else the cell. Name parts in several columns are joined by a space. */
-export function readField(row: SheetRow, plan: Plan, patch: RowEdits | null, field: Field): Reading {
-  const typed = patch?.values?.[field]
-  if (typed !== undefined) return { ...EMPTY, text: typed.trim(), byHand: true }
-  const columns = plan.at[field]
-  if (columns === undefined) return EMPTY
-  if (isJoined(field) && columns.length > 1) {
-    const parts = columns.map((column) => cellText(row.cells[column])).filter((part) => part !== '')
-    return { ...EMPTY, text: parts.join(' ') }
-  }
-  const [column = -1] = columns
-  return ofCell(shownCell(row.cells[column], column, plan))
-}
-
-// Where a person said that what the workbook shows counts, that is the text of the cell.
-function shownCell(cell: Cell | undefined, column: number, { confirmed }: Plan): Cell | undefined {
-  if (typeof cell !== 'object' || cell?.shown === undefined || cell.format === undefined) return cell
-  return choiceOf(confirmed, column, cell.format) === 'shown' ? { ...cell, kind: 'text', text: cell.shown } : cell
-}
-
-function ofCell(cell: Cell | undefined): Reading {
-  if (cell === null || cell === undefined) return EMPTY
-  if (typeof cell === 'string') return { ...EMPTY, text: cell.trim() }
-  const { kind, formula, from1904 } = cell
-  return { text: cell.text.trim(), kind, formula: formula === true, from1904: from1904 === true, byHand: false }
 }
 
 const ERROR_TEXT = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$|^#{2,}$/
