@@ -35,6 +35,8 @@ it('asks about what is written beside a few rows alone, whatever the words are',
   for (const word of ['chq', 'see boss', '50%', 'lindako', 'given to his wife', 'half'])
     expect(await codes(withColumn('Remarks', (row) => (row === 4 ? word : ''))), word).toEqual(['decision'])
   expect(await codes(withColumn('Remarks', () => 'casual'))).toEqual([])
+  const [asked] = (await report(withColumn('Remarks', (row) => (row === 4 ? 'half' : '')))).questions
+  expect(asked?.choices).toEqual(['--pay-when "D="', '--pay-when "D=*"'])
   expect(await codes(withColumn('Email', (row) => (row === 4 ? 'a@example.com' : '')))).toEqual([])
 })
 

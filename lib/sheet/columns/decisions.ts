@@ -108,11 +108,15 @@ export function decisionChoices({ decision = [] }: Question): (readonly string[]
   const paid = keys(filled.filter(({ isPaid }) => isPaid))
   const others = keys(filled.filter(({ isPaid }) => !isPaid))
   const hasEmpty = filled.length < decision.length
+  // Of remarks and holds, nobody pays only those.
+  const isForEmpty = decision.some(({ text, isPaid }) => text === '' && isPaid)
   const sets = [
     ...(paid.length > 0 ? [paid] : []),
     ...(hasEmpty ? [[...paid, '']] : []),
     // "Dr" and "Cr" say which way money goes, and only the office knows from whose side; nor do "paid" and "pending".
-    ...(others.length === 1 || paid.length === 0 ? others.slice(0, MOST_SHOWN).map((one) => [one]) : []),
+    ...(!isForEmpty && (others.length === 1 || paid.length === 0)
+      ? others.slice(0, MOST_SHOWN).map((one) => [one])
+      : []),
   ]
   return [...sets, null]
 }
