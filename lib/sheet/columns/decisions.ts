@@ -43,7 +43,7 @@ export function decisionQuestion(
   const isSaid = role === 'refusal' && hasEmpty && numbers === 0
   const key = headingKey(heading)
   // What is written beside a few rows alone says something of those rows.
-  const isRemark = isSparse(content) && role === 'unknown' && !MARKS_OF_PEOPLE.test(key) && !values.some(isOfLines)
+  const isRemark = isSparse(content) && role === 'unknown' && !MARKS_OF_PEOPLE.test(key) && !values.some(isNoRemark)
   const isReceipt = hasEmpty && RECEIPT.test(key)
   const isDay = DAY_TO_PAY.test(key) && values.length > 1
   if (filled === 0 || (role === 'fact' && !isReceipt && !isDay)) return null
@@ -90,7 +90,8 @@ const MOST_OF_100 = 20
 const MARKS_OF_PEOPLE =
   /\b(?:email|mail|name|names|alias|nickname|surname|initials?|phone|tel|contact|signature|sign)\b/
 
-const isOfLines = (value: string): boolean => value.includes('\n')
+// Whole lines that a quotation mark has swallowed, or a reference such as "INV-12", which a comma without quotes may have moved.
+const isNoRemark = (value: string): boolean => /\n|^[A-Z]+[-/]\d[\w/-]*$/i.test(value)
 const isSparse = ({ filled, rows, numbers }: Pick<ColumnContent, 'filled' | 'rows' | 'numbers'>): boolean =>
   numbers === 0 && (filled === 1 ? rows > 1 : filled > 1 && filled * 100 <= rows * MOST_OF_100)
 
