@@ -7,7 +7,7 @@ import { startJobs } from '@/lib/jobs/runner'
 import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { translator } from '@/lib/messages/translator'
 import { submitBatchAgain } from '@/lib/payouts/approval/submit-batch-again'
-import { log } from '@/lib/platform/log'
+import { log, logConsole } from '@/lib/platform/log'
 import { requestsEnded, watchRequests } from '@/lib/platform/requests'
 import { settings } from '@/lib/platform/settings'
 import { leave, onShutdown, shutDown } from '@/lib/platform/shutdown'
@@ -24,6 +24,7 @@ const PATIENCE_MS = 10_000
  * that says why.
  */
 export async function startApp(): Promise<void> {
+  logConsole()
   try {
     const { environment, trustedProxies, sender: sends } = settings()
     await startTracing('app')

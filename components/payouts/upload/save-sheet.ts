@@ -11,7 +11,8 @@ import {
   saveRowsAction,
 } from '@/lib/payouts/upload/actions'
 import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'
-import { ReaderStopped, type SheetHandle } from '@/lib/sheet/worker/client'
+import { isNamed } from '@/lib/platform/error-chain'
+import type { ReaderStopped, SheetHandle } from '@/lib/sheet/worker/client'
 import type { SheetSummary } from '@/lib/sheet/worker/protocol'
 
 const CHUNK = 1_000
@@ -73,7 +74,8 @@ export async function sendSheet(
   const opened = await openDraft(target, draft)
   if (!opened.ok) return opened
   const sent = await sendRows(opened.value.payoutId, draft, sheet, following).catch((error: unknown) => {
-    if (error instanceof ReaderStopped) return { ok: false as const, problem: stopped(t('readerStopped')) }
+    if (isNamed<ReaderStopped>(error, 'ReaderStopped'))
+      return { ok: false as const, problem: stopped(t('readerStopped')) }
     throw error
   })
   // The saved rows are of another sheet that looked the same, so all of this one is saved.
