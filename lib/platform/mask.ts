@@ -1,13 +1,13 @@
 /** Removes what must not be logged: secrets by the name of their field or their form, phones by their form. Pure. */
 const SECRET_FIELD =
-  /apikey|authorization|cookie|passw|secret|signature|credential|privatekey|token(?!s?(count|type))|^t?otp|otp$|otpcode|totp/
+  /apikey|idempotencykey|authorization|cookie|passw|secret|signature|credential|privatekey|token(?!s?(count|type))|^t?otp|otp$|otpcode|totp/
 const PHONE_FIELD = /phone|msisdn|mobile/
 const SECRET_PAIR =
   /\b((?:access_?|refresh_?)?token|otp|code|signature|(?:client_?)?secret|password|api[-_]?key)(["']?\s*[=:]\s*["']?)[^&\s"',;}]+/gi
 // A private key, an authenticator's secret, a signed token, a random token of 256 bits, and the statement with its values in the message of
 // Drizzle's errors.
 const PEM = /-----BEGIN [A-Z0-9 ]+-----[\s\S]*?(?:-----END [A-Z0-9 ]+-----|$)/g
-const ENROLMENT = /otpauth:\/\/[^\s"']+/gi
+const ENROLMENT = /otpauth:\/\/[^\s"']+|(?<![\w-])[A-Z2-7]{32}(?![\w-])/g
 const JWT = /\beyJ[\w-]{10,}\.[\w-]+\.?[\w-]*/g
 const TOKEN = /(?<![\w/.-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{40,}(?![\w/.-])/g
 const STATEMENT = /Failed query: [\s\S]*/
