@@ -31,9 +31,7 @@ function wordsOf({ email, name, words = [] }: PasswordOwner): RegExp {
   const all = texts.flatMap((text) => [text.replace(/[^\p{L}\p{N}]/gu, ''), ...text.split(/[^\p{L}\p{N}]+/u)])
   const both = all.flatMap((word) => (word.length < LEAST_REVERSED ? [word] : [word, [...word].reverse().join('')]))
   const found = [...new Set(both)].filter((word) => word.length >= LEAST_WORD)
-  const patterns = found
-    .sort((one, other) => other.length - one.length)
-    .map((word) => [...word].map(classOf).join(''))
+  const patterns = found.sort((one, other) => other.length - one.length).map((word) => [...word].map(classOf).join(''))
   return new RegExp(patterns.join('|'), 'gu')
 }
 
