@@ -40,6 +40,7 @@ const RULE_OF_CONSTRAINT: Readonly<Record<string, string>> = {
   submission_one_claim: 'claim',
   submission_escrow_one_live: 'claim',
   submission_pkey: 'same',
+  payment_link_try_pkey: 'same',
   audit_prev_key: 'I14',
 }
 
