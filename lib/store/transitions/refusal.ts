@@ -1,5 +1,5 @@
 /**
- * A refusal by an invariant of the database. `rule` is its number, `I1` to `I16`; or `claim`: another live submission is about the
+ * A refusal by an invariant of the database. `rule` is its number (docs/invariants.md); or `claim`: another live submission is about the
  * same object; `same`: this submission is already stored; `input`: the request is not valid.
  */
 export type Refusal = { readonly rule: string; readonly sentence: string }
