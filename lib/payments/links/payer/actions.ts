@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { countedAddress } from '@/lib/access/requests/client-address'
 import { fieldsOf } from '@/lib/access/requests/form-fields'
 import { isSameOrigin } from '@/lib/access/requests/same-origin'
-import { AddressLimit } from '@/lib/access/sign-in/address-limit'
+import { addressLimit } from '@/lib/access/sign-in/shared-limits'
 import { message } from '@/lib/messages/message'
 import { requestTranslator } from '@/lib/messages/request-locale'
 import { payLink } from '@/lib/payments/links/pay-link'
@@ -23,10 +23,7 @@ const typed = z.object({
 })
 
 const MOST_TRIES = 20
-// Next evaluates modules more than once in a process.
-const shared = globalThis as { __payLimit?: AddressLimit }
-shared.__payLimit ??= new AddressLimit(MOST_TRIES)
-const limit = shared.__payLimit
+const limit = addressLimit('pay', MOST_TRIES)
 
 /** Requests the amount of a link from the phone of the payer who opened it. Public: it needs the secret address of the link. */
 export async function payLinkAction(_before: PayState, form: unknown): Promise<PayState> {
