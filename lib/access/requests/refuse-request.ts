@@ -1,5 +1,5 @@
 import 'server-only'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LOCALE_COOKIE, preferredLocale, readLocale } from '@/lib/messages/locale'
 import type { Message } from '@/lib/messages/message'
 import { type Translator, translator } from '@/lib/messages/translator'
@@ -36,7 +36,7 @@ export function refuseRequest(
   if (response.headersSent || response.destroyed) return
   const declared = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   const bytes = Buffer.from(translatorOf(request).text(why))
-  response.writeHead(status, {
+  const heads: OutgoingHttpHeaders = {
     ...fixedHeaders(),
     [REQUEST_ID_HEADER]: crypto.randomUUID(),
     // Exactly this type: the framework's own script shows the text of no other.
@@ -45,6 +45,7 @@ export function refuseRequest(
     'content-length': bytes.length,
     ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
     ...(request.complete || declared <= MOST_IGNORED ? {} : { connection: 'close' }),
-  })
+  }
+  response.writeHead(status, heads)
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
