@@ -44,7 +44,10 @@ describe('the thread that makes files', () => {
     // A thread reads the settings of the process, as it does in the app.
     Object.assign(process.env, TEST_VARIABLES, { DATABASE_URL: servingUrl(url), LOG_LEVEL: 'silent' })
     const maker = await testStaff('read')
-    await byOwner(store, sql`insert into payee (code, name, created_by) select 'P-' || n, 'Payee ' || n, ${maker.id} from generate_series(1, 3000) n`)
+    await byOwner(
+      store,
+      sql`insert into payee (code, name, created_by) select 'P-' || n, 'Payee ' || n, ${maker.id} from generate_series(1, 3000) n`,
+    )
   })
   beforeEach(async () => {
     const { token, id, name, email, role, sessionId } = await testStaff('read')
@@ -60,6 +63,13 @@ describe('the thread that makes files', () => {
     const text = await textOf(there)
     expect(text.split('\n').length).toBeGreaterThan(3_000)
     expect(text).toBe(await textOf(here.value))
+  })
+
+  it('makes a document, whose parts are pieces of larger memory', async () => {
+    const receipt = { reference: 'R-1', foot: 'payment:1', amount: 'UGX 1', facts: [['From', 'A merchant']] }
+    const { name, type, parts } = await made(asked('paymentReceipt', receipt))
+    expect([name, type]).toEqual(['receipt-R-1.pdf', 'application/pdf'])
+    expect(await textOf({ parts })).toMatch(/^%PDF-[^]+%%EOF\s*$/)
   })
 
   it('says why there is no file', async () => {

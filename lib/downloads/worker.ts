@@ -46,8 +46,8 @@ async function write(job: Job): Promise<void> {
   const { parts, ...head } = made.value
   post({ kind: 'begun', head })
   for await (const part of parts) {
-    // Its own bytes: what is given away is gone here, and a part may be a view of something larger.
-    const bytes = part.slice()
+    // A copy: what is given away is gone here, and a part may be a piece of something larger.
+    const bytes = new Uint8Array(part)
     ahead += bytes.length
     post({ kind: 'part', bytes }, [bytes.buffer])
     while (ahead > job.ahead)

@@ -9,13 +9,14 @@ import { inTurn } from './sign-in-turn'
 
 const newAddress = () => `test ${randomUUID()}`
 
-/** A check that lasts until it is let go. */
+/** A check that lasts until it is let go, and says when it began. */
 function lasting() {
-  let go: () => void = () => undefined
-  const gone = new Promise<void>((done) => {
-    go = done
-  })
-  return { go, check: () => gone }
+  const [begun, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const check = () => {
+    begun.resolve()
+    return gone.promise
+  }
+  return { go: gone.resolve, begun: begun.promise, check }
 }
 
 async function wrongBefore(address: string, times: number): Promise<void> {
@@ -30,23 +31,28 @@ describe('the turn of a try to sign in', () => {
   })
   afterAll(() => store.close())
 
-  it('comes to an address between two of another that floods, and only the flood is refused', async () => {
+  it('is refused to a flood from one address where too many wait, and to no other address', async () => {
     const [flooding, other] = [newAddress(), newAddress()]
     const held = [lasting(), lasting()]
-    const done: string[] = []
     const first = held.map(({ check }) => inTurn(flooding, check))
+    await Promise.all(held.map(({ begun }) => begun))
+    let refused = 0
+    const full = Promise.withResolvers<void>()
     const flood = Array.from({ length: 40 }, () =>
-      inTurn(flooding, async () => void done.push('flood')).catch((problem: unknown) => problem),
+      inTurn(flooding, async () => 'checked').catch((problem: unknown) => {
+        if (!(problem instanceof QueueFull)) throw problem
+        refused += 1
+        if (refused === 8) full.resolve()
+        return 'refused'
+      }),
     )
-    await Promise.race(flood)
-    const theirs = inTurn(other, async () => void done.push('other'))
-    // The database answers in any order who has to wait.
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // Two are checked, 32 wait.
+    await full.promise
+    const theirs = inTurn(other, async () => 'checked')
     for (const { go } of held) go()
-    await Promise.all([...first, theirs])
-    expect(done.indexOf('other')).toBeLessThan(4)
-    const refused = (await Promise.all(flood)).filter((one) => one instanceof QueueFull)
-    expect([refused.length, done.length]).toEqual([8, 33])
+    await Promise.all(first)
+    expect(await theirs).toBe('checked')
+    expect((await Promise.all(flood)).filter((one) => one === 'checked')).toHaveLength(32)
   })
 
   it('comes a second later after a hundred wrong tries from the address, and at once before', async () => {
