@@ -20,6 +20,8 @@ const IDLE_MS = 20_000
 const STALLED_MS = 60_000
 /** Beyond this a thread is ended, and the file with it. */
 const MOST_MEGABYTES = 512
+/** What has just been made of a file is dropped at once, so that little room for it makes the thread no slower. */
+const YOUNG_MEGABYTES = 16
 /** What is kept for a browser that reads more slowly than the file is made, so that the thread is free for the next. */
 const AHEAD_BYTES = 16 * 1_024 * 1_024
 
@@ -67,7 +69,7 @@ class Thread {
     this.#worker = new Worker(join(root, ...FILE), {
       name: 'downloads',
       execArgv: ['--import', join(root, ...HOOK), '--disable-warning=ExperimentalWarning'],
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     })
     this.#forget = onShutdown(() => this.#worker.terminate())
     this.#worker.on('message', (message: FromWorker) => this.#onMessage(message))
