@@ -60,6 +60,7 @@ describe('the body of a call of an action', () => {
     '["$nabc"]',
     `["$n${'1'.repeat(400)}"]`,
     JSON.stringify(Array(1_001).fill(1)),
+    `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
   ])('is refused where no browser of ours sends it: %.60s', async (body) => {
     expect(await text(body)).toBe('malformed')
   })

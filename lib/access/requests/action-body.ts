@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasFewParts, isModest, MOST } from './body-shape'
+import { hasFewParts, MOST, shapeProblem } from './body-shape'
 
 /** As `serverActions.bodySizeLimit` in next.config.mjs. */
 export const MOST_BYTES = 8 * 1_024 * 1_024
@@ -28,7 +28,8 @@ export async function actionProblem({ headers }: Call, body: Buffer): Promise<'m
   if (/^application\/x-www-form-urlencoded/i.test(type)) return 'malformed'
   try {
     if (!isMultipart(headers)) {
-      if (!isModest([body])) return 'too-large'
+      const heavy = shapeProblem([body])
+      if (heavy !== null) return heavy
       return fitsTogether(new Map([['0', body.toString()]])) ? null : 'malformed'
     }
     const [, quoted, plain] = BOUNDARY.exec(type) ?? []
@@ -37,7 +38,8 @@ export async function actionProblem({ headers }: Call, body: Buffer): Promise<'m
     if (!hasFewParts(body, boundary)) return 'too-large'
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
     const texts = [...form].filter((part): part is [string, string] => typeof part[1] === 'string')
-    if (!isModest(texts.map(([, text]) => Buffer.from(text)))) return 'too-large'
+    const heavy = shapeProblem(texts.map(([, text]) => Buffer.from(text)))
+    if (heavy !== null) return heavy
     const fits = id === null ? namesAction(texts) : fitsTogether(new Map(texts))
     return fits ? null : 'malformed'
   } catch {

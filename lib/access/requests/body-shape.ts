@@ -5,17 +5,22 @@ const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT
 const ESCAPED_MARK = '\\u0024'
 
 /**
- * Whether parts of JSON in UTF-8 have together few enough values, lists and objects, levels, and texts that the framework reads as something else
- * (`$…`), to be parsed without keeping everybody waiting. Counts bytes only, so it takes a fraction of the time; what is no JSON may pass.
+ * Why parts of JSON in UTF-8 would keep everybody waiting while they are parsed: together they have too many values, lists and objects, or texts
+ * that the framework reads as something else (`$…`), or one has more levels than any of ours. Null where they would not. Counts bytes only, so it
+ * takes a fraction of the time; what is no JSON may pass.
  */
-export function isModest(parts: readonly Buffer[]): boolean {
+export function shapeProblem(parts: readonly Buffer[]): 'too-large' | 'malformed' | null {
   const counted = { values: 0, lists: 0, marked: 0 }
-  return parts.every((part) => addsLittle(part, counted))
+  for (const part of parts) {
+    const problem = addedBy(part, counted)
+    if (problem !== null) return problem
+  }
+  return null
 }
 
 type Counted = { values: number; lists: number; marked: number }
 
-function addsLittle(json: Buffer, counted: Counted): boolean {
+function addedBy(json: Buffer, counted: Counted): ReturnType<typeof shapeProblem> {
   let { values, lists, marked } = counted
   let depth = 0
   for (let at = 0; at < json.length; at += 1) {
@@ -39,10 +44,11 @@ function addsLittle(json: Buffer, counted: Counted): boolean {
       case CLOSE_OBJECT:
         depth -= 1
     }
-    if (values > MOST.values || lists > MOST.lists || marked > MOST.marked || depth > MOST.depth) return false
+    if (depth > MOST.depth) return 'malformed'
+    if (values > MOST.values || lists > MOST.lists || marked > MOST.marked) return 'too-large'
   }
   Object.assign(counted, { values, lists, marked })
-  return true
+  return null
 }
 
 const isEscapedMark = (json: Buffer, at: number) =>
