@@ -15,7 +15,7 @@ const FILE = ['lib', 'downloads', 'worker.ts']
 const HOOK = ['scripts', 'lib', 'resolve-hook.mjs']
 
 /** A thread that was not used for so long ends, and with it all memory that it has. */
-const IDLE_MS = 20_000
+const IDLE_MS = 60_000
 /** Who takes nothing of a file for so long has left. */
 const STALLED_MS = 60_000
 /** Beyond this a thread is ended, and the file with it. */
