@@ -15,7 +15,7 @@ type Letter = { readonly glyphs: string; readonly width: number }
 // Letters that stand one after another, whatever is beside them: Latin, Greek, Cyrillic, Armenian, punctuation, signs of currencies.
 const SINGLE = /^[\u0020-\u02ff\u0370-\u0482\u048a-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]*$/
 
-export type Cell = { readonly text: string; readonly x: number }
+type Cell = { readonly text: string; readonly x: number }
 
 /** Writes lines of a table in the present font of a document. Each letter is looked up once. */
 export type TableText = {

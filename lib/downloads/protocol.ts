@@ -5,7 +5,7 @@ import type { FileParts } from '@/lib/spreadsheets/sheet-response'
 import type { MakerName } from './makers'
 
 /** The person whose session and permission were checked a moment ago. */
-export type AskedBy = {
+type AskedBy = {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -25,7 +25,7 @@ export type Job = {
   readonly ahead: number
 }
 
-export type Head = Omit<FileParts, 'parts'>
+type Head = Omit<FileParts, 'parts'>
 
 export type ToWorker = { readonly kind: 'make'; readonly job: Job } | { readonly kind: 'taken'; readonly bytes: number }
 
