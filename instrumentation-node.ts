@@ -1,4 +1,5 @@
 import { stampAddresses } from '@/lib/access/requests/client-address'
+import { guardRequests } from '@/lib/access/requests/guard-requests'
 import { seedDemoStaff } from '@/lib/access/staff/seed-demo-staff'
 import { checkDatabase } from '@/lib/activity/check-database'
 import { headFiles } from '@/lib/activity/head-file'
@@ -29,6 +30,7 @@ export async function startApp(): Promise<void> {
     const { environment, trustedProxies, sender: sends } = settings()
     await startTracing('app')
     stampAddresses(trustedProxies)
+    guardRequests()
     watchRequests()
     const { t } = translator(DEFAULT_LOCALE, 'UTC')
     for (const warning of startWarnings(settings())) log.warn(t(`settings.warning.${warning}`))
