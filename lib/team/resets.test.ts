@@ -114,14 +114,24 @@ describe('a reset of a sign-in', () => {
   })
 
   it('mails an invited person their link with the approval, or has it handed over by another admin', async () => {
-    const invited = { action: 'invite', email: 'new@test.example', name: 'N. Ew', role: 'viewer', groups: [] } as const
+    const invited = {
+      action: 'invite',
+      email: 'new@test.example',
+      name: 'N. Ew',
+      role: 'viewer',
+      groups: [] as string[],
+    } as const
     await requestChange(asker, { request: invited, reason: REASON, proof: TEST_PASSWORD })
     expect(await approve(other)).toMatchObject({ ok: true, value: { handedOver: null } })
     await ask('reset-password', invited.email)
     const code = codeOf(await approve(other))
     expect(await choosePassword({ code, next: NEXT })).toMatchObject({ ok: true })
     setTestSettings({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'pay@merchant.example' })
-    await requestChange(asker, { request: { ...invited, email: 'b@test.example' }, reason: REASON, proof: TEST_PASSWORD })
+    await requestChange(asker, {
+      request: { ...invited, email: 'b@test.example' },
+      reason: REASON,
+      proof: TEST_PASSWORD,
+    })
     const approver = (await testStaff('staff:consent', { role: 'approver' })) as Consenting
     expect(await approve(approver)).toMatchObject({ ok: true, value: { handedOver: { code: null, mailed: true } } })
   })
@@ -152,7 +162,11 @@ describe('a reset of a sign-in', () => {
     const [note] = (await readNotifications(subject)).notices
     const letter = await composeNotification(note?.id ?? '')
     expect(letter?.paragraphs.join(' ')).toContain(REASON)
-    const acts = await (await db()).select().from(audit).where(eq(audit.subject, `staff:${subject.id}`)).orderBy(audit.seq)
+    const acts = await (await db())
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `staff:${subject.id}`))
+      .orderBy(audit.seq)
     expect(acts.map(({ action, detail }) => [action, Reflect.get(detail as object, 'reason')])).toEqual([
       ['staff.ask-reset', REASON],
       ['staff.reset-password', REASON],

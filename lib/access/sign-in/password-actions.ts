@@ -14,8 +14,8 @@ import { whoIsSignedIn } from '@/lib/access/sessions/session'
 import { type Failure, message } from '@/lib/messages/message'
 import { withIncomingRequest } from '@/lib/platform/request-context'
 import { settings } from '@/lib/platform/settings'
-import { changeOwnPassword } from './own-password'
 import { choosePassword } from './choose-password'
+import { changeOwnPassword } from './own-password'
 
 const newPassword = z.object({ present: z.string(), next: z.string(), again: z.string() })
 /** `kind` is the field or the reason for refusal, `text` what to do. */

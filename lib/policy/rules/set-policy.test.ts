@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
@@ -33,7 +32,8 @@ describe('setting the policy', () => {
   beforeEach(async () => {
     store = await openTestDatabase()
     staff = await admin()
-    // Whoever a policy asks for is there.
+    // Whoever a policy asks for is there, and somebody who makes what they approve.
+    await testStaff('payouts:prepare', { role: 'preparer' })
     for (let n = 0; n < 5; n += 1) await testStaff('payouts:approve')
   })
   afterEach(() => store.close())
@@ -157,6 +157,16 @@ describe('setting the policy', () => {
     await expect(owner(`update policy_version set state = 'in-force' where state = 'waiting'`)).rejects.toThrow(
       'second person',
     )
+  })
+
+  it('waits for a second person where the pause after a reset would be shorter', async () => {
+    expect(await set({ resetPauseHours: 48 })).toBe('in-force')
+    expect(await set({ resetPauseHours: 24 })).toBe('waiting')
+    const insert = (hours: number) =>
+      store.asOwner(({ exec }) =>
+        exec(`update policy_version set reset_pause_hours = ${hours} where state = 'waiting'`),
+      )
+    await expect(insert(1)).rejects.toThrow()
   })
 
   it('is tried on the past without changing anything', async () => {
