@@ -1,6 +1,6 @@
 -- Keeps the hashes of what a person needs to sign in after an invitation or a reset: a code with which they choose a password, and where one
 -- counts a code to set up an authenticator. On behalf of the person who has approved that change in this very transaction, once: who asked for it
--- never learns a code. An approver only sends the first one by mail.
+-- never learns a code. With the approval of an invitation a code is only sent by mail.
 create or replace function hand_over(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -24,7 +24,7 @@ begin
   select * into person from staff where id = change.staff_id for update;
   password := change.request->>'action' <> 'reset-factor' and request->>'accessHash' is not null
     and ((request->>'mailed')::boolean or change.request->>'action' <> 'invite');
-  factor := request->>'enrolmentHash' is not null and person.totp_secret is null and not has_passkey(person.id);
+  factor := request->>'enrolmentHash' is not null and (password or change.request->>'action' = 'reset-factor') and person.totp_secret is null and not has_passkey(person.id);
   first := not exists (select from session where staff_id = person.id);
   update staff set
       access_hash = case when password then decode(request->>'accessHash', 'hex') else access_hash end,
