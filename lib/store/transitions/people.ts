@@ -9,6 +9,8 @@ import { refusedBy, requestJson, withOrigin } from './call'
 /** The SQL functions for actions of signed-in people. Each finds the person and their role by the session token. */
 export type PeopleFunction =
   | StaffFunction
+  | 'hand_over'
+  | 'use_access'
   | 'start_session'
   | 'start_passkey_session'
   | 'start_oidc_session'
@@ -41,7 +43,7 @@ export type PeopleFunction =
   | 'comment_on_proposal'
 
 /** Those that only an admin may call. */
-type StaffFunction = 'request_staff_change' | 'hand_over' | 'end_every_session'
+type StaffFunction = 'request_staff_change' | 'end_every_session'
 
 /** Those for the owner of the tables: on the command line and when a sandbox starts, nobody is signed in. */
 export type OwnerFunction = 'put_staff' | 'put_demo_staff' | 'put_staff_change' | 'put_every_session_ended'
