@@ -84,8 +84,14 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
     const copy = await newPayout({ copied_from: source.payoutId })
     expect(await newRow(copy)).toBe('accepted')
     await withTx((tx) => callAs(tx, okot.sessionToken, 'name_editor', { payoutId: source.payoutId }))
+    const added = { edits: JSON.stringify({ added: { by: original.maker.id } }) }
+    expect(await newRow(copy, added)).toBe('accepted')
+    expect(await editorsOf(copy)).toEqual([])
     expect(await newRow(copy)).toBe('accepted')
     expect(await editorsOf(copy)).toEqual(ofOriginal)
+    const begun = await newPayout({ copied_from: source.payoutId })
+    expect(await newRow(begun, added)).toBe('accepted')
+    expect(await editorsOf(begun)).toEqual(ofOriginal)
   })
 
   it('are those whom the edits of a copied row name', async () => {

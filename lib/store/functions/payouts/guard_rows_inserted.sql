@@ -10,7 +10,10 @@ begin
   if exists (select from changed where origin_row_id is not null) then
     perform guard_origins((select array_agg(id) from changed where origin_row_id is not null));
   end if;
-  perform take_over_editors(payouts, array(select id from changed where origin_row_id is not null),
+  -- Rows that somebody adds by hand to a copy are not copied: who worked on the original since then is no author of the copy.
+  perform take_over_editors(
+    array(select id from payout where id = any (payouts) and (rows_arrived = 0 or id in (select payout_id from changed where not edits ? 'added'))),
+    array(select id from changed where origin_row_id is not null),
     (select coalesce(jsonb_agg(distinct jsonb_build_object('payout', payout_id, 'group', group_id)), '[]') from changed where group_id is not null));
   insert into payout_editor (payout_id, staff_id)
     select distinct c.payout_id, s.id from changed c, jsonb_each(c.edits) e join staff s on s.id::text = e.value->>'by'
