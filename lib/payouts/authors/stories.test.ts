@@ -11,11 +11,15 @@ const LONG = { timeout: 60_000 * Math.max(3, STORIES) }
 const number = fc.nat({ max: 1_000 })
 const step: fc.Arbitrary<Step> = fc.record({ act: fc.constantFrom(...ACTS), by: number, a: number, b: number })
 // Something to copy at first, and approvals all along.
-const start: readonly Step[] = (['payee', 'merge', 'sheet', 'group', 'fillGroup', 'payGroup'] as const).map((act, at) => ({
-  ...{ act, by: at, a: at, b: at },
-}))
+const start: readonly Step[] = (['payee', 'merge', 'sheet', 'group', 'fillGroup', 'payGroup'] as const).map(
+  (act, at) => ({
+    ...{ act, by: at, a: at, b: at },
+  }),
+)
 const trial = fc.record({ act: fc.constant('submit' as const), by: number, a: number, b: number })
-const story = fc.array(fc.tuple(step, step, step, trial), { minLength: 6, maxLength: 8 }).map((parts) => [...start, ...parts.flat()])
+const story = fc
+  .array(fc.tuple(step, step, step, trial), { minLength: 6, maxLength: 8 })
+  .map((parts) => [...start, ...parts.flat()])
 
 describePayouts('random stories of copying', () => {
   it('refuse every approval of an author, and accept those of others', LONG, async () => {
@@ -23,7 +27,12 @@ describePayouts('random stories of copying', () => {
     const counts = { refused: 0, approved: 0 }
     await fc.assert(
       fc.asyncProperty(story, async (steps) => {
-        const people = [await approver('D. Okot'), await approver('R. Nambi'), await approver('G. Tumusiime'), await approver('S. Apio')]
+        const people = [
+          await approver('D. Okot'),
+          await approver('R. Nambi'),
+          await approver('G. Tumusiime'),
+          await approver('S. Apio'),
+        ]
         const told = new Story(people, from)
         from += 1_000
         for (const one of steps) await told.take(one)

@@ -255,10 +255,22 @@ export class Story {
 
 const pick = <T>(some: readonly T[], which: number): T | undefined => some[which % Math.max(1, some.length)]
 
-const included = ({ rows }: KnownPayout): (KnownPayee | null)[] => rows.flatMap((row) => (row === 'excluded' ? [] : [row]))
+const included = ({ rows }: KnownPayout): (KnownPayee | null)[] =>
+  rows.flatMap((row) => (row === 'excluded' ? [] : [row]))
 
 export const ACTS = [
-  ...(['sheet', 'edit', 'editBack', 'addRow', 'exclude', 'rename', 'note', 'discard', 'duplicate', 'template'] as const),
+  ...([
+    'sheet',
+    'edit',
+    'editBack',
+    'addRow',
+    'exclude',
+    'rename',
+    'note',
+    'discard',
+    'duplicate',
+    'template',
+  ] as const),
   ...(['draftFrom', 'payee', 'namePayee', 'merge', 'group', 'fillGroup', 'nameGroup', 'payGroup', 'addGroup'] as const),
   'submit',
 ] as const
