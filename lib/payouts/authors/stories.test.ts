@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
+import { ACTS } from './test-known'
 import { approver } from './test-office'
-import { ACTS, type Step, Story } from './test-story'
+import { type Step, Story } from './test-story'
 
 // More with AUTHOR_STORIES=100.
 const STORIES = Number(process.env.AUTHOR_STORIES ?? 6)

@@ -8,29 +8,24 @@ import { addRows } from '@/lib/payouts/draft/add-rows'
 import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { setNote } from '@/lib/payouts/draft/set-note'
 import { addGroup, payGroup } from '@/lib/payouts/groups/pay-group'
-import { accepted, among, asked, decided, rowsOf, typeInto, view } from '@/lib/payouts/testing/draft'
+import { among, asked, decided, rowsOf, typeInto, view } from '@/lib/payouts/testing/draft'
 import { draftOf } from '@/lib/payouts/testing/payee-rows'
 import { discardDraft, renameDraft } from '@/lib/payouts/upload/create-draft'
 import { testPhone } from '@/lib/phone/test-phone'
+import {
+  type ACTS,
+  included,
+  type KnownGroup,
+  type KnownPayee,
+  type KnownPayout,
+  type KnownTemplate,
+  pick,
+  settle,
+} from './test-known'
 import { copied, done, draftedFrom, type Person, templateOf } from './test-office'
 
 /** One step of a story: what is done, by whom, and two numbers that choose among what there is. */
 export type Step = { readonly act: (typeof ACTS)[number]; readonly by: number; readonly a: number; readonly b: number }
-
-type Who = Set<string>
-/** Who entered what of a payee, and no other person has approved yet. */
-type KnownPayee = { readonly id: string; readonly code: string; readonly phone: string; readonly unchecked: Who }
-type KnownPayout = {
-  readonly id: string
-  /** Whose work goes into every copy, and who only wrote the note. */
-  readonly authors: Who
-  readonly noters: Who
-  /** The payee that each row names by its code; null for none, or where the row is excluded. */
-  rows: (KnownPayee | null | 'excluded')[]
-  state: 'draft' | 'approved' | 'discarded'
-}
-type KnownTemplate = { readonly id: string; readonly authors: Who; readonly rows: (KnownPayee | null)[] }
-type KnownGroup = { readonly id: string; readonly authors: Who; readonly members: Set<KnownPayee> }
 
 /** What exists in a story, with who authored it: the plain reference that the database is compared with. */
 export class Story {
@@ -198,10 +193,10 @@ export class Story {
   /** Submits a draft, has an author try to approve it, and then somebody who is none, or withdraws it. */
   async #submit(maker: Person, one: KnownPayout, b: number): Promise<void> {
     one.authors.add(maker.id)
-    await this.#settle(maker, one)
+    await settle(maker, one.id, () => this.#next())
     // Submitting compares the rows with what was submitted since: what it finds is settled once more.
     const proposal = await asked(maker, one.id).catch(async () => {
-      await this.#settle(maker, one)
+      await settle(maker, one.id, () => this.#next())
       return asked(maker, one.id)
     })
     const payees = one.rows.flatMap((row) => (row === null || row === 'excluded' ? [] : [row]))
@@ -227,17 +222,6 @@ export class Story {
     for (const payee of payees) payee.unchecked.clear()
   }
 
-  /** Other amounts for rows that were paid before, and every warning accepted. */
-  async #settle(maker: Person, one: KnownPayout): Promise<void> {
-    for (const [at, row] of (await rowsOf(maker, one.id)).entries())
-      if (row.state === 'blocked') await done(typeInto(maker, one.id, at, { amount: `${60_000 + this.#next()}` }))
-    const rows = await rowsOf(maker, one.id)
-    const open = rows
-      .filter(({ state }) => state === 'warning')
-      .flatMap(({ problems }) => problems.filter((each) => each.severity === 'warn' && each.settled === undefined))
-    await accepted(maker, one.id, ...new Set(open.map(({ code }) => code)))
-  }
-
   #keep(id: string, authors: readonly string[], rows: KnownPayout['rows']): void {
     this.payouts.push({ id, authors: new Set(authors), noters: new Set(), rows, state: 'draft' })
   }
@@ -252,25 +236,3 @@ export class Story {
     if (one !== undefined) await work(one)
   }
 }
-
-const pick = <T>(some: readonly T[], which: number): T | undefined => some[which % Math.max(1, some.length)]
-
-const included = ({ rows }: KnownPayout): (KnownPayee | null)[] =>
-  rows.flatMap((row) => (row === 'excluded' ? [] : [row]))
-
-export const ACTS = [
-  ...([
-    'sheet',
-    'edit',
-    'editBack',
-    'addRow',
-    'exclude',
-    'rename',
-    'note',
-    'discard',
-    'duplicate',
-    'template',
-  ] as const),
-  ...(['draftFrom', 'payee', 'namePayee', 'merge', 'group', 'fillGroup', 'nameGroup', 'payGroup', 'addGroup'] as const),
-  'submit',
-] as const
