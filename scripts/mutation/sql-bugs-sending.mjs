@@ -98,7 +98,7 @@ export const sendingBugs = [
   scheduled('insert_submissions', ' and sends_from(s) > clock_timestamp()', ' and false'),
   templates(
     'creator_edits',
-    'insert into payout_editor (payout_id, staff_id) values (new.id, new.created_by) on conflict do nothing;',
+    "insert into payout_editor (payout_id, staff_id, did) values (new.id, new.created_by, 'created') on conflict do nothing;",
     '',
   ),
   links('insert_submissions', ' and l.amount_minor = s."totalMinor"', ''),

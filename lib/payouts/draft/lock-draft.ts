@@ -8,7 +8,7 @@ import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
 import { beingReplaced, type DraftProblem, notADraft, notFound } from './draft-error'
-import { noteEditor } from './editors'
+import { type EditorNote, noteEditor } from './editors'
 
 export type StoredPayout = typeof payout.$inferSelect
 
@@ -65,12 +65,12 @@ async function changeLocked<T>(
   }
 }
 
-/** Marks a payout as changed by this person, who may then not approve it, and notifies the pages that show it. */
-export async function touch(tx: Tx, staff: Staff, payoutId: string): Promise<void> {
+/** Marks a payout as changed by this person, who may then not approve it, and notifies the pages that show it. `what` is what they did. */
+export async function touch(tx: Tx, staff: Staff, payoutId: string, what: EditorNote = {}): Promise<void> {
   await tx
     .update(payout)
     .set({ version: sql`${payout.version} + 1`, updatedAt: sql`now()`, updatedBy: staff.id })
     .where(eq(payout.id, payoutId))
-  await noteEditor(tx, staff, payoutId)
+  await noteEditor(tx, staff, payoutId, what)
   await notify(tx, 'live', { payoutId })
 }

@@ -59,7 +59,14 @@ async function createPayout(template: StoredTemplate, rows: number, { payoutId, 
     const made = await tx
       .insert(payout)
       .values({
-        ...{ id: payoutId, env: settings().environment, name, description: name, kind: template.kind },
+        ...{
+          id: payoutId,
+          env: settings().environment,
+          name,
+          description: name,
+          kind: template.kind,
+          templateId: template.id,
+        },
         ...{ createdBy: authorId, updatedBy: authorId, rowsExpected: rows, defaultCurrency: template.currency },
         ...{ headings: COPIED_MAPPING.headings, mapping: COPIED_MAPPING, headerLine: COPIED_MAPPING.headerLine },
         ...(template.kind === 'escrow' && termsOf(template)),

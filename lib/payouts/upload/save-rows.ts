@@ -54,7 +54,7 @@ export async function saveRows(
         detail: { sheet: draft.sheetName, rows: arrived },
       })
     }
-    await touch(tx, staff, payoutId)
+    await touch(tx, staff, payoutId, { did: 'sheet' })
     return { arrived, expected: draft.rowsExpected }
   })
 }

@@ -33,7 +33,6 @@ export type PeopleFunction =
   | 'set_mail_choice'
   | 'set_locale'
   | 'name_editor'
-  | 'inherit_editors'
   | 'resolve_finding'
   | 'assign_finding'
   | 'comment_on_finding'
