@@ -95,7 +95,7 @@ async function notKnown(database: Db): Promise<Task[]> {
            min(coalesce(s.first_sent_at, s.state_since)) AS since, (array_agg(s.id ORDER BY s.created_at))[1] AS batch,
            CASE WHEN count(DISTINCT s.currency) = 1 THEN min(s.currency) END AS currency, sum(s.total_minor) AS minor
     FROM submission s JOIN payout p ON p.id = s.payout_id
-    WHERE s.state IN ('unknown', 'reconciling') OR s.hold_reason <> 'stopped'
+    WHERE s.state IN ('unknown', 'reconciling') OR s.hold_reason NOT IN ('stopped', 'funds')
     GROUP BY p.id, p.name, s.state, s.hold_reason, s.kind ORDER BY since`)
   return notKnownShape.parse(rows).map((row) => ({
     ...subjectOf(row),

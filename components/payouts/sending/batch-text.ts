@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<Exclude<SubmissionState, 'on_hold'>, StatusCode>> =
 
 const HOLD_WORDS: Readonly<Record<HoldReason, StatusCode>> = {
   stopped: 'on_hold',
+  funds: 'waiting_for_funds',
   unclear: 'not_known_yet',
   found_twice: 'found_twice',
   figures_differ: 'figures_differ',

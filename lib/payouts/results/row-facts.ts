@@ -63,7 +63,7 @@ const batches = (payoutId: string): SQL => sql`
     SELECT c.id AS submission_id, c.state, c.hold_reason, c.service_id, c.first_sent_at, c.service_status AS batch_word, c.created_at,
            c.row_count, c.total_minor, c.currency, CASE WHEN c.sends <= 1 THEN true ELSE tries_of(c) <= 1 END AS first_try,
            CASE WHEN c.state IN ('void', 'rejected_clean', 'absent_proven') THEN may_be_paid_in_lost_time(c) ELSE false END AS in_lost_time,
-           CASE WHEN c.hold_reason = 'stopped' THEN may_have_run(c) OR restore_refusal(c) IS NOT NULL ELSE false END AS held_unsure,
+           CASE WHEN c.hold_reason IN ('stopped', 'funds') THEN may_have_run(c) OR restore_refusal(c) IS NOT NULL ELSE false END AS held_unsure,
            EXISTS (SELECT FROM proposal a WHERE a.subject_id = c.id AND a.kind = 'payout' AND a.state = 'pending') AS asked_again,
            p.kind = 'escrow' AS in_escrow
     FROM submission c JOIN payout p ON p.id = c.payout_id

@@ -35,6 +35,8 @@ export function describeRowStatus({ status, network, sentAt, reportedAt }: Facts
         : { what: message('sending.row.waiting'), next: null }
     case 'on-hold':
       return { what: message('sending.row.onHold'), next: message('sending.row.onHoldNext') }
+    case 'waiting-for-funds':
+      return { what: message('sending.row.waitingForFunds'), next: message('sending.row.waitingForFundsNext') }
     case 'cancelled':
       return { what: message('sending.row.cancelled', read), next: null }
     case 'refused':

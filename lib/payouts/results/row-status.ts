@@ -18,6 +18,8 @@ const STATUSES = {
   /** Not sent yet, or with `begun` being sent for the first time, its answer still to come. */
   sending: { shown: 'sending', group: 'pending' },
   'on-hold': { shown: 'on_hold', group: 'pending' },
+  /** Not sent: the wallet holds too little for it, or for a batch before it. */
+  'waiting-for-funds': { shown: 'waiting_for_funds', group: 'pending' },
   pending: { shown: 'pending', group: 'pending' },
   paid: { shown: 'paid', group: 'paid' },
   failed: { shown: 'failed', group: 'failed', unpaid: true },
@@ -40,7 +42,7 @@ export type RowStatusKind = keyof typeof STATUSES
 
 export type RowStatus =
   | { readonly kind: 'sending'; readonly begun?: true }
-  | { readonly kind: 'on-hold' | 'pending' | 'paid' | 'cancelled' | 'back-to-approval' }
+  | { readonly kind: 'on-hold' | 'waiting-for-funds' | 'pending' | 'paid' | 'cancelled' | 'back-to-approval' }
   /**
    * Sent, outcome not known: the app keeps reading it, or it is on hold until a person resolves it. `lost`: counted as unpaid, but
    * the time that a restored backup lost may have paid it; it waits for a new approval (`asked-again`), or may be drafted again.
@@ -90,6 +92,7 @@ export function statusOfRow(
     case 'ready':
       return { kind: 'sending' }
     case 'on_hold':
+      if (holdReason === 'funds') return { kind: 'waiting-for-funds' }
       return holdReason === 'stopped' ? { kind: 'on-hold' } : { kind: 'not-known', onHold: true }
     case 'void':
       return { kind: 'back-to-approval' }
