@@ -103,6 +103,7 @@ export function batchLines(
   const lines = [isCancelledHolding(batch) ? cancelledHolding(t) : (held ?? text(stateSentence(batch)))]
   if (batch.holdReason === 'stopped' && batch.holdNote)
     lines.push(t('batch.onHold', { reason: text(batch.holdNote).replace(/[.\s]+$/, '') }))
+  if (batch.holdReason === 'funds' && batch.holdNote) lines.push(text(batch.holdNote))
   if (batch.mayHaveRun) lines.push(t('batch.mayBeSent'))
   if (isReportedEnded(batch)) lines.push(t('batch.escrowsDiffer'))
   else if (hasUnprovedReleases(batch)) lines.push(t('batch.countsDiffer'))

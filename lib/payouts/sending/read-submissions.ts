@@ -39,7 +39,9 @@ export async function readSubmissions(
       mayHaveRun: sql<boolean>`case when ${submission.holdReason} in ('stopped', 'funds') then may_have_run(${submission}) or restore_refusal(${submission}) is not null else false end`,
     })
     .from(submission)
-    .where(and(eq(submission.payoutId, payoutId), sql`not is_made_anew(${submission.rootId}, ${submission.generation})`))
+    .where(
+      and(eq(submission.payoutId, payoutId), sql`not is_made_anew(${submission.rootId}, ${submission.generation})`),
+    )
     .orderBy(
       // One that was made anew keeps its place.
       asc(sql`(select r.created_at from submission r where r.id = ${submission.rootId})`),

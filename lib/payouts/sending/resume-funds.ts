@@ -1,4 +1,5 @@
 import 'server-only'
+import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
@@ -13,7 +14,6 @@ import { refusedAs } from '@/lib/store/refused-as'
 import { submission } from '@/lib/store/schema/submission'
 import { abandonFunds, fundsSet, resumeFunds } from '@/lib/store/transitions/submissions'
 import { enqueueAnew } from '@/lib/submissions/enqueue/enqueue-anew'
-import { and, eq } from 'drizzle-orm'
 
 type Checker = Staff<'payouts:approve'>
 type Decided = Promise<Result<null, DraftProblem | StepUpProblem>>

@@ -6,8 +6,8 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { submission } from '@/lib/store/schema/submission'
 import { openTestDatabase } from '@/lib/store/test-database'
-import { resumeFunds } from '@/lib/store/transitions/submissions'
 import { refusalOf } from '@/lib/store/transitions/refusal'
+import { resumeFunds } from '@/lib/store/transitions/submissions'
 import { age, testWorker, turn, type Worker } from '@/lib/submissions/testing/batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { abandonRest, resumePayout } from './resume-funds'
@@ -160,6 +160,11 @@ describe('a payout for which the wallet holds too little', () => {
     await turns()
     expect(await states(small)).toEqual(['accepted'])
     expect(await states(payoutId)).toEqual(['accepted', 'funds', 'funds', 'funds'])
-    expect(await store.db.select().from(submission).where(and(ne(submission.payoutId, small), eq(submission.sends, 1)))).toHaveLength(2)
+    expect(
+      await store.db
+        .select()
+        .from(submission)
+        .where(and(ne(submission.payoutId, small), eq(submission.sends, 1))),
+    ).toHaveLength(2)
   })
 })

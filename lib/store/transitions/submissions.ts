@@ -94,9 +94,15 @@ export async function fundsSet(db: Db | Tx, payoutId: string): Promise<string | 
  * Why a batch has to wait for others of its payout before its first send: one waits for funds, or one is being sent, or goes before it. Null where it
  * need not wait.
  */
-export async function turnRefusal(db: Db | Tx, submissionId: string): Promise<'waits-for-funds' | 'not-its-turn' | null> {
+export async function turnRefusal(
+  db: Db | Tx,
+  submissionId: string,
+): Promise<'waits-for-funds' | 'not-its-turn' | null> {
   const { rows } = await db.execute(sql`select turn_refusal(${submissionId}::uuid) as refused`)
-  return z.enum(['waits-for-funds', 'not-its-turn']).nullable().parse(rows[0]?.refused ?? null)
+  return z
+    .enum(['waits-for-funds', 'not-its-turn'])
+    .nullable()
+    .parse(rows[0]?.refused ?? null)
 }
 
 /**

@@ -90,7 +90,10 @@ export async function quoteAgain(
 async function delayed(stored: Stored, problem: ServiceProblem): Promise<'stopped'> {
   // Another try would be refused again: a person has to see why.
   if (problem.kind === 'lacks-funds') {
-    log.warn({ submissionId: stored.id, payoutId: stored.payoutId }, 'the wallet holds too little: the rest of a payout waits')
+    log.warn(
+      { submissionId: stored.id, payoutId: stored.payoutId },
+      'the wallet holds too little: the rest of a payout waits',
+    )
     await withTx(async (tx) => {
       const note = storedMessage(saidBeside(fundsNeeded(stored), problem.message))
       await holdForFunds(tx, system(), { submissionId: stored.id, refused: true, note })
