@@ -2,7 +2,7 @@ import type { ShownStatus } from '@/lib/status/shown-status'
 import type { StatusCode } from '@/lib/status/status-code'
 import type { RowReading } from '@/lib/store/transitions/observations'
 import type { Standing, SubmissionState } from '@/lib/store/transitions/standing'
-import { isReleased } from '@/lib/submissions/state/service-status'
+import { escrowStage, isReleased } from '@/lib/submissions/state/service-status'
 
 /** The groups in which the results page counts and filters rows, failed ones first. */
 export const RESULT_GROUPS = ['failed', 'not-known', 'other', 'pending', 'in-escrow', 'paid'] as const
@@ -118,13 +118,14 @@ export function statusOfRow(
 }
 
 /**
- * The status of a row of an escrow payout: pending means that the money is in escrow, and cancelled means that it came back.
+ * The status of a row of an escrow payout: pending means that the money is in escrow. A cancelled escrow pays nobody; only a reversed one says that the
+ * money came back.
  * Released alone does not prove that the payee got it.
  */
 export function statusInEscrow(status: RowStatus, word: string | null, payoutCancelled = false): RowStatus {
   if (status.kind === 'pending') return { kind: 'in-escrow', word, ...(payoutCancelled ? { cancelled: true } : {}) }
   if (status.kind === 'word' && isReleased(status.word)) return { kind: 'not-known' }
-  return status.kind === 'cancelled' ? { kind: 'returned' } : status
+  return status.kind === 'cancelled' && escrowStage(word) === 'reversed' ? { kind: 'returned' } : status
 }
 
 const REPORTS_ROWS: ReadonlySet<SubmissionState> = new Set(['accepted', 'settled', 'partial', 'failed', 'cancelled'])
