@@ -38,7 +38,10 @@ export function describeRowStatus({ status, network, sentAt, reportedAt }: Facts
     case 'waiting-for-funds':
       return { what: message('sending.row.waitingForFunds'), next: message('sending.row.waitingForFundsNext') }
     case 'cancelled':
-      return { what: message('sending.row.cancelled', read), next: null }
+      return {
+        what: message('sending.row.cancelled', read),
+        next: status.escrow ? message('sending.row.cancelledEscrowNext') : null,
+      }
     case 'refused':
       return { what: message('sending.row.refused'), next: message('sending.row.refusedNext') }
     case 'never-received':

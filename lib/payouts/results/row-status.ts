@@ -42,7 +42,7 @@ export type RowStatusKind = keyof typeof STATUSES
 
 export type RowStatus =
   | { readonly kind: 'sending'; readonly begun?: true }
-  | { readonly kind: 'on-hold' | 'waiting-for-funds' | 'pending' | 'paid' | 'cancelled' | 'back-to-approval' }
+  | { readonly kind: 'on-hold' | 'waiting-for-funds' | 'pending' | 'paid' | 'back-to-approval' }
   /**
    * Sent, outcome not known: the app keeps reading it, or it is on hold until a person resolves it. `lost`: counted as unpaid, but
    * the time that a restored backup lost may have paid it; it waits for a new approval (`asked-again`), or may be drafted again.
@@ -53,6 +53,8 @@ export type RowStatus =
   | { readonly kind: 'word'; readonly word: string }
   /** The service holds the money until the terms are met; `word` is its own, null where it has given none yet. */
   | { readonly kind: 'in-escrow'; readonly word: string | null; readonly cancelled?: true }
+  /** `escrow`: the escrow that held its money was cancelled; whether the money is back is not said. */
+  | { readonly kind: 'cancelled'; readonly escrow?: true }
   | { readonly kind: 'returned' }
 
 /** The last final or open reading of a row, as far as it decides the status. */
@@ -125,7 +127,8 @@ export function statusOfRow(
 export function statusInEscrow(status: RowStatus, word: string | null, payoutCancelled = false): RowStatus {
   if (status.kind === 'pending') return { kind: 'in-escrow', word, ...(payoutCancelled ? { cancelled: true } : {}) }
   if (status.kind === 'word' && isReleased(status.word)) return { kind: 'not-known' }
-  return status.kind === 'cancelled' && escrowStage(word) === 'reversed' ? { kind: 'returned' } : status
+  if (status.kind !== 'cancelled') return status
+  return escrowStage(word) === 'reversed' ? { kind: 'returned' } : { kind: 'cancelled', escrow: true }
 }
 
 const REPORTS_ROWS: ReadonlySet<SubmissionState> = new Set(['accepted', 'settled', 'partial', 'failed', 'cancelled'])
