@@ -11,7 +11,7 @@ begin
   elsif turn_refusal(s.id) is distinct from 'waits-for-funds' then
     perform refuse(1, 'No batch of its payout waits for funds');
   end if;
-  perform put_state(actor, s.id, 'on_hold', jsonb_build_object('refused', request->'refused'), 'funds', request->>'note');
+  perform put_state(actor, s.id, 'on_hold', case when (request->>'refused')::boolean then '{}' else jsonb_build_object('behind', s.payout_id) end, 'funds', request->>'note');
   perform hold_rest(actor, s);
   return null;
 end $$;
