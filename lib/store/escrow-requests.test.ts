@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readServiceId, type ServiceId } from '@/lib/gateway/id'
+import { readServiceId, readTermId, type ServiceId } from '@/lib/gateway/id'
 import { setTestSettings } from '@/lib/gateway/test-service'
 import { message } from '@/lib/messages/message'
+import { fromMinor } from '@/lib/money/amount'
 import { escrowBatchHash } from '@/lib/submissions/content/escrow-batch-content'
+import { enqueueFulfilment } from '@/lib/submissions/enqueue/enqueue-collection'
 import { past } from '@/lib/submissions/testing/batch'
 import { approve, type Collector, collector } from '@/lib/submissions/testing/collect'
 import { askBatch, cancelContent, enqueueApproved, releaseContent } from '@/lib/submissions/testing/escrow-batch'
@@ -62,6 +64,22 @@ describe('requests about the money of escrows', () => {
       )
       expect(answers.toSorted()).toEqual(['I4', 'allowed'])
     }
+  })
+
+  it('no term is marked as met while a cancel of its batch waits; a release does not stop that', async () => {
+    const batch = await batchOf(2)
+    const [escrowId = expect.fail('an escrow')] = batch.escrows
+    const meet = () => {
+      const termId = readTermId(randomUUID()) ?? expect.fail('a term')
+      const what = { escrowId, termId, amount: fromMinor(5_000_000n), currency: 'UGX' }
+      return withTx((tx) => enqueueFulfilment(tx, maker, what))
+    }
+    const released = await askBatch(maker, releaseContent(batch, batch.escrows))
+    expect(await ruleOf(meet())).toBe('allowed')
+    const reason = message('requests.void.withdrawn', { who: 'M' })
+    await withTx((tx) => voidProposal(tx, maker, { proposalId: released, reason }))
+    await askBatch(maker, cancelContent(batch))
+    expect(await ruleOf(meet())).toBe('I4')
   })
 
   it('is one at a time for each escrow, over any order of requests, decisions, withdrawals and ends', async () => {

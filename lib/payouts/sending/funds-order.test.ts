@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { asc, eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { asked, decided, savedDraft } from '@/lib/payouts/testing/draft'

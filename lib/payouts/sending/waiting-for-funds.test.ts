@@ -1,9 +1,11 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { readTasks } from '@/lib/overview/read-tasks'
 import { asked, decided, retried, rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
+import { notification } from '@/lib/store/schema/notification'
 import { submission } from '@/lib/store/schema/submission'
 import { openTestDatabase } from '@/lib/store/test-database'
 import { refusalOf } from '@/lib/store/transitions/refusal'
@@ -68,6 +70,13 @@ describe('a payout for which the wallet holds too little', () => {
     expect(shown.payableAgain).toEqual([])
     expect(await retried(maker, payoutId)).toMatchObject({ ok: false })
     expect((await rowsOf(maker, payoutId)).at(-1)?.status).toEqual({ kind: 'waiting-for-funds' })
+    // The maker and the approver are notified once, not once a batch.
+    const notices = await store.db.select().from(notification).where(eq(notification.word, 'funds'))
+    expect(new Set(notices.map(({ staffId }) => staffId)).size).toBe(2)
+    expect(notices).toHaveLength(2)
+    expect((await readTasks(maker)).tasks).toContainEqual(
+      expect.objectContaining({ kind: 'waiting-for-funds', batches: 3, cover: { kind: 'unknown' } }),
+    )
     // Nothing resumes by itself, also where the money is there by now.
     await wallet(10_000_000)
     await turns()
@@ -89,6 +98,8 @@ describe('a payout for which the wallet holds too little', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(sent.map(({ generation }) => generation)).toEqual([1, 2, 1, 1])
     expect(worker.askedAgain).toEqual([])
+    // What was refused and made anew has not ended.
+    expect(await store.db.select().from(notification).where(eq(notification.kind, 'ended'))).toEqual([])
     expect(Object.values((await sandbox.ledger()).byReference).every(({ accepted }) => accepted === 1)).toBe(true)
     expect(Object.values((await sandbox.ledger()).byReference)).toHaveLength(8)
   })
