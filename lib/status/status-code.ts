@@ -19,6 +19,7 @@ export const STATUS_CODES = [
   'scheduled',
   'sending',
   'on_hold',
+  'waiting_for_funds',
   'accepted',
   'processing',
   'not_known_yet',

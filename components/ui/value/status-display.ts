@@ -16,6 +16,7 @@ const DISPLAYS: Readonly<Record<StatusCode, StatusDisplay>> = {
   scheduled: { icon: 'calendar-clock', tone: 'accent' },
   sending: { icon: 'send', tone: 'accent' },
   on_hold: { icon: 'circle-pause', tone: 'warn' },
+  waiting_for_funds: { icon: 'circle-pause', tone: 'warn' },
   accepted: { icon: 'inbox', tone: 'accent' },
   processing: { icon: 'loader-circle', tone: 'accent', turns: true },
   paid: { icon: 'circle-check', tone: 'good' },

@@ -48,6 +48,8 @@ const refused = z.object({
     'blocked',
     'old-epoch',
     'not-yet',
+    'waits-for-funds',
+    'not-its-turn',
     'too-much-unknown',
     'too-late',
     'too-many',

@@ -9,7 +9,7 @@ declare
   asked proposal;
   differs text;
 begin
-  if not batch_waits(s) or s.hold_reason = 'figures_differ' or s.service_id is not null then
+  if not batch_waits(s) or s.hold_reason in ('figures_differ', 'funds') or s.service_id is not null then
     perform refuse(1, 'Only a batch that waits for a person and has no id of the service can be linked');
   end if;
   if request->>'proposalId' is not null then

@@ -6,6 +6,7 @@ declare
   switches control;
   k submission_kind;
   lost text;
+  turn text;
 begin
   -- Attempts are opened one after the other, so that each sees the money that the one before put at risk.
   select * into switches from control for update;
@@ -23,6 +24,8 @@ begin
   if sends_from(s) > clock_timestamp() then return 'not-yet'; end if;
   lost := restore_refusal(s);
   if lost is not null then return lost; end if;
+  turn := turn_refusal(s.id);
+  if turn is not null then return turn; end if;
   -- After an attempt that certainly sent nothing, the price, the payees and the age of the approval are checked again. The approval of a payout that
   -- is sent on a certain day lives from that day on.
   if k.pays_out and too_much_unknown(s) then return 'too-much-unknown'; end if;
