@@ -18,6 +18,9 @@ create table payee (
   reference text,
   -- The language of mails to them; null for the product's own.
   locale text check (locale in ('en', 'fr')),
+  -- One of the payees who count as the same recipient, because they were paid at one number or wallet; null while there is nobody
+  -- else. A trigger writes it.
+  recipient_id uuid references payee,
   constraint payee_code_form check (code ~ '^[A-Z0-9][A-Z0-9._/-]{0,31}$'),
   constraint payee_name_words check (btrim(name) <> '' and length(name) <= 120),
   constraint payee_email_length check (length(email) <= 200),
@@ -26,6 +29,7 @@ create table payee (
 );
 create index payee_name on payee (lower(name), id) where merged_into is null;
 create index payee_newest on payee (created_at, id) where merged_into is null;
+create index payee_recipient on payee (recipient_id) where recipient_id is not null;
 create index payee_reference on payee (lower(reference)) where reference is not null;
 create index payee_wallet on payee (wallet, lower(name), id) where merged_into is null;
 -- Without fastupdate: entries that wait in the pending list of the index are read one by one in every search.
