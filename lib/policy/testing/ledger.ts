@@ -46,6 +46,8 @@ function moneyOf(proposal: One, currency: string): bigint {
     .reduce((sum, { total, failed, cancelled }) => sum + total - failed - cancelled, 0n)
 }
 
+const larger = (one: bigint, other: bigint): bigint => (other < one ? one : other)
+
 const dayOf = (moment: number) => Math.floor((moment + ZONE_MS) / DAY)
 
 /**
@@ -80,7 +82,7 @@ export function sumOf(
           countedOn(day).filter(({ askedAt }) => askedAt <= proposal.askedAt),
         ),
       )
-      .reduce((one, other) => (one > other ? one : other))
+      .reduce(larger)
   switch (ceiling.scope) {
     case 'row':
       return own.highest
@@ -106,7 +108,7 @@ export function sumOf(
       const sameDay = live.filter((other) => before(other) && dayOf(moment(other) ?? 0) === dayOf(decided))
       const sent = add(countedOn(dayOf(at)).filter(before), ownOn(dayOf(at)))
       const given = add(sameDay, true)
-      return sent > given ? sent : given
+      return larger(sent, given)
     }
     case 'payee-day':
       if (!isPayout(proposal)) return own.minor

@@ -32,6 +32,7 @@ export const payee = pgTable(
     index('payee_name').on(sql`lower(${t.name})`, t.id).where(sql`merged_into is null`),
     index('payee_wallet').on(t.wallet, sql`lower(${t.name})`, t.id).where(sql`merged_into is null`),
     index('payee_search').using('gin', t.search),
+    index('payee_merged').on(t.mergedInto).where(sql`merged_into is not null`),
     index('payee_recipient').on(t.recipientId).where(sql`recipient_id is not null`),
     index('payee_reference').on(sql`lower(${t.reference})`).where(sql`reference is not null`),
   ],

@@ -21,3 +21,5 @@ as $$
       and exists (select from attempt a where a.submission_id = s.id and a.opened_at >= day and a.opened_at < ends
         and coalesce(a.outcome not in ('not_sent', 'rate_limited', 'clean_reject'), true))
 $$;
+
+grant execute on function counted_on to countinghouse_web;

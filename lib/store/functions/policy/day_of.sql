@@ -4,3 +4,5 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 as $$
   select date_trunc('day', moment at time zone time_zone) at time zone time_zone from control
 $$;
+
+grant execute on function day_of to countinghouse_web;

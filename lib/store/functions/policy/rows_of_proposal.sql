@@ -13,3 +13,5 @@ begin
     return query select row_id from submission_row where submission_id = coalesce(part, asked.subject_id);
   end if;
 end $$;
+
+grant execute on function rows_of_proposal to countinghouse_web;

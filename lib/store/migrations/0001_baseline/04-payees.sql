@@ -27,6 +27,7 @@ create table payee (
   constraint payee_not_itself check (merged_into <> id),
   constraint payee_reference_words check (btrim(reference) <> '' and length(reference) <= 64)
 );
+create index payee_merged on payee (merged_into) where merged_into is not null;
 create index payee_name on payee (lower(name), id) where merged_into is null;
 create index payee_newest on payee (created_at, id) where merged_into is null;
 create index payee_recipient on payee (recipient_id) where recipient_id is not null;
