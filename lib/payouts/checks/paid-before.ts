@@ -140,31 +140,40 @@ type Compared = {
   readonly others: readonly Other[]
 }
 
-/** Every row (`o`, of the payout with the place `h.n`) that pays the same sum as one of ours (`m`), by each way in which the payee can be the same. */
+/**
+ * Every row (`other`, of the payout with the place `h.n`) that pays the same sum as one of ours (`mine`), by each way in which the payee
+ * can be the same. Each way is looked up row by row: the newest payout is in no statistics, and a plan over all rows takes minutes.
+ */
 function paired({ payoutId, only, others }: Compared, columns: SQL, end: SQL): SQL {
   const some =
     only === null ? sql`` : sql`AND id IN (SELECT jsonb_array_elements_text(${JSON.stringify([...only])}::jsonb)::uuid)`
+  const own = sql`m.id AS mine, m.currency, m.reference, m.copied_row_id`
   const isOther = sql`o.amount_minor = m.amount_minor AND o.dest_key <> m.dest_key`
-  const isElsewhere = sql`(o.payee_id IS NULL OR o.payee_id IS DISTINCT FROM m.payee_id)`
+  const isElsewhere = sql`${isOther} AND o.payee_id IS DISTINCT FROM m.payee_id`
+  const found = (
+    from: SQL,
+    where: SQL,
+  ) => sql`LATERAL (SELECT o.id AS other, o.payout_id, o.line_no, o.currency AS other_currency,
+    lower(coalesce(o.reference, '')) AS other_reference, o.copied_row_id AS other_copied, o.state FROM ${from} WHERE ${where} OFFSET 0) o`
+  const ofPhones = sql`payee_account a JOIN payout_row o ON o.dest_key = a.phone AND o.payee_id IS NULL AND ${isOther}`
+  const isUsed = sql`a.kind = 'phone' AND a.state IN ('approved', 'ended')`
   return sql`
-    WITH RECURSIVE m AS MATERIALIZED (SELECT id, dest_key, payee_id, amount_minor, currency, lower(coalesce(reference, '')) AS reference, copied_row_id
+    WITH RECURSIVE m AS MATERIALIZED (SELECT id, dest_key, payee_id, payee_id AS as_payee, amount_minor, currency, lower(coalesce(reference, '')) AS reference, copied_row_id
       FROM payout_row WHERE payout_id = ${payoutId} AND fingerprint IS NOT NULL AND state <> 'left-out' ${some}),
     h AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(others.map(({ n, id }) => ({ n, id })))}::jsonb) AS x(n int, id uuid)),
     merged(payee_id, id) AS (SELECT merged_into, id FROM payee WHERE merged_into IS NOT NULL
       UNION SELECT p.merged_into, g.id FROM merged g JOIN payee p ON p.id = g.payee_id WHERE p.merged_into IS NOT NULL),
-    self AS MATERIALIZED (SELECT id, payee_id AS as_payee, dest_key, amount_minor FROM m WHERE payee_id IS NOT NULL
-      UNION ALL SELECT m.id, g.id, dest_key, amount_minor FROM m JOIN merged g ON g.payee_id = m.payee_id),
+    self AS MATERIALIZED (SELECT * FROM m WHERE payee_id IS NOT NULL
+      UNION ALL SELECT m.id, m.dest_key, m.payee_id, g.id, m.amount_minor, m.currency, m.reference, m.copied_row_id FROM m JOIN merged g ON g.payee_id = m.payee_id),
     pairs AS (
-      SELECT m.id AS mine, o.id AS other FROM m JOIN payout_row o ON o.dest_key = m.dest_key AND o.amount_minor = m.amount_minor
-      UNION ALL SELECT m.id, o.id FROM self m JOIN payout_row o ON o.payee_id = m.as_payee AND ${isOther}
-      UNION ALL SELECT m.id, o.id FROM self m JOIN payee_account a ON a.payee_id = m.as_payee AND a.kind = 'phone' AND a.state IN ('approved', 'ended') AND a.phone <> m.dest_key
-        JOIN payout_row o ON o.dest_key = a.phone AND o.payee_id IS NULL AND ${isOther}
-      UNION ALL SELECT m.id, o.id FROM m JOIN payee_account a ON m.payee_id IS NULL AND a.phone = m.dest_key AND a.state IN ('approved', 'ended')
-        JOIN payout_row o ON o.payee_id = a.payee_id AND ${isOther}
-      UNION ALL SELECT m.id, o.id FROM m JOIN payout_row o ON o.id = m.copied_row_id AND ${isOther} AND ${isElsewhere}
-      UNION ALL SELECT m.id, o.id FROM m JOIN payout_row o ON o.copied_row_id = m.copied_row_id AND ${isOther} AND ${isElsewhere})
-    SELECT ${columns} FROM pairs JOIN m ON m.id = pairs.mine JOIN payout_row o ON o.id = pairs.other JOIN h ON h.id = o.payout_id
-    WHERE o.currency = m.currency AND o.state NOT IN ('left-out', 'blocked') ${end}`
+      SELECT ${own}, o.* FROM m, ${found(sql`payout_row o`, sql`o.dest_key = m.dest_key AND o.amount_minor = m.amount_minor`)}
+      UNION ALL SELECT ${own}, o.* FROM self m, ${found(sql`payout_row o`, sql`o.payee_id = m.as_payee AND ${isOther}`)}
+      UNION ALL SELECT ${own}, o.* FROM self m, ${found(ofPhones, sql`a.payee_id = m.as_payee AND ${isUsed} AND a.phone <> m.dest_key`)}
+      UNION ALL SELECT ${own}, o.* FROM m, ${found(sql`payee_account a JOIN payout_row o ON o.payee_id = a.payee_id AND ${isOther}`, sql`m.payee_id IS NULL AND a.phone = m.dest_key AND ${isUsed}`)}
+      UNION ALL SELECT ${own}, o.* FROM m, ${found(sql`payout_row o`, sql`o.id = m.copied_row_id AND ${isElsewhere}`)}
+      UNION ALL SELECT ${own}, o.* FROM m, ${found(sql`payout_row o`, sql`o.copied_row_id = m.copied_row_id AND ${isElsewhere}`)})
+    SELECT ${columns} FROM pairs JOIN h ON h.id = pairs.payout_id
+    WHERE other_currency = currency AND state NOT IN ('left-out', 'blocked') ${end}`
 }
 
 /** Our rows with a pair in a recent payout, each with the payouts of all its pairs; `!` marks those under the same reference. */
@@ -173,8 +182,8 @@ async function readSuspects(tx: Tx, compared: Compared, near: readonly Other[]) 
   const { rows } = await tx.execute(
     paired(
       compared,
-      sql`m.id AS mine, string_agg(h.n || CASE WHEN ${recent} AND m.reference <> '' AND lower(o.reference) = m.reference THEN '!' ELSE '' END, ' ') AS found`,
-      sql`GROUP BY m.id HAVING bool_or(${recent})`,
+      sql`mine, string_agg(h.n || CASE WHEN ${recent} AND reference <> '' AND other_reference = reference THEN '!' ELSE '' END, ' ') AS found`,
+      sql`GROUP BY mine HAVING bool_or(${recent})`,
     ),
   )
   return suspected.parse(rows)
@@ -185,11 +194,11 @@ async function readPairs(tx: Tx, compared: Compared): Promise<readonly Pair[]> {
   const { rows } = await tx.execute(
     paired(
       compared,
-      sql`DISTINCT m.id AS mine, o.id, o.line_no, h.n, CASE WHEN lower(coalesce(o.reference, '')) <> m.reference THEN 'other' WHEN m.reference = '' THEN 'none' ELSE 'same' END AS reference,
-        coalesce(m.copied_row_id IN (o.id, o.copied_row_id), false) AS is_origin, EXISTS (SELECT FROM row_outcome r WHERE r.row_id = o.id AND r.mapped = 'paid') AS paid`,
-      sql`AND (NOT certainly_unpaid(o.id) OR EXISTS (
+      sql`DISTINCT mine, other, line_no, h.n, CASE WHEN other_reference <> reference THEN 'other' WHEN reference = '' THEN 'none' ELSE 'same' END AS reference,
+        coalesce(copied_row_id IN (other, other_copied), false) AS is_origin, EXISTS (SELECT FROM row_outcome r WHERE r.row_id = other AND r.mapped = 'paid') AS paid`,
+      sql`AND (NOT certainly_unpaid(other) OR EXISTS (
         SELECT 1 FROM submission_row l JOIN proposal a ON a.subject_id = l.submission_id
-        WHERE l.row_id = o.id AND a.kind = 'payout' AND a.state = 'pending'))`,
+        WHERE l.row_id = other AND a.kind = 'payout' AND a.state = 'pending'))`,
     ),
   )
   return z.array(pairShape).parse(rows)

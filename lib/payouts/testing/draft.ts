@@ -140,8 +140,10 @@ export async function quoted(maker: Maker, payoutId: string): Promise<string> {
 
 /** For tests: every batch quoted by the sandbox, and approval asked. Gives the proposal. */
 export async function asked(maker: Maker, payoutId: string): Promise<{ proposalId: string; contentHash: string }> {
-  await acceptRepeated(maker, payoutId)
-  const proposal = await submitForApproval(maker, payoutId, await quoted(maker, payoutId))
+  const submit = async () => submitForApproval(maker, payoutId, await quoted(maker, payoutId))
+  const first = await submit()
+  if (!first.ok) await acceptRepeated(maker, payoutId)
+  const proposal = first.ok ? first : await submit()
   if (!proposal.ok) throw new Error(proposal.problem.message.key)
   return proposal.value
 }
