@@ -100,8 +100,8 @@ async function copyPart(templateId: string, payoutId: string): Promise<boolean> 
     await insertRows(
       tx,
       draft,
-      part.map(({ ordinal, cells }) => ({
-        ...{ ordinal, lineNo: ordinal + 2, cells: cells as Cell[], patch: {}, settlements: {}, edits: {} },
+      part.map(({ ordinal, cells, copiedRowId }) => ({
+        ...{ ordinal, lineNo: ordinal + 2, cells: cells as Cell[], patch: {}, settlements: {}, edits: {}, copiedRowId },
       })),
     )
     const isWhole = draft.rowsArrived + part.length >= draft.rowsExpected

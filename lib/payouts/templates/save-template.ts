@@ -40,7 +40,7 @@ export async function saveTemplate(
   for await (const part of copiedRows(database, payoutId, source.mapping as Mapping)) {
     const before = rows
     await withTx((tx) =>
-      tx.insert(payoutTemplateRow).values(part.map((cells, at) => ({ templateId, ordinal: before + at, cells }))),
+      tx.insert(payoutTemplateRow).values(part.map((row, at) => ({ templateId, ordinal: before + at, ...row }))),
     )
     rows += part.length
   }

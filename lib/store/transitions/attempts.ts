@@ -59,6 +59,7 @@ const refused = z.object({
     'quote-differs',
     'approval-lapsed',
     'policy-changed',
+    'over-ceiling',
     'token-ran-out',
     'payee-changed',
   ]),

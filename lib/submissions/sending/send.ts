@@ -163,6 +163,7 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onReapprova
       return later(stored, 0)
     case 'approval-lapsed':
     case 'policy-changed':
+    case 'over-ceiling':
       return returnOrAbandon(stored, refused, onReapproval)
     case 'payee-changed':
       return hold(stored, PAYEE_CHANGED)

@@ -137,7 +137,7 @@ create index submission_out on submission (created_at, id) where kind in ('creat
 create index submission_changed on submission (state_since, payout_id) where payout_id is not null;
 create index submission_payout on submission (payout_id, state_since);
 create index submission_proposal on submission (proposal_id);
-create index submission_sent on submission (first_sent_at) where service_id is not null;
+create index submission_sent on submission (first_sent_at) where first_sent_at is not null;
 create index submission_state on submission (state, next_attempt_at);
 create index submission_subject on submission (subject_service_id);
 create index submission_unpaid on submission (state_since)
