@@ -7,6 +7,7 @@ import type { HeadFile } from '@/lib/activity/head-file'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import { closeService } from '@/lib/gateway/client'
 import { compareWithService, runDueSearches } from '@/lib/reconciliation/run-due-searches'
+import { serviceIsAhead } from '@/lib/reconciliation/test-restore'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { control } from '@/lib/store/schema/control'
@@ -19,6 +20,7 @@ import {
   approveBatch,
   type DraftedBatch,
   draftedBatch,
+  keepsNoting,
   past,
   testWorker,
   turn,
@@ -49,6 +51,8 @@ type Scene = {
   readonly worker: ReturnType<typeof testWorker>
   /** Every reference under which each row may have been sent. */
   readonly references: string[][]
+  /** Minutes for which the service's clock is ahead of all that is recorded. */
+  ahead: number
 }
 
 /** Lives through one restore on an empty database, to its end. For tests. */
@@ -60,7 +64,7 @@ export async function liveRestore(store: Engine, sandbox: TestSandbox, one: Rest
       ? [{ path: join(folder, 'outside.json'), copy: true, outside: true }]
       : []),
   ]
-  const scene: Scene = { store, sandbox, one, folder, files, worker: testWorker(), references: [] }
+  const scene: Scene = { store, sandbox, one, folder, files, worker: testWorker(), references: [], ahead: 0 }
   try {
     return await lived(scene)
   } finally {
@@ -78,6 +82,7 @@ async function lived(scene: Scene): Promise<Restored> {
     store,
     `update control set list_lag_seconds = ${one.lagMinutes === 0 ? 0 : 1800}, epoch_since = epoch_since - interval '1 day'`,
   )
+  await serviceIsAhead(store, 0)
   await checkDatabase({ files, starts: true })
   await compareWithService('w')
   const backup = await untilRestore(scene)
@@ -161,9 +166,11 @@ async function putBack(scene: Scene, { copy, head }: Backup): Promise<void> {
 /** Lets minutes pass; while the app runs, the clock is noted all the time. */
 async function pass(scene: Scene, minutes: number, runs = true): Promise<void> {
   if (minutes === 0) return
+  scene.ahead += minutes
   await scene.sandbox.control('clock', { advance: `${minutes}m` })
+  await serviceIsAhead(scene.store, scene.ahead)
   await older(scene, minutes)
-  if (runs) await past(scene.store, `update control set clock_seen_at = clock_seen_at + interval '${minutes} minutes'`)
+  if (runs) await keepsNoting(scene.store, `${minutes} minutes`)
   for (const { path } of scene.files) shiftHead(path, minutes)
 }
 
@@ -236,11 +243,12 @@ async function isOver(store: Engine): Promise<boolean> {
   return rows.length === 0
 }
 
-async function approveAll({ store, ...scene }: Scene, known: (DraftedBatch | null)[]): Promise<void> {
+async function approveAll(scene: Scene, known: (DraftedBatch | null)[]): Promise<void> {
+  const { store } = scene
   const { rows } = await store.db.execute<{ id: string }>(sql`select id from payout where state = 'draft'`)
   const open = new Set(rows.map(({ id }) => id))
   for (const [at, one] of known.entries()) {
-    const drafted = one ?? (await draft({ store, ...scene }, at))
+    const drafted = one ?? (await draft(scene, at))
     known[at] = drafted
     if (one === null || open.has(drafted.payoutId)) await approveBatch(store, drafted)
   }

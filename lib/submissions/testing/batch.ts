@@ -190,3 +190,10 @@ export async function age(store: Engine, interval: string, ...also: string[]): P
     ...also,
   )
 }
+
+/** After time has passed with `age`: a sender has noted the clock all the time, unless it was set back. For tests. */
+export const keepsNoting = (store: Engine, interval: string): Promise<void> =>
+  past(
+    store,
+    `update control set clock_seen_at = greatest(clock_seen_at, least(clock_seen_at + interval '${interval}', clock_timestamp()))`,
+  )
