@@ -29,6 +29,7 @@ export function PayoutChip() {
       (one) => one.holdReason === 'stopped' || ['ready', 'sending', 'accepted'].includes(one.state),
     ).length,
     scheduled: isScheduled(payout) ? creates.filter(({ state }) => state === 'ready').length : 0,
+    stopped: creates.filter(({ stopped }) => stopped !== null).length,
     inEscrow: rowsWith(payout, 'in-escrow'),
     asked: payout.proposals.filter((one) => one.state === 'pending').length,
   })

@@ -80,16 +80,18 @@ const factsShape = z.object({
   database: z.string(),
   accepted: z.coerce.date(),
   blocked: z.string().nullable(),
+  comparing: z.boolean(),
   hashes: z.record(z.string(), z.string()),
 })
 
 async function readFacts(places: readonly bigint[]) {
   const numbers = sql.join([sql`0`, ...places.map((place) => sql`${place.toString()}::bigint`)], sql`, `)
   const { rows } = await (await db()).execute(sql`
-    select ${DATABASE} as database, greatest(c.epoch_since, c.head_accepted_at) as accepted, c.sending_blocked_reason as blocked,
+    select ${DATABASE} as database, greatest(c.epoch_since, c.head_accepted_at) as accepted, c.sending_blocked_reason as blocked, comparison_is_due() as comparing,
       (select coalesce(jsonb_object_agg(place::text, encode(hash, 'hex')), '{}') from audit_chain where place in (${numbers})) as hashes
     from control c cross join environment e`)
-  const { database, accepted, blocked, hashes } = factsShape.parse(rows[0])
+  const { database, accepted, blocked, comparing, hashes } = factsShape.parse(rows[0])
+  metrics().sendingComparing.set(comparing ? 1 : 0)
   return {
     database,
     acceptedAt: accepted,

@@ -1,21 +1,10 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Settings } from '@/lib/platform/settings'
+import { ownStateFolder } from '@/lib/platform/state-folder'
 import type { Kept, KeptHead } from './compare-heads'
 
 const fileShape = z.object({
@@ -44,22 +33,13 @@ export const headFiles = ({ dataDir, auditHeadCopy }: HeadSettings): readonly He
  * The file in the state folder of the user, for the database of this name (`readDatabaseName`) in this data folder; null where no such folder can be
  * written. A copy of a database elsewhere has another one.
  */
-export function stateHeadFile(
-  { dataDir, stateFolder }: Pick<Settings, 'dataDir' | 'stateFolder'>,
-  database: string,
-): HeadFile | null {
-  if (stateFolder === null) return null
+export function stateHeadFile(settings: Pick<Settings, 'dataDir' | 'stateFolder'>, database: string): HeadFile | null {
+  const folder = ownStateFolder(settings)
+  if (folder === null) return null
   const name = createHash('sha256')
-    .update(`${database}\n${resolve(dataDir)}`)
+    .update(`${database}\n${resolve(settings.dataDir)}`)
     .digest('hex')
     .slice(0, 32)
-  const folder = join(stateFolder, 'countinghouse')
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    accessSync(folder, constants.W_OK)
-  } catch {
-    return null
-  }
   return { path: join(folder, `head-${name}.json`), copy: false, outside: true }
 }
 

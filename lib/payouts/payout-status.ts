@@ -9,6 +9,7 @@ export type PayoutStatus =
   | 'failed'
   | 'partly-paid'
   | 'scheduled'
+  | 'sending-stopped'
   | 'in-escrow'
   | 'processing'
   | 'completed'
@@ -23,6 +24,7 @@ export const STATUS_CODES: Readonly<Record<PayoutStatus, StatusCode>> = {
   failed: 'failed',
   'partly-paid': 'partly_paid',
   scheduled: 'scheduled',
+  'sending-stopped': 'sending_stopped',
   'in-escrow': 'in_escrow',
   processing: 'processing',
   completed: 'completed',
@@ -41,6 +43,8 @@ type Facts = {
   readonly underWay: number
   /** Those of them that wait for the day on which the payout is sent. */
   readonly scheduled: number
+  /** Those of them that are not sent while sending is stopped. */
+  readonly stopped: number
   /** Rows whose money is in escrow. */
   readonly inEscrow: number
   /** Pending proposals. */
@@ -56,6 +60,7 @@ export function statusOf(facts: Facts): PayoutStatus {
   if (facts.notKnown > 0) return 'not-known'
   if (facts.state === 'pending_approval' || facts.asked > 0) return 'waiting-for-approval'
   if (facts.scheduled > 0 && facts.scheduled === facts.underWay) return 'scheduled'
+  if (facts.stopped > 0 && facts.stopped === facts.underWay) return 'sending-stopped'
   if (facts.underWay > 0) return facts.inEscrow > 0 ? 'in-escrow' : 'processing'
   if (facts.rows > 0 && facts.paid === facts.rows) return 'completed'
   if (facts.paid > 0) return 'partly-paid'

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { checkDatabase } from '@/lib/activity/check-database'
-import type { HeadFile } from '@/lib/activity/head-file'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import { closeService } from '@/lib/gateway/client'
 import { compareWithService, runDueSearches } from '@/lib/reconciliation/run-due-searches'
@@ -15,17 +14,9 @@ import { emptying } from '@/lib/store/test-emptying'
 import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { recipientReference } from '@/lib/submissions/content/body'
-import {
-  age,
-  approveBatch,
-  type DraftedBatch,
-  draftedBatch,
-  keepsNoting,
-  past,
-  testWorker,
-  turn,
-} from '@/lib/submissions/testing/batch'
+import { approveBatch, type DraftedBatch, draftedBatch, past, testWorker, turn } from '@/lib/submissions/testing/batch'
 import type { TestSandbox } from '@/lib/submissions/testing/sandbox'
+import { older, pass, type Scene, shiftHead } from './restore-scene'
 import type { RestoreStory } from './restore-story'
 
 const PHONES = ['+256772100100', '+256772100200', '+256772000418'] as const
@@ -40,19 +31,6 @@ export type Restored = {
   readonly blocked: boolean
   /** The minutes for which nothing was sent for the first time. */
   readonly comparedFor: number
-}
-
-type Scene = {
-  readonly store: Engine
-  readonly sandbox: TestSandbox
-  readonly one: RestoreStory
-  readonly folder: string
-  readonly files: readonly HeadFile[]
-  readonly worker: ReturnType<typeof testWorker>
-  /** Every reference under which each row may have been sent. */
-  readonly references: string[][]
-  /** Minutes for which the service's clock is ahead of all that is recorded. */
-  ahead: number
 }
 
 /** Lives through one restore on an empty database, to its end. For tests. */
@@ -87,7 +65,8 @@ async function lived(scene: Scene): Promise<Restored> {
   await compareWithService('w')
   const backup = await untilRestore(scene)
   if (one.restored !== 'nothing') await putBack(scene, backup)
-  await pass(scene, one.down, one.below && one.restored !== 'nothing')
+  // A process that goes on notices a restore below it within the minute.
+  await pass(scene, one.below ? 0 : one.down, false)
   return afterwards(scene, backup.drafts)
 }
 
@@ -161,29 +140,6 @@ async function putBack(scene: Scene, { copy, head }: Backup): Promise<void> {
     writeFileSync(path, head)
     shiftHead(path, one.older)
   }
-}
-
-/** Lets minutes pass; while the app runs, the clock is noted all the time. */
-async function pass(scene: Scene, minutes: number, runs = true): Promise<void> {
-  if (minutes === 0) return
-  scene.ahead += minutes
-  await scene.sandbox.control('clock', { advance: `${minutes}m` })
-  await serviceIsAhead(scene.store, scene.ahead)
-  await older(scene, minutes)
-  if (runs) await keepsNoting(scene.store, `${minutes} minutes`)
-  for (const { path } of scene.files) shiftHead(path, minutes)
-}
-
-const older = ({ store }: Scene, minutes: number): Promise<void> =>
-  age(store, `${minutes} minutes`, `update audit set at = at - interval '${minutes} minutes'`)
-
-/** The time of a file lies as far back as that of the database. */
-function shiftHead(path: string, minutes: number): void {
-  if (!existsSync(path)) return
-  const head: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'))
-  for (const name of ['at', 'keptAt'])
-    head[name] = new Date(Date.parse(head[name] ?? '') - minutes * 60_000).toISOString()
-  writeFileSync(path, JSON.stringify(head))
 }
 
 /** People approve what is not approved here, and make what is not here again; the sender and the searches do what is due. */

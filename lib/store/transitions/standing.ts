@@ -24,6 +24,13 @@ export type SubmissionState = (typeof SUBMISSION_STATES)[number]
 export const HOLD_REASONS = ['stopped', 'unclear', 'found_twice', 'figures_differ'] as const
 export type HoldReason = (typeof HOLD_REASONS)[number]
 
+/**
+ * Why nothing is sent for the first time, whatever it is. `comparing`: the service's lists are compared first; `blocked`: this database may not be the
+ * newest one.
+ */
+export const STOPS = ['clock-behind', 'blocked', 'switched-off', 'comparing'] as const
+export type Stop = (typeof STOPS)[number]
+
 /** What the service reports of one row of a batch. `unknown-word`: a status word that we do not know. */
 export const ROW_MEANINGS = ['paid', 'failed', 'pending', 'cancelled', 'unknown-word'] as const
 export type RowMeaning = (typeof ROW_MEANINGS)[number]
