@@ -31,6 +31,7 @@ export function PayoutChip() {
     ).length,
     scheduled: isScheduled(payout) ? creates.filter(({ state }) => state === 'ready').length : 0,
     waitingForFunds: creates.filter(({ holdReason }) => holdReason === 'funds').length,
+    stopped: creates.filter(({ stopped }) => stopped !== null).length,
     inEscrow: rowsWith(payout, 'in-escrow'),
     asked: payout.proposals.filter((one) => one.state === 'pending').length,
   })

@@ -9,6 +9,7 @@ type Help = { readonly numbers: readonly HelpNumber[]; readonly statuses: readon
 
 const UNCLEAR = [
   'sending',
+  'sending_stopped',
   'not_known_yet',
   'on_hold',
   'waiting_for_funds',

@@ -12,7 +12,7 @@ import { db } from '@/lib/store/open'
 import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
 import { toDecide } from './decision-tasks'
 import { batchChangesOpen, escrowsDue, openSubmission } from './escrow-tasks'
-import { findingsOpen, logBroken, sendingBlocked } from './finding-tasks'
+import { findingsOpen, logBroken, secondHeadMissing, sendingBlocked } from './finding-tasks'
 import { fundsTasks } from './funds-tasks'
 import type { Task, TaskList } from './task'
 
@@ -46,7 +46,10 @@ export async function readTasks(staff: Staff): Promise<TaskList> {
     mayPrepare ? blocked(await db(), staff.id) : [],
     mayPrepare ? failedRows() : [],
   ])
-  return { tasks: [...broken, ...ofAll, ...funds, ...decisions, ...drafts, ...lost], readAt: new Date().toISOString() }
+  return {
+    tasks: [...broken, ...secondHeadMissing(staff), ...ofAll, ...funds, ...decisions, ...drafts, ...lost],
+    readAt: new Date().toISOString(),
+  }
 }
 
 // Every open page asks for these after every change.

@@ -52,6 +52,15 @@ export function taskText(task: Task, now: Date): TaskText {
       const label = message('overview.task.label.sendingBlocked')
       return { code: 'blocked', label, text: blockMessage(task.reason), button: BUTTONS.review }
     }
+    case 'comparing': {
+      const { until } = task
+      const text = message('findings.comparing', { until: until === null ? 'none' : { time: until } })
+      return { code: 'sending_stopped', label: message('overview.task.label.comparing'), text, button: BUTTONS.review }
+    }
+    case 'no-second-head': {
+      const label = message('overview.task.label.noSecondHead')
+      return { code: 'warning', label, text: message('settings.warning.noSecondHead'), button: BUTTONS.review }
+    }
     case 'log-broken': {
       const label = message('overview.task.label.logBroken')
       return { code: 'failed', label, text: message('overview.task.logBroken'), button: BUTTONS.review }

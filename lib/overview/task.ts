@@ -66,6 +66,9 @@ export type Task = Subject &
         readonly rows: number
       }
     | { readonly kind: 'sending-blocked'; readonly reason: DatabaseDoubt }
+    /** `until`: from when on the service's lists show everything, where that is waited for. */
+    | { readonly kind: 'comparing'; readonly until: string | null }
+    | { readonly kind: 'no-second-head' }
     | { readonly kind: 'log-broken'; readonly since: string }
     | { readonly kind: 'finding'; readonly finding: FindingKind; readonly findings: number }
     | { readonly kind: 'blocked'; readonly blocked: number; readonly rows: number }

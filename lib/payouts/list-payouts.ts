@@ -51,6 +51,7 @@ const shape = z.array(
     under_way: z.coerce.number(),
     scheduled: z.coerce.number(),
     funds: z.coerce.number(),
+    stopped: z.coerce.number(),
     in_escrow: z.coerce.number(),
     kind: z.enum(['direct', 'escrow']),
     asked: z.coerce.number(),
@@ -179,7 +180,7 @@ async function linesOf(database: Db, chosen: SQL, filters: PayoutsFilters): Prom
            CASE WHEN p.kind = 'escrow' THEN coalesce(o.pending, 0) ELSE 0 END AS in_escrow,
            coalesce(o.paid_minor, 0) AS paid_minor, coalesce(o.paid, 0) AS paid,
            coalesce(o.failed, 0) + coalesce(sub.refused, 0) AS failed,
-           coalesce(sub.not_known, 0) AS not_known, coalesce(sub.under_way, 0) AS under_way, coalesce(sub.scheduled, 0) AS scheduled, coalesce(sub.funds, 0) AS funds, coalesce(a.asked, 0) AS asked
+           coalesce(sub.not_known, 0) AS not_known, coalesce(sub.under_way, 0) AS under_way, coalesce(sub.scheduled, 0) AS scheduled, coalesce(sub.funds, 0) AS funds, coalesce(sub.stopped, 0) AS stopped, coalesce(a.asked, 0) AS asked
     FROM page p
     JOIN staff s ON s.id = p.created_by
     LEFT JOIN LATERAL (
@@ -197,6 +198,7 @@ async function linesOf(database: Db, chosen: SQL, filters: PayoutsFilters): Prom
              count(*) FILTER (WHERE c.state IN ('ready', 'sending', 'accepted') OR c.hold_reason IN ('stopped', 'funds')) AS under_way,
              count(*) FILTER (WHERE c.hold_reason = 'funds') AS funds,
              count(*) FILTER (WHERE c.state = 'ready' AND p.send_at > clock_timestamp()) AS scheduled,
+             count(*) FILTER (WHERE c.state = 'ready' AND (SELECT sending_stopped()) IS NOT NULL) AS stopped,
              coalesce(sum(c.row_count) FILTER (WHERE c.state IN ('rejected_clean', 'absent_proven')), 0) AS refused,
              sum(c.quote_fee_minor) FILTER (WHERE c.state <> 'void') AS fee_minor
       FROM submission c WHERE c.payout_id = p.id AND c.kind IN ('create-disbursement', 'create-escrow-disbursement')
@@ -249,6 +251,7 @@ function summaryOf(row: z.infer<typeof shape>[number], draft: DraftSums | undefi
       underWay: row.under_way,
       scheduled: row.scheduled,
       waitingForFunds: row.funds,
+      stopped: row.stopped,
       inEscrow: row.in_escrow,
       asked: row.asked,
     }),

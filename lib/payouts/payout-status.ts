@@ -10,6 +10,7 @@ export type PayoutStatus =
   | 'failed'
   | 'partly-paid'
   | 'scheduled'
+  | 'sending-stopped'
   | 'in-escrow'
   | 'processing'
   | 'completed'
@@ -25,6 +26,7 @@ export const STATUS_CODES: Readonly<Record<PayoutStatus, StatusCode>> = {
   failed: 'failed',
   'partly-paid': 'partly_paid',
   scheduled: 'scheduled',
+  'sending-stopped': 'sending_stopped',
   'in-escrow': 'in_escrow',
   processing: 'processing',
   completed: 'completed',
@@ -45,6 +47,8 @@ type Facts = {
   readonly scheduled: number
   /** Those of them that wait for funds. */
   readonly waitingForFunds: number
+  /** Those of them that are not sent while sending is stopped. */
+  readonly stopped: number
   /** Rows whose money is in escrow. */
   readonly inEscrow: number
   /** Pending proposals. */
@@ -61,6 +65,7 @@ export function statusOf(facts: Facts): PayoutStatus {
   if (facts.state === 'pending_approval' || facts.asked > 0) return 'waiting-for-approval'
   if (facts.waitingForFunds > 0) return 'waiting-for-funds'
   if (facts.scheduled > 0 && facts.scheduled === facts.underWay) return 'scheduled'
+  if (facts.stopped > 0 && facts.stopped === facts.underWay) return 'sending-stopped'
   if (facts.underWay > 0) return facts.inEscrow > 0 ? 'in-escrow' : 'processing'
   if (facts.rows > 0 && facts.paid === facts.rows) return 'completed'
   if (facts.paid > 0) return 'partly-paid'

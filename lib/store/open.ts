@@ -135,10 +135,12 @@ const limitsOf = ({
   timeZone,
   singleSignOn,
   secretsKey,
+  service,
 }: Settings): Limits => ({
   maxUnknownMinor,
   firstWalletPayoutMinor,
   failureConfirmSeconds: confirmFailedSeconds,
+  listLagSeconds: service.listLagMinutes * 60,
   payeePauseSeconds: payeePauseMinutes * 60,
   proposalLapseDays,
   timeZone,

@@ -6,6 +6,7 @@ import { sendingBugs } from './sql-bugs-sending.mjs'
 import { signOnBugs } from './sql-bugs-sign-on.mjs'
 import { stateBugs } from './sql-bugs-states.mjs'
 import { teamBugs } from './sql-bugs-team.mjs'
+import { witnessBugs } from './sql-bugs-witness.mjs'
 
 /**
  * Small bugs for SQL functions, planted one at a time: in the text of `fn`, `from` (which it contains exactly once) becomes
@@ -20,4 +21,5 @@ export const sqlBugs = [
   ...signOnBugs,
   ...recordBugs,
   ...fundsBugs,
+  ...witnessBugs,
 ]

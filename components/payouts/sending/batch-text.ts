@@ -63,6 +63,7 @@ export function batchWord(batch: SubmissionView, waits = false): StatusCode {
   const { kind, state, holdReason, rowStatuses, mayHaveRun, waiting } = batch
   if (mayBePaidInLostTime(batch)) return 'not_known_yet'
   if (state === 'ready' && waits) return 'scheduled'
+  if (batch.stopped !== null) return 'sending_stopped'
   if (state === 'void' && (rowStatuses['back-to-approval'] ?? 0) === 0) return 'cancelled'
   if (waiting?.found) return holdReason === 'stopped' ? 'found_after_restore' : wordFor(batch)
   if (mayHaveRun || isReportedEnded(batch) || hasUnprovedReleases(batch)) return 'not_known_yet'
@@ -104,6 +105,7 @@ export function batchLines(
   const held = batch.kind === 'create-escrow-disbursement' ? heldSentences(t)[batch.state] : undefined
   if (mayBePaidInLostTime(batch)) return [lostSentence(t)]
   if (batch.state === 'ready' && sendAt !== null) return [t('schedule.waits', { at: formats.moment(sendAt) })]
+  if (batch.stopped !== null) return [t(`batch.stopped.${batch.stopped}`)]
   const cancelled = hasCancelledEscrows(batch) ? t('batch.cancelledEscrows') : undefined
   const lines = [isCancelledHolding(batch) ? cancelledHolding(t) : (cancelled ?? held ?? text(stateSentence(batch)))]
   if (batch.holdReason === 'stopped' && batch.holdNote)

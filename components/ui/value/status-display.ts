@@ -15,6 +15,7 @@ const DISPLAYS: Readonly<Record<StatusCode, StatusDisplay>> = {
   rejected: { icon: 'undo-2', tone: 'neutral' },
   scheduled: { icon: 'calendar-clock', tone: 'accent' },
   sending: { icon: 'send', tone: 'accent' },
+  sending_stopped: { icon: 'circle-pause', tone: 'warn' },
   on_hold: { icon: 'circle-pause', tone: 'warn' },
   waiting_for_funds: { icon: 'circle-pause', tone: 'warn' },
   accepted: { icon: 'inbox', tone: 'accent' },

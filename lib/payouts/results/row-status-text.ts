@@ -32,7 +32,7 @@ export function describeRowStatus({ status, network, sentAt, reportedAt }: Facts
     case 'sending':
       return status.begun
         ? { what: message('sending.row.noAnswer', { at: 'none' }), next: message('sending.row.doNotPay') }
-        : { what: message('sending.row.waiting'), next: null }
+        : { what: message(`sending.row.${status.stopped ?? 'waiting'}`), next: null }
     case 'on-hold':
       return { what: message('sending.row.onHold'), next: message('sending.row.onHoldNext') }
     case 'waiting-for-funds':

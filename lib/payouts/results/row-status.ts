@@ -1,7 +1,7 @@
 import type { ShownStatus } from '@/lib/status/shown-status'
 import type { StatusCode } from '@/lib/status/status-code'
 import type { RowReading } from '@/lib/store/transitions/observations'
-import type { Standing, SubmissionState } from '@/lib/store/transitions/standing'
+import type { Standing, Stop, SubmissionState } from '@/lib/store/transitions/standing'
 import { escrowStage, isReleased } from '@/lib/submissions/state/service-status'
 
 /** The groups in which the results page counts and filters rows, failed ones first. */
@@ -15,7 +15,7 @@ type Entry = { readonly shown: StatusCode | null; readonly group: ResultGroup; r
  * the results page, and whether the status says that the row was not paid.
  */
 const STATUSES = {
-  /** Not sent yet, or with `begun` being sent for the first time, its answer still to come. */
+  /** Not sent yet; with `begun` being sent for the first time, its answer still to come; with `stopped` nothing is sent now. */
   sending: { shown: 'sending', group: 'pending' },
   'on-hold': { shown: 'on_hold', group: 'pending' },
   /** Not sent: the wallet holds too little for it, or for a batch before it. */
@@ -41,7 +41,7 @@ const STATUSES = {
 export type RowStatusKind = keyof typeof STATUSES
 
 export type RowStatus =
-  | { readonly kind: 'sending'; readonly begun?: true }
+  | { readonly kind: 'sending'; readonly begun?: true; readonly stopped?: Stop }
   | { readonly kind: 'on-hold' | 'waiting-for-funds' | 'pending' | 'paid' | 'back-to-approval' }
   /**
    * Sent, outcome not known: the app keeps reading it, or it is on hold until a person resolves it. `lost`: counted as unpaid, but
@@ -69,6 +69,7 @@ export const groupOf = (kind: RowStatusKind): ResultGroup => STATUSES[kind].grou
  */
 export function shownRowStatus(status: RowStatus, waits = false): ShownStatus {
   if (waits && status.kind === 'sending' && status.begun !== true) return { known: true, code: 'scheduled' }
+  if (status.kind === 'sending' && status.stopped !== undefined) return { known: true, code: 'sending_stopped' }
   if (status.kind === 'word') return { known: false, raw: status.word }
   return { known: true, code: STATUSES[status.kind].shown }
 }

@@ -13,7 +13,7 @@ import type { SubmissionView } from '@/lib/payouts/view'
 import type { Tx } from '@/lib/store/database'
 import { absenceScan } from '@/lib/store/schema/observation'
 import { submission } from '@/lib/store/schema/submission'
-import type { SubmissionState } from '@/lib/store/transitions/standing'
+import type { Stop, SubmissionState } from '@/lib/store/transitions/standing'
 
 const lastProblem = z
   .object({ sentence: z.string(), message: z.string().nullish() })
@@ -36,6 +36,7 @@ export async function readSubmissions(
   const rows = await tx
     .select({
       row: columns,
+      stopped: sql<Stop | null>`case when ${submission.state} = 'ready' then sending_stopped() end`,
       mayHaveRun: sql<boolean>`case when ${submission.holdReason} in ('stopped', 'funds') then may_have_run(${submission}) or restore_refusal(${submission}) is not null else false end`,
     })
     .from(submission)
@@ -55,7 +56,7 @@ export async function readSubmissions(
       waiting: await waitingOf(tx, staff, row),
       unexplained: searched.has(row.id) ? await unexplained(tx, row) : [],
     })
-  return rows.map(({ row, mayHaveRun }, at) => ({
+  return rows.map(({ row, mayHaveRun, stopped }, at) => ({
     id: row.id,
     kind: row.kind as SubmissionView['kind'],
     targetId: row.targetSubmissionId,
@@ -78,7 +79,7 @@ export async function readSubmissions(
     nextStepAt: row.nextAttemptAt?.toISOString() ?? null,
     sends: row.sends,
     holdNote: row.holdNote === null ? null : readStored(row.holdNote),
-    mayHaveRun,
+    ...{ mayHaveRun, stopped },
     makerId: row.makerId,
     problem: lastProblem.parse(row.lastProblem),
     waiting: byHand[at]?.waiting ?? null,

@@ -46,6 +46,7 @@ const refused = z.object({
     'switched-off',
     'clock-behind',
     'blocked',
+    'comparing',
     'old-epoch',
     'not-yet',
     'waits-for-funds',

@@ -28,6 +28,12 @@ export type HoldReason = (typeof HOLD_REASONS)[number]
 /** Whether a hold keeps a submission from being sent, rather than waiting for its outcome. Where it may have run all the same, the database says so. */
 export const isUnsentHold = (holdReason: HoldReason | null): boolean =>
   holdReason === 'stopped' || holdReason === 'funds'
+/**
+ * Why nothing is sent for the first time, whatever it is. `comparing`: the service's lists are compared first; `blocked`: this database may not be the
+ * newest one.
+ */
+export const STOPS = ['clock-behind', 'blocked', 'switched-off', 'comparing'] as const
+export type Stop = (typeof STOPS)[number]
 
 /** What the service reports of one row of a batch. `unknown-word`: a status word that we do not know. */
 export const ROW_MEANINGS = ['paid', 'failed', 'pending', 'cancelled', 'unknown-word'] as const

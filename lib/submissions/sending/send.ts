@@ -154,6 +154,7 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onReapprova
     case 'switched-off':
     case 'clock-behind':
     case 'blocked':
+    case 'comparing':
     case 'too-much-unknown':
       return later(stored, MINUTE_MS)
     case 'restore-search':

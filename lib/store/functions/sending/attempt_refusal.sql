@@ -22,6 +22,7 @@ begin
   if tries_of(s) >= 16 then return 'too-many'; end if;
   if token_ran_out(s) then return 'token-ran-out'; end if;
   if may_have_run(s) then return null; end if;
+  if comparison_is_due() then return 'comparing'; end if;
   if sends_from(s) > clock_timestamp() then return 'not-yet'; end if;
   lost := restore_refusal(s);
   if lost is not null then return lost; end if;
