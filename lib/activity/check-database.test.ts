@@ -54,8 +54,8 @@ describe('the newest database', () => {
     await restore(earlier)
     expect(await checkDatabase(files)).toBe('behind')
     expect(await refusal(submissionId)).toBe('blocked')
-    await withTx((tx) => setSending(tx, systemActor, { enabled: false, reason: 'test' }))
-    await withTx((tx) => setSending(tx, systemActor, { enabled: true, reason: 'test' }))
+    await setSending({ enabled: false, reason: 'test' })
+    await setSending({ enabled: true, reason: 'test' })
     expect(await refusal(submissionId)).toBe('blocked')
     // The log goes on past the kept head, with other entries.
     await write()
@@ -131,7 +131,7 @@ describe('the newest database', () => {
     await restore(earlier)
     expect(await checkDatabase(files)).toBe('behind')
     await write()
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+    await bumpEpoch('restored')
     expect(await readSendingBlock()).toBeNull()
     expect(await checkDatabase(files)).toBeNull()
     expect(await checkDatabase(other)).toBeNull()
@@ -139,7 +139,7 @@ describe('the newest database', () => {
     expect(after.epoch).toBe(before.epoch + 1)
     expect(after.epochLostFrom?.getTime()).toBeLessThanOrEqual(before.databaseConfirmedAt?.getTime() ?? 0)
     // Opened once more by mistake, it still searches the whole time that was lost.
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'again'))
+    await bumpEpoch('again')
     expect((await controls()).epochLostFrom).toEqual(after.epochLostFrom)
   })
 

@@ -213,7 +213,7 @@ export const sendingBugs = [
   afterRestore('guard_restore_cleared', 'and let_go_on_by_person(old) ', ''),
   lostTime('finding_kind', 'when x.tag is not null or exists', 'when exists'),
   lostTime('finding_kind', "s.state in ('rejected_clean', 'absent_proven', 'void')", 'false'),
-  confirmations('accept_database', "p.role in ('approver', 'admin')", 'true'),
+  confirmations('accept_database', "'{approver,admin}'", "'{preparer,approver,admin}'"),
   confirmations('accept_database', 'u.used_in = pg_current_xact_id()::text and ', ''),
   checkDatabase('block_sending', 'where sending_blocked_reason is null', 'where false'),
   beginning('attempt_refusal', "if switches.sending_blocked_reason is not null then return 'blocked'; end if;", ''),

@@ -57,7 +57,7 @@ export async function makeGroup(staff: Editor, name: string): Promise<Result<{ g
     if (made === undefined) return fail(TAKEN)
     await record(tx, staff, { action: 'payee-group.make', subject: `payee-group:${made.id}`, detail: { name } })
     return ok({ groupId: made.id })
-  })
+  }, staff)
 }
 
 /** Adds payees of the directory to a group, or takes them out of it. Those who are in it already, or are not, stay as they are. */
@@ -99,7 +99,7 @@ export async function changeGroup(
         detail: { name: group.name, payees: changed.length },
       })
     return ok({ changed: changed.length })
-  }).catch((error: unknown) => {
+  }, staff).catch((error: unknown) => {
     if (error instanceof TooMany)
       return fail(payeeProblem('refused', message('errors.payees.groupTooLarge', { limit: MOST_IN_GROUP })))
     throw error
@@ -118,7 +118,7 @@ export async function renameGroup(staff: Editor, groupId: string, name: string):
     const detail = { from: group.name, to: name }
     await record(tx, staff, { action: 'payee-group.rename', subject: `payee-group:${groupId}`, detail })
     return ok(null)
-  })
+  }, staff)
 }
 
 /** Removes a group. Its payees stay in the directory, and payouts that were made of it stay as they are. */
@@ -130,7 +130,7 @@ export async function removeGroup(staff: Editor, groupId: string): Promise<Resul
     const detail = { name: group.name }
     await record(tx, staff, { action: 'payee-group.remove', subject: `payee-group:${groupId}`, detail })
     return ok(null)
-  })
+  }, staff)
 }
 
 /** Has the payee who stays take the places of one who is merged into them. */

@@ -28,17 +28,21 @@ export async function saveTemplate(
   if (source.rowsArrived < source.rowsExpected || (await countCopied(database, payoutId)) === 0)
     return fail(problem('bad-input', message('errors.payouts.nothingToDuplicate')))
   const templateId = randomUUID()
-  await withTx((tx) =>
-    tx.insert(payoutTemplate).values({
-      ...{ id: templateId, name, kind: source.kind, currency: source.defaultCurrency, madeBy: staff.id },
-      ...{ terms: source.terms, userLocation: source.userLocation },
-    }),
+  await withTx(
+    (tx) =>
+      tx.insert(payoutTemplate).values({
+        ...{ id: templateId, name, kind: source.kind, currency: source.defaultCurrency, madeBy: staff.id },
+        ...{ terms: source.terms, userLocation: source.userLocation },
+      }),
+    staff,
   )
   let rows = 0
   for await (const part of copiedRows(database, payoutId, source.mapping as Mapping)) {
     const before = rows
-    await withTx((tx) =>
-      tx.insert(payoutTemplateRow).values(part.map((cells, at) => ({ templateId, ordinal: before + at, cells }))),
+    await withTx(
+      (tx) =>
+        tx.insert(payoutTemplateRow).values(part.map((cells, at) => ({ templateId, ordinal: before + at, cells }))),
+      staff,
     )
     rows += part.length
   }
@@ -50,7 +54,7 @@ export async function saveTemplate(
     const detail = { name, rows, payoutId }
     await record(tx, staff, { action: 'payout-template.save', subject: `payout-template:${templateId}`, detail })
     return ok({ templateId })
-  })
+  }, staff)
 }
 
 /** Removes a template, and its schedule with it. Payouts made from it stay as they are. */
@@ -70,5 +74,5 @@ export async function removeTemplate(
       detail: { name: removed.name },
     })
     return ok(null)
-  })
+  }, staff)
 }

@@ -66,7 +66,7 @@ export async function createDraft(
       detail: { name: draft.name, rows: draft.rowsExpected, ...hashDetail(draft) },
     })
     return ok({ payoutId: made.id })
-  })
+  }, staff)
 }
 
 function foundAgain(

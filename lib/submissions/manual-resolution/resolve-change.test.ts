@@ -56,7 +56,7 @@ describe('changes that only people can resolve', () => {
   })
   afterEach(() => store.close())
 
-  const restore = () => withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+  const restore = () => bumpEpoch('restored')
   const follow = async (id: string, turns = 4) => {
     for (let n = 0; n < turns; n += 1) await turn(store, worker, id)
     const { state, holdReason } = await read(id)

@@ -151,7 +151,7 @@ async function restoreBackup(store: Engine, id: string): Promise<void> {
     `update submission set state = 'ready', sends = 0, first_sent_at = null, resend_deadline = null, service_status = null,
        observed_at = null, next_attempt_at = null, last_problem = null, hold_reason = null, hold_note = null, send_by = null where id = '${id}'`,
   )
-  await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+  await bumpEpoch('restored')
 }
 
 /** While it is not known to have ended, nothing else is asked for about the same money. */

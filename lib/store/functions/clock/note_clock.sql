@@ -6,6 +6,7 @@ declare
   c control;
   until timestamptz;
 begin
+  actor := acting(actor, '{system}');
   select * into c from control for update;
   if not clock_is_behind() then
     update control set clock_seen_at = clock_timestamp();

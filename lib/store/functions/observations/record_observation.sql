@@ -5,11 +5,13 @@ create or replace function record_observation(actor jsonb, request jsonb) return
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  s submission := locked_submission(request->>'submissionId');
+  s submission;
   started timestamptz := time_of_ticket(request->>'ticket', s.id, 'reading');
   contradiction boolean;
   next_state text;
 begin
+  actor := acting(actor, '{preparer,approver,admin,system}');
+  s := locked_submission(request->>'submissionId');
   if started < s.first_sent_at then perform refuse(12, 'A reading from before the first send says nothing of it'); end if;
   contradiction := put_row_outcomes(s.id, coalesce(nullif(request->'rows', 'null'), '[]'), started);
   insert into observation (submission_id, source, started_at, finished_at, raw_status, mapped, counts, items, body_sha256)

@@ -7,6 +7,7 @@ declare
   which uuid := (select submission_id from attempt where id = (request->>'attemptId')::uuid);
   next_state text := request->>'nextState';
 begin
+  actor := acting(actor, '{system}');
   perform from submission where id = which for update;
   select * into a from attempt where id = (request->>'attemptId')::uuid;
   if a.id is null then perform refuse(0, 'There is no such attempt'); end if;
