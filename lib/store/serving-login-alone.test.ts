@@ -75,6 +75,8 @@ describe('the login that serves, alone', () => {
     for (const name of names) expect(await answer(`select ask_proposal(${json(name)}, ${request})`)).toBe('I16')
     const asApprover = json({ token: approver.sessionToken.reveal(), id: maker.id })
     expect(await answer(`select ask_proposal(${asApprover}, ${request})`)).toBe('I16')
+    // Not even the app asks in the name of somebody who has not asked for these rows before.
+    expect(await answer(`select ask_proposal(${json({ proofs: appProofs(settings()) })}, ${request})`)).toBe('I16')
     const asMaker = json({ token: maker.sessionToken.reveal() })
     expect(await answer(`select ask_proposal(${asMaker}, ${request})`)).toBe('done')
   })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Staff, System } from '@/lib/access/actor'
+import type { Role } from '@/lib/access/roles'
 import { SessionToken } from '@/lib/access/sessions/session-token'
 import type { Engine } from './database'
 import { withTx } from './open'
@@ -18,7 +19,7 @@ export const systemActor = { kind: 'system', id: null, name: 'system' } as Syste
 
 export type Approver = Staff<'payouts:approve'>
 
-export async function person(store: Engine, role: 'preparer' | 'approver' | 'admin' | 'viewer'): Promise<Approver> {
+export async function person(store: Engine, role: Role): Promise<Approver> {
   const id = randomUUID()
   const sessionId = randomUUID()
   const email = `${id}@example.test`

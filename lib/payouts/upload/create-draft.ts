@@ -106,7 +106,7 @@ export async function renameDraft(
     })
     await touch(tx, staff, payoutId)
     return ok(null)
-  })
+  }, staff)
 }
 
 /** Discards a draft for good. Its rows stay on record and are never paid. */
@@ -121,5 +121,5 @@ export async function discardDraft(
     await tx.update(payout).set({ state: 'discarded' }).where(eq(payout.id, payoutId))
     await record(tx, staff, { action: 'payout.discarded', subject: `payout:${payoutId}`, detail: {} })
     return ok(null)
-  })
+  }, staff)
 }

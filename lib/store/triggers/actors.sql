@@ -27,7 +27,7 @@ create or replace trigger acts before insert or update of made_by on invitation
 
 -- Who connected a wallet is the person who made the invitation: guard_new_account compares the two.
 create or replace trigger acts before insert or update of connected_by on payee_account
-  for each row when (new.kind <> 'wallet') execute function guard_named('connected_by');
+  for each row when (new.kind is distinct from 'wallet') execute function guard_named('connected_by');
 
 create or replace trigger acts before insert or update of actor_id on payee_change
   for each row execute function guard_named('actor_id');
@@ -64,3 +64,35 @@ create or replace trigger acts before insert on amount_limit
 
 create or replace trigger acts before insert on policy_version
   for each row execute function guard_named('made_by');
+
+-- Once per statement, because thousands of rows are saved at a time.
+
+create or replace trigger acting before insert or update or delete on payout
+  for each statement execute function guard_acts();
+
+create or replace trigger acting before insert or update or delete on payout_row
+  for each statement execute function guard_acts();
+
+create or replace trigger acting before insert or update or delete on payout_template
+  for each statement execute function guard_acts();
+
+create or replace trigger acting before insert or update or delete on payout_template_row
+  for each statement execute function guard_acts();
+
+create or replace trigger acting before insert or update or delete on payee
+  for each statement execute function guard_acts();
+
+create or replace trigger acting before insert or update or delete on payee_account
+  for each statement execute function guard_acts();
+
+create or replace trigger acting before insert or update or delete on payee_group
+  for each statement execute function guard_acts();
+
+create or replace trigger acting before insert or update or delete on payee_group_member
+  for each statement execute function guard_acts();
+
+create or replace trigger acting before insert or update or delete on invitation
+  for each statement execute function guard_acts();
+
+create or replace trigger acting before insert or update or delete on payment_link
+  for each statement execute function guard_acts();

@@ -9,3 +9,5 @@ begin
   if sealed is distinct from acting_seal(split_part(sealed, ' ', 1)) then perform refuse(16, 'Who acts is for the database to say'); end if;
   return split_part(sealed, ' ', 1)::uuid;
 end $$;
+
+grant execute on function acting_person to countinghouse_web;

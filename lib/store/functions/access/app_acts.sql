@@ -4,3 +4,5 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
 as $$
   select coalesce(current_setting('countinghouse.app', true) = acting_seal('app'), false)
 $$;
+
+grant execute on function app_acts to countinghouse_web;
