@@ -59,7 +59,8 @@ describe('who acts', () => {
   const json = (value: unknown) => `'${JSON.stringify(value)}'::jsonb`
   const token = ({ sessionToken }: Approver) => ({ token: sessionToken.reveal() })
   const app = () => ({ proofs: appProofs(settings()) })
-  const call = (name: string, actor: unknown, request: object = {}) => `select ${name}(${json(actor)}, ${json(request)})`
+  const call = (name: string, actor: unknown, request: object = {}) =>
+    `select ${name}(${json(actor)}, ${json(request)})`
 
   it('is decided by every function that the app may call, and each is known', () => {
     const first = (name: string) => [...functions].filter(([, argument]) => argument === name).map(([each]) => each)
@@ -112,6 +113,19 @@ describe('who acts', () => {
         wrong.push(`${table}.${column} does not name who acts`)
     }
     expect(wrong).toEqual([])
+  })
+
+  it('is found out by these triggers alone: without one of them its row names whom it likes', async () => {
+    const silent: string[] = []
+    for (const { table, column } of columns.filter((one) => !(`${one.table}.${one.column}` in NAMED_FREELY)))
+      await store.asOwner(async ({ exec }) => {
+        await exec(`begin; alter table ${table} disable trigger acts; set local role countinghouse_web`)
+        await exec(`select act_as(${json(token(person_('admin')))})`)
+        const answer = await exec(`insert into ${table} (${column}) values ('${other.id}')`).catch(refusalOf)
+        await exec('rollback')
+        if (answer !== undefined && answer?.rule === 'I16') silent.push(`${table}.${column}`)
+      })
+    expect(silent).toEqual([])
   })
 
   it('is compared again where such a column may be changed', async () => {

@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { inspect } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { record } from '@/lib/activity/record'
 import { appProofs } from '@/lib/platform/app-proof'
 import { settings } from '@/lib/platform/settings'
 import type { Engine, Tx } from './database'
+import { withTx } from './open'
 import { openTestDatabase } from './test-database'
 import { byOwner } from './test-owner'
 import { type Approver, ask, draft, person, proof, submitted } from './test-story'
@@ -148,6 +151,23 @@ describe('the login that serves, alone', () => {
       await answer(`select set_config('countinghouse.app', 'app ${'0'.repeat(64)}', true)`, payoutOf(maker.id)),
     ).toBe('I16')
     expect(await answer(`select acting_seal('${maker.id}')`)).toBe('I15')
+  })
+
+  it('finds no token in the text of a statement, nor in an error', async () => {
+    const gone = await person(store, 'preparer')
+    const token = gone.sessionToken.reveal()
+    const texts = await withTx(async (tx) => {
+      const { rows } = await tx.execute(sql`select query from pg_stat_activity where query like '%act_as%'`)
+      return JSON.stringify(rows)
+    }, gone)
+    expect(texts).not.toContain(token)
+    await byOwner(store, sql`update session set revoked_at = now() where id = ${gone.sessionId}`)
+    const entry = { action: 'payout.created', subject: 'test:x', detail: {} }
+    const errors = [withTx(() => Promise.resolve(), gone), withTx((tx) => record(tx, gone, entry))]
+    for (const refused of await Promise.allSettled(errors)) {
+      expect(refused).toMatchObject({ status: 'rejected' })
+      expect(inspect(refused, { depth: 20, showHidden: true })).not.toContain(token)
+    }
   })
 
   it('is not the app, and so neither makes the draft of a schedule nor connects a wallet in the name of who set it up', async () => {

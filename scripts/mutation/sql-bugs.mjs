@@ -1,3 +1,4 @@
+import { actorBugs } from './sql-bugs-actors.mjs'
 import { peopleBugs } from './sql-bugs-people.mjs'
 import { policyBugs } from './sql-bugs-policy.mjs'
 import { recordBugs } from './sql-bugs-record.mjs'
@@ -18,4 +19,5 @@ export const sqlBugs = [
   ...teamBugs,
   ...signOnBugs,
   ...recordBugs,
+  ...actorBugs,
 ]
