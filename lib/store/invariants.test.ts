@@ -256,10 +256,9 @@ describe('the invariants', () => {
   })
 
   it('I6: the app cannot call a payout pending or approved by itself', async () => {
-    const { payoutId } = await draft(store)
-    expect(
-      await ruleOf(store.db.execute(sql`update payout set state = 'pending_approval' where id = ${payoutId}`)),
-    ).toBe('I6')
+    const { payoutId, maker } = await draft(store)
+    const call = sql`update payout set state = 'pending_approval' where id = ${payoutId}`
+    expect(await ruleOf(withTx((tx) => tx.execute(call), maker))).toBe('I6')
   })
 
   it('I2: the bytes may go 30 days after the end, and the hash stays', async () => {
