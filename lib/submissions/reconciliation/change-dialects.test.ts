@@ -9,7 +9,6 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
 import { openTestDatabase } from '@/lib/store/test-database'
-import { systemActor } from '@/lib/store/test-story'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { resolutionOptionsOf } from '@/lib/submissions/manual-resolution/resolve-batch'
@@ -168,7 +167,8 @@ async function settleByTwo(store: Engine, id: string): Promise<void> {
   const { proposalId } = asked.value
   const [kept] = await store.db.select().from(proposal).where(eq(proposal.id, proposalId))
   await approve(store, proposalId, kept?.contentHash ?? '')
-  await withTx((tx) => declareAbsent(tx, systemActor, { submissionId: id, proposalId }))
+  const checker = await testStaff('escrows:approve')
+  await withTx((tx) => declareAbsent(tx, checker, { submissionId: id, proposalId }))
 }
 
 async function expectTrue(
