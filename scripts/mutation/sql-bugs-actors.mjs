@@ -5,11 +5,7 @@ const roles = (fn, allowed) => actors(fn, `acting(actor, '{${allowed}}'`, 'actin
 export const actorBugs = [
   // Who acts, and how the database knows it.
   servingAlone('acting_session', 'if held.id is null then', 'if false then'),
-  servingAlone(
-    'acting_person',
-    "if sealed is distinct from acting_seal(split_part(sealed, ' ', 1)) then",
-    'if false then',
-  ),
+  servingAlone('acting_person', "sealed = acting_seal(split_part(sealed, ' ', 1))", "sealed <> ''"),
   servingAlone('acting_seal', ', pg_current_xact_id()', ''),
   servingAlone(
     'app_acts',

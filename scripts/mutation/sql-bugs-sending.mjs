@@ -103,7 +103,7 @@ export const sendingBugs = [
   ),
   links('insert_submissions', ' and l.amount_minor = s."totalMinor"', ''),
   links('insert_submissions', ' l.made_by = s."makerId"', ' true'),
-  links('insert_submissions', " and actor->>'kind' = 'system'", ' and false'),
+  links('insert_submissions', ' and app_acts()', ' and false'),
   links('guard_link_try', 'link.closed_at is not null or ', ''),
   links('guard_link_try', ' or link.expires_at <= clock_timestamp()', ''),
   links('guard_link_try', "and s.state not in ('failed',", "and s.state not in ('settled', 'failed',"),
