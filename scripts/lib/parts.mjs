@@ -85,6 +85,7 @@ export const stages = [
           [tools.biome, 'check', '--error-on-warnings', '.'],
           [tools.knip, '--no-progress'],
           [inRoot('scripts', 'lint', 'messages.mjs')],
+          [inRoot('scripts', 'lint', 'invariants.mjs')],
         ],
         context,
       ),

@@ -1,5 +1,5 @@
 /**
- * A refusal by an invariant of the database. `rule` is its number, `I1` to `I16`; or `claim`: another live submission is about the
+ * A refusal by an invariant of the database. `rule` is its number (docs/invariants.md); or `claim`: another live submission is about the
  * same object; `same`: this submission is already stored; `input`: the request is not valid.
  */
 export type Refusal = { readonly rule: string; readonly sentence: string }
@@ -40,6 +40,7 @@ const RULE_OF_CONSTRAINT: Readonly<Record<string, string>> = {
   submission_one_claim: 'claim',
   submission_escrow_one_live: 'claim',
   submission_pkey: 'same',
+  payment_link_try_pkey: 'same',
   audit_prev_key: 'I14',
 }
 
