@@ -1,3 +1,4 @@
+import { actorBugs } from './sql-bugs-actors.mjs'
 import { fundsBugs } from './sql-bugs-funds.mjs'
 import { peopleBugs } from './sql-bugs-people.mjs'
 import { policyBugs } from './sql-bugs-policy.mjs'
@@ -22,4 +23,5 @@ export const sqlBugs = [
   ...recordBugs,
   ...fundsBugs,
   ...witnessBugs,
+  ...actorBugs,
 ]

@@ -79,7 +79,7 @@ export async function submitForApproval(
       if (!noted.ok) throw new Error('A proposal that was made in this transaction is pending')
     }
     return ok({ proposalId, contentHash })
-  })
+  }, staff)
 }
 
 /** So many days ahead a payout may be sent at the latest: what was checked gets old. */

@@ -3,11 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { getEscrowDisbursement } from '@/lib/gateway/escrow-disbursements'
 import { getEscrow } from '@/lib/gateway/escrows'
 import type { Engine } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
 import { observation } from '@/lib/store/schema/observation'
 import { submissionEscrow } from '@/lib/store/schema/submission'
 import { openTestDatabase } from '@/lib/store/test-database'
-import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { escrowBatchHash } from '@/lib/submissions/content/escrow-batch-content'
@@ -198,11 +196,11 @@ describe('escrow disbursements', () => {
     expect(await follow(first)).toBe('settled')
     const [both, done] = [batch.escrows, batch.escrows.slice(0, 1)]
     const going = await approvedBatchChange(store, releaseContent(batch, both))
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+    await bumpEpoch('restored')
     expect(await follow(going)).toBe('settled')
     expect(await statuses(batch)).toEqual(['released', 'released'])
     const again = await approvedBatchChange(store, releaseContent(batch, done))
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+    await bumpEpoch('restored')
     expect(await follow(again)).toBe('settled')
     expect(await read(again)).toMatchObject({ sends: 0 })
     expect(Object.values((await sandbox.ledger()).byReference).map(({ executions }) => executions)).toEqual([1, 1])

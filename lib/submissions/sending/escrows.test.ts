@@ -131,7 +131,7 @@ describe('escrows', () => {
   it('may be resumed after a restored backup while their key is valid, and stay on hold after that', async () => {
     const [early, late] = [await askEscrow(staff), await askEscrow(staff, { phone: '+256772100200' })]
     await past(store, `update submission set created_at = created_at - interval '21 h' where id = '${late}'`)
-    await withTx((tx) => bumpEpoch(tx, staff, 'restored'))
+    await bumpEpoch('restored')
     await turn(store, worker)
     expect((await read(early)).state).toBe('accepted')
     expect(await read(late)).toMatchObject({ holdReason: 'stopped', sends: 0 })

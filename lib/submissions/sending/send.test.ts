@@ -6,12 +6,10 @@ import { storedMessage } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
 import { searchLostTime } from '@/lib/reconciliation/test-restore'
 import type { Engine } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
 import { rowOutcome } from '@/lib/store/schema/observation'
 import { submissionRow } from '@/lib/store/schema/submission'
 import { openTestDatabase } from '@/lib/store/test-database'
 import { putPolicy } from '@/lib/store/test-policy'
-import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch, setSending } from '@/lib/store/transitions/control'
 import {
   age,
@@ -323,10 +321,10 @@ describe('sending', () => {
 
   it('sends nothing while sending is switched off, and goes on after', async () => {
     const batch = await approvedBatch(store, [PAID])
-    await withTx((tx) => setSending(tx, systemActor, { enabled: false, reason: 'test' }))
+    await setSending({ enabled: false, reason: 'test' })
     await turn(store, worker)
     expect(await read(batch.submissionId)).toMatchObject({ state: 'ready', sends: 0 })
-    await withTx((tx) => setSending(tx, systemActor, { enabled: true, reason: 'test' }))
+    await setSending({ enabled: true, reason: 'test' })
     await turn(store, worker)
     expect((await read(batch.submissionId)).state).toBe('accepted')
   })
@@ -412,7 +410,7 @@ describe('sending', () => {
     )
     await sandbox.control('reset', {})
     await expect(sandbox.create((await read(sent.submissionId)).body ?? new Uint8Array())).rejects.toThrow()
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+    await bumpEpoch('restored')
     await turn(store, worker)
     expect(await read(sent.submissionId)).toMatchObject({ state: 'accepted', sends: 0 })
     await turn(store, worker)

@@ -10,6 +10,7 @@ declare
   lacks_funds boolean := request->>'outcome' = 'clean_reject' and says_no_funds((request->>'httpStatus')::int, request->'detail');
   s submission;
 begin
+  actor := acting(actor, '{system}');
   select * into s from submission where id = which for update;
   select * into a from attempt where id = (request->>'attemptId')::uuid;
   if a.id is null then perform refuse(0, 'There is no such attempt'); end if;

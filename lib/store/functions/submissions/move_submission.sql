@@ -4,8 +4,10 @@ create or replace function move_submission(actor jsonb, request jsonb) returns j
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  s submission := locked_submission(request->>'submissionId');
+  s submission;
 begin
+  actor := acting(actor, '{preparer,approver,admin,system}');
+  s := locked_submission(request->>'submissionId');
   if s.state <> request->>'from' then return to_jsonb(false); end if;
   -- Only people take a batch off hold that reading could not resolve, except where a search after a restore found it exactly once.
   if s.state in ('sending', 'ready') or (batch_waits(s) and not (s.hold_reason = 'stopped' and exists (select from absence_scan a
