@@ -4,7 +4,16 @@ import { sendingStatus } from './system-status'
 
 const read = ({ tone, state }: ReturnType<typeof sendingStatus>) => ({ tone, state: englishText(state) })
 
-const calm = { enabled: true, blocked: false, clockBehind: false, running: true, waiting: 0, unknown: 0, onHold: 0 }
+const calm = {
+  enabled: true,
+  blocked: false,
+  comparing: false,
+  clockBehind: false,
+  running: true,
+  waiting: 0,
+  unknown: 0,
+  onHold: 0,
+}
 
 describe('sendingStatus', () => {
   it.each([

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { startWarnings } from './start-warnings'
 
 const plain = {
-  ...{ appUrl: 'http://localhost:3000', trustedProxies: [], environment: 'sandbox' },
+  ...{ appUrl: 'http://localhost:3000', trustedProxies: [], environment: 'sandbox' as const },
   ...{ auditHeadCopy: null, dataDir: '/data', stateFolder: null },
 } as const
 

@@ -67,8 +67,10 @@ describe('the advisories', () => {
     const kept = readAdvisories()
     const names = new Set(packagesOf(read('package-lock.json')).map(({ name }) => name))
     expect(kept.advisories.length).toBeGreaterThan(50)
-    expect(kept.advisories.filter((one) => !names.has(one.package))).toEqual([])
-    expect(kept.advisories.filter(({ affected, fixed }) => inRange(fixed, affected))).toEqual([])
+    expect(kept.advisories.filter((one: { package: string }) => !names.has(one.package))).toEqual([])
+    expect(
+      kept.advisories.filter(({ affected, fixed }: { affected: string; fixed: string }) => inRange(fixed, affected)),
+    ).toEqual([])
     expect(uncovered(kept, read('scripts/floor.json'))).toEqual([])
     expect(fileText(kept)).toBe(readFileSync('scripts/advisories.json', 'utf8'))
   })

@@ -40,7 +40,8 @@ export async function saveTemplate(
   for await (const part of copiedRows(database, payoutId, source.mapping as Mapping)) {
     const before = rows
     await withTx(
-      (tx) => tx.insert(payoutTemplateRow).values(part.map((row, at) => ({ templateId, ordinal: before + at, ...row }))),
+      (tx) =>
+        tx.insert(payoutTemplateRow).values(part.map((row, at) => ({ templateId, ordinal: before + at, ...row }))),
       staff,
     )
     rows += part.length

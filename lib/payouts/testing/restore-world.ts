@@ -165,7 +165,7 @@ async function afterwards(scene: Scene, drafts: Backup['drafts']): Promise<Resto
     const { isBlocked, isComparing, epoch } = await switchesOf(store)
     if (isComparing) comparedFor = minutes
     if (isBlocked) wasBlocked = true
-    if (isBlocked && one.opensEpoch) await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+    if (isBlocked && one.opensEpoch) await bumpEpoch('restored')
     if (epoch > 1) await runDueSearches('w')
     await turn(store, worker)
     await sandbox.control('settle', {})

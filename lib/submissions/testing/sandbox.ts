@@ -46,6 +46,7 @@ export async function startTestSandbox(env: Readonly<Record<string, string>> = {
   })
   // A connection of its own for each call: a test may sit still for longer than the sandbox keeps one open.
   const dispatcher = new Agent({ pipelining: 0 })
+  if (child.stdout === null) throw new Error('The sandbox has no output.')
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
   const { baseUrl, apiKey, clientId } = ready.parse(JSON.parse(String(line)))
   await closeService()
