@@ -7,7 +7,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const OWN_PROCESS = [
   'app/role-matrix.test.ts',
   'app/connect/connect-campaign.test.ts',
+  'lib/access/requests/guard-requests.test.ts',
   'lib/access/sessions/session.test.ts',
+  'lib/downloads/worker-pool.test.ts',
   'lib/platform/metrics.test.ts',
   'lib/platform/shutdown.test.ts',
   'lib/store/closing.test.ts',

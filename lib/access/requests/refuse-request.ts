@@ -43,7 +43,7 @@ export function refuseRequest(
     'content-type': 'text/plain',
     'cache-control': 'no-store',
     'content-length': bytes.length,
-    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    ...(retryAfter === undefined ? {} : { 'retry-after': `${retryAfter}` }),
     ...(request.complete || declared <= MOST_IGNORED ? {} : { connection: 'close' }),
   }
   response.writeHead(status, heads)
