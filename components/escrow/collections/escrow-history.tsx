@@ -72,6 +72,7 @@ const ends = (t: Texts<'escrow'>): Readonly<Partial<Record<RequestView['state'],
 
 const held = (t: Texts<'escrow'>): Readonly<Record<HoldReason, string | null>> => ({
   stopped: null,
+  funds: null,
   unclear: t('history.result.unknown'),
   found_twice: t('history.result.unknown'),
   figures_differ: t('history.result.contradicted'),
