@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
 import { withTx } from './open'
 import { openTestDatabase } from './test-database'
-import { type Approver, type Draft, draft, person } from './test-story'
+import { type Approver, type Draft, draft, person, submitted, systemActor } from './test-story'
 import { callAs } from './transitions/people'
 import { refusalOf } from './transitions/refusal'
+import { holdSubmission, voidSubmission } from './transitions/submissions'
 
 describe('the editors of what is copied, by raw SQL of the login that serves', () => {
   let store: Engine
@@ -77,6 +78,18 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
     const drafted = await newPayout({ template_id: templateId })
     expect(await newRow(drafted)).toBe('accepted')
     expect(await editorsOf(drafted)).toEqual(ofOriginal)
+  })
+
+  it('are taken over with a row that pays another again, whatever the payout says', async () => {
+    const sent = await submitted(store, 1)
+    await withTx(async (tx) => {
+      await callAs(tx, okot.sessionToken, 'name_editor', { payoutId: sent.payoutId })
+      await holdSubmission(tx, systemActor, { submissionId: sent.submissionId, reason: 'refused' })
+      await voidSubmission(tx, systemActor, { submissionId: sent.submissionId, reason: 'given up' })
+    })
+    const again = await newPayout()
+    expect(await newRow(again, { origin_row_id: sent.rowIds[0] ?? '' })).toBe('accepted')
+    expect(await editorsOf(again)).toEqual([{ did: 'edited', origin: sent.payoutId }])
   })
 
   it('are read again with each row, so that an edit in the middle of a copy counts', async () => {
