@@ -39,7 +39,7 @@ export const decideBy = <By extends Checker>(
   staff: By,
   decision: Decision,
 ): Promise<Result<Decided, DecisionRefused>> =>
-  refusedAs(rules.undone, (tx) => decideIn(tx, { rules, staff, decision }))
+  refusedAs(rules.undone, (tx) => decideIn(tx, { rules, staff, decision }), staff)
 
 /**
  * The same in the caller's transaction. Where the database refuses what was approved, throws an error that `refusalOf` can

@@ -25,19 +25,26 @@ export async function mergePayees(
   goesId: string,
   staysCode: string,
 ): Promise<Result<{ payeeId: string }, PayeeProblem>> {
-  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
-    const [named] = await tx.select({ id: payee.id }).from(payee).where(eq(payee.code, staysCode.trim().toUpperCase()))
-    if (named === undefined || named.id === goesId) {
-      return fail(payeeProblem('bad-input', message('errors.payees.mergeUnknown')))
-    }
-    // The same order for every pair, so that two merges cannot deadlock.
-    for (const id of [goesId, named.id].toSorted()) {
-      const locked = await lockPayee(tx, id)
-      if (!locked.ok) return locked
-    }
-    await merge(tx, staff, goesId, named.id)
-    return ok({ payeeId: named.id })
-  })
+  return refusedAs(
+    CHANGED_MEANWHILE,
+    async (tx) => {
+      const [named] = await tx
+        .select({ id: payee.id })
+        .from(payee)
+        .where(eq(payee.code, staysCode.trim().toUpperCase()))
+      if (named === undefined || named.id === goesId) {
+        return fail(payeeProblem('bad-input', message('errors.payees.mergeUnknown')))
+      }
+      // The same order for every pair, so that two merges cannot deadlock.
+      for (const id of [goesId, named.id].toSorted()) {
+        const locked = await lockPayee(tx, id)
+        if (!locked.ok) return locked
+      }
+      await merge(tx, staff, goesId, named.id)
+      return ok({ payeeId: named.id })
+    },
+    staff,
+  )
 }
 
 async function merge(tx: Tx, staff: Staff<'payees:edit'>, goesId: string, staysId: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { RecognisedBy } from '@/lib/sheet/rows/payee-directory'
 import type { Repair, RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { Problem, RowProblemCode } from '@/lib/sheet/rows/row-issues'
 import type { RowState } from '@/lib/sheet/rows/status'
-import type { HoldReason, SubmissionState } from '@/lib/store/transitions/standing'
+import type { HoldReason, Stop, SubmissionState } from '@/lib/store/transitions/standing'
 import type { ProposalSummary } from './approval/proposal-summary'
 import type { Editor } from './authors/editor'
 import type { Acknowledgements } from './checks/acknowledgements'
@@ -99,6 +99,8 @@ export type SubmissionView = {
   readonly holdNote: Message | null
   /** For one on hold: whether the service may have it all the same, so that its rows may have been paid. */
   readonly mayHaveRun: boolean
+  /** Why it is not sent now, while it waits to be sent for the first time. */
+  readonly stopped: Stop | null
   readonly makerId: string
   readonly problem: Message | null
   /** What a person can do about it; null where it does not wait for a person. */

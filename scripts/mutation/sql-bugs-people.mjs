@@ -160,7 +160,7 @@ export const peopleBugs = [
   resolvingBatches('approved_resolution', 'asked.asked_at < s.state_since', 'false'),
   resolvingBatches('approved_resolution', "asked.summary->'content'->>'action' is distinct from wanted", 'false'),
   resolutions('link_submission', "jsonb_typeof(read->'rows') is distinct from 'array'", 'false'),
-  resolvingBatches('link_submission', "or s.hold_reason = 'figures_differ' ", ''),
+  resolvingBatches('link_submission', "or s.hold_reason in ('figures_differ', 'funds') ", ''),
   resolutions('guard_resolved_rows', 'problem is not null', 'false'),
   lostBatch('guard_resolved_rows', ' and cardinality(found_in_lost_time(s)) = 0', ''),
   lostBatch('guard_resolved_rows', 'cardinality(found_in_lost_time(s)) = 0', 'false'),

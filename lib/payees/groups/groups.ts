@@ -4,6 +4,7 @@ import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { message } from '@/lib/messages/message'
 import { type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
+import { isNamed } from '@/lib/platform/error-chain'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
@@ -59,7 +60,7 @@ export async function makeGroup(staff: Editor, name: string): Promise<Result<{ g
     await noteEditor(tx, staff, made.id)
     await record(tx, staff, { action: 'payee-group.make', subject: `payee-group:${made.id}`, detail: { name } })
     return ok({ groupId: made.id })
-  })
+  }, staff)
 }
 
 /** Adds payees of the directory to a group, or takes them out of it. Those who are in it already, or are not, stay as they are. */
@@ -103,14 +104,16 @@ export async function changeGroup(
       })
     }
     return ok({ changed: changed.length })
-  }).catch((error: unknown) => {
-    if (error instanceof TooMany)
+  }, staff).catch((error: unknown) => {
+    if (isNamed<TooMany>(error, 'TooMany'))
       return fail(payeeProblem('refused', message('errors.payees.groupTooLarge', { limit: MOST_IN_GROUP })))
     throw error
   })
 }
 
-class TooMany extends Error {}
+class TooMany extends Error {
+  override readonly name = 'TooMany'
+}
 
 /** Gives a group another name. */
 export async function renameGroup(staff: Editor, groupId: string, name: string): Promise<Result<null, PayeeProblem>> {
@@ -123,7 +126,7 @@ export async function renameGroup(staff: Editor, groupId: string, name: string):
     const detail = { from: group.name, to: name }
     await record(tx, staff, { action: 'payee-group.rename', subject: `payee-group:${groupId}`, detail })
     return ok(null)
-  })
+  }, staff)
 }
 
 /** Removes a group. Its payees stay in the directory, and payouts that were made of it stay as they are. */
@@ -135,7 +138,7 @@ export async function removeGroup(staff: Editor, groupId: string): Promise<Resul
     const detail = { name: group.name }
     await record(tx, staff, { action: 'payee-group.remove', subject: `payee-group:${groupId}`, detail })
     return ok(null)
-  })
+  }, staff)
 }
 
 // Who changes a group may not approve a payout that is made of it.

@@ -22,6 +22,7 @@ import type { ApprovedBatch } from '@/lib/submissions/content/approved-batch'
 import { type ApprovedCancel, enqueue, enqueueCancel } from '@/lib/submissions/enqueue/enqueue'
 import { movedMessage, movedRows } from './moved-rows'
 import { type Content, hashToApprove, readContent } from './proposed-content'
+import { repeatsMessage, unseenRepeats } from './unseen-repeats'
 
 type Approver = Staff<'payouts:approve'>
 
@@ -56,6 +57,12 @@ async function whatStops(
   const moved = await movedRows(tx, { payoutId, rowIds, since: asked.askedAt })
   if (moved.length > 0) return { kind: 'superseded', message: movedMessage(moved) }
   const approving = before?.proposalId === asked.id ? before.approving : await readApproving(tx, payoutId, rowIds)
+  // A batch that is approved again was compared when its payout was submitted.
+  if (rowIds === undefined) {
+    const { sendAt } = approving.head
+    const repeats = await unseenRepeats(tx, { payoutId, sendAt, askedAt: asked.askedAt })
+    if (repeats.length > 0) return { kind: 'superseded', message: repeatsMessage(repeats) }
+  }
   if (approving.hash === asked.contentHash) return whatHasPassed(approving.content) ?? approving
   return {
     kind: 'superseded',

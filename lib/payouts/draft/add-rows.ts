@@ -36,7 +36,7 @@ export async function addRows(
   rows: readonly AddedRow[],
   groupId?: string,
 ): Promise<Result<{ readonly rows: number }, DraftProblem>> {
-  return changeDraft(payoutId, async (tx, draft) => {
+  return changeDraft(staff, payoutId, async (tx, draft) => {
     if (await wasAdded(tx, draft, changeId)) return { rows: rows.length }
     const last = await lastRow(tx, draft)
     const grown = { ...draft, rowsExpected: draft.rowsExpected + rows.length }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
-import type { Tx } from '@/lib/store/database'
+import type { Db, Tx } from '@/lib/store/database'
 import { payoutEditor } from '@/lib/store/schema/payout'
 import { callAs } from '@/lib/store/transitions/people'
 
@@ -22,7 +22,7 @@ export async function noteEditor(
 }
 
 /** Whether this person ever edited what this payout pays. */
-export async function editedBy(tx: Tx, payoutId: string, staffId: string): Promise<boolean> {
+export async function editedBy(tx: Db | Tx, payoutId: string, staffId: string): Promise<boolean> {
   const rows = await tx
     .select({ staffId: payoutEditor.staffId })
     .from(payoutEditor)

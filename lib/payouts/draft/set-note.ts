@@ -33,5 +33,5 @@ export async function setNote(
     await record(tx, staff, { action: 'payout.noted', subject: `payout:${payoutId}`, detail: { from: now, to: note } })
     await notify(tx, 'live', { payoutId })
     return ok(null)
-  })
+  }, staff)
 }

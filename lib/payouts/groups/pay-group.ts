@@ -123,5 +123,5 @@ export async function payGroup(
     )
     await checkAcross(tx, draft.value)
     return ok({ payoutId, rows: rows.length })
-  })
+  }, staff)
 }

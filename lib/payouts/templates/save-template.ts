@@ -35,12 +35,13 @@ export async function saveTemplate(
       ...{ terms: source.terms, userLocation: source.userLocation, copiedFrom: payoutId },
     })
     await callAs(tx, staff.sessionToken, 'name_editor', { templateId })
-  })
+  }, staff)
   let rows = 0
   for await (const part of copiedRows(database, payoutId, source.mapping as Mapping)) {
     const before = rows
-    await withTx((tx) =>
-      tx.insert(payoutTemplateRow).values(part.map((cells, at) => ({ templateId, ordinal: before + at, cells }))),
+    await withTx(
+      (tx) => tx.insert(payoutTemplateRow).values(part.map((row, at) => ({ templateId, ordinal: before + at, ...row }))),
+      staff,
     )
     rows += part.length
   }
@@ -52,7 +53,7 @@ export async function saveTemplate(
     const detail = { name, rows, payoutId }
     await record(tx, staff, { action: 'payout-template.save', subject: `payout-template:${templateId}`, detail })
     return ok({ templateId })
-  })
+  }, staff)
 }
 
 /** Removes a template, and its schedule with it. Payouts made from it stay as they are. */
@@ -72,5 +73,5 @@ export async function removeTemplate(
       detail: { name: removed.name },
     })
     return ok(null)
-  })
+  }, staff)
 }

@@ -7,6 +7,7 @@ import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { discardDraft } from '@/lib/payouts/upload/create-draft'
 import { testPhone } from '@/lib/phone/test-phone'
 import { FIRST_PAGE } from '@/lib/platform/list-page'
+import { withTx } from '@/lib/store/open'
 import { payoutEditor, payoutRow } from '@/lib/store/schema/payout'
 import { payoutTemplate } from '@/lib/store/schema/payout-template'
 import { listTemplates } from './list-templates'
@@ -114,9 +115,8 @@ describePayouts('a payout template', ({ maker, checker, store }) => {
     if (planned === undefined) throw new Error('There is no such template')
     await makeDraft(planned, { payoutId, name: 'Broke off', authorId: staff.id, actor: staff })
     // As if the process had ended after the first part.
-    await store()
-      .db.delete(payoutRow)
-      .where(and(eq(payoutRow.payoutId, payoutId), gte(payoutRow.ordinal, 1_000)))
+    const later = and(eq(payoutRow.payoutId, payoutId), gte(payoutRow.ordinal, 1_000))
+    await withTx((tx) => tx.delete(payoutRow).where(later), staff)
     expect((await view(staff, payoutId)).sheet).toMatchObject({ rowsExpected: 1_203, rowsArrived: 1_000 })
     expect(await makeDueDrafts('2030-01-01')).toBe(true)
     expect((await view(staff, payoutId)).counts.all).toBe(1_203)

@@ -68,7 +68,7 @@ export async function createDraft(
       detail: { name: draft.name, rows: draft.rowsExpected, ...hashDetail(draft) },
     })
     return ok({ payoutId: made.id })
-  })
+  }, staff)
 }
 
 function foundAgain(
@@ -108,7 +108,7 @@ export async function renameDraft(
     })
     await touch(tx, staff, payoutId, { did: 'named' })
     return ok(null)
-  })
+  }, staff)
 }
 
 /** Discards a draft for good. Its rows stay on record and are never paid. */
@@ -123,5 +123,5 @@ export async function discardDraft(
     await tx.update(payout).set({ state: 'discarded' }).where(eq(payout.id, payoutId))
     await record(tx, staff, { action: 'payout.discarded', subject: `payout:${payoutId}`, detail: {} })
     return ok(null)
-  })
+  }, staff)
 }

@@ -49,6 +49,8 @@ export const payoutTemplateRow = pgTable(
       .references(() => payoutTemplate.id),
     ordinal: integer('ordinal').notNull(),
     cells: jsonb('cells').notNull(),
+    /** The row that it is a copy of. */
+    copiedRowId: uuid('copied_row_id'),
   },
   (t) => [primaryKey({ columns: [t.templateId, t.ordinal] })],
 )

@@ -117,6 +117,8 @@ export const payoutRow = pgTable(
     originRowId: uuid('origin_row_id').references((): AnyPgColumn => payoutRow.id),
     /** The group of payees that the row was made of. */
     groupId: uuid('group_id'),
+    /** The first row of those that it is a copy of. */
+    copiedRowId: uuid('copied_row_id'),
   },
   (t) => [
     unique('payout_row_ordinal').on(t.payoutId, t.ordinal),
@@ -124,6 +126,7 @@ export const payoutRow = pgTable(
     index('payout_row_fingerprint').on(t.fingerprint),
     index('payout_row_reference').on(t.payoutId, t.referenceKey, t.ordinal),
     index('payout_row_name').on(t.payoutId, t.nameKey).where(sql`name_key is not null`),
+    index('payout_row_copied').on(t.copiedRowId).where(sql`copied_row_id is not null`),
     index('payout_row_origin').on(t.originRowId),
     index('payout_row_payee').on(t.payeeId, t.amountMinor).where(sql`payee_id is not null`),
     index('payout_row_account').on(t.payeeAccountId).where(sql`payee_account_id is not null`),

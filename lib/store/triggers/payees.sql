@@ -21,6 +21,12 @@ create or replace trigger guard before insert or update on payee_account
 create or replace trigger find_by after insert or update of state on payee_account
   for each row execute function find_by_account();
 
+create or replace trigger join_recipients after insert or update of state on payee_account
+  for each row when (new.state = 'approved') execute function join_recipients();
+
+create or replace trigger join_recipients after update of merged_into on payee
+  for each row when (new.merged_into is not null) execute function join_recipients();
+
 create or replace trigger note_stale after insert or update on payee_account
   for each row execute function note_stale_drafts();
 

@@ -18,14 +18,19 @@ create table payee (
   reference text,
   -- The language of mails to them; null for the product's own.
   locale text check (locale in ('en', 'fr')),
+  -- One of the payees who count as the same recipient, because they were paid at one number or wallet; null while there is nobody
+  -- else. A trigger writes it.
+  recipient_id uuid references payee,
   constraint payee_code_form check (code ~ '^[A-Z0-9][A-Z0-9._/-]{0,31}$'),
   constraint payee_name_words check (btrim(name) <> '' and length(name) <= 120),
   constraint payee_email_length check (length(email) <= 200),
   constraint payee_not_itself check (merged_into <> id),
   constraint payee_reference_words check (btrim(reference) <> '' and length(reference) <= 64)
 );
+create index payee_merged on payee (merged_into) where merged_into is not null;
 create index payee_name on payee (lower(name), id) where merged_into is null;
 create index payee_newest on payee (created_at, id) where merged_into is null;
+create index payee_recipient on payee (recipient_id) where recipient_id is not null;
 create index payee_reference on payee (lower(reference)) where reference is not null;
 create index payee_wallet on payee (wallet, lower(name), id) where merged_into is null;
 -- Without fastupdate: entries that wait in the pending list of the index are read one by one in every search.

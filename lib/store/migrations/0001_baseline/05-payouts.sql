@@ -72,6 +72,8 @@ create table payout_row (
   origin_row_id uuid references payout_row,
   -- The group of payees that the row was made of.
   group_id uuid references payee_group,
+  -- The first row of those that it is a copy of, by a duplicate or a template. A draft may lose that row later.
+  copied_row_id uuid,
   -- Acknowledgements: who accepted a warning of the row, why, when, and what the warning said. Frozen with the row.
   settlements jsonb not null default '{}',
   edits jsonb not null default '{}',
@@ -98,6 +100,7 @@ create table payout_row (
 -- takes seconds for a hundred thousand; where they list only one, it expects as many as a payout has on average.
 alter table payout_row alter column payout_id set statistics 1;
 create index payout_row_account on payout_row (payee_account_id) where payee_account_id is not null;
+create index payout_row_copied on payout_row (copied_row_id) where copied_row_id is not null;
 create index payout_row_destination on payout_row (dest_key, amount_minor);
 create index payout_row_fingerprint on payout_row (fingerprint);
 create index payout_row_name on payout_row (payout_id, name_key) where name_key is not null;
@@ -196,6 +199,8 @@ create table payout_template_row (
   ordinal integer,
   -- The cells in the order of the columns that are copied (`lib/payouts/upload/copied-rows.ts`).
   cells jsonb not null,
+  -- The row that it is a copy of, as in payout_row.
+  copied_row_id uuid,
   primary key (template_id, ordinal)
 );
 
