@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
 import { withTx } from './open'
 import { openTestDatabase } from './test-database'
-import { type Approver, type Draft, draft, person } from './test-story'
+import { type Approver, type Draft, draft, person, submitted, systemActor } from './test-story'
 import { callAs } from './transitions/people'
 import { refusalOf } from './transitions/refusal'
+import { holdSubmission, voidSubmission } from './transitions/submissions'
 
 describe('the editors of what is copied, by raw SQL of the login that serves', () => {
   let store: Engine
@@ -20,8 +21,9 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
   })
   afterAll(() => store.close())
 
-  const run = (statement: string) =>
-    store.db.execute(sql.raw(statement)).then(
+  /** What the database answers to a statement in a transaction of the maker's, or of somebody else. */
+  const run = (statement: string, by: Approver = original.maker) =>
+    withTx((tx) => tx.execute(sql.raw(statement)), by).then(
       () => 'accepted',
       (error: unknown) => refusalOf(error)?.rule ?? 'refused',
     )
@@ -58,7 +60,7 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
       await tx.execute(sql`insert into payout_template (id, name, kind, currency, copied_from, made_by)
         values (${id}, 'Monthly', 'direct', 'UGX', ${original.payoutId}, ${original.maker.id})`)
       await callAs(tx, original.maker.sessionToken, 'name_editor', { templateId: id })
-    })
+    }, original.maker)
     return id
   }
 
@@ -77,6 +79,18 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
     const drafted = await newPayout({ template_id: templateId })
     expect(await newRow(drafted)).toBe('accepted')
     expect(await editorsOf(drafted)).toEqual(ofOriginal)
+  })
+
+  it('are taken over with a row that pays another again, whatever the payout says', async () => {
+    const sent = await submitted(store, 1)
+    await withTx(async (tx) => {
+      await callAs(tx, okot.sessionToken, 'name_editor', { payoutId: sent.payoutId })
+      await holdSubmission(tx, systemActor, { submissionId: sent.submissionId, reason: 'refused' })
+      await voidSubmission(tx, systemActor, { submissionId: sent.submissionId, reason: 'given up' })
+    })
+    const again = await newPayout()
+    expect(await newRow(again, { origin_row_id: sent.rowIds[0] ?? '' })).toBe('accepted')
+    expect(await editorsOf(again)).toEqual([{ did: 'edited', origin: sent.payoutId }])
   })
 
   it('are read again with each row, so that an edit in the middle of a copy counts', async () => {
@@ -114,7 +128,7 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
     await withTx(async (tx) => {
       await tx.execute(sql`insert into payee_group (id, name, made_by) values (${groupId}, 'Cleaners', ${okot.id})`)
       await callAs(tx, okot.sessionToken, 'name_editor', { groupId })
-    })
+    }, okot)
     const made = await newPayout()
     expect(await newRow(made)).toBe('accepted')
     expect(await editorsOf(made)).toEqual([])
@@ -126,7 +140,10 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
     const payeeId = randomUUID()
     const member = `insert into payee_group_member values ('${groupId}', '${payeeId}')`
     expect(
-      await run(`insert into payee (id, code, name, created_by) values ('${payeeId}', 'P-1', 'Amina', '${okot.id}')`),
+      await run(
+        `insert into payee (id, code, name, created_by) values ('${payeeId}', 'P-1', 'Amina', '${okot.id}')`,
+        okot,
+      ),
     ).toBe('accepted')
     expect(await run(member)).toBe('I6')
     await withTx(async (tx) => {
@@ -143,7 +160,7 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
       await withTx(async (tx) => {
         await tx.execute(sql.raw(`update payout set ${change} where id = '${id}'`))
         await callAs(tx, okot.sessionToken, 'name_editor', { payoutId: id, did: 'noted' })
-      })
+      }, okot)
       // What was recorded in an earlier transaction does not count.
       expect(await run(`update payout set note = 'Again ${change.slice(0, 4)}' where id = '${id}'`)).toBe('I6')
     }
@@ -171,11 +188,14 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
   it('of a payee: the reference and the network of a phone change only with an entry in the history', async () => {
     const payeeId = randomUUID()
     expect(
-      await run(`insert into payee (id, code, name, created_by) values ('${payeeId}', 'P-2', 'Amina', '${okot.id}')`),
+      await run(
+        `insert into payee (id, code, name, created_by) values ('${payeeId}', 'P-2', 'Amina', '${okot.id}')`,
+        okot,
+      ),
     ).toBe('accepted')
     const account = `insert into payee_account (payee_id, env, kind, phone, state, connected_by)
       values ('${payeeId}', 'sandbox', 'phone', '+256772000101', 'approved', '${okot.id}')`
-    expect(await run(account)).toBe('accepted')
+    expect(await run(account, okot)).toBe('accepted')
     expect(await run(`update payee set reference = 'N-1' where id = '${payeeId}'`)).toBe('I13')
     expect(await run(`update payee_account set network = 'mtn' where payee_id = '${payeeId}'`)).toBe('I13')
     const { rows } = await store.db.execute(sql`select did from payee_author where payee_id = ${payeeId} order by did`)

@@ -102,7 +102,7 @@ describe('payees', () => {
     await withTx(async (tx) => {
       await tx.execute(sql`update payee_account set network = 'mtn', network_by_hand = true where id = ${asked}`)
       await tx.execute(sql`insert into payee_change (payee_id, actor_id, actor_name, action, what)
-        select payee_id, ${maker.id}, 'R. Nambi', 'payee-account.network', '' from payee_account where id = ${asked}`)
+        select payee_id, ${asker.id}, 'T. Person', 'payee-account.network', '' from payee_account where id = ${asked}`)
     }, asker)
     expect(await decideOn(checker, asked)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
     expect(await decideOn(checker, asked, 'reject')).toMatchObject({ value: { state: 'rejected' } })

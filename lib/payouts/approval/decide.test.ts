@@ -73,7 +73,7 @@ describePayouts('what is decided', ({ maker, checker, store, sent }) => {
     await sendSubmission(ready?.id ?? '', { worker: 'test', onReapproval: async () => undefined })
     const { paid } = await cancelAsked(payoutId)
     expect(await decided(both, await waiting())).toMatchObject({
-      problem: { message: saying('You created or edited part of this') },
+      problem: { message: saying(/^You .*, so another person has to approve this\./) },
     })
     expect(await decided(both, await waiting(), 'reject')).toMatchObject({ ok: true })
     expect(await proposeCancel(author, paid.id, 'Once more')).toMatchObject({ ok: true })
