@@ -93,6 +93,7 @@ const keyOf = (task: Task): string =>
     'state' in task ? task.state : '',
     'holdReason' in task ? task.holdReason : '',
     'which' in task ? task.which : '',
+    task.kind === 'waiting-for-funds' ? task.money?.currency : '',
     'ofCancel' in task ? task.ofCancel : '',
     'since' in task ? task.since : '',
     'asks' in task ? `${task.asks}${task.rows}` : '',

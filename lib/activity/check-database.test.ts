@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '@/lib/access/actor'
 import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
@@ -57,8 +58,8 @@ describe('the newest database', () => {
     await restore(earlier)
     expect(await check(files)).toBe('behind')
     expect(await refusal(submissionId)).toBe('blocked')
-    await withTx((tx) => setSending(tx, systemActor, { enabled: false, reason: 'test' }))
-    await withTx((tx) => setSending(tx, systemActor, { enabled: true, reason: 'test' }))
+    await setSending({ enabled: false, reason: 'test' })
+    await setSending({ enabled: true, reason: 'test' })
     expect(await refusal(submissionId)).toBe('blocked')
     // The log goes on past the kept head, with other entries.
     await write()
@@ -134,7 +135,7 @@ describe('the newest database', () => {
     await restore(earlier)
     expect(await check(files)).toBe('behind')
     await write()
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+    await bumpEpoch('restored')
     expect(await readSendingBlock()).toBeNull()
     expect(await check(files)).toBeNull()
     expect(await check(other)).toBeNull()
@@ -142,7 +143,7 @@ describe('the newest database', () => {
     expect(after.epoch).toBe(before.epoch + 1)
     expect(after.epochLostFrom?.getTime()).toBeLessThanOrEqual(before.databaseConfirmedAt?.getTime() ?? 0)
     // Opened once more by mistake, it still searches the whole time that was lost.
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'again'))
+    await bumpEpoch('again')
     expect((await controls()).epochLostFrom).toEqual(after.epochLostFrom)
   })
 
@@ -153,13 +154,10 @@ describe('the newest database', () => {
     await restore(earlier)
     await check(files)
     const approver = await testStaff('findings:resolve')
-    for (const actor of [approver, systemActor]) {
-      const unconfirmed = withTx((tx) => acceptDatabase(tx, actor, 'it is right')).catch(refusalOf)
-      expect(await unconfirmed).toMatchObject({
-        rule: 'I6',
-        sentence: expect.stringContaining('confirmation of identity'),
-      })
-    }
+    const unconfirmed = (actor: Actor) => withTx((tx) => acceptDatabase(tx, actor, 'it is right')).catch(refusalOf)
+    const sentence = expect.stringContaining('confirmation of identity')
+    expect(await unconfirmed(approver)).toMatchObject({ rule: 'I6', sentence })
+    expect(await unconfirmed(systemActor)).toMatchObject({ rule: 'I16' })
     const wrong = await acceptThisDatabase(approver, { reason: 'it is right', proof: 'not the password' })
     expect(wrong).toMatchObject({ ok: false, problem: { kind: 'no-match' } })
     expect(await grantStepUp(approver, { purpose: 'x', contentHash: 'y', password: TEST_PASSWORD })).toMatchObject({

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { linkWithCode } from '@/lib/platform/error-chain'
 import type { Settings } from '@/lib/platform/settings'
 import { ownStateFolder } from '@/lib/platform/state-folder'
 import type { Kept, KeptHead } from './compare-heads'
@@ -56,7 +57,7 @@ export function readHead(path: string): Kept | null {
       keptAt: keptAt === undefined ? null : new Date(keptAt),
     }
   } catch (problem) {
-    if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return null
+    if (linkWithCode(problem, 'ENOENT') !== null) return null
     throw problem
   }
 }

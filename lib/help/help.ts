@@ -12,6 +12,7 @@ const UNCLEAR = [
   'sending_stopped',
   'not_known_yet',
   'on_hold',
+  'waiting_for_funds',
   'found_twice',
   'figures_differ',
   'found_after_restore',

@@ -1,4 +1,5 @@
 import type { About } from '@/lib/approvals/approval-line'
+import type { Cover } from '@/lib/balance/cover'
 import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { DatabaseDoubt } from '@/lib/store/transitions/control'
@@ -36,6 +37,14 @@ export type Task = Subject &
         readonly found?: boolean
         readonly network: string | null
         readonly reason: Message | null
+      }
+    | {
+        readonly kind: 'waiting-for-funds'
+        readonly batches: number
+        /** Whether the wallet covers by now what is still needed (`money`), as far as is known. */
+        readonly cover: Cover
+        /** When the balance was recorded that this follows from; null where none was. */
+        readonly balanceAt: string | null
       }
     | {
         readonly kind: 'deadline'

@@ -11,6 +11,7 @@ import type { Problem, RowProblemCode } from '@/lib/sheet/rows/row-issues'
 import type { RowState } from '@/lib/sheet/rows/status'
 import type { HoldReason, Stop, SubmissionState } from '@/lib/store/transitions/standing'
 import type { ProposalSummary } from './approval/proposal-summary'
+import type { Editor } from './authors/editor'
 import type { Acknowledgements } from './checks/acknowledgements'
 import type { ControlView } from './control/control'
 import type { ResolutionProposal, WaitingView } from './manual-resolution/resolution-view'
@@ -174,6 +175,8 @@ export type PayoutView = {
   readonly replaced: Replaced | null
   /** What the person who reads this can undo and redo of their own changes. */
   readonly history: History
+  /** Who worked on it and on what its rows were copied from, and what they did; none of them may approve it. */
+  readonly editors: readonly Editor[]
   readonly proposals: readonly ProposalView[]
   readonly submissions: readonly SubmissionView[]
   /** The proposals about batches that reading could not resolve. */

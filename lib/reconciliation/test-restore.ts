@@ -1,7 +1,5 @@
 import type { Engine } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
 import { emptying } from '@/lib/store/test-emptying'
-import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { age } from '@/lib/submissions/testing/batch'
 import { runDueSearches } from './run-due-searches'
@@ -12,7 +10,7 @@ export const backUp = (store: Engine): Promise<string> => store.asOwner(emptying
 /** Replaces the whole database by a copy, and opens an epoch. For tests. */
 export async function restore(store: Engine, copy: string): Promise<void> {
   await store.asOwner(({ exec }) => exec(copy))
-  await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+  await bumpEpoch('restored')
 }
 
 /**

@@ -20,6 +20,7 @@ export const STATUS_CODES = [
   'sending',
   'sending_stopped',
   'on_hold',
+  'waiting_for_funds',
   'accepted',
   'processing',
   'not_known_yet',

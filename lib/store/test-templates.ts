@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
+import { TEST_SECRETS_KEY } from '@/lib/access/test-settings'
+import { appProofHash } from '@/lib/platform/app-proof'
 import { startPostgres } from '@/scripts/lib/postgres/temporary.mjs'
 import { claimDatabase } from './belonging'
 import type { Direct } from './database'
@@ -35,7 +37,7 @@ const prepare = async (direct: Direct) => {
       proposalLapseDays: 1,
       mailDomain: null,
       oidcIssuer: null,
-      appProofHash: '00',
+      appProofHash: appProofHash(TEST_SECRETS_KEY),
       timeZone: 'Africa/Kampala',
     },
   )

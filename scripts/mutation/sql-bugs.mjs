@@ -1,3 +1,5 @@
+import { actorBugs } from './sql-bugs-actors.mjs'
+import { fundsBugs } from './sql-bugs-funds.mjs'
 import { peopleBugs } from './sql-bugs-people.mjs'
 import { policyBugs } from './sql-bugs-policy.mjs'
 import { recordBugs } from './sql-bugs-record.mjs'
@@ -19,5 +21,7 @@ export const sqlBugs = [
   ...teamBugs,
   ...signOnBugs,
   ...recordBugs,
+  ...fundsBugs,
   ...witnessBugs,
+  ...actorBugs,
 ]

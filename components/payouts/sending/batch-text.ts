@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<Exclude<SubmissionState, 'on_hold'>, StatusCode>> =
 
 const HOLD_WORDS: Readonly<Record<HoldReason, StatusCode>> = {
   stopped: 'on_hold',
+  funds: 'waiting_for_funds',
   unclear: 'not_known_yet',
   found_twice: 'found_twice',
   figures_differ: 'figures_differ',
@@ -66,7 +67,7 @@ export function batchWord(batch: SubmissionView, waits = false): StatusCode {
   if (state === 'void' && (rowStatuses['back-to-approval'] ?? 0) === 0) return 'cancelled'
   if (waiting?.found) return holdReason === 'stopped' ? 'found_after_restore' : wordFor(batch)
   if (mayHaveRun || isReportedEnded(batch) || hasUnprovedReleases(batch)) return 'not_known_yet'
-  if (isCancelledHolding(batch)) return 'cancelled'
+  if (isCancelledHolding(batch) || hasCancelledEscrows(batch)) return 'cancelled'
   return kind === 'create-escrow-disbursement' ? (HELD_WORDS[state] ?? wordFor(batch)) : wordFor(batch)
 }
 
@@ -88,6 +89,10 @@ const hasUnprovedReleases = ({ kind, state, rowStatuses }: Pick<SubmissionView, 
 const isCancelledHolding = ({ kind, state, serviceStatus }: Pick<SubmissionView, 'kind' | 'state' | 'serviceStatus'>) =>
   kind === 'create-escrow-disbursement' && state === 'accepted' && serviceWord(serviceStatus) === 'cancelled'
 
+// A cancelled escrow pays nobody; only a reversed one says that the money came back.
+const hasCancelledEscrows = ({ kind, state, rowStatuses }: Pick<SubmissionView, 'kind' | 'state' | 'rowStatuses'>) =>
+  kind === 'create-escrow-disbursement' && state === 'cancelled' && (rowStatuses.cancelled ?? 0) > 0
+
 /** What is known of a batch, and what happens next, in sentences. */
 export function batchLines(
   t: Texts<'sending'>,
@@ -101,9 +106,11 @@ export function batchLines(
   if (mayBePaidInLostTime(batch)) return [lostSentence(t)]
   if (batch.state === 'ready' && sendAt !== null) return [t('schedule.waits', { at: formats.moment(sendAt) })]
   if (batch.stopped !== null) return [t(`batch.stopped.${batch.stopped}`)]
-  const lines = [isCancelledHolding(batch) ? cancelledHolding(t) : (held ?? text(stateSentence(batch)))]
+  const cancelled = hasCancelledEscrows(batch) ? t('batch.cancelledEscrows') : undefined
+  const lines = [isCancelledHolding(batch) ? cancelledHolding(t) : (cancelled ?? held ?? text(stateSentence(batch)))]
   if (batch.holdReason === 'stopped' && batch.holdNote)
     lines.push(t('batch.onHold', { reason: text(batch.holdNote).replace(/[.\s]+$/, '') }))
+  if (batch.holdReason === 'funds' && batch.holdNote) lines.push(text(batch.holdNote))
   if (batch.mayHaveRun) lines.push(t('batch.mayBeSent'))
   if (isReportedEnded(batch)) lines.push(t('batch.escrowsDiffer'))
   else if (hasUnprovedReleases(batch)) lines.push(t('batch.countsDiffer'))

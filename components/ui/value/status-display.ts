@@ -17,6 +17,7 @@ const DISPLAYS: Readonly<Record<StatusCode, StatusDisplay>> = {
   sending: { icon: 'send', tone: 'accent' },
   sending_stopped: { icon: 'circle-pause', tone: 'warn' },
   on_hold: { icon: 'circle-pause', tone: 'warn' },
+  waiting_for_funds: { icon: 'circle-pause', tone: 'warn' },
   accepted: { icon: 'inbox', tone: 'accent' },
   processing: { icon: 'loader-circle', tone: 'accent', turns: true },
   paid: { icon: 'circle-check', tone: 'good' },

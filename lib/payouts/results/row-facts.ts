@@ -64,7 +64,7 @@ const batches = (payoutId: string): SQL => sql`
     SELECT c.id AS submission_id, c.state, c.hold_reason, c.service_id, c.first_sent_at, c.service_status AS batch_word, c.created_at,
            c.row_count, c.total_minor, c.currency, CASE WHEN c.sends <= 1 THEN true ELSE tries_of(c) <= 1 END AS first_try,
            CASE WHEN c.state IN ('void', 'rejected_clean', 'absent_proven') THEN may_be_paid_in_lost_time(c) ELSE false END AS in_lost_time,
-           CASE WHEN c.hold_reason = 'stopped' THEN may_have_run(c) OR restore_refusal(c) IS NOT NULL ELSE false END AS held_unsure,
+           CASE WHEN c.hold_reason IN ('stopped', 'funds') THEN may_have_run(c) OR restore_refusal(c) IS NOT NULL ELSE false END AS held_unsure,
            EXISTS (SELECT FROM proposal a WHERE a.subject_id = c.id AND a.kind = 'payout' AND a.state = 'pending') AS asked_again,
            p.kind = 'escrow' AS in_escrow, CASE WHEN c.state = 'ready' THEN (SELECT sending_stopped()) END AS stopped
     FROM submission c JOIN payout p ON p.id = c.payout_id
@@ -107,6 +107,13 @@ export async function readRowFacts(
     all.push(...(await factsOfSome(tx, payoutId, { first, end: first + ROWS_AT_ONCE })))
   return new Map(all)
 }
+
+/** The status of the rows of an approved payout with these ordinals, `end` left out. */
+export const readRowFactsBetween = async (
+  tx: Tx | Db,
+  payoutId: string,
+  ordinals: { readonly first: number; readonly end: number },
+): Promise<ReadonlyMap<string, RowFacts>> => new Map(await factsOfSome(tx, payoutId, ordinals))
 
 async function factsOfSome(tx: Tx | Db, payoutId: string, some: Some): Promise<(readonly [string, RowFacts])[]> {
   const wanted =
@@ -166,13 +173,13 @@ export async function readStatusGroups(tx: Tx | Db, payoutId: string): Promise<r
         AND ${BELONGS}
       GROUP BY b.submission_id),
     words AS (
-      SELECT o.submission_id, o.raw_status, count(*) AS rows, sum(r.amount_minor) AS minor
-      FROM outcome_sum x JOIN row_outcome o ON o.submission_id = x.submission_id AND o.mapped = 'unknown-word' JOIN payout_row r ON r.id = o.row_id
-      WHERE x.mapped = 'unknown-word' AND x.rows > 0 AND x.submission_id IN (SELECT submission_id FROM held) GROUP BY 1, 2),
+      SELECT o.submission_id, o.mapped, o.raw_status, count(*) AS rows, sum(r.amount_minor) AS minor
+      FROM outcome_sum x JOIN row_outcome o ON o.submission_id = x.submission_id AND o.mapped = x.mapped JOIN payout_row r ON r.id = o.row_id
+      WHERE x.mapped IN ('unknown-word', 'cancelled') AND x.rows > 0 AND x.submission_id IN (SELECT submission_id FROM held) GROUP BY 1, 2, 3),
     reported AS (
       SELECT submission_id, mapped, NULL AS raw_status, sum(rows) AS rows, sum(amount_minor) AS minor FROM outcome_sum
-      WHERE mapped <> 'unknown-word' AND rows > 0 AND submission_id IN (SELECT submission_id FROM held) GROUP BY 1, 2
-      UNION ALL SELECT submission_id, 'unknown-word', raw_status, rows, minor FROM words),
+      WHERE mapped NOT IN ('unknown-word', 'cancelled') AND rows > 0 AND submission_id IN (SELECT submission_id FROM held) GROUP BY 1, 2
+      UNION ALL SELECT submission_id, mapped, raw_status, rows, minor FROM words),
     parts AS (
       SELECT * FROM reported
       UNION ALL
@@ -192,8 +199,8 @@ export async function readStatusGroups(tx: Tx | Db, payoutId: string): Promise<r
 
 // What the rows of a submission are grouped by; the same in SQL.
 const outcomeKey = ({ mapped, raw_status }: { readonly mapped: string | null; readonly raw_status: string | null }) =>
-  mapped === 'unknown-word' ? `word ${raw_status ?? ''}` : (mapped ?? '')
-const OUTCOME_KEY = sql`CASE WHEN o.mapped = 'unknown-word' THEN 'word ' || coalesce(o.raw_status, '') ELSE coalesce(o.mapped, '') END`
+  mapped === 'unknown-word' || mapped === 'cancelled' ? `${mapped} ${raw_status ?? ''}` : (mapped ?? '')
+const OUTCOME_KEY = sql`CASE WHEN o.mapped IN ('unknown-word', 'cancelled') THEN o.mapped || ' ' || coalesce(o.raw_status, '') ELSE coalesce(o.mapped, '') END`
 
 /** The ids of the rows of these groups, in the order of the sheet; of the part that starts at `offset`. */
 export async function rowsOfGroups(

@@ -167,7 +167,7 @@ async function restoreBackup(scene: Scene): Promise<void> {
   await scene.store.asOwner(({ exec }) => exec(copy))
   scene.now = at
   await older(scene, since)
-  await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+  await bumpEpoch('restored')
 }
 
 /** Counts the sends since the backup: a restore forgets them, and at the end they are added to those of the backup. */

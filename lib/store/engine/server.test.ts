@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureTestSettings } from '@/lib/access/test-settings'
+import { appProofHash } from '@/lib/platform/app-proof'
 import { claimDatabase } from '../belonging'
 import type { Direct } from '../database'
 import { checkMigrated, migrate, readSchema } from '../migrate'
@@ -20,7 +22,7 @@ const limits = {
   proposalLapseDays: 1,
   mailDomain: null,
   oidcIssuer: null,
-  appProofHash: '00',
+  appProofHash: appProofHash(ensureTestSettings().secretsKey),
   timeZone: 'Africa/Kampala',
 }
 

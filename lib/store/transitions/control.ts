@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/access/actor'
 import type { Tx } from '@/lib/store/database'
 import { call } from './call'
+import { callAsOwner } from './people'
 
-/** The kill switch: while it is off, no instance can open an attempt or write one that is open. */
-export async function setSending(
-  tx: Tx,
-  actor: Actor,
-  request: { readonly enabled: boolean; readonly reason: string },
-): Promise<void> {
-  await call(tx, 'set_sending', actor, request)
+/**
+ * The kill switch, for the owner of the tables: while it is off, no instance can open an attempt or write one that is open. Throws a `StartProblem`
+ * if this process has no owner login.
+ */
+export async function setSending(request: { readonly enabled: boolean; readonly reason: string }): Promise<void> {
+  await callAsOwner('set_sending', request)
 }
 
 /**
@@ -54,9 +54,9 @@ export async function acceptDatabase(tx: Tx, actor: Actor, reason: string): Prom
   await call(tx, 'accept_database', actor, { reason })
 }
 
-/** Begins a new epoch after a restore: no earlier submission is sent until it is searched for at the service. Returns its number. */
-export async function bumpEpoch(tx: Tx, actor: Actor, reason: string): Promise<number> {
-  return z.number().parse(await call(tx, 'bump_epoch', actor, { reason }))
+/** As the owner of the tables, begins a new epoch after a restore: no earlier submission is sent until it is searched for at the service. Returns its number. */
+export async function bumpEpoch(reason: string): Promise<number> {
+  return z.number().parse(await callAsOwner('bump_epoch', { reason }))
 }
 
 /** Moves a submission of an older epoch to the current one. Refused (`I7`) without a complete scan since the restore that found nothing. */

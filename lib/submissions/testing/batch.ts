@@ -46,9 +46,7 @@ export async function draftedBatch(
   const isEscrow = termsOf === undefined ? {} : { kind: 'escrow', terms: [] }
   const maker = await person(store, 'preparer')
   const payoutId = randomUUID()
-  await store.db
-    .insert(payout)
-    .values({ id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id, ...isEscrow })
+  const head = { id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id, ...isEscrow }
   const rows = phones.map(
     (e164, at): ApprovedRow => ({
       rowId: randomUUID(),
@@ -60,23 +58,25 @@ export async function draftedBatch(
       ...(termsOf === undefined ? {} : { terms: termsOf(at) }),
     }),
   )
-  await store.db.insert(payoutRow).values(
-    rows.map((row, at) => ({
-      id: row.rowId,
-      payoutId,
-      ordinal: at,
-      lineNo: at + 2,
-      rowTag: row.rowTag,
-      cells: [],
-      state: 'ready',
-      destKind: 'phone',
-      destKey: phones[at] ?? '',
-      network: 'mtn',
-      currency: 'UGX',
-      amountMinor: toMinor(AMOUNT),
-      reference: 'June',
-    })),
-  )
+  const stored = rows.map((row, at) => ({
+    id: row.rowId,
+    payoutId,
+    ordinal: at,
+    lineNo: at + 2,
+    rowTag: row.rowTag,
+    cells: [],
+    state: 'ready',
+    destKind: 'phone',
+    destKey: phones[at] ?? '',
+    network: 'mtn',
+    currency: 'UGX',
+    amountMinor: toMinor(AMOUNT),
+    reference: 'June',
+  }))
+  await withTx(async (tx) => {
+    await tx.insert(payout).values(head)
+    await tx.insert(payoutRow).values(stored)
+  }, maker)
   return { payoutId, maker, rows, isEscrow: termsOf !== undefined }
 }
 

@@ -6,6 +6,7 @@ declare
   c control;
   until timestamptz;
 begin
+  actor := acting(actor, '{system}');
   select * into c from control for update;
   perform note_absence(c, coalesce((request->>'starts')::boolean, false));
   if not clock_is_behind() then

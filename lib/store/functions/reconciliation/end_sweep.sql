@@ -8,6 +8,7 @@ declare
   whole boolean := (request->>'complete')::boolean;
   found_new jsonb;
 begin
+  actor := acting(actor, '{system}');
   select * into s from sweep where id = (request->>'sweepId')::uuid for update;
   if s.id is null or s.ended_at is not null then perform refuse(1, 'The sweep has ended'); end if;
   if whole and exists (select from unnest(unknown_ids) u where not exists (select from stranger where service_id = u)

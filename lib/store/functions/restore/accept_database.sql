@@ -6,14 +6,14 @@ as $$
 declare
   c control;
 begin
+  actor := acting(actor, '{approver,admin}');
   select * into c from control for update;
   if c.sending_blocked_reason is null and not coalesce(c.compare_after > c.compare_since or (by_owner() and c.compare_since is not null), false) then
     perform refuse(1, 'Sending is not blocked');
   end if;
   if btrim(coalesce(request->>'reason', '')) = '' then perform refuse(6, 'Accepting the database needs a reason'); end if;
-  if not by_owner() and not exists (select from step_up u join staff p on p.id = u.staff_id
-    where u.used_in = pg_current_xact_id()::text and u.purpose = 'accept-database' and u.staff_id = (actor->>'id')::uuid
-      and p.role in ('approver', 'admin') and p.disabled_at is null) then
+  if not by_owner() and not exists (select from step_up u
+    where u.used_in = pg_current_xact_id()::text and u.purpose = 'accept-database' and u.staff_id = (actor->>'id')::uuid) then
     perform refuse(6, 'Accepting the database needs a fresh confirmation of identity of an approver or an admin');
   end if;
   if by_owner() then update control set compare_since = null, away_from = null, compare_after = null; end if;
