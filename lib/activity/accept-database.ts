@@ -27,7 +27,7 @@ export async function readSendingBlock(): Promise<SendingBlock | null> {
  * Whether nothing is sent for the first time until the service's lists are compared, and since when; `until`: from when on they show everything that
  * was created before, where that is waited for.
  */
-export type Comparing = { readonly since: Date; readonly until: Date | null }
+type Comparing = { readonly since: Date; readonly until: Date | null }
 
 /** Reads whether the service's lists are compared before anything is sent; null where they are not. */
 export async function readComparing(): Promise<Comparing | null> {

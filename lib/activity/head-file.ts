@@ -31,7 +31,7 @@ export const headFiles = ({ dataDir, auditHeadCopy }: HeadSettings): readonly He
 ]
 
 /**
- * The file in the state folder of the user, for the database of this name (`readDatabaseName`) in this data folder; null where no such folder can be
+ * The file in the state folder of the user, for the database of this name in this data folder; null where no such folder can be
  * written. A copy of a database elsewhere has another one.
  */
 export function stateHeadFile(settings: Pick<Settings, 'dataDir' | 'stateFolder'>, database: string): HeadFile | null {

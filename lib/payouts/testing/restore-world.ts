@@ -24,7 +24,7 @@ const PHONES = ['+256772100100', '+256772100200', '+256772000418'] as const
 const TURNS = [0, 4, 27, 31, 11, 11, 26 * 60, 11]
 
 /** What became of one installation: which rows were paid more than once, which not at all, and whether sending was blocked. */
-export type Restored = {
+type Restored = {
   readonly twice: number
   readonly unpaid: number
   readonly rows: number
