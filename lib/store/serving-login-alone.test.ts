@@ -179,6 +179,8 @@ describe('the login that serves, alone', () => {
     expect(await answer(payoutOf(maker.id, next))).toBe('I16')
     expect(await answer(`select act_as('{"proofs": ["00"]}')`, payoutOf(maker.id, next))).toBe('I16')
     const app = `select act_as(${json({ proofs: appProofs(settings()) })})`
+    const forged = `select set_config('countinghouse.app', 'app ${'0'.repeat(64)}', true)`
+    expect(await answer(forged, payoutOf(maker.id, next))).toBe('I16')
     expect(await answer(app, payoutOf(maker.id, next))).toBe('done')
     expect(await answer(app, payoutOf(maker.id))).toBe('I16')
     expect(await answer(app, payoutOf(approver.id, next))).toBe('I16')
