@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import type { Actor } from '@/lib/access/actor'
 import { appProofHash } from '@/lib/platform/app-proof'
+import { linkWithCode } from '@/lib/platform/error-chain'
 import { type Settings, settings } from '@/lib/platform/settings'
 import { isStopping } from '@/lib/platform/shutdown'
 import { announcedIn, sendAnnounced } from './announce'
@@ -70,12 +71,7 @@ export async function withTx<T>(work: (tx: Tx) => Promise<T>, actor: Actor | nul
 // Two transactions that change the same rows in different orders wait for each other.
 const MOST_TURNS = 5
 
-function wasDeadlock(problem: unknown): boolean {
-  for (let at = problem; at instanceof Error; at = at.cause) {
-    if ('code' in at && at.code === '40P01') return true
-  }
-  return false
-}
+const wasDeadlock = (problem: unknown): boolean => linkWithCode(problem, '40P01') !== null
 
 async function whole<T>(
   tx: Tx,
@@ -146,10 +142,12 @@ const limitsOf = ({
   timeZone,
   singleSignOn,
   secretsKey,
+  service,
 }: Settings): Limits => ({
   maxUnknownMinor,
   firstWalletPayoutMinor,
   failureConfirmSeconds: confirmFailedSeconds,
+  listLagSeconds: service.listLagMinutes * 60,
   payeePauseSeconds: payeePauseMinutes * 60,
   proposalLapseDays,
   timeZone,

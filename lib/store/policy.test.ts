@@ -81,6 +81,34 @@ describe('the policy', () => {
     expect(await outcome(asked, await inGroups(['leads', 'finance']))).toBe('approved')
   })
 
+  it('takes two steps of one approver each for two people', async () => {
+    await putPolicy(store, rule(approve({ approvers: 1 }, { approvers: 1 })))
+    const asked = await ask(await draft(store))
+    const first = await person(store, 'approver')
+    expect(await outcome(asked, first)).toBe('pending')
+    expect(await outcome(asked, first)).toBe('already-decided')
+    expect((await store.db.execute(sql`select from submission`)).rows).toHaveLength(0)
+    expect(await outcome(asked, await person(store, 'approver'))).toBe('approved')
+  })
+
+  it('says what of it nobody can give any more', async () => {
+    await putPolicy(store, rule({ ...approve({ approvers: 1 }, { approvers: 1, groups: ['board'] }), inOrder: true }))
+    const gapsOf = async ({ proposalId }: { readonly proposalId: string }) =>
+      (await byOwner(store, sql`select proposal_gaps(p) as gaps from proposal p where id = ${proposalId}`))[0]?.gaps
+    const [only, board] = [await person(store, 'approver'), await inGroups(['board'])]
+    const asked = await ask(await draft(store))
+    expect(await gapsOf(asked)).toEqual([])
+    expect(await outcome(asked, board)).toBe('pending')
+    // The one of the board is used up by the first step.
+    expect(await gapsOf(asked)).toEqual([{ at: 0, needed: 2, possible: 1 }])
+    const own = await ask({ ...(await draft(store)), maker: only })
+    expect(await gapsOf(own)).toEqual([{ at: 0, needed: 2, possible: 1 }])
+    await byOwner(store, sql`update staff set groups = '{board}' where id = ${only.id}`)
+    expect(await gapsOf(asked)).toEqual([])
+    await byOwner(store, sql`update staff set disabled_at = now() where id = ${only.id}`)
+    expect(await gapsOf(asked)).toEqual([{ at: 0, needed: 2, possible: 1 }])
+  })
+
   it('asks for approvers in order', async () => {
     await putPolicy(
       store,

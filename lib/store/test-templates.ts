@@ -31,6 +31,7 @@ const prepare = async (direct: Direct) => {
     {
       maxUnknownMinor: { UGX: 50_000_000_000n },
       failureConfirmSeconds: 1800,
+      listLagSeconds: 0,
       payeePauseSeconds: 86_400,
       firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
       proposalLapseDays: 1,

@@ -98,7 +98,7 @@ export const sendingBugs = [
   scheduled('insert_submissions', ' and sends_from(s) > clock_timestamp()', ' and false'),
   templates(
     'creator_edits',
-    'insert into payout_editor (payout_id, staff_id) values (new.id, new.created_by) on conflict do nothing;',
+    "insert into payout_editor (payout_id, staff_id, did) values (new.id, new.created_by, 'created') on conflict do nothing;",
     '',
   ),
   links('insert_submissions', ' and l.amount_minor = s."totalMinor"', ''),
@@ -194,9 +194,13 @@ export const sendingBugs = [
   unknownMoney('money_unknown', "'sending', ", ''),
   unknownMoney('money_unknown', ", 'reconciling'", ''),
   unknownMoney('money_unknown', ' and k.pays_out', ''),
-  unknownMoney('money_unknown', "hold_reason <> 'stopped'", "hold_reason = 'unclear'"),
-  unknownMoney('money_unknown', "hold_reason = 'stopped' and may_have_run(s)", "hold_reason = 'stopped'"),
-  unknownMoney('money_unknown', "hold_reason = 'stopped' and may_have_run(s)", 'false'),
+  unknownMoney('money_unknown', "hold_reason not in ('stopped', 'funds')", "hold_reason = 'unclear'"),
+  unknownMoney(
+    'money_unknown',
+    "hold_reason in ('stopped', 'funds') and may_have_run(s)",
+    "hold_reason in ('stopped', 'funds')",
+  ),
+  unknownMoney('money_unknown', "hold_reason in ('stopped', 'funds') and may_have_run(s)", 'false'),
 
   // What a restore may have lost, and whether the database is the newest one.
   lostTime('restore_refusal', 'c.epoch_lost_from is null or ', ''),

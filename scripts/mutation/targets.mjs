@@ -14,6 +14,17 @@ export const targets = {
     ],
     tests: ['lib/money/**/*.test.ts'],
   },
+  // What must not be logged, and which passwords are refused.
+  secrets: {
+    files: ['lib/platform/error-chain.ts', 'lib/platform/mask.ts', 'lib/access/sign-in/own-words.ts'],
+    tests: [
+      'lib/platform/error-chain.test.ts',
+      'lib/platform/mask.test.ts',
+      'lib/platform/log.test.ts',
+      'lib/store/logged-errors.test.ts',
+      'lib/access/sign-in/breached.test.ts',
+    ],
+  },
   'payout-rules': {
     files: [
       'lib/payouts/quotes/batch-quotes.ts',
@@ -86,6 +97,7 @@ export const targets = {
       'lib/payouts/checks/first-payout.ts',
       'lib/payouts/checks/paid-before.ts',
       'lib/payouts/checks/paid-today.ts',
+      'lib/payouts/checks/rhythm.ts',
       'lib/payouts/results/retry-failed.ts',
       'lib/payouts/approval/proposed-content.ts',
       'lib/payouts/quotes/quote-draft.ts',
@@ -100,7 +112,9 @@ export const targets = {
       'lib/payouts/quotes/late-quote.test.ts',
       'lib/payouts/list-payouts.test.ts',
       'lib/payouts/testing/main-job.test.ts',
+      'lib/payouts/checks/paid-before.test.ts',
       'lib/payouts/checks/paid-today.test.ts',
+      'lib/payouts/checks/rhythm.test.ts',
       'lib/payouts/results/retry-failed.test.ts',
       'lib/payouts/checks/payees-of-rows.test.ts',
       'lib/payouts/checks/payees-stopped.test.ts',

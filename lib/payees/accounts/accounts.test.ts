@@ -99,8 +99,11 @@ describe('payees', () => {
     const asked = (await view(id)).accounts[1]?.id ?? ''
     const self = { ...checker, ...asker } as typeof checker
     expect(await decideOn(self, asked)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
-    const moved = sql`update payee_account set network = 'mtn', network_by_hand = true where id = ${asked}`
-    await withTx((tx) => tx.execute(moved), asker)
+    await withTx(async (tx) => {
+      await tx.execute(sql`update payee_account set network = 'mtn', network_by_hand = true where id = ${asked}`)
+      await tx.execute(sql`insert into payee_change (payee_id, actor_id, actor_name, action, what)
+        select payee_id, ${maker.id}, 'R. Nambi', 'payee-account.network', '' from payee_account where id = ${asked}`)
+    }, asker)
     expect(await decideOn(checker, asked)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
     expect(await decideOn(checker, asked, 'reject')).toMatchObject({ value: { state: 'rejected' } })
     expect((await view(id)).accounts.map(({ state }) => state)).toEqual(['approved', 'rejected'])

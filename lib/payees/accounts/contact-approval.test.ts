@@ -18,7 +18,7 @@ type Person = Awaited<ReturnType<typeof testStaff<'payees:invite'>>> &
   Awaited<ReturnType<typeof testStaff<'payees:edit'>>> &
   Awaited<ReturnType<typeof testStaff<'wallets:approve'>>>
 
-const UNWRITTEN = "A change of a payee's name or mail stands in their history"
+const UNWRITTEN = "A change of a payee's name, reference or mail stands in their history"
 
 const route = new TestTokenRoute()
 beforeAll(() => route.start())

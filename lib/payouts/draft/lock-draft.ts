@@ -1,13 +1,14 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { isNamed } from '@/lib/platform/error-chain'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
 import { beingReplaced, type DraftProblem, notADraft, notFound } from './draft-error'
-import { noteEditor } from './editors'
+import { type EditorNote, noteEditor } from './editors'
 
 export type StoredPayout = typeof payout.$inferSelect
 
@@ -29,6 +30,7 @@ export async function lockSheet(tx: Tx, payoutId: string): Promise<Result<Stored
 
 /** Thrown inside a change of a draft: the whole change is undone, and the person sees this problem. */
 export class Refused extends Error {
+  override readonly name = 'RefusedChange'
   readonly problem: DraftProblem
 
   constructor(problem: DraftProblem) {
@@ -59,14 +61,14 @@ async function changeLocked<T>(
       return locked.ok ? ok(await work(tx, locked.value)) : locked
     }, staff)
   } catch (error) {
-    if (error instanceof Refused) return fail(error.problem)
+    if (isNamed<Refused>(error, 'RefusedChange')) return fail(error.problem)
     throw error
   }
 }
 
-/** Marks a payout as changed by this person, who may then not approve it, and notifies the pages that show it. */
-export async function touch(tx: Tx, staff: Staff, payoutId: string): Promise<void> {
-  await noteEditor(tx, staff, payoutId)
+/** Marks a payout as changed by this person, who may then not approve it, and notifies the pages that show it. `what` is what they did. */
+export async function touch(tx: Tx, staff: Staff, payoutId: string, what: EditorNote = {}): Promise<void> {
+  await noteEditor(tx, staff, payoutId, what)
   await tx
     .update(payout)
     .set({ version: sql`${payout.version} + 1`, updatedAt: sql`now()`, updatedBy: staff.id })

@@ -8,7 +8,6 @@ import { translator } from '@/lib/messages/translator'
 import { toMinor } from '@/lib/money/amount'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { type DraftProblem, notFound, problem } from '@/lib/payouts/draft/draft-error'
-import { inheritEditors } from '@/lib/payouts/draft/editors'
 import { lockDraft, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
 import { storedRows } from '@/lib/payouts/stored-row'
 import { discardDraft } from '@/lib/payouts/upload/create-draft'
@@ -41,7 +40,6 @@ export async function retryFailed(
       if (rows.length === 0) return fail(problem('bad-input', message('errors.payouts.retryNone')))
       if (!isAsShown(rows, choice.sums)) return fail(problem('superseded', message('errors.payouts.retryChanged')))
       const draft = await openDraft(tx, staff, parent, { name: nameOf(parent.name).slice(0, 120), rows: rows.length })
-      await inheritEditors(tx, staff, draft.id)
       const ids = rows.map(({ id }) => id)
       await copyRows(tx, staff, draft, { ids, from: 0 })
       return ok({ draft, ids })

@@ -59,7 +59,14 @@ async function createPayout(template: StoredTemplate, rows: number, { payoutId, 
     const made = await tx
       .insert(payout)
       .values({
-        ...{ id: payoutId, env: settings().environment, name, description: name, kind: template.kind },
+        ...{
+          id: payoutId,
+          env: settings().environment,
+          name,
+          description: name,
+          kind: template.kind,
+          templateId: template.id,
+        },
         ...{ createdBy: authorId, updatedBy: authorId, rowsExpected: rows, defaultCurrency: template.currency },
         ...{ headings: COPIED_MAPPING.headings, mapping: COPIED_MAPPING, headerLine: COPIED_MAPPING.headerLine },
         ...(template.kind === 'escrow' && termsOf(template)),
@@ -93,8 +100,8 @@ async function copyPart(templateId: string, { payoutId, actor }: NewPayout): Pro
     await insertRows(
       tx,
       draft,
-      part.map(({ ordinal, cells }) => ({
-        ...{ ordinal, lineNo: ordinal + 2, cells: cells as Cell[], patch: {}, settlements: {}, edits: {} },
+      part.map(({ ordinal, cells, copiedRowId }) => ({
+        ...{ ordinal, lineNo: ordinal + 2, cells: cells as Cell[], patch: {}, settlements: {}, edits: {}, copiedRowId },
       })),
     )
     const isWhole = draft.rowsArrived + part.length >= draft.rowsExpected

@@ -18,12 +18,13 @@ import { asSent, confirmColumns, rememberColumns } from './remembered-columns'
 
 /**
  * Opens a draft for a sheet whose rows will follow in chunks. Gives the id of the payout.
- * `intent` is made by the browser before the click, so that a doubled request finds the same draft.
+ * `intent` is made by the browser before the click, so that a doubled request finds the same draft. `copiedFrom` is the payout whose rows will follow.
  */
 export async function createDraft(
   staff: Staff<'payouts:prepare'>,
   intent: string,
   draft: NewDraft,
+  copiedFrom: string | null = null,
 ): Promise<Result<{ payoutId: string }, DraftProblem>> {
   const tooMany = tooManyRows(draft.rowsExpected)
   if (tooMany !== null) return fail(tooMany)
@@ -49,6 +50,7 @@ export async function createDraft(
         rowsExpected: draft.rowsExpected,
         defaultCurrency: draft.currency,
         kind,
+        copiedFrom,
         control: newControl(staff, draft.control),
         terms: kind === 'escrow' ? FIRST_TERMS : null,
       })
@@ -104,7 +106,7 @@ export async function renameDraft(
       subject: `payout:${payoutId}`,
       detail: { from: draft.value.name, to: name },
     })
-    await touch(tx, staff, payoutId)
+    await touch(tx, staff, payoutId, { did: 'named' })
     return ok(null)
   }, staff)
 }

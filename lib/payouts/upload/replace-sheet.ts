@@ -73,7 +73,7 @@ export function beginReplacement(
       subject: `payout:${payoutId}`,
       detail: { from: draft.sheetName, to: sheet.sheetName, ...hashDetail(sheet) },
     })
-    await touch(tx, staff, payoutId)
+    await touch(tx, staff, payoutId, { did: 'sheet' })
     return beginEmptying(tx, draft, !broken)
   })
 }

@@ -49,7 +49,7 @@ export async function restorePreviousSheet(
     const rows = await nextRows(tx, now)
     const arrived = await countRows(tx, payoutId)
     if (arrived === now.rowsExpected) await finish(tx, now)
-    await touch(tx, staff, payoutId)
+    await touch(tx, staff, payoutId, { did: 'sheet' })
     return { rows, processed: rows, rest: arrived === now.rowsExpected ? null : { rows: now.rowsExpected - arrived } }
   })
 }

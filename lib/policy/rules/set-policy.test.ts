@@ -33,12 +33,16 @@ describe('setting the policy', () => {
   beforeEach(async () => {
     store = await openTestDatabase()
     staff = await admin()
+    // Whoever a policy asks for is there, and somebody who makes what they approve.
+    await testStaff('payouts:prepare', { role: 'preparer' })
+    for (let n = 0; n < 5; n += 1) await testStaff('payouts:approve')
   })
   afterEach(() => store.close())
   const typed = async (over: Partial<PolicyInput> = {}): Promise<PolicyInput> => ({
     rules: [],
     ceilings: [],
     reminderHours: null,
+    resetPauseHours: 24,
     basedOn: (await currentPolicy(store.db)).number,
     reason: 'The board asked for it',
     proof: TEST_PASSWORD,
@@ -156,11 +160,22 @@ describe('setting the policy', () => {
     )
   })
 
+  it('waits for a second person where the pause after a reset would be shorter', async () => {
+    expect(await set({ resetPauseHours: 48 })).toBe('in-force')
+    expect(await set({ resetPauseHours: 24 })).toBe('waiting')
+    const insert = (hours: number) =>
+      store.asOwner(({ exec }) =>
+        exec(`update policy_version set reset_pause_hours = ${hours} where state = 'waiting'`),
+      )
+    await expect(insert(1)).rejects.toThrow()
+  })
+
   it('is tried on the past without changing anything', async () => {
     const made = [await ask(await draft(store, 1)), await ask(await draft(store, 3))]
     const tried = await dryRunPolicy(staff, {
       rules: [rule('large', 2, { currency: 'UGX', totalAbove: '200000' })],
       ceilings: [],
+      resetPauseHours: 24,
     })
     expect(tried).toMatchObject({
       ok: true,
@@ -174,6 +189,7 @@ describe('setting the policy', () => {
     const blocks = await dryRunPolicy(staff, {
       rules: [],
       ceilings: [{ id: 'c', scope: 'merchant-day', currency: 'UGX', most: '300000', demand: { action: 'block' } }],
+      resetPauseHours: 24,
     })
     expect(blocks).toMatchObject({ ok: true, value: { more: 0, blocked: 1, examples: [{ would: null }] } })
     expect(await currentPolicy(store.db)).toMatchObject({ number: 1 })

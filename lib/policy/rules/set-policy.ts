@@ -7,6 +7,8 @@ import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-e
 import { passkeySite } from '@/lib/access/passkeys/verify'
 import { record } from '@/lib/activity/record'
 import { proposeChange } from '@/lib/approvals/make-proposal'
+import { gapMessage } from '@/lib/approvals/policy-gap'
+import { newGaps } from '@/lib/approvals/read-gaps'
 import { type Message, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { sortedJson } from '@/lib/platform/same-json'
@@ -61,11 +63,11 @@ export async function setPolicy(staff: Staff<'policy:manage'>, typed: PolicyInpu
 /** Whether the database takes a policy for looser than the one in force. */
 export async function isLooser(
   tx: Tx,
-  { rules, ceilings }: Pick<PolicyContent, 'rules' | 'ceilings'>,
+  { rules, ceilings, resetPauseHours }: Pick<PolicyContent, 'rules' | 'ceilings' | 'resetPauseHours'>,
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ looser: boolean }>(sql`
     SELECT loosens_policy(jsonb_populate_record(null::policy_version, jsonb_build_object(
-      'rules', ${JSON.stringify(rules)}::jsonb, 'ceilings', ${JSON.stringify(ceilings)}::jsonb)), policy_in_force()) AS looser`)
+      'rules', ${JSON.stringify(rules)}::jsonb, 'ceilings', ${JSON.stringify(ceilings)}::jsonb, 'reset_pause_hours', ${resetPauseHours}::int)), policy_in_force()) AS looser`)
   return rows[0]?.looser !== false
 }
 
@@ -75,11 +77,22 @@ export const policyHash = (id: string, { version, before, after }: PolicySummary
 
 const hashOf = (content: unknown): string => createHash('sha256').update(sortedJson(content)).digest('hex')
 
-const contentOf = ({ rules, ceilings, reminderHours }: PolicyContent): PolicyContent => ({
+const contentOf = ({ rules, ceilings, reminderHours, resetPauseHours }: PolicyContent): PolicyContent => ({
   rules,
   ceilings,
   reminderHours,
+  resetPauseHours,
 })
+
+/** Why a policy cannot be made where nobody who is there can meet it; null where somebody can. */
+export async function whatNobodyMeets(
+  tx: Tx,
+  content: Pick<PolicyContent, 'rules' | 'ceilings'>,
+): Promise<{ readonly kind: 'refused'; readonly message: Message } | null> {
+  const gaps = await newGaps(tx, content)
+  if (gaps.length === 0) return null
+  return { kind: 'refused', message: message('errors.policy.nobody', { gaps: { all: gaps.map(gapMessage) } }) }
+}
 
 async function whatStops(tx: Tx, before: PolicyContent, after: PolicyContent): Promise<PolicyProblem | null> {
   if (sortedJson(before) === sortedJson(after)) return { kind: 'refused', message: message('errors.policy.same') }
@@ -92,19 +105,20 @@ async function whatStops(tx: Tx, before: PolicyContent, after: PolicyContent): P
     .select({ id: policyVersion.id })
     .from(policyVersion)
     .where(eq(policyVersion.state, 'waiting'))
-  return waits === undefined ? null : { kind: 'refused', message: message('errors.policy.waiting') }
+  if (waits !== undefined) return { kind: 'refused', message: message('errors.policy.waiting') }
+  return whatNobodyMeets(tx, after)
 }
 
 async function keep(
   tx: Tx,
   staff: Staff,
-  { rules, ceilings, reminderHours, reason }: PolicyInput,
+  { rules, ceilings, reminderHours, resetPauseHours, reason }: PolicyInput,
   state: 'in-force' | 'waiting',
 ): Promise<{ readonly id: string; readonly number: number }> {
   const [kept] = await tx
     .insert(policyVersion)
     // The database gives it its number.
-    .values({ number: 0, rules, ceilings, reminderHours, reason, madeBy: staff.id, state })
+    .values({ number: 0, rules, ceilings, reminderHours, resetPauseHours, reason, madeBy: staff.id, state })
     .returning({ id: policyVersion.id, number: policyVersion.number })
   if (kept === undefined) throw new Error('A policy was not kept')
   return kept

@@ -16,6 +16,7 @@ const ours = { env: 'sandbox', serviceHost: 'localhost:4010', merchantFingerprin
 const limits = {
   maxUnknownMinor: { UGX: 50_000_000_000n },
   failureConfirmSeconds: 1800,
+  listLagSeconds: 0,
   payeePauseSeconds: 86_400,
   firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
   proposalLapseDays: 1,

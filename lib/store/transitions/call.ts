@@ -44,7 +44,9 @@ export type MoneyFunction =
   | 'end_sweep'
   | 'begin_reconciliation'
   | 'end_reconciliation'
-  | 'note_refused_funds'
+  | 'hold_for_funds'
+  | 'resume_funds'
+  | 'abandon_funds'
 
 /** Bytes as the database reads them in JSON. */
 export const textOfBytes = (bytes: Uint8Array): string =>

@@ -156,7 +156,7 @@ async function restoreBackup(store: Engine, id: string): Promise<void> {
 /** While it is not known to have ended, nothing else is asked for about the same money. */
 async function expectClaimed(id: string, again: () => Promise<string>): Promise<void> {
   const { state, holdReason } = await read(id)
-  if (!ENDED.includes(state) && holdReason !== 'figures_differ') expect(await ruleOf(again())).toBe('claim')
+  if (!ENDED.includes(state) && holdReason !== 'figures_differ') expect(await ruleOf(again())).toBe('I4')
 }
 
 /** Two people say that it never ran, as far as the rules let them. */

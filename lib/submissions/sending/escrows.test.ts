@@ -183,7 +183,7 @@ describe('escrows', () => {
     const escrowId = await funded()
     await sandbox.control('faults', { route: 'POST /api/escrows/*/reverse', kind: 'reset-before', times: 1 })
     const reversed = await approvedChange(store, 'reverse-escrow', escrowId)
-    expect(await ruleOf(approvedChange(store, 'release-escrow', escrowId))).toBe('claim')
+    expect(await ruleOf(approvedChange(store, 'release-escrow', escrowId))).toBe('I4')
     expect(await follow(reversed)).toBe('settled')
     expect(await read(reversed)).toMatchObject({ sends: 2, serviceStatus: 'reversed' })
     const late = await approvedChange(store, 'release-escrow', escrowId)

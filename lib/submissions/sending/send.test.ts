@@ -155,10 +155,20 @@ describe('sending', () => {
 
   it('frees the rows of a batch that was refused at the first try', async () => {
     const batch = await approvedBatch(store, [PAID])
+    await sandbox.control('faults', { route: CREATE, kind: 'error-400-before', times: 1 })
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'rejected_clean', sends: 1, nextAttemptAt: null })
+    const rows = await store.db.select().from(submissionRow).where(eq(submissionRow.submissionId, batch.submissionId))
+    expect(rows.map(({ live }) => live)).toEqual([false])
+    expect((await sandbox.ledger()).byReference).toEqual({})
+  })
+
+  it('lets a batch wait that was refused for lack of funds', async () => {
+    const batch = await approvedBatch(store, [PAID])
     await sandbox.control('wallet', { currency: 'UGX', balance: '10.00' })
     await turn(store, worker)
     const refused = await read(batch.submissionId)
-    expect(refused).toMatchObject({ state: 'rejected_clean', sends: 1, nextAttemptAt: null })
+    expect(refused).toMatchObject({ state: 'on_hold', holdReason: 'funds', sends: 1, nextAttemptAt: null })
     expect(refused.lastProblem).toMatchObject({
       ...{
         kind: 'lacks-funds',
@@ -170,7 +180,7 @@ describe('sending', () => {
       ),
     })
     const rows = await store.db.select().from(submissionRow).where(eq(submissionRow.submissionId, batch.submissionId))
-    expect(rows.map(({ live }) => live)).toEqual([false])
+    expect(rows.map(({ live }) => live)).toEqual([true])
     expect((await sandbox.ledger()).byReference).toEqual({})
   })
 

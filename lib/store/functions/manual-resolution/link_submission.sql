@@ -11,7 +11,7 @@ declare
 begin
   actor := acting(actor, '{approver}');
   s := locked_submission(request->>'submissionId');
-  if not batch_waits(s) or s.hold_reason = 'figures_differ' or s.service_id is not null then
+  if not batch_waits(s) or s.hold_reason in ('figures_differ', 'funds') or s.service_id is not null then
     perform refuse(1, 'Only a batch that waits for a person and has no id of the service can be linked');
   end if;
   if request->>'proposalId' is not null then
