@@ -7,6 +7,7 @@ declare
   s submission;
   abandoned int := 0;
 begin
+  actor := acting(actor, '{approver}');
   for s in select * from decided_about_funds(actor, (request->>'payoutId')::uuid, 'give-up') loop
     perform put_state(actor, s.id, 'void', '{"reason": "abandoned while it waited for funds"}');
     abandoned := abandoned + 1;

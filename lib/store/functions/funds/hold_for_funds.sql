@@ -4,8 +4,10 @@ create or replace function hold_for_funds(actor jsonb, request jsonb) returns js
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  s submission := locked_submission(request->>'submissionId');
+  s submission;
 begin
+  actor := acting(actor, '{system}');
+  s := locked_submission(request->>'submissionId');
   if (request->>'refused')::boolean then
     perform note_refused_funds(actor, request);
   elsif turn_refusal(s.id) is distinct from 'waits-for-funds' then

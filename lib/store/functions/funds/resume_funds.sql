@@ -8,6 +8,7 @@ declare
   s submission;
   ended jsonb := '[]';
 begin
+  actor := acting(actor, '{approver}');
   for s in select * from decided_about_funds(actor, (request->>'payoutId')::uuid, 'let-go-on') loop
     if s.first_sent_at is not null and not may_have_run(s) and exists (select from proposal p where p.id = s.proposal_id
       and greatest(p.decided_at, sends_from(s)) >= clock_timestamp() - interval '24 hours') then
