@@ -147,7 +147,7 @@ describe('the service as the witness of a restore', () => {
     await check(false, 'state')
     await compare()
     expect(await blocked()).toBe('behind')
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+    await bumpEpoch('restored')
     const { epochLostFrom, epochSince } = await controls()
     expect(epochSince.getTime() - (epochLostFrom?.getTime() ?? 0)).toBeGreaterThanOrEqual(2.9 * 86_400_000)
     await runDueSearches('w')

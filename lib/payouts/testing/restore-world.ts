@@ -8,10 +8,8 @@ import { closeService } from '@/lib/gateway/client'
 import { compareWithService, runDueSearches } from '@/lib/reconciliation/run-due-searches'
 import { serviceIsAhead } from '@/lib/reconciliation/test-restore'
 import type { Engine } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
 import { control } from '@/lib/store/schema/control'
 import { emptying } from '@/lib/store/test-emptying'
-import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { recipientReference } from '@/lib/submissions/content/body'
 import { approveBatch, type DraftedBatch, draftedBatch, past, testWorker, turn } from '@/lib/submissions/testing/batch'
@@ -165,7 +163,7 @@ async function afterwards(scene: Scene, drafts: Backup['drafts']): Promise<Resto
     const { isBlocked, isComparing, epoch } = await switchesOf(store)
     if (isComparing) comparedFor = minutes
     if (isBlocked) wasBlocked = true
-    if (isBlocked && one.opensEpoch) await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+    if (isBlocked && one.opensEpoch) await bumpEpoch('restored')
     if (epoch > 1) await runDueSearches('w')
     await turn(store, worker)
     await sandbox.control('settle', {})
