@@ -20,8 +20,8 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
   })
   afterAll(() => store.close())
 
-  const run = (statement: string) =>
-    store.db.execute(sql.raw(statement)).then(
+  const run = (statement: string, by: Approver = original.maker) =>
+    withTx((tx) => tx.execute(sql.raw(statement)), by).then(
       () => 'accepted',
       (error: unknown) => refusalOf(error)?.rule ?? 'refused',
     )
@@ -58,7 +58,7 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
       await tx.execute(sql`insert into payout_template (id, name, kind, currency, copied_from, made_by)
         values (${id}, 'Monthly', 'direct', 'UGX', ${original.payoutId}, ${original.maker.id})`)
       await callAs(tx, original.maker.sessionToken, 'name_editor', { templateId: id })
-    })
+    }, original.maker)
     return id
   }
 
@@ -114,7 +114,7 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
     await withTx(async (tx) => {
       await tx.execute(sql`insert into payee_group (id, name, made_by) values (${groupId}, 'Cleaners', ${okot.id})`)
       await callAs(tx, okot.sessionToken, 'name_editor', { groupId })
-    })
+    }, okot)
     const made = await newPayout()
     expect(await newRow(made)).toBe('accepted')
     expect(await editorsOf(made)).toEqual([])
@@ -126,13 +126,16 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
     const payeeId = randomUUID()
     const member = `insert into payee_group_member values ('${groupId}', '${payeeId}')`
     expect(
-      await run(`insert into payee (id, code, name, created_by) values ('${payeeId}', 'P-1', 'Amina', '${okot.id}')`),
+      await run(
+        `insert into payee (id, code, name, created_by) values ('${payeeId}', 'P-1', 'Amina', '${okot.id}')`,
+        okot,
+      ),
     ).toBe('accepted')
     expect(await run(member)).toBe('I6')
     await withTx(async (tx) => {
       await callAs(tx, okot.sessionToken, 'name_editor', { groupId })
       await tx.execute(sql.raw(member))
-    })
+    }, okot)
     expect(await run(`delete from payee_group_member where group_id = '${groupId}'`)).toBe('I6')
   })
 
@@ -143,7 +146,7 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
       await withTx(async (tx) => {
         await tx.execute(sql.raw(`update payout set ${change} where id = '${id}'`))
         await callAs(tx, okot.sessionToken, 'name_editor', { payoutId: id, did: 'noted' })
-      })
+      }, original.maker)
       // What was recorded in an earlier transaction does not count.
       expect(await run(`update payout set note = 'Again ${change.slice(0, 4)}' where id = '${id}'`)).toBe('I6')
     }
@@ -171,11 +174,14 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
   it('of a payee: the reference and the network of a phone change only with an entry in the history', async () => {
     const payeeId = randomUUID()
     expect(
-      await run(`insert into payee (id, code, name, created_by) values ('${payeeId}', 'P-2', 'Amina', '${okot.id}')`),
+      await run(
+        `insert into payee (id, code, name, created_by) values ('${payeeId}', 'P-2', 'Amina', '${okot.id}')`,
+        okot,
+      ),
     ).toBe('accepted')
     const account = `insert into payee_account (payee_id, env, kind, phone, state, connected_by)
       values ('${payeeId}', 'sandbox', 'phone', '+256772000101', 'approved', '${okot.id}')`
-    expect(await run(account)).toBe('accepted')
+    expect(await run(account, okot)).toBe('accepted')
     expect(await run(`update payee set reference = 'N-1' where id = '${payeeId}'`)).toBe('I13')
     expect(await run(`update payee_account set network = 'mtn' where payee_id = '${payeeId}'`)).toBe('I13')
     const { rows } = await store.db.execute(sql`select did from payee_author where payee_id = ${payeeId} order by did`)
