@@ -172,13 +172,16 @@ describe('the login that serves, alone', () => {
 
   it('is not the app, and so neither makes the draft of a schedule nor connects a wallet in the name of who set it up', async () => {
     const next = randomUUID()
-    const template = `insert into payout_template (name, kind, currency, rows, made_by, scheduled_by, schedule, make_on, payday, next_payout_id)
-      values ('Wages', 'direct', 'UGX', 0, '${maker.id}', '${maker.id}', '{}', current_date, current_date, '${next}')`
+    const { payoutId } = await draft(store)
+    const template = `insert into payout_template (name, kind, currency, copied_from, rows, made_by, scheduled_by, schedule, make_on, payday, next_payout_id)
+      values ('Wages', 'direct', 'UGX', '${payoutId}', 0, '${maker.id}', '${maker.id}', '{}', current_date, current_date, '${next}')`
     expect(await answer(template)).toBe('I16')
     await byOwner(store, sql.raw(template))
     expect(await answer(payoutOf(maker.id, next))).toBe('I16')
     expect(await answer(`select act_as('{"proofs": ["00"]}')`, payoutOf(maker.id, next))).toBe('I16')
     const app = `select act_as(${json({ proofs: appProofs(settings()) })})`
+    const forged = `select set_config('countinghouse.app', 'app ${'0'.repeat(64)}', true)`
+    expect(await answer(forged, payoutOf(maker.id, next))).toBe('I16')
     expect(await answer(app, payoutOf(maker.id, next))).toBe('done')
     expect(await answer(app, payoutOf(maker.id))).toBe('I16')
     expect(await answer(app, payoutOf(approver.id, next))).toBe('I16')

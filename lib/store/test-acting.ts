@@ -50,15 +50,17 @@ export const ACTING: Readonly<Record<string, readonly Who[]>> = {
   end_sweep: OF_THE_SYSTEM,
   begin_reconciliation: ANYBODY,
   end_reconciliation: OF_THE_SYSTEM,
-  note_refused_funds: ANYBODY,
+  hold_for_funds: OF_THE_SYSTEM,
+  resume_funds: CHECKERS,
+  abandon_funds: CHECKERS,
 }
 
 /** Those that act as the system only for the app itself, which shows that it is the app. */
 export const FOR_THE_APP: readonly string[] = ['ask_proposal', 'insert_submissions', 'void_submission']
 
-/** Those that take a session's token first and need no live session: they begin or end one, or answer that there is none. */
+/** Those that take a secret first and need no live session: they begin or end one, use a one-time code, or answer that there is none. */
 export const WITHOUT_SESSION: readonly string[] = [
-  ...['start_session', 'start_passkey_session', 'start_oidc_session'],
+  ...['start_session', 'start_passkey_session', 'start_oidc_session', 'use_access'],
   ...['end_session', 'renew_session', 'note_use', 'prove_again', 'connect_identity'],
 ]
 
@@ -89,7 +91,18 @@ export const NAMES_NOBODY: readonly string[] = [
     'review_digest',
   ],
   ...['sender_lives', 'sends_from', 'sheet_row_key', 'take_job_lease', 'token_ran_out', 'tries_of', 'unpaid_problem'],
-  ...['was_paid_at'],
+  ...[
+    'was_paid_at',
+    'comparison_is_due',
+    'counted_on',
+    'day_of',
+    'decides_from',
+    'funds_set',
+    'is_made_anew',
+    'may_consent',
+  ],
+  ...['new_policy_gaps', 'other_escrow_request', 'payee_authors', 'policy_gaps', 'proposal_gaps', 'rows_of_proposal'],
+  ...['sending_stopped', 'turn_refusal'],
 ]
 
 /** Columns that name a person and that the login that serves may write, which no session has to match, and why. */

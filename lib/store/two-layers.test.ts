@@ -132,7 +132,7 @@ describe('who may approve, layer by layer', () => {
       await person(store, 'approver'),
       await person(store, 'approver'),
     ]
-    await asOwner(`update staff set disabled_at = now() where id = '${gone.id}'`)
+    await asOwner(`update staff set role = 'preparer' where id = '${gone.id}'`)
     await asOwner('alter table approval disable trigger user', 'alter table proposal disable trigger user')
     expect(await decide(store, asked, maker)).toEqual({ ok: false, problem: 'own-proposal' })
     for (const who of [admin, gone])

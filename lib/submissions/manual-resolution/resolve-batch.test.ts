@@ -143,7 +143,8 @@ describe('what only people can resolve', () => {
   const declared = async (id: string, proposalId: string) => {
     const [kept] = await store.db.select().from(proposal).where(eq(proposal.id, proposalId))
     await approve(store, proposalId, kept?.contentHash ?? '')
-    return ruleOf(withTx((tx) => declareAbsent(tx, staff, { submissionId: id, proposalId })))
+    const checker = await approver()
+    return ruleOf(withTx((tx) => declareAbsent(tx, checker, { submissionId: id, proposalId })))
   }
 
   it('an escrow that is too old to be resumed is called absent by two people, a day after the restore', async () => {
@@ -155,7 +156,8 @@ describe('what only people can resolve', () => {
     expect(await asked(id)).toBe('too-early')
     await aDayLater()
     const proposalId = await asked(id)
-    expect(await ruleOf(withTx((tx) => declareAbsent(tx, staff, { submissionId: id, proposalId })))).toBe('I11')
+    const checker = await approver()
+    expect(await ruleOf(withTx((tx) => declareAbsent(tx, checker, { submissionId: id, proposalId })))).toBe('I11')
     expect(await declared(id, proposalId)).toBe('allowed')
     expect((await read(id)).state).toBe('absent_proven')
     expect(await ruleOf(askEscrow(staff))).toBe('allowed')

@@ -14,7 +14,7 @@ export async function keptPayerToken(
   const externalUserId = `${randomUUID()}${randomUUID()}`
   await byOwner(
     store,
-    sql`with p as (insert into payee (code, name, created_by) values (${externalUserId}, 'Payer', ${token.connectedBy}) returning id),
+    sql`with p as (insert into payee (code, name, created_by) values (upper(left(${externalUserId}, 30)), 'Payer', ${token.connectedBy}) returning id),
       i as (insert into invitation (payee_id, token_hash, made_by, expires_at)
         select id, sha256(convert_to(${externalUserId}, 'UTF8')), ${token.connectedBy}, now() + interval '1 day' from p returning id, payee_id)
       insert into oauth_flow (invitation_id, payee_id, external_ref, cookie_hash, expires_at)

@@ -102,8 +102,9 @@ describe('escrows', () => {
     const later = await read(id)
     const asked = await withTx((tx) => createAbsenceProposal(tx, staff, later, 'The service says it has none'))
     if (!asked.ok) throw new Error(asked.problem)
+    const checker = await collector(store, 'approver')
     const declare = () =>
-      ruleOf(withTx((tx) => declareAbsent(tx, staff, { submissionId: id, proposalId: asked.value })))
+      ruleOf(withTx((tx) => declareAbsent(tx, checker, { submissionId: id, proposalId: asked.value })))
     expect(await declare()).toBe('I11')
     const [kept] = await store.db.select().from(proposal).where(eq(proposal.id, asked.value))
     await approve(store, asked.value, kept?.contentHash ?? '')
