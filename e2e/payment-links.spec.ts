@@ -53,6 +53,13 @@ test('a payer opens a link on a phone, pays its amount once, and staff see the p
   await expect(payer.getByText('Confirm the payment on your phone')).toBeVisible()
   await expectAccessible(payer)
   await expect(row).toContainText('Payer asked to confirm')
+  // The payer might never answer, so staff can close the link; what is confirmed all the same counts.
+  await row.getByRole('button', { name: `Close link for ${reference}` }).click()
+  const closing = staff.getByRole('dialog')
+  await expect(closing).toContainText('may still do so')
+  await closing.getByRole('button', { name: 'Close link' }).click()
+  await expect(row).toContainText('Closed to further payments')
+  await expectAccessible(staff)
   await sandbox.settle({ phone: '+256775000009' })
   await expect(payer.getByText('Paid', { exact: true })).toBeVisible()
   await expectAccessible(payer)

@@ -75,7 +75,8 @@ function PayForm({ link, networks, merchant, token, intent, mails, action }: Pro
   const [state, submit, busy] = useActionState(action, { method: networks[0]?.code ?? '', phone: '', email: '' })
   return (
     <form action={submit} className="flex flex-col gap-4">
-      {state.sent && <ReadAgain />}
+      {/* A refusal may mean that the link stands otherwise by now. */}
+      {(state.sent || state.sentence) && <ReadAgain />}
       {link.lastFailed && (
         <p role="alert" className="text-bad">
           {t('failed')}

@@ -2,16 +2,16 @@ import 'server-only'
 import { parseArgs } from 'node:util'
 import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { translator } from '@/lib/messages/translator'
-import { settings } from '@/lib/platform/settings'
+import { isNamed } from '@/lib/platform/error-chain'
 import { closeDb, db } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
-import { StartProblem } from '@/lib/store/start-problem'
+import type { StartProblem } from '@/lib/store/start-problem'
 import { startReasonText } from '@/lib/store/start-problem-text'
 import { anchorText, readAnchor } from './anchor'
 import type { Head } from './chain'
 import { chainEntries } from './chain-entries'
 import { keptHeads } from './check-activity'
-import { headFiles } from './head-file'
+import { ownHeadFiles } from './check-database'
 import { type Verified, verifyActivity } from './verify'
 
 // The person who runs a command has no account here and so no language setting.
@@ -36,7 +36,7 @@ export async function main(argv: string[]): Promise<number> {
     else console.error(sentence)
     return verified.ok ? 0 : 1
   } catch (problem) {
-    if (!(problem instanceof StartProblem)) throw problem
+    if (!isNamed<StartProblem>(problem, 'StartProblem')) throw problem
     console.error(startReasonText(problem.reason))
     return 1
   } finally {
@@ -66,7 +66,7 @@ async function verifyAll(heads: readonly Head[]): Promise<Verified> {
   const database = await db()
   // A link that cannot be added is found by what follows.
   await chainEntries().catch(() => undefined)
-  return verifyActivity(database, { kept: [...heads, ...keptHeads(headFiles(settings()))] })
+  return verifyActivity(database, { kept: [...heads, ...keptHeads(await ownHeadFiles())] })
 }
 
 const headLine = (head: Head): string => (head.place === 0n ? t('commands.activity.empty') : anchorText(head))

@@ -4,6 +4,7 @@ import type { Staff } from '@/lib/access/actor'
 import { asMessage, type Message, message } from '@/lib/messages/message'
 import { isAnyNetwork, type Network, readNetwork } from '@/lib/networks/networks'
 import { formatPhone, readPhone } from '@/lib/phone/number'
+import { isNamed } from '@/lib/platform/error-chain'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
@@ -35,20 +36,25 @@ export async function importPayees(
   isTrial = false,
 ): Promise<Result<Imported, PayeeProblem>> {
   try {
-    return await refusedAs(CHANGED_MEANWHILE, async (tx) => {
-      const done: ImportedRow[] = []
-      for (const row of rows) done.push({ lineNo: row.lineNo, ...(await importOne(tx, staff, row)) })
-      if (isTrial) throw new Tried({ rows: done })
-      return ok({ rows: done })
-    })
+    return await refusedAs(
+      CHANGED_MEANWHILE,
+      async (tx) => {
+        const done: ImportedRow[] = []
+        for (const row of rows) done.push({ lineNo: row.lineNo, ...(await importOne(tx, staff, row)) })
+        if (isTrial) throw new Tried({ rows: done })
+        return ok({ rows: done })
+      },
+      staff,
+    )
   } catch (error) {
-    if (error instanceof Tried) return ok(error.imported)
+    if (isNamed<Tried>(error, 'Tried')) return ok(error.imported)
     throw error
   }
 }
 
 /** Ends the transaction of a trial, which undoes it. */
 class Tried extends Error {
+  override readonly name = 'Tried'
   readonly imported: Imported
 
   constructor(imported: Imported) {

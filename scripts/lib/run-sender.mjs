@@ -1,13 +1,12 @@
 // Run by Node 24 with the resolve hook: the sender, in a process of its own.
 import { serveOperations } from '../../lib/access/requests/operations-server.ts'
-import { checkDatabase } from '../../lib/activity/check-database.ts'
-import { headFiles } from '../../lib/activity/head-file.ts'
+import { checkOwnDatabase } from '../../lib/activity/check-database.ts'
 import { jobsOf } from '../../lib/jobs/registry.ts'
 import { startJobs } from '../../lib/jobs/runner.ts'
 import { DEFAULT_LOCALE } from '../../lib/messages/locale.ts'
 import { translator } from '../../lib/messages/translator.ts'
 import { submitBatchAgain } from '../../lib/payouts/approval/submit-batch-again.ts'
-import { log } from '../../lib/platform/log.ts'
+import { log, logConsole } from '../../lib/platform/log.ts'
 import { settings } from '../../lib/platform/settings.ts'
 import { onShutdown, shutDown } from '../../lib/platform/shutdown.ts'
 import { endTracing, startTracing } from '../../lib/platform/tracing.ts'
@@ -17,7 +16,7 @@ import { sender } from '../../lib/submissions/sending/sender.ts'
 
 const TIMEOUT_MS = 100_000
 
-const keepHead = () => checkDatabase(headFiles(settings()))
+const keepHead = () => checkOwnDatabase()
 
 async function end(signal) {
   log.info({ signal }, 'the sender is stopping: what is under way is finished first')
@@ -26,17 +25,18 @@ async function end(signal) {
   process.exit(0)
 }
 
+logConsole()
 try {
   const { environment, senderPort } = settings()
   await startTracing('sender')
   await db()
-  await keepHead()
+  await checkOwnDatabase(true)
   await sender.start({ onReapproval: submitBatchAgain })
   onShutdown(await startJobs(jobsOf('sender', settings())))
   if (senderPort !== null) onShutdown((await serveOperations(senderPort)).stop)
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal))
   console.log(translator(DEFAULT_LOCALE, 'UTC').t('commands.sender.running', { environment }))
 } catch (error) {
-  console.error(startErrorText(error))
+  process.stderr.write(`${startErrorText(error)}\n`)
   process.exit(1)
 }

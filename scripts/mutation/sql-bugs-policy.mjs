@@ -2,6 +2,8 @@ import { bug } from './sql-bug.mjs'
 
 const policy = bug('lib/store/policy.test.ts', ['lib/policy'], ['lib/store/policy-races.test.ts'])
 const setting = bug('lib/policy/rules/set-policy.test.ts', ['lib/policy'])
+const nobody = bug('lib/policy/rules/policy-gaps.test.ts', ['lib/policy'])
+const gaps = bug('lib/policy/rules/gaps.property.test.ts', ['lib/policy'], ['lib/store/policy.test.ts'])
 const recipients = bug(
   'lib/policy/rules/recipients.property.test.ts',
   ['lib/policy'],
@@ -92,4 +94,16 @@ export const policyBugs = [
   compared('as_strict', 'requirement_total(next) >= requirement_total(before)', 'true'),
   compared('loosens_policy', 'place < jsonb_array_length(before.rules)', 'false'),
   compared('loosens_policy', '<= (was.value', '<= 1 + (was.value'),
+  nobody('guard_policy', "    if new_policy_gaps(new) <> '[]' then\n", '    if false then\n'),
+  nobody('new_policy_gaps', ' and not (before.rules || before.ceilings) @> ', " and not '[]'::jsonb @> "),
+  setting('loosens_policy', 'next.reset_pause_hours < before.reset_pause_hours', 'false'),
+  gaps('possible_approvals', 'greatest(0, ahead', 'greatest(1, ahead'),
+  gaps('most_for_kind', 'd.id is distinct from l.id', 'true'),
+  gaps('most_for_kind', "admins_decide and s.role = 'admin'", "s.role = 'admin'"),
+  gaps('most_for_kind', "when kind = 'forced-release' then array['approver'] ", ''),
+  gaps('most_for_kind', 'makers is null or makers ? s.id::text', 'true'),
+  gaps('most_for_kind', ' where not exists (select from made_by)', ' where false'),
+  gaps('as_approver', "when has_passkey(person.id) then 'passkey' ", ''),
+  policy('proposal_gaps', 'select from approval a where', 'select from approval a where false and'),
+  policy('proposal_gaps', ' and s.id <> asked.maker_id and not contributed(asked, s.id)', ''),
 ]

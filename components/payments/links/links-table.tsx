@@ -44,7 +44,8 @@ export function LinksTable({ links, ...rest }: Props) {
 function Line({ link, mayClose, onClose }: Omit<Props, 'links'> & { link: PaymentLinkView }) {
   const t = useTranslations('payments')
   const formats = useFormats()
-  const { reference, payerName, by, madeAt, expiresAt, state, request, url, amount, currency } = link
+  const { reference, payerName, by, madeAt, expiresAt, closedAt, state, request, url, amount, currency } = link
+  const isUndecided = state === 'waiting' || state === 'unclear'
   return (
     <StackedRow>
       <StackedCell at="start">
@@ -68,6 +69,7 @@ function Line({ link, mayClose, onClose }: Omit<Props, 'links'> & { link: Paymen
             </Link>
           )}
         </span>
+        {isUndecided && closedAt !== null && <span className="text-caption text-text-2">{t('links.closedToo')}</span>}
       </StackedCell>
       <StackedCell at="end" end>
         <Money amount={amount} currency={currency} />
@@ -77,10 +79,10 @@ function Line({ link, mayClose, onClose }: Omit<Props, 'links'> & { link: Paymen
         {formats.moment(expiresAt)}
       </StackedCell>
       <StackedCell at="line" end>
-        {state === 'open' && (
+        {(state === 'open' || isUndecided) && (
           <span className="flex justify-end gap-2">
-            <CopyButton text={url} what={t('links.address', { reference })} />
-            {mayClose && (
+            {state === 'open' && <CopyButton text={url} what={t('links.address', { reference })} />}
+            {mayClose && closedAt === null && (
               <Button size="sm" onPress={() => onClose(link)} aria-label={t('links.closeOf', { reference })}>
                 {t('links.close')}
               </Button>

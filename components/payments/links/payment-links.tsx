@@ -71,7 +71,7 @@ export function PaymentLinks({ mayCollect }: { mayCollect: boolean }) {
 
 type CloseProps = { link: PaymentLinkView; onClose: () => void; onDone: () => Promise<unknown> }
 
-function CloseDialog({ link: { id, reference }, onClose, onDone }: CloseProps) {
+function CloseDialog({ link: { id, reference, state }, onClose, onDone }: CloseProps) {
   const t = useTranslations('payments')
   const action = useServerAction()
   const close = async () => {
@@ -89,7 +89,7 @@ function CloseDialog({ link: { id, reference }, onClose, onDone }: CloseProps) {
       busy={action.busy}
       onConfirm={() => void close()}
     >
-      {action.error ? action.error.text : t('links.closeText')}
+      {action.error ? action.error.text : t(state === 'open' ? 'links.closeText' : 'links.closeWaiting')}
     </ConfirmDialog>
   )
 }

@@ -73,6 +73,12 @@ describe('a disbursement', () => {
       readJson(`{"disbursement_id":"${ID}","status":null,"total_amount":"2.00","currency":"UGX","recipient_count":2}`),
     )
     expect(read).toMatchObject({ status: null, counts: { recipients: 2, pending: null } })
+    for (const empty of ['""', '"  "', '"\\u200b"'])
+      expect(
+        disbursementSummaryShape.parse(
+          readJson(`{"disbursement_id":"${ID}","status":${empty},"total_amount":"2.00","currency":"UGX"}`),
+        ).status,
+      ).toBeNull()
   })
 })
 

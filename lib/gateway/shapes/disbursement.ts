@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maybe, wireAmount, wireCount, wireId, wireText, wireTime } from './parts'
+import { maybe, wireAmount, wireCount, wireId, wireStatus, wireText, wireTime } from './parts'
 
 /** How many recipients the service counts, as in its answer. */
 export const wireCounts = {
@@ -25,7 +25,7 @@ export type DisbursementCounts = ReturnType<typeof readCounts>
 export const disbursementSummaryShape = z
   .object({
     disbursement_id: wireId,
-    status: maybe(wireText),
+    status: wireStatus,
     total_amount: wireAmount,
     total_fee_amount: maybe(wireAmount),
     total_debit_amount: maybe(wireAmount),
@@ -60,7 +60,7 @@ const item = z
     email: maybe(wireText),
     amount: maybe(wireAmount),
     fee_amount: maybe(wireAmount),
-    status: maybe(wireText),
+    status: wireStatus,
     reference: maybe(wireText),
     failure_reason: maybe(wireText),
     error_message: maybe(wireText),
@@ -84,7 +84,7 @@ const item = z
 export const disbursementShape = z
   .object({
     disbursement_id: wireId,
-    status: maybe(wireText),
+    status: wireStatus,
     total_amount: wireAmount,
     total_fee_amount: maybe(wireAmount),
     total_debit_amount: maybe(wireAmount),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { readCounts, wireCounts } from './disbursement'
-import { maybe, wireAmount, wireCount, wireId, wireText, wireTime } from './parts'
+import { maybe, wireAmount, wireCount, wireId, wireStatus, wireText, wireTime } from './parts'
 
 const summary = {
   disbursement_id: wireId,
-  status: maybe(wireText),
+  status: wireStatus,
   total_amount: wireAmount,
   currency: wireText,
   payment_method: maybe(wireText),
@@ -43,7 +43,7 @@ const item = z
     phone_number: maybe(wireText),
     email: maybe(wireText),
     amount: maybe(wireAmount),
-    status: maybe(wireText),
+    status: wireStatus,
     reference: maybe(wireText),
     reason: maybe(wireText),
     terms_count: maybe(wireCount),

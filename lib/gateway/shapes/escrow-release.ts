@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { asObject } from '@/lib/gateway/json'
-import { maybe, wireId, wireText } from './parts'
+import { maybe, wireId, wireStatus, wireText } from './parts'
 
 const namedShape = z
-  .object({ escrow_id: maybe(wireId), status: maybe(wireText), reason: maybe(wireText) })
+  .object({ escrow_id: maybe(wireId), status: wireStatus, reason: maybe(wireText) })
   .transform((wire) => ({ escrowId: wire.escrow_id, status: wire.status, reason: wire.reason }))
 
 const named = z.array(

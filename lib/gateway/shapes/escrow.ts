@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asObject } from '@/lib/gateway/json'
 import { statusWord } from '@/lib/status/status-text'
-import { maybe, wireAmount, wireId, wireText, wireTime } from './parts'
+import { maybe, wireAmount, wireId, wireStatus, wireText, wireTime } from './parts'
 
 const wireBoolean = z.boolean()
 const wireObject = z.record(z.string(), z.unknown())
@@ -17,7 +17,7 @@ const termShape = z
     is_met: maybe(wireBoolean),
     met_at: maybe(wireTime),
     fulfilled_at: maybe(wireTime),
-    status: maybe(wireText),
+    status: wireStatus,
   })
   .transform((wire) => ({
     id: wire.term_id ?? wire.id,
@@ -69,7 +69,7 @@ const disputeShape = z
   .object({
     id: maybe(wireText),
     dispute_id: maybe(wireText),
-    status: maybe(wireText),
+    status: wireStatus,
     resolved_at: maybe(wireTime),
     closed_at: maybe(wireTime),
   })
@@ -101,7 +101,7 @@ const record = {
   amount: amountIfGiven,
   currency_code: maybe(wireText),
   currency: maybe(wireText),
-  status: maybe(wireText),
+  status: wireStatus,
   payment_method: maybe(wireText),
   sender_id: maybe(wireText),
   receiver_id: maybe(wireText),
@@ -157,7 +157,7 @@ export const escrowStatusShape = z
     z.object({
       escrow_id: maybe(wireId),
       id: maybe(wireId),
-      status: maybe(wireText),
+      status: wireStatus,
       amount: amountIfGiven,
       currency: maybe(wireText),
       currency_code: maybe(wireText),

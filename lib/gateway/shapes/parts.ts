@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readServiceId } from '@/lib/gateway/id'
 import { parseAmount } from '@/lib/money/amount'
+import { statusWord } from '@/lib/status/status-text'
 
 // Numbers arrive as their source text (json.ts), so "1500", "1500.5" and 1500.5 look alike here.
 const LOOSE_AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/
@@ -36,6 +37,9 @@ export const maybe = <T extends z.ZodType>(shape: T) =>
 
 /** Text to be shown; numbers come as their digits. */
 export const wireText = z.string().max(10_000)
+
+/** A status word as it came; null where there is none, or nothing of it can be read. */
+export const wireStatus = maybe(wireText).transform((raw) => (statusWord(raw) === null ? null : raw))
 
 /** A moment, as ISO 8601 text; a time without an offset is read as UTC. */
 export const wireTime = z.string().transform((text, context) => {

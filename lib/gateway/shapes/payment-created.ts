@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { maybe, wireAmount, wireId, wireText } from './parts'
+import { wireAmount, wireId, wireStatus, wireText } from './parts'
 
 /** The answer to a create of a payment (contract 2.3): id, amount and currency are guaranteed. */
 export const paymentCreatedShape = z
-  .object({ payment_id: wireId, status: maybe(wireText), amount: wireAmount, currency: wireText })
+  .object({ payment_id: wireId, status: wireStatus, amount: wireAmount, currency: wireText })
   .transform((wire) => ({ id: wire.payment_id, status: wire.status, amount: wire.amount, currency: wire.currency }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maybe, wireAmount, wireId, wireText, wireTime } from './parts'
+import { maybe, wireAmount, wireId, wireStatus, wireText, wireTime } from './parts'
 
 /** A nested object whose members the contract does not show: kept as it came, numbers as the text of the source. */
 const wireRaw = maybe(z.unknown())
@@ -12,7 +12,7 @@ const recipient = z.object({ id: maybe(wireText), email: maybe(wireText) })
 export const paymentSummaryShape = z
   .object({
     payment_id: wireId,
-    status: maybe(wireText),
+    status: wireStatus,
     amount: wireAmount,
     currency: wireText,
     payment_method: maybe(wireText),
@@ -37,7 +37,7 @@ export type PaymentSummary = z.output<typeof paymentSummaryShape>
 export const paymentShape = z
   .looseObject({
     id: wireId,
-    status: maybe(wireText),
+    status: wireStatus,
     amount: wireAmount,
     currency: wireText,
     payment_method: maybe(wireText),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '@/lib/store/database'
 import { paymentLinkTry } from '@/lib/store/schema/payment-link'
 import { submission } from '@/lib/store/schema/submission'
@@ -8,6 +8,8 @@ import type { LinkState } from './view'
 
 /** As guard_link_try.sql: only after one of these may another payment of the link be requested. */
 const CAME_TO_NOTHING: SubmissionState[] = ['failed', 'cancelled', 'rejected_clean', 'absent_proven', 'void']
+/** As guard_link_try.sql: after so many payments that came to nothing, no other is requested. */
+export const MOST_TRIES = 20
 const ON_ITS_WAY: readonly SubmissionState[] = ['ready', 'sending', 'accepted']
 
 /** The last payment that was requested through a link. */
@@ -17,6 +19,8 @@ export type LastTry = {
   readonly state: SubmissionState
   readonly paymentId: string | null
   readonly since: Date
+  /** How many payments were requested through the link. */
+  readonly tries: number
 }
 
 /** The last payments of these links, by link. */
@@ -26,6 +30,7 @@ export async function lastTries(database: Db | Tx, linkIds: readonly string[]): 
     .selectDistinctOn([paymentLinkTry.linkId], {
       ...{ linkId: paymentLinkTry.linkId, submissionId: submission.id },
       ...{ state: submission.state, paymentId: submission.serviceId, since: submission.stateSince },
+      tries: sql<number>`(select count(*)::int from payment_link_try every where every.link_id = ${paymentLinkTry.linkId})`,
     })
     .from(paymentLinkTry)
     .innerJoin(submission, eq(submission.id, paymentLinkTry.submissionId))
@@ -34,13 +39,13 @@ export async function lastTries(database: Db | Tx, linkIds: readonly string[]): 
   return new Map(tries.map((one) => [one.linkId, { ...one, state: one.state as SubmissionState }]))
 }
 
-/** Whether a payment of the link is under way or was made, as far as we know. */
-export async function isPaidOrOnItsWay(tx: Tx, linkId: string): Promise<boolean> {
+/** Whether a payment of the link was made. */
+export async function isPaid(tx: Tx, linkId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: submission.id })
     .from(paymentLinkTry)
     .innerJoin(submission, eq(submission.id, paymentLinkTry.submissionId))
-    .where(and(eq(paymentLinkTry.linkId, linkId), notInArray(submission.state, CAME_TO_NOTHING)))
+    .where(and(eq(paymentLinkTry.linkId, linkId), eq(submission.state, 'settled')))
     .limit(1)
   return rows.length > 0
 }
@@ -54,5 +59,6 @@ export function linkState({ closedAt, expiresAt }: Times, last: LastTry | undefi
     return ON_ITS_WAY.includes(last.state) ? 'waiting' : 'unclear'
   }
   if (closedAt !== null) return 'closed'
+  if (last !== undefined && last.tries >= MOST_TRIES) return 'used_up'
   return expiresAt <= now ? 'expired' : 'open'
 }

@@ -29,6 +29,7 @@ export async function listLinks(_staff: Staff): Promise<readonly PaymentLinkView
       ...{ id: link.id, url: linkUrl(link.token), amount: fromMinor(link.amountMinor), currency: link.currency },
       ...{ reference: link.reference, payerName: link.payerName, by, state: linkState(link, last, now) },
       ...{ madeAt: link.madeAt.toISOString(), expiresAt: link.expiresAt.toISOString() },
+      closedAt: link.closedAt?.toISOString() ?? null,
       request: last === undefined ? null : { submissionId: last.submissionId, paymentId: last.paymentId },
     }
   })

@@ -10,7 +10,7 @@ import { settings } from '@/lib/platform/settings'
 import { withTx } from '@/lib/store/open'
 import { paymentLink } from '@/lib/store/schema/payment-link'
 import { type LinkForm, readLinkForm } from './link-form'
-import { isPaidOrOnItsWay } from './link-state'
+import { isPaid } from './link-state'
 
 type Refused = { readonly kind: string; readonly message: Message; readonly field?: string }
 type Collector = Staff<'payments:collect'>
@@ -40,17 +40,20 @@ export async function makeLink(staff: Collector, form: LinkForm): Promise<Result
     if (made === undefined) throw new Error('The database wrote no link.')
     const detail = { amount, currency, reference, days }
     await record(tx, staff, { action: 'payment-link.make', subject: `payment-link:${made.id}`, detail })
-  })
+  }, staff)
   return ok({ url: linkUrl(token) })
 }
 
 const NOT_OPEN: Refused = { kind: 'superseded', message: message('payments.links.problem.notOpen') }
 
-/** Closes a link, so that it cannot be paid any more. Refused where a payment through it is on its way or was made. */
+/**
+ * Closes a link, so that no other payment is requested through it. A payer who was asked to confirm one may still do so: that payment counts. Refused
+ * where the link is closed or was paid.
+ */
 export async function closeLink(staff: Collector, linkId: string): Promise<Result<null, Refused>> {
   return withTx(async (tx) => {
     const [link] = await tx.select().from(paymentLink).where(eq(paymentLink.id, linkId)).for('update')
-    if (link === undefined || link.closedAt !== null || (await isPaidOrOnItsWay(tx, linkId))) return fail(NOT_OPEN)
+    if (link === undefined || link.closedAt !== null || (await isPaid(tx, linkId))) return fail(NOT_OPEN)
     await tx
       .update(paymentLink)
       .set({ closedAt: new Date(), closedBy: staff.id })
@@ -58,5 +61,5 @@ export async function closeLink(staff: Collector, linkId: string): Promise<Resul
     const { reference } = link
     await record(tx, staff, { action: 'payment-link.close', subject: `payment-link:${linkId}`, detail: { reference } })
     return ok(null)
-  })
+  }, staff)
 }

@@ -69,7 +69,6 @@ describe('paying by a link', () => {
     const [listed] = await listLinks(staff)
     expect(listed).toMatchObject({ state: 'waiting', payerName: 'Amina', request: { submissionId: intent } })
     expect(await readCollectionRequest(staff, intent)).toMatchObject({ makerId: staff.id })
-    expect(await closeLink(staff, listed?.id ?? '')).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
     answers({ ...there, id: there.payment_id, status: 'completed', created_at: '2026-11-21T12:00:00Z' })
     await turn(store, testWorker())
     const paid = await readLink(token)
@@ -78,6 +77,58 @@ describe('paying by a link', () => {
     await pay(token, randomUUID(), { ...payer, phone: '0752000418', method: 'airtel' })
     await turn(store, testWorker())
     expect(created()).toHaveLength(1)
+    expect(await closeLink(staff, listed?.id ?? '')).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+  })
+
+  it('can be closed while its payer does not answer, and is paid where they confirm all the same', async () => {
+    const token = await make()
+    await pay(token, randomUUID(), payer)
+    const there = { payment_id: randomUUID(), amount: '75000.00', currency: 'UGX', payment_method: 'mtn' }
+    answers({ ...there, status: 'pending' })
+    await turn(store, testWorker())
+    const [asked] = await listLinks(staff)
+    expect(await closeLink(staff, asked?.id ?? '')).toEqual({ ok: true, value: null })
+    expect(await closeLink(staff, asked?.id ?? '')).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    expect((await listLinks(staff))[0]).toMatchObject({ state: 'waiting', closedAt: expect.any(String) })
+    await pay(token, randomUUID(), { ...payer, phone: '0772000419' })
+    answers({ ...there, id: there.payment_id, status: 'completed', created_at: '2026-11-21T12:00:00Z' })
+    await turn(store, testWorker())
+    expect(await readLink(token)).toMatchObject({ state: 'paid' })
+    expect(created()).toHaveLength(1)
+  })
+
+  it('requests nothing under the intent of another link or of another payment, and says so', async () => {
+    const [one, other] = [await make(), await make({ amount: '42,000' })]
+    const intent = randomUUID()
+    expect(await pay(one, intent, payer)).toEqual({ ok: true, value: null })
+    const outOfDate = { ok: false, problem: { kind: 'refused', message: { key: 'pay.problem.page' } } }
+    expect(await pay(other, intent, { ...payer, phone: '0772000419' })).toMatchObject(outOfDate)
+    expect(await readLink(other)).toMatchObject({ state: 'open' })
+    const both = randomUUID()
+    const third = await make({ amount: '43,000' })
+    const answered = await Promise.all([
+      pay(other, both, { ...payer, phone: '0772000420' }),
+      pay(third, both, { ...payer, phone: '0772000421' }),
+    ])
+    expect(answered.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answered).toContainEqual(expect.objectContaining(outOfDate))
+  })
+
+  it('is used up after 20 payments that came to nothing, for the payer and for staff', async () => {
+    const token = await make()
+    await past(
+      store,
+      `insert into payment_link_try (submission_id, link_id) select gen_random_uuid(), id from payment_link, generate_series(1, 19)`,
+    )
+    const last = randomUUID()
+    expect(await pay(token, last, payer)).toEqual({ ok: true, value: null })
+    await past(store, `update submission set state = 'failed' where id = '${last}'`)
+    expect(await pay(token, randomUUID(), payer)).toMatchObject({
+      ok: false,
+      problem: { kind: 'refused', message: { key: 'pay.problem.notNow' } },
+    })
+    expect(await readLink(token)).toMatchObject({ state: 'used_up', lastFailed: false })
+    expect((await listLinks(staff))[0]).toMatchObject({ state: 'used_up' })
   })
 
   it('can be tried again once the payment before has certainly come to nothing, and says so', async () => {
@@ -106,7 +157,7 @@ describe('paying by a link', () => {
       problem: { kind: 'unread', problems: { phone: expect.anything() } },
     })
     expect(await pay(token, randomUUID(), { ...payer, method: 'card' })).toMatchObject({ ok: false })
-    expect(await pay('x'.repeat(24), randomUUID(), payer)).toMatchObject({ ok: false })
+    expect(await pay('x'.repeat(24), randomUUID(), payer)).toEqual({ ok: false, problem: { kind: 'gone' } })
     expect(await readLink('x'.repeat(24))).toBeNull()
     expect(await readLink('../../etc')).toBeNull()
     expect((await listLinks(staff))[0]).toMatchObject({ state: 'open', request: null })

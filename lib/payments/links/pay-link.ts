@@ -45,7 +45,10 @@ export type PayerForm = {
 
 type Refused =
   /** What is wrong with the fields. */
-  { readonly kind: 'unread'; readonly problems: FormProblems } | { readonly kind: 'refused'; readonly message: Message }
+  | { readonly kind: 'unread'; readonly problems: FormProblems }
+  | { readonly kind: 'refused'; readonly message: Message }
+  /** There is no such link. */
+  | { readonly kind: 'gone' }
 
 const refused = (text: Message): Refused => ({ kind: 'refused', message: text })
 
@@ -60,7 +63,7 @@ export async function payLink(
   locale: Locale,
 ): Promise<Result<null, Refused>> {
   const link = await findLink(token)
-  if (link === null) return fail(refused(message('pay.problem.gone')))
+  if (link === null) return fail({ kind: 'gone' })
   const { method, phone, email } = form
   if (!LINK_NETWORKS.some(({ code }) => code === method))
     return fail({ kind: 'unread', problems: { method: message('pay.problem.method') } })
@@ -99,10 +102,17 @@ export async function payLink(
     return ok(null)
   } catch (error) {
     const rule = refusalOf(error)?.rule
-    // The page shows how the link stands: paid, on its way, or no longer open.
-    if (rule === 'same' || rule === 'I4') return ok(null)
+    if (rule === 'same' || rule === 'I4') return notRequested(token)
     if (rule === 'claim') return fail(refused(message('pay.problem.same')))
     if (rule === 'I6') return fail(refused(message('pay.problem.notNow')))
     throw error
   }
+}
+
+/** The answer where nothing more was requested: as if it had been, where a payment of the link was made or is on its way. */
+async function notRequested(token: string): Promise<Result<null, Refused>> {
+  const state = (await readLink(token))?.state
+  if (state === 'waiting' || state === 'unclear' || state === 'paid') return ok(null)
+  // Open: the form came with the intent of another link, or of a payment that has failed since.
+  return fail(refused(message(state === 'open' ? 'pay.problem.page' : 'pay.problem.notNow')))
 }

@@ -3,13 +3,13 @@ import type { StatusCode } from '@/lib/status/status-code'
 
 /**
  * `open`: not paid, and can be. `waiting`: the payer was asked to confirm. `unclear`: it is not known yet whether the last payment was made. `paid`.
- * `expired` and `closed`: never paid, and cannot be any more.
+ * `expired`, `closed` and `used_up` (every payment that was requested came to nothing): never paid, and cannot be any more.
  */
-export type LinkState = 'open' | 'waiting' | 'unclear' | 'paid' | 'expired' | 'closed'
+export type LinkState = 'open' | 'waiting' | 'unclear' | 'paid' | 'expired' | 'closed' | 'used_up'
 
 export const LINK_STATUS: Readonly<Record<LinkState, StatusCode>> = {
   ...{ open: 'pending', waiting: 'processing', unclear: 'not_known_yet' },
-  ...{ paid: 'completed', expired: 'expired', closed: 'cancelled' },
+  ...{ paid: 'completed', expired: 'expired', closed: 'cancelled', used_up: 'failed' },
 }
 
 /** So many links are listed, the newest. */
@@ -26,6 +26,7 @@ export type PaymentLinkView = {
   readonly by: string
   readonly madeAt: string
   readonly expiresAt: string
+  readonly closedAt: string | null
   readonly state: LinkState
   /** The last request made through it: ours, and the id of its payment where it is known. */
   readonly request: { readonly submissionId: string; readonly paymentId: string | null } | null

@@ -5,6 +5,7 @@ import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib
 import { readServiceId } from '@/lib/gateway/id'
 import { message } from '@/lib/messages/message'
 import type { ProposalSummary } from '@/lib/payouts/approval/proposal-summary'
+import { whyNotApprover } from '@/lib/payouts/authors/read-editors'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { batchContent } from '@/lib/payouts/quotes/batch-content'
 import { type QuotedBatch, viewOfBatch } from '@/lib/payouts/quotes/batch-quotes'
@@ -108,6 +109,7 @@ export const payoutRules = (before: ReadBefore | null = null): Rules<Approver> =
   let approving: Approving | null = null
   return {
     kinds: ['payout', 'cancel-disbursement'],
+    workedOn: async (tx, staff, { payoutId }) => (payoutId === null ? null : whyNotApprover(tx, payoutId, staff.id)),
     whatStops: async (tx, _staff, asked) => {
       approving = null
       // A decision that comes too late is refused when it is recorded.

@@ -60,7 +60,7 @@ export async function submitForApproval(
     const draft = { ...locked.value, sendAt }
     const contentHash = await hashToApprove(tx, draft, content)
     if (contentHash === null) throw new Error('What was compared with the page has a price')
-    await touch(tx, staff, payoutId)
+    await touch(tx, staff, payoutId, { did: 'submitted' })
     const proposalId = await makeProposal(tx, staff, {
       kind: 'payout',
       subjectId: payoutId,
@@ -79,7 +79,7 @@ export async function submitForApproval(
       if (!noted.ok) throw new Error('A proposal that was made in this transaction is pending')
     }
     return ok({ proposalId, contentHash })
-  })
+  }, staff)
 }
 
 /** So many days ahead a payout may be sent at the latest: what was checked gets old. */

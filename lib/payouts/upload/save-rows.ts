@@ -32,7 +32,7 @@ export async function saveRows(
   payoutId: string,
   rows: readonly ComingRow[],
 ): Promise<Result<Arrived, DraftProblem>> {
-  return changeDraft(payoutId, async (tx, draft) => {
+  return changeDraft(staff, payoutId, async (tx, draft) => {
     if (rows.some((row) => row.ordinal >= draft.rowsExpected)) {
       throw new Refused(problem('bad-input', message('errors.payouts.moreRows')))
     }
@@ -54,7 +54,7 @@ export async function saveRows(
         detail: { sheet: draft.sheetName, rows: arrived },
       })
     }
-    await touch(tx, staff, payoutId)
+    await touch(tx, staff, payoutId, { did: 'sheet' })
     return { arrived, expected: draft.rowsExpected }
   })
 }

@@ -1,5 +1,4 @@
 import { message } from '@/lib/messages/message'
-import { HOME } from '@/lib/networks/countries'
 import { cellText, type SheetRow, storable } from '@/lib/sheet/files/cells'
 import { otherFigure } from '@/lib/sheet/rows/other-figures'
 import type { Mapping } from './fields'
@@ -12,6 +11,10 @@ const KEY = /^note in row (\d+): (.*)$/s
 
 /** The question that a line beside the payments raises when its words ask not to pay: a person has to have read them. */
 export const notesOf = (row: SheetRow): Question[] => (asksToStop(textOf(row)) ? [noteOfLine(row)] : [])
+
+/** The same of a line after the payments, where people sign: there it is enough that it speaks of how payments are made. */
+export const notesOfClosing = (row: SheetRow): Question[] =>
+  asksToStop(textOf(row)) || speaksOfPaying(textOf(row)) ? [noteOfLine(row)] : []
 
 /** The question that a line raises which a person has to have read. */
 export const noteOfLine = (row: SheetRow): Question => noteQuestion(row.lineNo, textOf(row))
@@ -46,10 +49,10 @@ export const notesOfStamps = (
 
 type NoteOnCell = { readonly line: number; readonly text: string }
 
-/** The questions that notes of a workbook raise which are on no payment; those on payments are issues of their rows. */
-export const notesOfCells = (notes: readonly NoteOnCell[]): Question[] =>
+/** The questions that notes of a workbook raise which are on no payment; those on payments are issues of their rows. `own` is the payout's currency. */
+export const notesOfCells = (notes: readonly NoteOnCell[], own: string): Question[] =>
   notes.flatMap(({ line, text }) =>
-    isTitleOfUnpaid(text) || speaksOfPaying(text) || unitsOfText(text, HOME.currency).length > 0
+    isTitleOfUnpaid(text) || speaksOfPaying(text) || unitsOfText(text, own).length > 0
       ? [noteQuestion(line, text.slice(0, LONGEST))]
       : [],
   )

@@ -7,10 +7,10 @@ import { columnLetters, columnRange } from './column-letters'
 import type { Field, Mapping } from './fields'
 import { questionsOfFormats } from './format-question'
 import { headingKey, meaningsOf } from './heading-words'
-import { noteOfLine, notesOf } from './notes'
+import { notesOf, notesOfClosing } from './notes'
 import { questionOutside } from './outside'
 import type { Question } from './recognition'
-import { isTitleOfUnpaid, refuses, speaksOfPaying } from './refusals'
+import { isTitleOfUnpaid, refuses } from './refusals'
 import { unitQuestion } from './unit-question'
 import { currenciesOfFile, unitsOfHeading, unitsOfText } from './units'
 
@@ -52,9 +52,8 @@ function questionBelow(row: SheetRow, mapping: Mapping, own: string): Question |
     const title = row.cells.map(cellText).filter((text) => text !== '')
     const text = title.join(' ')
     if (reason === 'section' && isOfOthers(text)) return sectionQuestion(row)
-    const [note] = notesOf(row)
+    const [note] = reason === 'signature' ? notesOfClosing(row) : notesOf(row)
     if (note !== undefined) return note
-    if (reason === 'signature' && speaksOfPaying(text)) return noteOfLine(row)
   }
   const beside = tableBesideIn(row, mapping.headings)
   if (beside !== null) return beside

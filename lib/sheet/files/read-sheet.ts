@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { columnNamed } from '@/lib/sheet/columns/column-name'
-import { notesOfCells, type Said } from '@/lib/sheet/columns/notes'
+import type { Said } from '@/lib/sheet/columns/notes'
 import { withinHeadings } from '@/lib/sheet/columns/ragged'
 import { recognise, USUAL_CURRENCY } from '@/lib/sheet/columns/recognise'
 import type { Question, Recognition } from '@/lib/sheet/columns/recognition'
@@ -169,10 +169,7 @@ function flushHead(reading: Reading, whole: boolean): Refusal | null {
     ...(currency ? { currency } : {}),
   }
   const found = withinHeadings(recognise(head, known), reading.wide)
-  const asked = [
-    ...(reading.question === null ? [] : [reading.question]),
-    ...notesOfCells(reading.notes.filter(({ line }) => line <= (found.mapping.headerLine ?? 0))),
-  ]
+  const asked = reading.question === null ? [] : [reading.question]
   const recognition = { ...found, questions: [...found.questions, ...asked] }
   // Another column in place of one whose formulas have no results would pay other sums, or other people.
   if (recognition.unresolved.length > 0) return refusalOf('formulas-without-values', columnsNamed(recognition))

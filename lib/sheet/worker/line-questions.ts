@@ -1,10 +1,10 @@
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { questionsOfFormats } from '@/lib/sheet/columns/format-question'
-import { noteQuestion, notesOf } from '@/lib/sheet/columns/notes'
+import { noteQuestion, notesOf, notesOfClosing } from '@/lib/sheet/columns/notes'
 import type { Question } from '@/lib/sheet/columns/recognition'
 import { questionOfLine } from '@/lib/sheet/columns/tables'
 import type { SheetRow } from '@/lib/sheet/files/cells'
-import { skipReason } from '@/lib/sheet/rows/skipped-rows'
+import { type SkipReason, skipReason } from '@/lib/sheet/rows/skipped-rows'
 
 /** How many lines of a sheet are asked about. */
 export const MOST_QUESTIONS = 5
@@ -35,7 +35,7 @@ export class LineQuestions {
   askAboutLine(row: SheetRow): boolean {
     this.ask(this.questionAbout(row))
     if (row.lineNo <= this.lastLine || row.place === 'outside') return false
-    if (!this.isNoPayment(row)) this.hasPaymentsBelow = true
+    if (this.skipReason(row) === null) this.hasPaymentsBelow = true
     return true
   }
 
@@ -57,13 +57,17 @@ export class LineQuestions {
   // Below another table, a line may still be about the payments of the first.
   private questionAbout(row: SheetRow): Question | null {
     if (row.lineNo <= this.lastLine) return questionOfLine(row, this.mapping, this.currency)
-    if (row.place !== 'outside') return this.isNoPayment(row) ? (notesOf(row)[0] ?? null) : null
+    if (row.place !== 'outside') {
+      const reason = this.skipReason(row)
+      if (reason === null) return null
+      return (reason === 'signature' ? notesOfClosing : notesOf)(row)[0] ?? null
+    }
     const question = questionOfLine(row, this.mapping, this.currency)
     return question === null ? null : asNote(question)
   }
 
-  private isNoPayment(row: SheetRow): boolean {
-    return skipReason(row, { ...this.mapping, lastLine: undefined }) !== null
+  private skipReason(row: SheetRow): SkipReason | null {
+    return skipReason(row, { ...this.mapping, lastLine: undefined })
   }
 
   private ask(question: Question | null): void {

@@ -101,7 +101,7 @@ export class SheetStore {
     const questions = this.questions.together(facts.recognition.questions, [
       ...again,
       ...lines,
-      ...notesOfCells(this.remarks.beside(facts.notes)),
+      ...notesOfCells(this.remarks.beside(facts.notes), mapping.currency ?? this.context.currency),
     ])
     // The cells of a table beside the first are not moved cells: which table is meant is asked.
     const hasTableBeside = questions.some(({ code }) => code === 'second-table')

@@ -14,6 +14,10 @@ export const payoutTemplate = pgTable(
     currency: text('currency').notNull(),
     terms: jsonb('terms'),
     userLocation: jsonb('user_location'),
+    /** The payout of whose rows it is a copy. */
+    copiedFrom: uuid('copied_from')
+      .notNull()
+      .references(() => payout.id),
     /** How many rows it has; null while they are copied. */
     rows: integer('rows'),
     madeBy: uuid('made_by')

@@ -13,11 +13,11 @@ import type { SubmissionState } from '@/lib/store/transitions/standing'
 import { moveSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { crashPoint } from '@/lib/submissions/sending/crash-point'
 import type { Work } from '@/lib/submissions/sending/work'
-import { pollDelayMs } from '@/lib/submissions/state/schedule'
+import { differsDelayMs, pollDelayMs } from '@/lib/submissions/state/schedule'
 import type { CollectionMeaning } from '@/lib/submissions/state/service-status'
 import { loadStored, type Stored } from '@/lib/submissions/state/stored'
 import { isFinal } from '@/lib/submissions/state/submission-status'
-import { FIGURES_DIFFER, MISMATCH_MS } from './observe'
+import { FIGURES_DIFFER } from './observe'
 
 /** What one reading reports of a payment or an escrow; null where it does not report it. */
 export type Collected = {
@@ -59,7 +59,9 @@ export async function observeCollection(
     if (why !== null && done.holdReason !== 'figures_differ')
       await moveSubmission(tx, system(), { ...FIGURES_DIFFER, submissionId, from, reason: why })
     const differs = why !== null || done.holdReason === 'figures_differ'
-    const nextInMs = differs ? MISMATCH_MS : nextReading(work, from, quick)
+    const nextInMs = differs
+      ? differsDelayMs(work.state === 'on_hold' ? work.sinceMs : 0)
+      : nextReading(work, from, quick)
     await scheduleNext(tx, system(), { submissionId, nextInMs })
     await notify(tx, 'live', { payoutId: null })
     if (differs)

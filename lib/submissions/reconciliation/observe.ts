@@ -19,7 +19,7 @@ import type { Standing } from '@/lib/store/transitions/standing'
 import { moveSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { crashPoint } from '@/lib/submissions/sending/crash-point'
 import type { Work } from '@/lib/submissions/sending/work'
-import { pollDelayMs } from '@/lib/submissions/state/schedule'
+import { differsDelayMs, pollDelayMs } from '@/lib/submissions/state/schedule'
 import { loadStored, type Stored, sentRows } from '@/lib/submissions/state/stored'
 import { isFinal } from '@/lib/submissions/state/submission-status'
 import { type Finding, readDisbursement } from './read-disbursement'
@@ -92,7 +92,10 @@ export async function recordFinding(
     const now = finding.contradiction === null ? done : await contradicted(tx, stored, finding.contradiction)
     await also(tx)
     const wasOnHold = stored.state === 'on_hold'
-    const nextInMs = wasOnHold && now.state === 'accepted' ? 0 : await nextReading(tx, stored.id, now, sinceMs)
+    const nextInMs =
+      wasOnHold && now.state === 'accepted'
+        ? 0
+        : await nextReading(tx, stored.id, now, { sinceMs, onHoldMs: wasOnHold ? sinceMs : 0 })
     await scheduleNext(tx, system(), { submissionId: stored.id, nextInMs })
     await notify(tx, 'live', { payoutId: stored.payoutId })
     return { ...done, ...now }
@@ -119,11 +122,8 @@ function observation(stored: Stored, read: Read, finding: Finding): NewObservati
   }
 }
 
-/** The time until the next reading after one that contradicts what was sent or reported before. */
-export const MISMATCH_MS = 6 * 3_600_000
-
 /** The move of a submission whose reading contradicts what was sent. */
-export const FIGURES_DIFFER = { to: 'on_hold', holdReason: 'figures_differ', nextInMs: MISMATCH_MS } as const
+export const FIGURES_DIFFER = { to: 'on_hold', holdReason: 'figures_differ', nextInMs: differsDelayMs(0) } as const
 
 async function contradicted(tx: Tx, stored: Stored, why: string): Promise<Standing> {
   for (const from of ['accepted', 'settled', 'partial', 'failed', 'cancelled'] as const)
@@ -141,9 +141,9 @@ async function nextReading(
   tx: Tx,
   submissionId: string,
   { state, holdReason }: Standing,
-  sinceMs: number,
+  { sinceMs, onHoldMs }: { readonly sinceMs: number; readonly onHoldMs: number },
 ): Promise<number | null> {
-  if (state === 'on_hold') return holdReason === 'figures_differ' ? MISMATCH_MS : null
+  if (state === 'on_hold') return holdReason === 'figures_differ' ? differsDelayMs(onHoldMs) : null
   if (!isFinal(state)) return pollDelayMs(sinceMs, settings().service.readQuickly)
   const rowsWith = async (...words: string[]) => {
     const unsettled = and(

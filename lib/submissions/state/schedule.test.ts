@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   ABSENCE_MS,
   alarmLevel,
+  differsDelayMs,
   MAX_SENDS,
   pollDelayMs,
   readOnlyDelayMs,
@@ -66,6 +67,16 @@ describe('reading what was accepted', () => {
 
   it('follows the ladder, then the hour', () => {
     expect(readings(false, 8)).toEqual([15, 45, 105, 225, 525, 1425, 5025, 8625])
+  })
+
+  it('comes back within minutes to figures that differ, and less often the longer they do', () => {
+    const at: number[] = []
+    for (let now = 0; now < 26 * 60 * MINUTE; ) {
+      now += differsDelayMs(now)
+      at.push(now / MINUTE)
+    }
+    expect(at.slice(0, 6)).toEqual([1, 3, 8, 23, 83, 143])
+    expect(at.slice(-4)).toEqual([743, 1103, 1463, 1823])
   })
 
   it('begins quickly beside the sandbox', () => {

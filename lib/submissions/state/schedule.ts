@@ -58,15 +58,26 @@ export function readOnlyDelayMs(ageMs: number): number {
 const LADDER_MS = [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE] as const
 const QUICK_MS = [SECOND, 2 * SECOND, 3 * SECOND, 5 * SECOND] as const
 
+/** The first step of a ladder that is longer than `sinceMs` when added to those before it; `last` beyond the ladder. */
+function stepAt(sinceMs: number, ladder: readonly number[], last: number): number {
+  let reached = 0
+  for (const step of ladder) {
+    reached += step
+    if (sinceMs < reached) return step
+  }
+  return last
+}
+
 /**
  * How long after `sinceMs` (age of the acceptance at the last reading, 0 at the start) the next reading is due:
  * 15 s, 30 s, 1, 2, 5, 15 min, then hourly. `quick` puts 1, 2, 3, 5 s in front, for a sandbox that pays in seconds.
  */
-export function pollDelayMs(sinceMs: number, quick: boolean): number {
-  let reached = 0
-  for (const step of quick ? [...QUICK_MS, ...LADDER_MS] : LADDER_MS) {
-    reached += step
-    if (sinceMs < reached) return step
-  }
-  return HOUR
-}
+export const pollDelayMs = (sinceMs: number, quick: boolean): number =>
+  stepAt(sinceMs, quick ? [...QUICK_MS, ...LADDER_MS] : LADDER_MS, HOUR)
+
+/**
+ * How long after a reading that contradicts what was sent or read before the next one is due, by how long they have contradicted each other:
+ * 1, 2, 5 and 15 min, because a single wrong answer is the usual reason; then hourly for half a day, then every six hours.
+ */
+export const differsDelayMs = (sinceMs: number): number =>
+  stepAt(sinceMs, [MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE], sinceMs < 12 * HOUR ? HOUR : 6 * HOUR)

@@ -54,6 +54,14 @@ create table payee_group_member (
 );
 create index payee_group_member_payee on payee_group_member (payee_id);
 
+-- Who made, filled, emptied or named a group: editors of each payout that has rows made of it.
+create table payee_group_editor (
+  group_id uuid references payee_group,
+  staff_id uuid references staff,
+  at timestamptz not null default clock_timestamp(),
+  primary key (group_id, staff_id)
+);
+
 create table invitation (
   id uuid primary key default gen_random_uuid(),
   payee_id uuid not null references payee,
@@ -151,3 +159,16 @@ create table payee_change (
   is_now text
 );
 create index payee_change_payee on payee_change (payee_id, at);
+
+-- What people entered of a payee and its payout methods, and no second person has approved yet. They count as editors of a payout that
+-- pays the payee by the directory. `account_id` is null for what is about the payee as a whole.
+create table payee_author (
+  payee_id uuid not null references payee,
+  account_id uuid references payee_account,
+  staff_id uuid not null references staff,
+  did text not null,
+  at timestamptz not null default clock_timestamp(),
+  constraint payee_author_did check (did in ('payee', 'payee-name', 'payee-reference', 'phone', 'network')),
+  constraint payee_author_once unique nulls not distinct (payee_id, account_id, staff_id, did)
+);
+create index payee_author_account on payee_author (account_id) where account_id is not null;

@@ -76,9 +76,9 @@ create table submission (
   next_attempt_at timestamptz,
   sends integer not null default 0 check (sends >= 0),
   epoch integer not null,
-  -- Why it waits for a person: stopped before it was sent (again), outcome unclear, found more than once at the service, or what the
-  -- service says contradicts what was sent or what it said before.
-  hold_reason text check (hold_reason in ('stopped', 'unclear', 'found_twice', 'figures_differ')),
+  -- Why it waits for a person: stopped before it was sent (again), too little in the wallet, outcome unclear, found more than once at the
+  -- service, or what the service says contradicts what was sent or what it said before.
+  hold_reason text check (hold_reason in ('stopped', 'funds', 'unclear', 'found_twice', 'figures_differ')),
   hold_note text,
   last_problem jsonb,
   service_status text,
