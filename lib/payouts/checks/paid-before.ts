@@ -166,8 +166,8 @@ function paired({ payoutId, only, others }: Compared, columns: SQL, end: SQL): S
       UNION ALL SELECT ${own}, o.* FROM self m, ${found(sql`payout_row o`, sql`o.payee_id = m.as_payee AND ${isOther}`)}
       UNION ALL SELECT ${own}, o.* FROM self m, ${found(ofPhones, sql`a.payee_id = m.as_payee AND ${isUsed} AND a.phone <> m.dest_key`)}
       UNION ALL SELECT ${own}, o.* FROM m, ${found(sql`payee_account a JOIN payout_row o ON o.payee_id = a.payee_id AND ${isOther}`, sql`m.payee_id IS NULL AND a.phone = m.dest_key AND ${isUsed}`)}
-      UNION ALL SELECT ${own}, o.* FROM m, ${found(sql`payout_row o`, sql`o.id = m.copied_row_id AND ${isElsewhere}`)}
-      UNION ALL SELECT ${own}, o.* FROM m, ${found(sql`payout_row o`, sql`o.copied_row_id = m.copied_row_id AND ${isElsewhere}`)})
+      UNION ALL SELECT ${own}, o.* FROM (SELECT * FROM m WHERE copied_row_id IS NOT NULL) m, ${found(sql`payout_row o`, sql`o.id = m.copied_row_id AND ${isElsewhere}`)}
+      UNION ALL SELECT ${own}, o.* FROM (SELECT * FROM m WHERE copied_row_id IS NOT NULL) m, ${found(sql`payout_row o`, sql`o.copied_row_id = m.copied_row_id AND ${isElsewhere}`)})
     SELECT ${columns} FROM pairs JOIN h ON h.id = pairs.payout_id
     WHERE other_currency = currency AND state NOT IN ('left-out', 'blocked') ${end}`
 }
@@ -185,14 +185,14 @@ async function readSuspects(tx: Tx, compared: Compared, near: readonly Other[]) 
   return suspected.parse(rows)
 }
 
-/** The pairs of these rows that may be paid, or are. */
+/** The pairs of these rows that may be paid, or are. That a row is paid is asked first: most are, and the other question takes longer. */
 async function readPairs(tx: Tx, compared: Compared): Promise<readonly Pair[]> {
   const { rows } = await tx.execute(
     paired(
       compared,
       sql`DISTINCT mine, other, line_no, h.n, CASE WHEN other_reference <> reference THEN 'other' WHEN reference = '' THEN 'none' ELSE 'same' END AS reference,
         coalesce(copied_row_id IN (other, other_copied), false) AS is_origin, EXISTS (SELECT FROM row_outcome r WHERE r.row_id = other AND r.mapped = 'paid') AS paid`,
-      sql`AND (NOT certainly_unpaid(other) OR EXISTS (
+      sql`AND (EXISTS (SELECT FROM row_outcome r WHERE r.row_id = other AND r.mapped = 'paid') OR NOT certainly_unpaid(other) OR EXISTS (
         SELECT 1 FROM submission_row l JOIN proposal a ON a.subject_id = l.submission_id
         WHERE l.row_id = other AND a.kind = 'payout' AND a.state = 'pending'))`,
     ),
