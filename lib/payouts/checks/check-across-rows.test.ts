@@ -27,7 +27,7 @@ const edit = fc.oneof(
 )
 
 describePayouts('what repeats what', ({ maker }) => {
-  it('finds after any edits, by the rows they touch, what a look at every row finds', async () => {
+  it('finds after any edits, by the rows they touch, what a look at every row finds', { timeout: 90_000 }, async () => {
     const staff = await maker()
     const line = fc.record({ name: one(NAMES), phone: one(PHONES), reference: one(REFERENCES), amount: one(AMOUNTS) })
     const cases = fc.tuple(

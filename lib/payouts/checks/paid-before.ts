@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
+import { dateInZone } from '@/lib/time/zone'
 import { comesTooSoon, intervalOf } from './rhythm'
 
 /** What is known of the row that is repeated: paid, or that it may still be. */
@@ -68,7 +69,7 @@ export async function paidBefore(
 ): Promise<ReadonlyMap<string, PaidBefore>> {
   const others = await readOthers(tx, payoutId, before)
   if (others.length === 0) return new Map()
-  const today = await dayAt(tx, sendAt ?? new Date())
+  const today = dayAt(sendAt ?? new Date())
   const isNear = ({ day }: Other) => Math.abs(day - today) < settings().paidBeforeDays
   const near = others.filter(isNear)
   if (near.length === 0) return new Map()
@@ -111,14 +112,9 @@ function repeatedBy(
   return { lineNo: line_no, payoutId: other.id, payout: other.name, at: other.at, state, reference, interval }
 }
 
-const dayOf = (moment: SQL): SQL => sql`(${moment} AT TIME ZONE ${settings().timeZone})::date - date '2000-01-01'`
-
-async function dayAt(tx: Tx, moment: Date): Promise<number> {
-  const { rows } = await tx.execute<{ day: number }>(
-    sql`SELECT ${dayOf(sql`${moment.toISOString()}::timestamptz`)} AS day`,
-  )
-  return rows[0]?.day ?? 0
-}
+// Days are counted from the first of 1970, in the merchant's zone.
+const dayOf = (moment: SQL): SQL => sql`(${moment} AT TIME ZONE ${settings().timeZone})::date - date '1970-01-01'`
+const dayAt = (moment: Date): number => Date.parse(dateInZone(moment, settings().timeZone)) / 86_400_000
 
 /** The payouts that rows are compared with, each with its place in this list. A rhythm shows in twice the days in which a repetition counts. */
 async function readOthers(tx: Tx, payoutId: string, before: Date | null): Promise<readonly Other[]> {
@@ -149,7 +145,7 @@ function paired({ payoutId, only, others }: Compared, columns: SQL, end: SQL): S
     only === null ? sql`` : sql`AND id IN (SELECT jsonb_array_elements_text(${JSON.stringify([...only])}::jsonb)::uuid)`
   const own = sql`m.id AS mine, m.currency, m.reference, m.copied_row_id`
   const isOther = sql`o.amount_minor = m.amount_minor AND o.dest_key <> m.dest_key`
-  const isElsewhere = sql`${isOther} AND o.payee_id IS DISTINCT FROM m.payee_id`
+  const isElsewhere = sql`${isOther} AND (o.payee_id IS NULL OR o.payee_id IS DISTINCT FROM m.payee_id)`
   const found = (
     from: SQL,
     where: SQL,
@@ -170,8 +166,8 @@ function paired({ payoutId, only, others }: Compared, columns: SQL, end: SQL): S
       UNION ALL SELECT ${own}, o.* FROM self m, ${found(sql`payout_row o`, sql`o.payee_id = m.as_payee AND ${isOther}`)}
       UNION ALL SELECT ${own}, o.* FROM self m, ${found(ofPhones, sql`a.payee_id = m.as_payee AND ${isUsed} AND a.phone <> m.dest_key`)}
       UNION ALL SELECT ${own}, o.* FROM m, ${found(sql`payee_account a JOIN payout_row o ON o.payee_id = a.payee_id AND ${isOther}`, sql`m.payee_id IS NULL AND a.phone = m.dest_key AND ${isUsed}`)}
-      UNION ALL SELECT ${own}, o.* FROM m, ${found(sql`payout_row o`, sql`o.id = m.copied_row_id AND ${isElsewhere}`)}
-      UNION ALL SELECT ${own}, o.* FROM m, ${found(sql`payout_row o`, sql`o.copied_row_id = m.copied_row_id AND ${isElsewhere}`)})
+      UNION ALL SELECT ${own}, o.* FROM (SELECT * FROM m WHERE copied_row_id IS NOT NULL) m, ${found(sql`payout_row o`, sql`o.id = m.copied_row_id AND ${isElsewhere}`)}
+      UNION ALL SELECT ${own}, o.* FROM (SELECT * FROM m WHERE copied_row_id IS NOT NULL) m, ${found(sql`payout_row o`, sql`o.copied_row_id = m.copied_row_id AND ${isElsewhere}`)})
     SELECT ${columns} FROM pairs JOIN h ON h.id = pairs.payout_id
     WHERE other_currency = currency AND state NOT IN ('left-out', 'blocked') ${end}`
 }
@@ -189,14 +185,14 @@ async function readSuspects(tx: Tx, compared: Compared, near: readonly Other[]) 
   return suspected.parse(rows)
 }
 
-/** The pairs of these rows that may be paid, or are. */
+/** The pairs of these rows that may be paid, or are. That a row is paid is asked first: most are, and the other question takes longer. */
 async function readPairs(tx: Tx, compared: Compared): Promise<readonly Pair[]> {
   const { rows } = await tx.execute(
     paired(
       compared,
       sql`DISTINCT mine, other, line_no, h.n, CASE WHEN other_reference <> reference THEN 'other' WHEN reference = '' THEN 'none' ELSE 'same' END AS reference,
         coalesce(copied_row_id IN (other, other_copied), false) AS is_origin, EXISTS (SELECT FROM row_outcome r WHERE r.row_id = other AND r.mapped = 'paid') AS paid`,
-      sql`AND (NOT certainly_unpaid(other) OR EXISTS (
+      sql`AND (EXISTS (SELECT FROM row_outcome r WHERE r.row_id = other AND r.mapped = 'paid') OR NOT certainly_unpaid(other) OR EXISTS (
         SELECT 1 FROM submission_row l JOIN proposal a ON a.subject_id = l.submission_id
         WHERE l.row_id = other AND a.kind = 'payout' AND a.state = 'pending'))`,
     ),
