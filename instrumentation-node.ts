@@ -1,4 +1,5 @@
 import { stampAddresses } from '@/lib/access/requests/client-address'
+import { guardRequests } from '@/lib/access/requests/guard-requests'
 import { seedDemoStaff } from '@/lib/access/staff/seed-demo-staff'
 import { checkDatabase } from '@/lib/activity/check-database'
 import { headFiles } from '@/lib/activity/head-file'
@@ -7,7 +8,7 @@ import { startJobs } from '@/lib/jobs/runner'
 import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { translator } from '@/lib/messages/translator'
 import { submitBatchAgain } from '@/lib/payouts/approval/submit-batch-again'
-import { log } from '@/lib/platform/log'
+import { log, logConsole } from '@/lib/platform/log'
 import { requestsEnded, watchRequests } from '@/lib/platform/requests'
 import { settings } from '@/lib/platform/settings'
 import { leave, onShutdown, shutDown } from '@/lib/platform/shutdown'
@@ -24,10 +25,12 @@ const PATIENCE_MS = 10_000
  * that says why.
  */
 export async function startApp(): Promise<void> {
+  logConsole()
   try {
     const { environment, trustedProxies, sender: sends } = settings()
     await startTracing('app')
     stampAddresses(trustedProxies)
+    guardRequests()
     watchRequests()
     const { t } = translator(DEFAULT_LOCALE, 'UTC')
     for (const warning of startWarnings(settings())) log.warn(t(`settings.warning.${warning}`))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
-import { openDraft, openSubmitted } from './fixtures/payout-by-api'
+import { openApproved, openDraft, openSubmitted } from './fixtures/payout-by-api'
 import { expectStage, givePassword, submitButton, submitForApproval } from './fixtures/payout-steps'
 import { demoPerson } from './fixtures/sign-in'
 import { FIRST_POLICY } from './fixtures/stopped-database'
@@ -134,6 +134,48 @@ test('two approvers are asked for a payout above UGX 1,000,000, and each reads t
   await okot.getByRole('button', { name: 'Go to decision' }).click()
   await approveOnce(okot)
   await expect(okot.getByText(/^Step [45] of 5/)).toBeVisible()
+})
+
+// In the built app an error of the database reaches code that holds another copy of its class.
+test('a ceiling that blocks a submission or a decision says so in the words of the policy', async ({
+  freshInstance,
+  signedIn,
+}) => {
+  const ceilings = [
+    { id: 'one', scope: 'payout', currency: 'UGX', most: '40000000', demand: { action: 'block' } },
+    { id: 'day', scope: 'approver-day', currency: 'UGX', most: '50000000', demand: { action: 'block' } },
+  ]
+  const blocks = `update policy_version set ceilings = '${JSON.stringify(ceilings)}' where number = 3`
+  const instance = await freshInstance({}, '127.0.0.1', [blocks])
+  const nambi = await signedIn('preparer', instance)
+  const pay = (name: string, phone: string, amount: string) =>
+    payroll(name, [{ name: 'Okello Patrick', phone, amount }])
+  await openDraft(nambi, pay('Field wages', '+256761337045', '400001'))
+  await submitButton(nambi).click()
+  const question = nambi.getByRole('dialog', { name: 'Submit for approval?' })
+  await question.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(question).toContainText(
+    'Blocked by the policy: total of one payout above UGX 400,000 · ceiling 1. Nothing was submitted and nothing is sent.',
+  )
+  await expect(nambi.getByText('Something went wrong on our side')).toHaveCount(0)
+  await expectAccessible(nambi)
+
+  const first = await openSubmitted(nambi, pay('Market wages', '+256761337046', '300000'))
+  const second = await openSubmitted(nambi, pay('Store wages', '+256761337047', '300000'))
+  const okot = await signedIn('approver', instance)
+  // The page does not hear of what is decided elsewhere meanwhile.
+  await okot.route('**/api/live*', () => undefined)
+  await visit(okot, second)
+  const decide = okot.getByRole('button', { name: 'Approve UGX 300,000', exact: true })
+  await expect(decide).toBeVisible()
+  await openApproved(await signedIn('approver', instance), first)
+  await givePassword(okot)
+  await decide.click()
+  await expect(
+    okot.getByText('With this you would approve more in a day than the policy allows one person.'),
+  ).toBeVisible()
+  await expect(okot.getByText('Something went wrong on our side')).toHaveCount(0)
+  expect(instance.log()).not.toContain('an action ended in a defect')
 })
 
 async function approveOnce(page: Page): Promise<void> {

@@ -35,12 +35,17 @@ export default defineConfig({
           globalSetup: 'lib/store/test-templates.ts',
           // A process loads each module once and runs many files, which halves the time.
           isolate: false,
-          setupFiles: ['e2e/fixtures/unit-tests.ts'],
+          setupFiles: ['e2e/fixtures/unit-tests.ts', 'e2e/fixtures/keep-log.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'unit-own-process', include: OWN_PROCESS, globalSetup: 'lib/store/test-templates.ts' },
+        test: {
+          name: 'unit-own-process',
+          include: OWN_PROCESS,
+          globalSetup: 'lib/store/test-templates.ts',
+          setupFiles: ['e2e/fixtures/keep-log.ts'],
+        },
       },
       {
         extends: true,
@@ -66,7 +71,7 @@ export default defineConfig({
     ],
     exclude: EXCLUDED,
     environment: 'node',
-    // The log is off in tests: LOG_LEVEL=info shows it.
+    // The log is off in tests: LOG_LEVEL=info shows it. `npm test` keeps it all the same (e2e/fixtures/keep-log.ts).
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
     // Making a database takes seconds on a busy machine; a test that hangs is still stopped.
     testTimeout: 30_000,

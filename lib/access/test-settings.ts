@@ -1,6 +1,7 @@
 import { readSettings, type Settings } from '@/lib/platform/settings'
 
-const LEAST = {
+/** For tests: the settings that a start needs. */
+export const TEST_VARIABLES = {
   // Tests open no database by these: `openTestDatabase` gives them one.
   DATABASE_URL: 'postgresql://app@127.0.0.1:1/none',
   DATABASE_MIGRATION_URL: 'postgresql://owner@127.0.0.1:1/none',
@@ -19,7 +20,7 @@ const shared = globalThis as { __settings?: Settings }
 export function setTestSettings(variables: Readonly<Record<string, string>> = {}): Settings {
   // Only a service on this machine may be called without https, and none in production is.
   const address = variables.SERVICE_ENVIRONMENT === 'production' ? { SERVICE_BASE_URL: 'https://service.example' } : {}
-  shared.__settings = readSettings({ ...LEAST, ...address, ...variables })
+  shared.__settings = readSettings({ ...TEST_VARIABLES, ...address, ...variables })
   return shared.__settings
 }
 

@@ -2,10 +2,11 @@ import 'server-only'
 import { parseArgs } from 'node:util'
 import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { translator } from '@/lib/messages/translator'
+import { isNamed } from '@/lib/platform/error-chain'
 import { settings } from '@/lib/platform/settings'
 import { closeDb, db } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
-import { StartProblem } from '@/lib/store/start-problem'
+import type { StartProblem } from '@/lib/store/start-problem'
 import { startReasonText } from '@/lib/store/start-problem-text'
 import { anchorText, readAnchor } from './anchor'
 import type { Head } from './chain'
@@ -36,7 +37,7 @@ export async function main(argv: string[]): Promise<number> {
     else console.error(sentence)
     return verified.ok ? 0 : 1
   } catch (problem) {
-    if (!(problem instanceof StartProblem)) throw problem
+    if (!isNamed<StartProblem>(problem, 'StartProblem')) throw problem
     console.error(startReasonText(problem.reason))
     return 1
   } finally {

@@ -2,6 +2,7 @@ import 'server-only'
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { linkWithCode } from '@/lib/platform/error-chain'
 import type { Kept, KeptHead } from './compare-heads'
 
 const fileShape = z.object({
@@ -29,7 +30,7 @@ export function readHead(path: string): Kept | null {
     const { place, hash, at, database = null } = read.data
     return { place: BigInt(place), hash, at: at === undefined ? mtime : new Date(at), database }
   } catch (problem) {
-    if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return null
+    if (linkWithCode(problem, 'ENOENT') !== null) return null
     throw problem
   }
 }

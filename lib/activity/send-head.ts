@@ -6,6 +6,7 @@ import { post } from '@/lib/mail/transport'
 import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { translator } from '@/lib/messages/translator'
 import { log } from '@/lib/platform/log'
+import { errorText } from '@/lib/platform/mask'
 import { type Settings, settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
 import { anchorText } from './anchor'
@@ -93,6 +94,6 @@ async function postHead({ auditHeadWebhook, environment }: Settings, due: Due, h
     await body.dump()
     return statusCode < 300 ? null : `to the other machine: status ${statusCode}`
   } catch (problem) {
-    return `to the other machine: ${problem instanceof Error ? problem.message : 'no answer'}`
+    return `to the other machine: ${errorText(problem)}`
   }
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import { isNamed } from '@/lib/platform/error-chain'
 import type { Db } from '@/lib/store/database'
 import { audit, auditChain } from '@/lib/store/schema/audit'
 import { BEGINNING, breakOf, type Head, type Link, same } from './chain'
@@ -31,6 +32,7 @@ export type Verified = { readonly ok: true; readonly head: Head } | { readonly o
 
 /** Thrown inside this file and returned to the caller, so that each check can stop everything. */
 class Broken extends Error {
+  override readonly name = 'Broken'
   readonly broken: Break
   constructor(what: Break['what'], { place = null, seq = null }: Partial<Break>) {
     super(what)
@@ -77,7 +79,7 @@ async function answering(work: () => Promise<Head>): Promise<Verified> {
   try {
     return { ok: true, head: await work() }
   } catch (problem) {
-    if (problem instanceof Broken) return { ok: false, broken: problem.broken }
+    if (isNamed<Broken>(problem, 'Broken')) return { ok: false, broken: problem.broken }
     throw problem
   }
 }

@@ -2,9 +2,10 @@ import 'server-only'
 import type { Actor, Staff } from '@/lib/access/actor'
 import { RefusedError } from '@/lib/access/requests/refused-error'
 import { type Message, message } from '@/lib/messages/message'
+import { isNamed } from '@/lib/platform/error-chain'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
-import { BlockedByPolicy, createProposal, type NewProposal } from '@/lib/store/transitions/proposals'
+import { type BlockedByPolicy, createProposal, type NewProposal } from '@/lib/store/transitions/proposals'
 import { outcomeMessage } from './outcome-text'
 import { type Outcome, outcomeShape } from './policy-outcome'
 
@@ -16,7 +17,7 @@ export async function makeProposal(tx: Tx, actor: Actor, asked: NewProposal): Pr
   try {
     return await createProposal(tx, actor, asked)
   } catch (error) {
-    if (!(error instanceof BlockedByPolicy)) throw error
+    if (!isNamed<BlockedByPolicy>(error, 'BlockedByPolicy')) throw error
     throw new RefusedError({ kind: 'policy', message: whatBlocks(outcomeShape.parse(error.outcome)) })
   }
 }

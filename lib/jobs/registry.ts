@@ -1,4 +1,5 @@
 import 'server-only'
+import { exchangeCounts } from '@/lib/access/sign-in/shared-limits'
 import { system } from '@/lib/access/system'
 import { chainEntries } from '@/lib/activity/chain-entries'
 import { checkActivity, countBreaks } from '@/lib/activity/check-activity'
@@ -82,6 +83,15 @@ const JOBS: readonly Registered[] = [
     everyMs: 10 * MINUTE,
     turnMs: 10 * MINUTE,
     run: () => runHousekeeping(system()),
+  },
+  {
+    // Nothing where nothing was counted.
+    name: 'exchange-address-counts',
+    in: ['app'],
+    instances: 'each',
+    everyMs: SECOND,
+    turnMs: MINUTE,
+    run: exchangeCounts,
   },
   {
     // Each mail is claimed by one instance, and its claim lasts two minutes.

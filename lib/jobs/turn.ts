@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { codeOf, isNamed } from '@/lib/platform/error-chain'
 import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
 import { withRequestContext } from '@/lib/platform/request-context'
@@ -56,7 +57,7 @@ async function attempt(job: Job, runner: Runner): Promise<TurnResult> {
   try {
     const work = { signal: turn.signal, worker: runner.worker }
     const more = await withRequestContext(randomUUID(), () => job.run(work))
-    if (turn.signal.reason instanceof TurnEnded) return failure(turn.signal.reason)
+    if (isNamed<TurnEnded>(turn.signal.reason, 'TurnEnded')) return failure(turn.signal.reason)
     return { kind: more === true ? 'more' : 'done' }
   } catch (error) {
     // A handler may end by throwing the reason of its signal. That the process stops is no failure.
@@ -71,6 +72,7 @@ async function attempt(job: Job, runner: Runner): Promise<TurnResult> {
 
 /** Why the runner itself ended a turn. */
 class TurnEnded extends Error {
+  override readonly name = 'TurnEnded'
   readonly code: 'turn-limit' | 'lease-lost'
   constructor(code: 'turn-limit' | 'lease-lost') {
     super(`The turn was ended: ${code}`)
@@ -96,12 +98,9 @@ function keepLease({ name }: Job, { worker, leaseMs }: Runner, turn: AbortContro
   return () => clearInterval(timer)
 }
 
-const failure = (error: unknown): TurnResult => ({ kind: 'failed', code: codeOf(error), error })
-
-/** The code of an error or of what caused it, such as an SQLSTATE; else the error's name. */
-function codeOf(error: unknown): string {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string') return at.code
-  }
-  return error instanceof Error ? error.name : 'unknown'
-}
+// Without a code, the error's name.
+const failure = (error: unknown): TurnResult => ({
+  kind: 'failed',
+  code: codeOf(error) ?? (error instanceof Error ? error.name : 'unknown'),
+  error,
+})

@@ -4,6 +4,7 @@ import type { Staff } from '@/lib/access/actor'
 import { asMessage, type Message, message } from '@/lib/messages/message'
 import { isAnyNetwork, type Network, readNetwork } from '@/lib/networks/networks'
 import { formatPhone, readPhone } from '@/lib/phone/number'
+import { isNamed } from '@/lib/platform/error-chain'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
@@ -42,13 +43,14 @@ export async function importPayees(
       return ok({ rows: done })
     })
   } catch (error) {
-    if (error instanceof Tried) return ok(error.imported)
+    if (isNamed<Tried>(error, 'Tried')) return ok(error.imported)
     throw error
   }
 }
 
 /** Ends the transaction of a trial, which undoes it. */
 class Tried extends Error {
+  override readonly name = 'Tried'
   readonly imported: Imported
 
   constructor(imported: Imported) {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { db } from '@/lib/store/open'
 import { log } from './log'
-import { mask } from './mask'
+import { errorStack, errorText } from './mask'
 
 /** Nobody waits longer for the record of an error: where the database is the reason for it, it may not answer at all. */
 const MOST_WAIT_MS = 500
@@ -29,7 +29,7 @@ export async function keepProblem(problem: Problem): Promise<void> {
 
 async function write({ reference, requestId, kind, said, staffId, work, error }: Problem): Promise<void> {
   try {
-    const kept = error === undefined ? null : JSON.stringify(maskedError(error))
+    const kept = error === undefined ? null : JSON.stringify(keptError(error))
     await (await db()).execute(sql`
       insert into error_report (reference, request_id, kind, said, staff_id, work, error)
       values (${reference}, ${requestId}, ${kind}, ${said}, ${staffId}::uuid, ${work}, ${kept}::jsonb)`)
@@ -38,8 +38,12 @@ async function write({ reference, requestId, kind, said, staffId, work, error }:
   }
 }
 
-function maskedError(error: unknown): unknown {
-  if (!(error instanceof Error)) return mask({ message: String(error) })
-  const cause = error.cause instanceof Error ? { cause: `${error.cause.name}: ${error.cause.message}` } : {}
-  return mask({ name: error.name, message: error.message, stack: error.stack?.slice(0, MOST_STACK), ...cause })
+function keptError(error: unknown): object {
+  const message = errorText(error)
+  if (!(error instanceof Error)) return { message }
+  const { name, cause } = error
+  return {
+    ...{ name, message, stack: errorStack(error).slice(0, MOST_STACK) },
+    ...(cause instanceof Error ? { cause: `${cause.name}: ${errorText(cause)}` } : {}),
+  }
 }

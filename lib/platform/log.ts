@@ -1,6 +1,6 @@
 import 'server-only'
 import pino, { type Logger } from 'pino'
-import { mask, maskText } from './mask'
+import { isError, mask, maskText } from './mask'
 import { requestId } from './request-context'
 
 const shared = globalThis as { __log?: Logger }
@@ -8,7 +8,7 @@ const shared = globalThis as { __log?: Logger }
 // pino would copy the message of a lone error to the line unchanged, so it is named here and masked like the rest.
 function masked(args: readonly unknown[]): unknown[] {
   const [first, ...rest] = args
-  const named = first instanceof Error ? [{ err: first }, ...(rest.length > 0 ? rest : [first.message])] : args
+  const named = isError(first) ? [{ err: first }, ...(rest.length > 0 ? rest : [first.message])] : args
   return named.map((arg) => (typeof arg === 'string' ? maskText(arg) : arg))
 }
 
@@ -41,3 +41,17 @@ shared.__log ??= makeLog(process.env.LOG_LEVEL || 'info')
 
 /** The log of this process. Fields first, then a sentence: `log.warn({ submissionId }, 'no answer')`. */
 export const log = shared.__log
+
+/**
+ * Sends what libraries write to the console as errors and warnings to the log as well: the framework prints an error that nobody caught with
+ * all its members, the parameters of a failed statement among them. Called once, at the start of a process.
+ */
+export function logConsole(to: Logger = log): void {
+  for (const level of ['error', 'warn'] as const) {
+    console[level] = (...args: unknown[]) => {
+      const err = args.find(isError)
+      const text = args.filter((arg) => typeof arg === 'string').join(' ')
+      to[level](err === undefined ? {} : { err }, text.trim() || 'written to the console')
+    }
+  }
+}

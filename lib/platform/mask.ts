@@ -1,9 +1,16 @@
-/** Removes what must not be logged: secrets by the name of their field, phones by their form. Pure. */
+/** Removes what must not be logged: secrets by the name of their field or their form, phones by their form. Pure. */
 const SECRET_FIELD =
-  /apikey|authorization|cookie|passw|secret|signature|credential|privatekey|token(?!s?(count|type))|^t?otp|otp$|otpcode|totp/
+  /apikey|idempotencykey|authorization|cookie|passw|secret|signature|credential|privatekey|token(?!s?(count|type))|^t?otp|otp$|otpcode|totp/
 const PHONE_FIELD = /phone|msisdn|mobile/
 const SECRET_PAIR =
   /\b((?:access_?|refresh_?)?token|otp|code|signature|(?:client_?)?secret|password|api[-_]?key)(["']?\s*[=:]\s*["']?)[^&\s"',;}]+/gi
+// A private key, an authenticator's secret, a signed token, a random token of 256 bits, and the statement with its values in the message of
+// Drizzle's errors.
+const PEM = /-----BEGIN [A-Z0-9 ]+-----[\s\S]*?(?:-----END [A-Z0-9 ]+-----|$)/g
+const ENROLMENT = /otpauth:\/\/[^\s"']+|(?<![\w-])[A-Z2-7]{32}(?![\w-])/g
+const JWT = /\beyJ[\w-]{10,}\.[\w-]+\.?[\w-]*/g
+const TOKEN = /(?<![\w/.-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{40,}(?![\w/.-])/g
+const STATEMENT = /Failed query: [\s\S]*/
 const BEARER = /\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
@@ -25,6 +32,11 @@ export function maskPhone(phone: string): string {
 /** Free text without secrets, with every phone cut to its last three digits. */
 export function maskText(text: string): string {
   return text
+    .replace(STATEMENT, `Failed query ${REMOVED}`)
+    .replace(PEM, REMOVED)
+    .replace(ENROLMENT, REMOVED)
+    .replace(JWT, REMOVED)
+    .replace(TOKEN, REMOVED)
     .replace(SECRET_PAIR, `$1$2${REMOVED}`)
     .replace(BEARER, `$1 ${REMOVED}`)
     .replace(LOOKS, (found, ...rest: unknown[]) => {
@@ -46,17 +58,77 @@ function maskValue(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof Date) return value
   if (depth >= MAX_DEPTH) return '[deeper]'
-  if (value instanceof Error) return maskError(value, depth)
+  if (isError(value)) return maskError(value, depth)
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
   if (Array.isArray(value)) return value.map((item) => maskValue(item, depth + 1))
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskField(name, inner, depth + 1)]))
 }
 
+/** Whether a value is an error, also one of another realm. */
+export const isError = (value: unknown): value is Error =>
+  value instanceof Error ||
+  (typeof value === 'object' && value !== null && 'stack' in value && 'message' in value && 'name' in value)
+
+/**
+ * What may be logged of an error besides its name, message, stack and cause: codes, and names of things. Everything else may hold values: the
+ * parameters and the text of a statement, the row that a constraint refused, the answer of another program.
+ */
+const NAMED = [
+  ...['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'],
+  ...['digest', 'kind', 'statusCode', 'responseCode'],
+]
+const MOST_NAME = 100
+
+function namedFields(value: object): Record<string, string | number> {
+  const found = Object.entries(value).filter(
+    (field): field is [string, string | number] =>
+      NAMED.includes(field[0]) &&
+      (typeof field[1] === 'number' || (typeof field[1] === 'string' && field[1].length <= MOST_NAME)),
+  )
+  return Object.fromEntries(found.map(([name, one]) => [name, typeof one === 'string' ? maskText(one) : one]))
+}
+
+// PostgreSQL and the JSON parser quote the text that they could not read.
+function withoutValues({ name, message, ...own }: Error): string {
+  const code = 'code' in own && typeof own.code === 'string' ? own.code : ''
+  const quotesInput = name === 'SyntaxError' || ('severity' in own && code.startsWith('22'))
+  return quotesInput ? message.replace(/"[\s\S]*"/, REMOVED) : message
+}
+
+/** The message of an error without the values in it. An error that only names its statement gives way to what caused it. */
+export function errorText(error: unknown): string {
+  if (!isError(error)) return maskText(String(error))
+  if ('query' in error && error.cause !== undefined) return errorText(error.cause)
+  return maskText(withoutValues(error))
+}
+
+/** The stack of an error, under its name and its message without values. The stack of the engine begins with the message as it is. */
+export function errorStack(error: Error): string {
+  const { name, message, stack = '' } = error
+  const at = stack.indexOf(message)
+  const rest = at < 0 ? stack : stack.slice(at + message.length)
+  const frames = rest.split('\n').filter((line) => /^\s+at /.test(line))
+  return [`${name}: ${errorText(error)}`, ...frames.map(maskText)].join('\n')
+}
+
 function maskError(error: Error, depth: number): unknown {
-  const { name, message, stack, cause } = error
-  const own = maskValue({ ...error }, depth) as object
-  const shown = { ...own, type: name, message: maskText(message), stack: maskText(stack ?? '') }
-  return cause === undefined ? shown : { ...shown, cause: maskValue(cause, depth + 1) }
+  const { name, cause } = error
+  const shown = { type: name, message: errorText(error), ...namedFields(error), stack: errorStack(error) }
+  const gathered = 'errors' in error && Array.isArray(error.errors) ? error.errors.slice(0, MOST_GATHERED) : []
+  return {
+    ...shown,
+    ...(cause === undefined ? {} : { cause: maskCause(cause, depth + 1) }),
+    ...(gathered.length === 0 ? {} : { errors: gathered.map((one: unknown) => maskCause(one, depth + 1)) }),
+  }
+}
+const MOST_GATHERED = 4
+
+// A library may name as the cause what it was working on.
+function maskCause(cause: unknown, depth: number): unknown {
+  if (depth >= MAX_DEPTH) return '[deeper]'
+  if (isError(cause)) return maskError(cause, depth)
+  if (typeof cause !== 'object' || cause === null) return maskValue(cause, depth)
+  return { ...namedFields(cause), ...('err' in cause ? { err: maskCause(cause.err, depth + 1) } : {}) }
 }
 
 /** A copy of any value for the log. Nested objects end at a depth of eight. */

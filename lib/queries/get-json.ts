@@ -1,14 +1,18 @@
 import type { ActionError } from '@/lib/access/requests/action'
+import { isNamed } from '@/lib/platform/error-chain'
 
 /** A failed read of one of our own routes. Its text is empty if the server did not write one. */
 export class ReadError extends Error {
+  override readonly name = 'ReadError'
   readonly error: ActionError
   constructor(error: ActionError) {
     super(error.text || error.kind)
-    this.name = 'ReadError'
     this.error = error
   }
 }
+
+/** Whether an error is a failed read of one of our own routes. */
+export const isReadError = (error: unknown): error is ReadError => isNamed<ReadError>(error, 'ReadError')
 
 type Options = { readonly signal?: AbortSignal; readonly method?: 'GET' | 'POST' }
 
@@ -51,4 +55,4 @@ const UNREACHABLE: ActionError = { kind: 'offline', text: '', reference: '' }
 const UNREADABLE: ActionError = { kind: 'garbled', text: '', reference: '' }
 
 /** The error of a failed read; its text is empty if the server did not write one (`useReadError` fills it in). */
-export const readErrorOf = (error: unknown): ActionError => (error instanceof ReadError ? error.error : UNREADABLE)
+export const readErrorOf = (error: unknown): ActionError => (isReadError(error) ? error.error : UNREADABLE)

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ReadError } from './get-json'
+import { isReadError } from './get-json'
 import { packed, unpacked } from './packed'
 
 // A refusal (no permission, not found, invalid input) would only be repeated; a lost connection may come back.
@@ -13,7 +13,7 @@ export function newQueryClient(): QueryClient {
         staleTime: 15_000,
         // Without a connection a reading fails and says so; by default it would wait without a word.
         networkMode: 'always',
-        retry: (failures, error) => failures < 3 && error instanceof ReadError && RETRYABLE.has(error.error.kind),
+        retry: (failures, error) => failures < 3 && isReadError(error) && RETRYABLE.has(error.error.kind),
       },
       dehydrate: { serializeData: packed },
       hydrate: { deserializeData: unpacked },

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getJson, ReadError } from './get-json'
+import { getJson, isReadError } from './get-json'
 import { payoutKeys } from './payouts'
 
 const MAX_CONCURRENT = 3
@@ -51,6 +51,6 @@ export const quoteQuery = (payoutId: string, hash: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     // Undoing an edit restores a batch: while the page shows it without a figure, its quote is requested.
     refetchInterval: ({ state }) => (state.data === 'superseded' ? SUPERSEDED_AGAIN_MS : false),
-    retry: (_failures, error) => error instanceof ReadError && error.error.kind !== 'session-ended',
+    retry: (_failures, error) => isReadError(error) && error.error.kind !== 'session-ended',
     retryDelay: (failures) => RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 30_000,
   })

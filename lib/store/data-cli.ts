@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { seedDemoStaff } from '@/lib/access/staff/seed-demo-staff'
 import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { translator } from '@/lib/messages/translator'
+import { isNamed } from '@/lib/platform/error-chain'
+import { errorText } from '@/lib/platform/mask'
 import { settings } from '@/lib/platform/settings'
 import { exportData, importData } from './export'
 import { closeDb, engine } from './open'
-import { StartProblem } from './start-problem'
+import type { StartProblem } from './start-problem'
 import { startReasonText } from './start-problem-text'
 
 // The person who runs a command has no account here and so no language setting.
@@ -27,11 +29,9 @@ export async function main(argv: string[]): Promise<number> {
     console.log(await work())
     return 0
   } catch (problem) {
-    if (!(problem instanceof Error)) throw problem
-    const sentence =
-      problem instanceof StartProblem
-        ? startReasonText(problem.reason)
-        : t('commands.data.failed', { why: problem.message })
+    const sentence = isNamed<StartProblem>(problem, 'StartProblem')
+      ? startReasonText(problem.reason)
+      : t('commands.data.failed', { why: errorText(problem) })
     console.error(sentence)
     return 1
   } finally {

@@ -2,6 +2,7 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { appProofHash } from '@/lib/platform/app-proof'
+import { linkWithCode } from '@/lib/platform/error-chain'
 import { type Settings, settings } from '@/lib/platform/settings'
 import { isStopping } from '@/lib/platform/shutdown'
 import { announcedIn, sendAnnounced } from './announce'
@@ -68,12 +69,7 @@ export async function withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 // Two transactions that change the same rows in different orders wait for each other.
 const MOST_TURNS = 5
 
-function wasDeadlock(problem: unknown): boolean {
-  for (let at = problem; at instanceof Error; at = at.cause) {
-    if ('code' in at && at.code === '40P01') return true
-  }
-  return false
-}
+const wasDeadlock = (problem: unknown): boolean => linkWithCode(problem, '40P01') !== null
 
 async function whole<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<{ value: T; announced: readonly string[] }> {
   const value = await work(tx)

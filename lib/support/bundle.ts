@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
-import { maskText } from '@/lib/platform/mask'
+import { errorText, maskText } from '@/lib/platform/mask'
 import { metrics } from '@/lib/platform/metrics'
 import { settings } from '@/lib/platform/settings'
 import { writeZip, type ZipFile } from '@/lib/spreadsheets/zip'
@@ -78,7 +78,7 @@ async function* files(): AsyncGenerator<ZipFile> {
     // One that fails, as on a damaged database, must not keep the others back.
     const found = await database.execute(query).then(
       (answer) => answer.rows,
-      (error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => ({ failed: errorText(error) }),
     )
     yield file(name, `${maskText(JSON.stringify(found, null, 1))}\n`)
   }

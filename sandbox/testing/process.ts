@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -36,9 +36,11 @@ type Launched = { child: ChildProcess; ended: Promise<[number | null, string]> }
 export function launch(env: Record<string, string>, before: string[] = []): Launched {
   const inherited = { NODE_ENV: 'test', PATH: process.env.PATH, HOME: process.env.HOME } as const
   const child = spawn(process.execPath, [...before, program], { env: { ...inherited, ...env }, stdio: 'pipe' })
+  const logs = process.env.TEST_LOGS
   let complaint = ''
   child.stderr?.on('data', (data) => {
     complaint += String(data)
+    if (logs) appendFileSync(join(logs, `sandbox-test-${child.pid}.log`), data)
   })
   const ended = once(child, 'exit').then(([code]): [number | null, string] => [code, complaint])
   return { child, ended }

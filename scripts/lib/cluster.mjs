@@ -16,6 +16,8 @@ import { readCaddyfile, startStandInProxy } from './stand-in-proxy.mjs'
 const key = () => randomBytes(32).toString('base64')
 // More than a program of compose.yaml takes to end in order.
 const STOP_MS = 60_000
+// Where `npm test` keeps the logs of all programs.
+const LOGS = process.env.TEST_LOGS
 
 /** The variables of compose.yaml for one machine: free ports, the addresses of this machine, and keys for this run alone. */
 async function variablesOf(given) {
@@ -195,7 +197,8 @@ export class Cluster {
   #lastOf = (name) => readFileSync(this.logOf(name), 'utf8').slice(-2_000)
 
   /** The file that holds what a program has printed. */
-  logOf = (name) => join(this.folder, `${name}.log`)
+  logOf = (name) =>
+    LOGS ? join(LOGS, `cluster-${basename(this.folder)}-${name}.log`) : join(this.folder, `${name}.log`)
 
   /** The process of a program. */
   processOf = (name) => this.#running.get(name).child

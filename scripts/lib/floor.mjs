@@ -1,21 +1,37 @@
-/** Compares two versions by number, pre-release parts included: negative when `a` is older. */
-export function compareVersions(a, b) {
-  const [left, right] = [a, b].map((version) => version.match(/\d+/g).map(Number))
+const numbers = (text) => (text.match(/\d+/g) ?? []).map(Number)
+
+function compareNumbers(left, right) {
   for (let at = 0; at < Math.max(left.length, right.length); at++) {
     const difference = (left[at] ?? 0) - (right[at] ?? 0)
     if (difference !== 0) return difference
   }
-  // By number, 5.0.0-beta.32 and 5.0.0.32 would be equal; the pre-release is older.
-  return Number(b.includes('-')) - Number(a.includes('-'))
+  return 0
+}
+
+/** Compares two versions by number: negative when `a` is older. A pre-release is older than its release. */
+export function compareVersions(a, b) {
+  const [[left, leftPre], [right, rightPre]] = [a, b].map((version) => {
+    const [, core, pre] = /^([^-+]*)(?:-([^+]*))?/.exec(version)
+    return [core, pre]
+  })
+  const byCore = compareNumbers(numbers(left), numbers(right))
+  if (byCore !== 0) return byCore
+  if (leftPre === undefined || rightPre === undefined)
+    return Number(leftPre === undefined) - Number(rightPre === undefined)
+  return compareNumbers(numbers(leftPre), numbers(rightPre))
 }
 
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** The packages of a lock file below the minimum versions, as one sentence each; empty if there are none. */
-export function floorProblems(floor, lock) {
-  const installed = Object.entries(lock.packages)
+/** Every package of a lock file, nested copies included. */
+export const packagesOf = (lock) =>
+  Object.entries(lock.packages)
     .filter(([path]) => path.includes('node_modules/'))
     .map(([path, { version }]) => ({ name: nameOf(path), version }))
+
+/** The packages of a lock file below the minimum versions, as one sentence each; empty if there are none. */
+export function floorProblems(floor, lock) {
+  const installed = packagesOf(lock)
   const low = installed
     .filter(({ name, version }) => floor.least[name] && compareVersions(version, floor.least[name]) < 0)
     .map(({ name, version }) => `${name} ${version} is below the floor ${floor.least[name]}`)

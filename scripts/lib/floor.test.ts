@@ -13,6 +13,9 @@ describe('the floor of versions', () => {
     ['16.4.10', '16.4.9', 1],
     ['16.4', '16.4.1', -1],
     ['5.0.0-beta.31', '5.0.0-beta.32', -1],
+    ['5.0.0-beta.32', '5.0.0', -1],
+    ['16.1.0', '16.1.0-canary.1', 1],
+    ['16.1.0-canary.1', '16.0.9', 1],
   ])('compares %s with %s by number', (a, b, sign) => {
     expect(Math.sign(compareVersions(a, b))).toBe(sign)
   })

@@ -73,6 +73,13 @@ async function playwright({ run, env }) {
   }))
 }
 
+// What a run of these parts leaves at least. The cluster does not run everywhere.
+const LOGS_OF = { unit: ['unit'], e2e: ['app', 'sandbox'] }
+
+/** Scans what all programs have logged for secrets: the last part, since the others leave the logs. */
+const scanLogs = (context) =>
+  check([[inRoot('scripts', 'log-scan.mjs'), ...context.chosen.flatMap((name) => LOGS_OF[name] ?? [])]], context)
+
 /**
  * The parts of `npm test`, stage by stage. Each returns how many checks passed and failed, and starts its commands with the `run` it is
  * given. The parts of one stage need one core each and run at the same time; the others use every core.
@@ -119,6 +126,7 @@ export const stages = [
     e2e: async ({ run, env, say }) =>
       playwright({ run, env: { ...env, CHROMIUM_PATH: await ensureBrowser(env, say) } }),
   },
+  { logs: scanLogs },
 ]
 
 /** Every part by its name, in the order of the stages. */

@@ -6,7 +6,8 @@ export async function runProgram(main) {
   try {
     process.exitCode = (await main()) ?? 0
   } catch (error) {
-    console.error(error instanceof Refusal ? `\n${error.message}` : error)
+    // Of another error the stack alone: its members may hold what it was about.
+    console.error(error instanceof Refusal ? `\n${error.message}` : (error?.stack ?? error))
     process.exit(1)
   }
 }

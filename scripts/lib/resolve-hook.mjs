@@ -76,3 +76,12 @@ registerHooks({
       : { ...nextResolve(url, context), shortCircuit: true }
   },
 })
+
+const mask = pathToFileURL(join(root, 'lib/platform/mask.ts')).href
+
+// Node would print an error that nobody caught with all its members, the parameters of a failed statement among them.
+process.on('uncaughtException', async (error) => {
+  const { errorStack, errorText, isError } = await import(mask)
+  process.stderr.write(`${isError(error) ? errorStack(error) : errorText(error)}\n`)
+  process.exit(1)
+})

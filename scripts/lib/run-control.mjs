@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { system } from '../../lib/access/system.ts'
 import { DEFAULT_LOCALE } from '../../lib/messages/locale.ts'
 import { translator } from '../../lib/messages/translator.ts'
+import { isNamed, linkWithCode } from '../../lib/platform/error-chain.ts'
 import { closeDb, engine, withTx } from '../../lib/store/open.ts'
-import { StartProblem } from '../../lib/store/start-problem.ts'
 import { startErrorText } from '../../lib/store/start-problem-text.ts'
 import { bumpEpoch, setSending } from '../../lib/store/transitions/control.ts'
 
@@ -43,7 +43,7 @@ async function main() {
   return 0
 }
 
-const isExpected = (error) => error instanceof StartProblem || /^(ERR_PARSE_ARGS|CH\d)/.test(`${error?.code}`)
+const isExpected = (error) => isNamed(error, 'StartProblem') || linkWithCode(error, /^(ERR_PARSE_ARGS|CH\d)/) !== null
 
 try {
   process.exitCode = await main()

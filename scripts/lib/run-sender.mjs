@@ -7,7 +7,7 @@ import { startJobs } from '../../lib/jobs/runner.ts'
 import { DEFAULT_LOCALE } from '../../lib/messages/locale.ts'
 import { translator } from '../../lib/messages/translator.ts'
 import { submitBatchAgain } from '../../lib/payouts/approval/submit-batch-again.ts'
-import { log } from '../../lib/platform/log.ts'
+import { log, logConsole } from '../../lib/platform/log.ts'
 import { settings } from '../../lib/platform/settings.ts'
 import { onShutdown, shutDown } from '../../lib/platform/shutdown.ts'
 import { endTracing, startTracing } from '../../lib/platform/tracing.ts'
@@ -26,6 +26,7 @@ async function end(signal) {
   process.exit(0)
 }
 
+logConsole()
 try {
   const { environment, senderPort } = settings()
   await startTracing('sender')
@@ -37,6 +38,6 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal))
   console.log(translator(DEFAULT_LOCALE, 'UTC').t('commands.sender.running', { environment }))
 } catch (error) {
-  console.error(startErrorText(error))
+  process.stderr.write(`${startErrorText(error)}\n`)
   process.exit(1)
 }

@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync } from 'node:fs'
 import { run, runKept } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
 import { parts, stages } from './parts.mjs'
@@ -19,14 +20,23 @@ export function chosenParts(args) {
   )
 }
 
+// Where the tests keep the logs of all that they run, for the scan at the end.
+function logFolder(chosen) {
+  const folder = inRoot('test-results', 'logs')
+  // The scan alone looks at what an earlier run has left.
+  if (chosen.some((name) => name !== 'logs')) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
 // A developer's own settings must not change the tests.
-function testEnvironment() {
+function testEnvironment(chosen) {
   const kept = Object.entries(process.env).filter(
     ([name]) =>
       !/^(SERVICE|SANDBOX)_|^(DATABASE_URL|DATABASE_MIGRATION_URL|DATA_DIR|PORT|APP_URL|SENDER|NODE_ENV)$/.test(name),
   )
   // Each of the hundreds of programs that the tests start would otherwise compile the same packages again.
-  const cache = { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled') }
+  const cache = { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'), TEST_LOGS: logFolder(chosen) }
   return { ...Object.fromEntries(kept), ...cache, NEXT_TELEMETRY_DISABLED: '1' }
 }
 
@@ -69,10 +79,10 @@ async function runParts(chosen, context) {
 export async function testAll(args) {
   ensureInstalled(say, 'all')
   const chosen = chosenParts(args)
-  const env = testEnvironment()
+  const env = testEnvironment(chosen)
   const server = needsDatabase(chosen, env) ? await startPostgres({ say }) : null
   try {
-    const sum = await runParts(chosen, { env: server ? { ...env, TEST_DATABASE_URL: server.url } : env, say })
+    const sum = await runParts(chosen, { chosen, env: server ? { ...env, TEST_DATABASE_URL: server.url } : env, say })
     say(`\n${sum.passed} passed, ${sum.failed} failed`)
     return sum.failed > 0 ? 1 : 0
   } finally {

@@ -38,6 +38,7 @@ export const directions = {
   'lib/reconciliation': 'FEATURE',
   'lib/balance': 'BASE',
   'lib/documents': 'BASE payouts/results payees',
+  'lib/downloads': 'lib',
   'lib/support': 'BASE',
   'lib/evidence': 'BASE documents payouts sheet',
   'lib/journal': 'BASE submissions/state/service-status',

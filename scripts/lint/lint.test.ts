@@ -55,6 +55,8 @@ const refused: readonly (readonly [rule: string, ...Snippet[]])[] = [
   ['plugin', { path: 'components/m2.ts', code: 'export const x = (y: string) => Number.parseFloat(y)\n' }],
   ['plugin', { path: 'app/m3.ts', code: "export const x = new Intl.NumberFormat('en')\n" }],
   ['plugin', { path: 'app/m4.ts', code: 'export const x = (n: number) => n.toLocaleString()\n' }],
+  ['plugin', { path: 'lib/payouts/m5.ts', code: 'export const x = (y: unknown) => y instanceof RangeError\n' }],
+  ['plugin', { path: 'components/m6.tsx', code: 'class X {}\n\nexport const y = (z: unknown) => z instanceof X\n' }],
   ['noFocusedTests', { path: 'lib/money/n.test.ts', code: "import { it } from 'vitest'\n\nit.only('x', () => {})\n" }],
   ['noSkippedTests', { path: 'lib/money/o.test.ts', code: "import { it } from 'vitest'\n\nit.skip('x', () => {})\n" }],
   [
@@ -72,6 +74,8 @@ const refused: readonly (readonly [rule: string, ...Snippet[]])[] = [
 
 const welcome: readonly Snippet[] = [
   { path: 'lib/money/good5.ts', code: 'export const x = (amount: string) => Number(amount)\n' },
+  { path: 'lib/money/good6.ts', code: 'export const x = (y: unknown) => y instanceof Error\n' },
+  { path: 'sandbox/good7.ts', code: 'export const x = (y: unknown) => y instanceof RangeError\n' },
   { path: 'lib/gateway/client.ts', code: "export const x = () => fetch('/')\n" },
   { path: 'app/page.tsx', code: 'export default function Page() {\n  return <p>page</p>\n}\n' },
   { path: 'sandbox/good8.ts', code: imports('./world.ts') },
@@ -98,7 +102,8 @@ function read(report: Report) {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countinghouse-lint-'))
   cpSync('biome.jsonc', join(folder, 'biome.jsonc'))
-  cpSync('scripts/lint/money-text.grit', join(folder, 'scripts/lint/money-text.grit'))
+  for (const rule of ['money-text', 'by-name'])
+    cpSync(`scripts/lint/${rule}.grit`, join(folder, `scripts/lint/${rule}.grit`))
   cpSync('package.json', join(folder, 'package.json'))
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
   for (const [, ...snippets] of refused) snippets.forEach(put)

@@ -14,6 +14,17 @@ export const targets = {
     ],
     tests: ['lib/money/**/*.test.ts'],
   },
+  // What must not be logged, and which passwords are refused.
+  secrets: {
+    files: ['lib/platform/error-chain.ts', 'lib/platform/mask.ts', 'lib/access/sign-in/own-words.ts'],
+    tests: [
+      'lib/platform/error-chain.test.ts',
+      'lib/platform/mask.test.ts',
+      'lib/platform/log.test.ts',
+      'lib/store/logged-errors.test.ts',
+      'lib/access/sign-in/breached.test.ts',
+    ],
+  },
   'payout-rules': {
     files: [
       'lib/payouts/quotes/batch-quotes.ts',

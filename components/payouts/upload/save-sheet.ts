@@ -11,10 +11,15 @@ import {
   saveRowsAction,
 } from '@/lib/payouts/upload/actions'
 import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'
-import { ReaderStopped, type SheetHandle } from '@/lib/sheet/worker/client'
+import { isNamed } from '@/lib/platform/error-chain'
+import type { ReaderStopped, SheetHandle } from '@/lib/sheet/worker/client'
 import type { SheetSummary } from '@/lib/sheet/worker/protocol'
 
 const CHUNK = 1_000
+/** More than the server takes apart at once would be refused (`lib/access/requests/body-shape.ts`). */
+const CELLS_AT_ONCE = 20_000
+
+const rowsAtOnce = (columns: number) => Math.max(1, Math.min(CHUNK, Math.floor(CELLS_AT_ONCE / columns)))
 
 /** What columns under these headings were confirmed to mean before; null where that is not known or the server does not answer. */
 export async function recallColumns(headings: readonly string[]): Promise<KnownColumns | null> {
@@ -73,7 +78,8 @@ export async function sendSheet(
   const opened = await openDraft(target, draft)
   if (!opened.ok) return opened
   const sent = await sendRows(opened.value.payoutId, draft, sheet, following).catch((error: unknown) => {
-    if (error instanceof ReaderStopped) return { ok: false as const, problem: stopped(t('readerStopped')) }
+    if (isNamed<ReaderStopped>(error, 'ReaderStopped'))
+      return { ok: false as const, problem: stopped(t('readerStopped')) }
     throw error
   })
   // The saved rows are of another sheet that looked the same, so all of this one is saved.
@@ -90,7 +96,7 @@ async function sendRows(
   { onProgress, signal }: Following,
 ): Promise<ActionResult<{ stopped: boolean }>> {
   let ordinal = 0
-  for await (const rows of sheet.chunks(CHUNK)) {
+  for await (const rows of sheet.chunks(rowsAtOnce(draft.mapping.headings.length))) {
     const numbered = rows.map(({ lineNo, cells }) => ({ ordinal: ordinal++, lineNo, cells: [...cells] }))
     const saved = await saveRowsAction(payoutId, numbered)
     if (!saved.ok) return saved

@@ -6,13 +6,14 @@ import type { Permission } from '@/lib/access/roles'
 import { staffForAction, staffForRead, staffWithoutFactor } from '@/lib/access/sessions/session'
 import { type Failure, message } from '@/lib/messages/message'
 import { requestTranslator } from '@/lib/messages/request-locale'
+import { isNamed } from '@/lib/platform/error-chain'
 import { keepProblem } from '@/lib/platform/keep-problem'
 import { log } from '@/lib/platform/log'
 import { withIncomingRequest } from '@/lib/platform/request-context'
 import { fail, type Result } from '@/lib/platform/result'
 import { isStopping } from '@/lib/platform/shutdown'
 import { readInput } from './read-input'
-import { RefusedError } from './refused-error'
+import type { RefusedError } from './refused-error'
 
 /**
  * Why something was not done, as text for the person, with the reference for support. `kind` is for code; `field` is the wrong
@@ -108,7 +109,7 @@ async function answer<P extends Permission, T>(
       if (staffId !== null && shown !== '') await kept({ kind: problem.kind, said: problem.text })
       return fail({ ...problem, reference: shown })
     } catch (error) {
-      if (error instanceof RefusedError) return refused(error.failure)
+      if (isNamed<RefusedError>(error, 'RefusedError')) return refused(error.failure)
       // When the process ends the database is closed under running work, which is no bug.
       if (isStopping()) return refused({ kind: 'stopping', message: message('ui.errors.stopping') })
       log.error({ err: error }, 'an action ended in a defect')

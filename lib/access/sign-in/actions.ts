@@ -16,11 +16,12 @@ import { endSession } from '@/lib/access/sessions/sessions'
 import { readLocale } from '@/lib/messages/locale'
 import { type Message, message } from '@/lib/messages/message'
 import { requestTranslator } from '@/lib/messages/request-locale'
+import { isNamed } from '@/lib/platform/error-chain'
 import { log } from '@/lib/platform/log'
 import { withIncomingRequest } from '@/lib/platform/request-context'
 import { settings } from '@/lib/platform/settings'
 import { withTx } from '@/lib/store/open'
-import { SINGLE_SIGN_ON, SignInRefused, signIn, signOut } from './next-auth'
+import { SINGLE_SIGN_ON, type SignInRefused, signIn, signOut } from './next-auth'
 import type { SignInState } from './sign-in-state'
 
 const typed = z.object({
@@ -60,7 +61,7 @@ async function refusedBy(work: () => Promise<unknown>): Promise<Message | null> 
     await work()
     return null
   } catch (refused) {
-    if (refused instanceof SignInRefused) return refused.problem.message
+    if (isNamed<SignInRefused>(refused, 'SignInRefused')) return refused.problem.message
     throw refused
   }
 }

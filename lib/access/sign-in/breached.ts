@@ -1,4 +1,5 @@
 import { isCommon } from './common-passwords'
+import { coresOf, leftOf, type PasswordOwner } from './own-words'
 
 // What the list of leaked passwords lacks: words of this part of the world, of this product, and of recent years.
 const OURS = new Set(
@@ -39,15 +40,14 @@ function aRunOfKeys(text: string): boolean {
 }
 
 /**
- * Whether a password is one of the first that an attacker tries: a common one, a sequence, a repetition, or the person's own
- * name or email.
+ * Whether a password is one of the first that an attacker tries: a common one, a sequence, a repetition, or made of words of the person,
+ * their company, this product and its work, with whatever case, digits, signs and repetition.
  */
-export function isBreached(password: string, person: { readonly email: string; readonly name: string }): boolean {
+export function isBreached(password: string, person: PasswordOwner): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   const bare = plain.replace(/[^a-z0-9]+$/, '')
   if (OURS.has(plain) || OURS.has(bare) || isCommon(plain) || isCommon(bare)) return true
   if (oneRepeatedPiece(plain) || aRunOfKeys(plain)) return true
-  const own = [person.email, person.email.split('@')[0] ?? '', person.name, person.name.replace(/\W/g, '')]
-  const left = own.map((word) => word.toLowerCase()).filter((word) => word.length >= LEAST_WORD)
-  return left.some((word) => plain.includes(word) && plain.replace(word, '').length < LEAST_WORD)
+  if (coresOf(password).some((core) => OURS.has(core) || isCommon(core))) return true
+  return leftOf(password, person).some((left) => left.length < LEAST_WORD || oneRepeatedPiece(left))
 }

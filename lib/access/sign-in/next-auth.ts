@@ -1,7 +1,7 @@
 import { message } from '@/lib/messages/message'
 import 'server-only'
 import { cookies, headers } from 'next/headers'
-import NextAuth, { AuthError, CredentialsSignin, customFetch, type NextAuthConfig, type User } from 'next-auth'
+import NextAuth, { CredentialsSignin, customFetch, type NextAuthConfig, type User } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { z } from 'zod'
 import { rememberLanguage } from '@/lib/access/language/cookie'
@@ -33,6 +33,7 @@ const typed = z.object({
 
 /** Passes the reason of a refused sign-in through the framework to our own action. */
 export class SignInRefused extends CredentialsSignin {
+  override readonly name = 'SignInRefused'
   readonly problem: SignInProblem
   constructor(problem: SignInProblem) {
     super()
@@ -120,12 +121,16 @@ function providerOf({ singleSignOn }: Settings): NextAuthConfig['providers'] {
 export const SINGLE_SIGN_ON = 'oidc'
 
 // Anybody can call the address to which an identity provider redirects, and a person can turn back there.
-const FROM_OUTSIDE: ReadonlySet<string> = new Set(['OAuthCallbackError', 'InvalidCheck', 'AccessDenied'])
+const FROM_OUTSIDE: ReadonlySet<unknown> = new Set(['OAuthCallbackError', 'InvalidCheck', 'AccessDenied'])
 
-function logProblem(error: Error): void {
+/** What only a request made by hand causes: an address that there is not, or a form that was not ours. */
+const BY_HAND: ReadonlySet<unknown> = new Set(['UnknownAction', 'MissingCSRF', 'InvalidProvider'])
+
+function logProblem(error: Error & { readonly type?: unknown }): void {
   // A wrong password is no error of the program; it is counted where it is checked.
-  if (error instanceof CredentialsSignin) return
-  if (error instanceof AuthError && FROM_OUTSIDE.has(error.type)) log.warn({ err: error }, 'a sign-in did not finish')
+  if (error.type === CredentialsSignin.type) return
+  if (BY_HAND.has(error.type)) log.warn({ why: error.type }, 'a request to sign in did not come from a page of ours')
+  else if (FROM_OUTSIDE.has(error.type)) log.warn({ err: error }, 'a sign-in did not finish')
   else log.error({ err: error }, 'sign-in failed')
 }
 

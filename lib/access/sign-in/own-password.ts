@@ -2,9 +2,11 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import { admit, type Person } from '@/lib/access/requests/admit'
 import { endOthers } from '@/lib/access/sessions/sessions'
+import { DEMO_PASSWORD } from '@/lib/access/staff/demo-staff'
 import { record } from '@/lib/activity/record'
 import { type Message, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
 import { db, withTx } from '@/lib/store/open'
 import { staff } from '@/lib/store/schema/staff'
 import { callAs } from '@/lib/store/transitions/people'
@@ -19,7 +21,9 @@ export async function changeOwnPassword(
   typed: { readonly present: string; readonly next: string },
 ): Promise<Result<{ readonly sessionsEnded: number }, OwnPasswordProblem>> {
   const weak =
-    typed.next === typed.present ? message('errors.access.samePassword') : passwordProblem(typed.next, person)
+    typed.next === typed.present
+      ? message('errors.access.samePassword')
+      : passwordProblem(typed.next, { ...person, words: wordsHere() })
   if (weak) return fail({ kind: 'weak', message: message('errors.access.nothingChanged', { why: weak }) })
   const pair = { account: accountKey(`own password ${person.id}`), address: `session ${person.sessionId}` }
   return countTry({ pair, limits: PROOF_LIMITS, paused: whilePaused }, async ({ attemptId, left }) => {
@@ -43,6 +47,12 @@ export async function changeOwnPassword(
       return ok({ sessionsEnded })
     })
   })
+}
+
+// The password of the demo people is in the documents: only the sandbox takes it.
+const wordsHere = (): readonly string[] => {
+  const { merchantName, environment } = settings()
+  return environment === 'sandbox' ? [merchantName] : [merchantName, DEMO_PASSWORD]
 }
 
 const presentWrong = (left: number): OwnPasswordProblem => ({

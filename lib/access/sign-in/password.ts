@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { type Message, message } from '@/lib/messages/message'
 import { isBreached } from './breached'
+import type { PasswordOwner } from './own-words'
 
 type Cost = { readonly logN: number; readonly r: number; readonly p: number }
 
@@ -85,10 +86,7 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 /** Why a new password is refused, as a message for the person who chose it, or null when it is accepted. */
-export function passwordProblem(
-  password: string,
-  person: { readonly email: string; readonly name: string },
-): Message | null {
+export function passwordProblem(password: string, person: PasswordOwner): Message | null {
   const length = [...password.normalize('NFKC')].length
   if (length < PASSWORD_LEAST) return message('errors.access.passwordShort', { least: PASSWORD_LEAST, length })
   if (length > PASSWORD_MOST) return message('errors.access.passwordLong', { most: PASSWORD_MOST, length })

@@ -5,9 +5,10 @@ import { system } from '@/lib/access/system'
 import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { message } from '@/lib/messages/message'
 import { translator } from '@/lib/messages/translator'
+import { isNamed } from '@/lib/platform/error-chain'
 import type { Result } from '@/lib/platform/result'
 import { closeDb } from '@/lib/store/open'
-import { StartProblem } from '@/lib/store/start-problem'
+import type { StartProblem } from '@/lib/store/start-problem'
 import { startReasonText } from '@/lib/store/start-problem-text'
 import {
   addStaff,
@@ -34,7 +35,7 @@ export async function main(argv: string[]): Promise<number> {
   try {
     return await staffCommand(argv)
   } catch (problem) {
-    if (!(problem instanceof StartProblem)) throw problem
+    if (!isNamed<StartProblem>(problem, 'StartProblem')) throw problem
     console.error(startReasonText(problem.reason))
     return 1
   } finally {

@@ -4,6 +4,7 @@ import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { message } from '@/lib/messages/message'
 import { type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
+import { isNamed } from '@/lib/platform/error-chain'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
@@ -100,13 +101,15 @@ export async function changeGroup(
       })
     return ok({ changed: changed.length })
   }).catch((error: unknown) => {
-    if (error instanceof TooMany)
+    if (isNamed<TooMany>(error, 'TooMany'))
       return fail(payeeProblem('refused', message('errors.payees.groupTooLarge', { limit: MOST_IN_GROUP })))
     throw error
   })
 }
 
-class TooMany extends Error {}
+class TooMany extends Error {
+  override readonly name = 'TooMany'
+}
 
 /** Gives a group another name. */
 export async function renameGroup(staff: Editor, groupId: string, name: string): Promise<Result<null, PayeeProblem>> {

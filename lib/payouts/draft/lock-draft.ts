@@ -1,6 +1,7 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { isNamed } from '@/lib/platform/error-chain'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
@@ -29,6 +30,7 @@ export async function lockSheet(tx: Tx, payoutId: string): Promise<Result<Stored
 
 /** Thrown inside a change of a draft: the whole change is undone, and the person sees this problem. */
 export class Refused extends Error {
+  override readonly name = 'RefusedChange'
   readonly problem: DraftProblem
 
   constructor(problem: DraftProblem) {
@@ -58,7 +60,7 @@ async function changeLocked<T>(
       return locked.ok ? ok(await work(tx, locked.value)) : locked
     })
   } catch (error) {
-    if (error instanceof Refused) return fail(error.problem)
+    if (isNamed<Refused>(error, 'RefusedChange')) return fail(error.problem)
     throw error
   }
 }

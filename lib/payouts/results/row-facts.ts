@@ -107,6 +107,13 @@ export async function readRowFacts(
   return new Map(all)
 }
 
+/** The status of the rows of an approved payout with these ordinals, `end` left out. */
+export const readRowFactsBetween = async (
+  tx: Tx | Db,
+  payoutId: string,
+  ordinals: { readonly first: number; readonly end: number },
+): Promise<ReadonlyMap<string, RowFacts>> => new Map(await factsOfSome(tx, payoutId, ordinals))
+
 async function factsOfSome(tx: Tx | Db, payoutId: string, some: Some): Promise<(readonly [string, RowFacts])[]> {
   const wanted =
     'rowIds' in some

@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { type Message, message } from '@/lib/messages/message'
 import { type Translator, translator } from '@/lib/messages/translator'
 import { HOME } from '@/lib/networks/countries'
+import { isNamed } from '@/lib/platform/error-chain'
 import { FIELDS, type Field, isJoined } from '@/lib/sheet/columns/fields'
 import { FORMAT_CHOICES, type FormatChoice } from '@/lib/sheet/columns/format-question'
 import { reasonInput } from '@/lib/text/words'
@@ -18,6 +19,7 @@ const WRONG_USE = 2
 
 /** The command was called in a way that it does not know. */
 class WrongUse extends Error {
+  override readonly name = 'WrongUse'
   readonly why: Message
 
   constructor(why: Message) {
@@ -47,7 +49,7 @@ export async function main(args: readonly string[], around: Surroundings): Promi
     else for (const line of reportLines(report, checked, words)) around.print(line)
     return report.outcome === 'accept' && report.needAttention > 0 ? NEEDS_ATTENTION : STATUS[report.outcome]
   } catch (error) {
-    if (!(error instanceof WrongUse)) throw error
+    if (!isNamed<WrongUse>(error, 'WrongUse')) throw error
     around.complain(words.text(error.why))
     return WRONG_USE
   }

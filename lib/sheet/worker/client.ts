@@ -13,7 +13,9 @@ import type { Answers, FromWorker, OpenOptions, Question, SheetSummary, ToWorker
 export const READER_STOPPED = message('upload.readerStopped')
 
 /** Thrown by a question to a worker that failed. */
-export class ReaderStopped extends Error {}
+export class ReaderStopped extends Error {
+  override readonly name = 'ReaderStopped'
+}
 
 let spare: Promise<WorkerLine> | null = null
 

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, type PoolConfig } from 'pg'
 import { log } from '@/lib/platform/log'
+import { errorText } from '@/lib/platform/mask'
 import type { Db, Direct, Engine } from '../database'
 import { StartProblem } from '../start-problem'
 import { WEB_ROLE } from '../web-role'
@@ -38,8 +39,7 @@ async function connect(client: Client, setting: string): Promise<void> {
   try {
     await client.connect()
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new StartProblem({ code: 'database-unreachable', setting, why }, { cause })
+    throw new StartProblem({ code: 'database-unreachable', setting, why: errorText(cause) }, { cause })
   }
 }
 

@@ -90,6 +90,17 @@ export const signInAttempt = pgTable(
   ],
 )
 
+export const addressCount = pgTable(
+  'address_count',
+  {
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    since: at('since').notNull(),
+    times: integer('times').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.address] }), index('address_count_since').on(t.since)],
+)
+
 /** Who signs in by single sign-on, by the provider's own name for the person. */
 export const staffIdentity = pgTable(
   'staff_identity',

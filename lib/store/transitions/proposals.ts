@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Actor, Staff } from '@/lib/access/actor'
 import type { Message } from '@/lib/messages/message'
 import { storedMessage } from '@/lib/messages/stored'
+import { linkWithCode } from '@/lib/platform/error-chain'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { call } from './call'
@@ -74,11 +75,9 @@ export class BlockedByPolicy extends Error {
   }
 }
 
-const blocking = z.object({ cause: z.object({ code: z.literal('CH017'), detail: z.string() }) })
-
 function blockingOutcome(error: unknown): unknown {
-  const found = blocking.safeParse(error)
-  return found.success ? JSON.parse(found.data.cause.detail) : null
+  const { detail } = linkWithCode(error, 'CH017') ?? {}
+  return typeof detail === 'string' ? JSON.parse(detail) : null
 }
 
 const DECISION_PROBLEMS = [

@@ -1,3 +1,5 @@
+import { errorChain } from '@/lib/platform/error-chain'
+
 /**
  * A refusal by an invariant of the database. `rule` is its number (docs/invariants.md); or `claim`: another live submission is about the
  * same object; `same`: this submission is already stored; `input`: the request is not valid.
@@ -6,17 +8,14 @@ export type Refusal = { readonly rule: string; readonly sentence: string }
 
 /** The refusal in an error that a database call threw; null if it is any other error. */
 export function refusalOf(error: unknown): Refusal | null {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const rule = ruleOf(text(at, 'code'), text(at, 'constraint'))
-    if (rule !== null) return { rule, sentence: at.message }
+  for (const { code, constraint, message } of errorChain(error)) {
+    const rule = ruleOf(text(code), text(constraint))
+    if (rule !== null) return { rule, sentence: text(message) }
   }
   return null
 }
 
-const text = (error: object, member: 'code' | 'constraint'): string => {
-  const value: unknown = member in error ? Object.entries(error).find(([key]) => key === member)?.[1] : ''
-  return typeof value === 'string' ? value : ''
-}
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 // The invariants that an index or another constraint enforces.
 const RULE_OF_CONSTRAINT: Readonly<Record<string, string>> = {

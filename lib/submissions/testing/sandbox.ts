@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -32,6 +32,7 @@ export type TestSandbox = {
 /** Starts the real sandbox on a free port and points the settings of this process at it. For tests. */
 export async function startTestSandbox(env: Readonly<Record<string, string>> = {}): Promise<TestSandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'sender-'))
+  const logs = process.env.TEST_LOGS
   const program = fileURLToPath(new URL('../../../sandbox/main.ts', import.meta.url))
   const child = spawn(process.execPath, [program], {
     env: {
@@ -41,7 +42,7 @@ export async function startTestSandbox(env: Readonly<Record<string, string>> = {
       SANDBOX_DATA_DIR: folder,
       SANDBOX_PROCESSING_SCALE: '1',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', logs ? openSync(join(logs, 'sandbox-of-units.log'), 'a') : 'inherit'],
   })
   // A connection of its own for each call: a test may sit still for longer than the sandbox keeps one open.
   const dispatcher = new Agent({ pipelining: 0 })

@@ -64,6 +64,16 @@ create index sign_in_attempt_account on sign_in_attempt (account_key, at);
 create index sign_in_attempt_address on sign_in_attempt (address, at);
 create index sign_in_attempt_at on sign_in_attempt (at);
 
+-- How often each limit of requests counted an address, by all instances together, in ten minutes from `since`.
+create table address_count (
+  name text not null,
+  address text not null,
+  since timestamptz not null,
+  times int not null,
+  primary key (name, address)
+);
+create index address_count_since on address_count (since);
+
 -- A confirmation of identity (step-up): used once, within two minutes, for exactly one content.
 create table step_up (
   id uuid primary key default gen_random_uuid(),
