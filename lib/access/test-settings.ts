@@ -1,5 +1,8 @@
 import { readSettings, type Settings } from '@/lib/platform/settings'
 
+/** What the test databases know a hash of the proof of. */
+export const TEST_SECRETS_KEY = 'a-sealing-key-that-only-tests-know-of'
+
 /** For tests: the settings that a start needs. */
 export const TEST_VARIABLES = {
   // Tests open no database by these: `openTestDatabase` gives them one.
@@ -11,7 +14,7 @@ export const TEST_VARIABLES = {
   SERVICE_CLIENT_SECRET: 'a-client-secret-of-a-test',
   SERVICE_MERCHANT_ID: '0b7f1e0a-6c0f-4c39-8f1d-5a8f3f1d2c11',
   AUTH_SECRET: 'an-auth-secret-that-only-tests-know',
-  SECRETS_KEY: 'a-sealing-key-that-only-tests-know-of',
+  SECRETS_KEY: TEST_SECRETS_KEY,
 }
 
 const shared = globalThis as { __settings?: Settings }

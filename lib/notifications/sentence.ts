@@ -30,6 +30,7 @@ const STATUSES: Readonly<Record<string, NotificationStatus>> = {
   found_twice: 'not-known',
   figures_differ: 'not-known',
   stopped: 'on-hold',
+  funds: 'on-hold',
   settled: 'done',
   partial: 'partly',
   failed: 'failed',
@@ -126,6 +127,7 @@ const STUCK: Keys = {
   found_twice: 'notifications.text.stuck.foundTwice',
   figures_differ: 'notifications.text.stuck.figuresDiffer',
   stopped: 'notifications.text.stuck.stopped',
+  funds: 'notifications.text.stuck.funds',
 }
 
 const PAID: Keys = {

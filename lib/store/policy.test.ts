@@ -10,6 +10,7 @@ import { putPolicy } from './test-policy'
 import { type Approver, ask, type Draft, decide, draft, person, quoteFor, submitted, systemActor } from './test-story'
 import { openAttempt } from './transitions/attempts'
 import { BlockedByPolicy } from './transitions/proposals'
+import { voidSubmission } from './transitions/submissions'
 
 const approve = (...steps: readonly object[]) => ({ action: 'approve', steps })
 const two = approve({ approvers: 2 })
@@ -61,7 +62,12 @@ describe('the policy', () => {
     const drafted = await draft(store)
     await expect(ask(drafted)).rejects.toBeInstanceOf(BlockedByPolicy)
     expect((await store.db.select().from(payout).where(eq(payout.id, drafted.payoutId)))[0]?.state).toBe('draft')
-    const again = await ask({ ...drafted, maker: systemActor as unknown as Approver }, { makerId: drafted.maker.id })
+    await putPolicy(store, {})
+    const sent = await submitted(store)
+    await withTx((tx) => voidSubmission(tx, systemActor, { submissionId: sent.submissionId, reason: 'quote' }))
+    await putPolicy(store, rule({ action: 'block' }))
+    const inName = { makerId: sent.maker.id, subjectId: sent.submissionId }
+    const again = await ask({ ...sent, maker: systemActor as unknown as Approver }, inName)
     expect(await outcome(again, await person(store, 'approver'))).toBe('blocked')
     const rejected = await decide(store, again, await person(store, 'approver'), 'reject')
     expect(rejected).toMatchObject({ ok: true, value: { state: 'rejected' } })

@@ -148,6 +148,8 @@ export const ACTIONS = {
     proposeCancelBatchAction: makers,
     stopScheduledAction: makers,
     resumeBatchAction: approvers,
+    resumePayoutAction: approvers,
+    abandonRestAction: approvers,
     abandonBatchAction: approvers,
   },
   'lib/payees/tell/actions.ts': {

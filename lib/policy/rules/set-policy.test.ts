@@ -127,7 +127,7 @@ describe('setting the policy', () => {
       tx.execute(sql`insert into policy_version (number, rules, ceilings, reason, made_by, state)
         values (0, ${rules}::jsonb, '[]', 'no reason', ${staff.id}, 'in-force')`)
     const problem = (message: string) => ({ cause: { message: expect.stringContaining(message) } })
-    await expect(insert(store.db, '[]')).rejects.toMatchObject(problem('confirmed identity'))
+    await expect(withTx((tx) => insert(tx, '[]'), staff)).rejects.toMatchObject(problem('confirmed identity'))
     const confirmed = async (purpose: string, rules: string) => {
       const asked = { purpose, contentHash: 'of this' }
       const granted = await grantStepUp(staff, { ...asked, password: TEST_PASSWORD })
@@ -149,7 +149,7 @@ describe('setting the policy', () => {
       '[{"id": "a", "when": {}, "demand": {"action": "approve", "steps": []}}]': 'one to five steps',
     }
     for (const [rules, message] of Object.entries(wrong))
-      await expect(insert(store.db, rules)).rejects.toMatchObject(problem(message))
+      await expect(withTx((tx) => insert(tx, rules), staff)).rejects.toMatchObject(problem(message))
     await expect(store.db.execute(sql`update policy_version set rules = '[]'`)).rejects.toThrow()
     const owner = (what: string) => store.asOwner(({ exec }) => exec(what))
     for (const change of [`rules = '[]'`, `state = 'rejected', in_force_at = null`])

@@ -34,26 +34,30 @@ export async function setPolicy(staff: Staff<'policy:manage'>, typed: PolicyInpu
   const asked = { purpose: 'set-policy', contentHash: hashOf(content) }
   const granted = await grantStepUp(staff, { ...asked, password: proof, code: proof })
   if (!granted.ok) return granted
-  return refusedAs(POLICY_MOVED, async (tx): Promise<Set> => {
-    const confirmed = await consumeStepUp(tx, staff, { ...asked, ...granted.value })
-    if (!confirmed.ok) return confirmed
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('policy', 0))`)
-    const current = await currentPolicy(tx)
-    const before = contentOf(current)
-    const after = contentOf(typed)
-    if (typed.basedOn !== current.number) return fail(POLICY_MOVED)
-    const stops = await whatStops(tx, before, after)
-    if (stops !== null) return fail(stops)
-    const state = (await isLooser(tx, after)) ? 'waiting' : 'in-force'
-    const { id, number } = await keep(tx, staff, typed, state)
-    if (state === 'waiting') await ask(tx, staff, id, { reason: typed.reason, version: number, before, after })
-    await record(tx, staff, {
-      action: state === 'waiting' ? 'policy.ask' : 'policy.set',
-      subject: `policy:${number}`,
-      detail: { before, after, reason: typed.reason },
-    })
-    return ok(state)
-  })
+  return refusedAs(
+    POLICY_MOVED,
+    async (tx): Promise<Set> => {
+      const confirmed = await consumeStepUp(tx, staff, { ...asked, ...granted.value })
+      if (!confirmed.ok) return confirmed
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('policy', 0))`)
+      const current = await currentPolicy(tx)
+      const before = contentOf(current)
+      const after = contentOf(typed)
+      if (typed.basedOn !== current.number) return fail(POLICY_MOVED)
+      const stops = await whatStops(tx, before, after)
+      if (stops !== null) return fail(stops)
+      const state = (await isLooser(tx, after)) ? 'waiting' : 'in-force'
+      const { id, number } = await keep(tx, staff, typed, state)
+      if (state === 'waiting') await ask(tx, staff, id, { reason: typed.reason, version: number, before, after })
+      await record(tx, staff, {
+        action: state === 'waiting' ? 'policy.ask' : 'policy.set',
+        subject: `policy:${number}`,
+        detail: { before, after, reason: typed.reason },
+      })
+      return ok(state)
+    },
+    staff,
+  )
 }
 
 /** Whether the database takes a policy for looser than the one in force. */

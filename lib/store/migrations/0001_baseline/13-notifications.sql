@@ -17,7 +17,7 @@ create table notice (
     when 'asked' then proposal_id is not null and word in ('pending', 'reminder')
     when 'commented' then proposal_id is not null and word = 'comment'
     when 'decided' then proposal_id is not null and word in ('approved', 'rejected', 'void', 'lapsed')
-    when 'stuck' then submission_id is not null and word in ('stopped', 'unclear', 'found_twice', 'figures_differ')
+    when 'stuck' then submission_id is not null and word in ('stopped', 'funds', 'unclear', 'found_twice', 'figures_differ')
     when 'ended' then submission_id is not null and word in ('settled', 'partial', 'failed', 'cancelled')
     when 'sign-in' then word in ('new-device', 'new-password', 'factor-on', 'factor-off', 'passkey-on', 'passkey-off', 'sso-on', 'sso-off', 'recovery-code',
       'password-asked', 'factor-asked', 'password-reset', 'factor-reset')
