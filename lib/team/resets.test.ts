@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { confirmIdentity } from '@/lib/access/identity-confirmation/confirm-identity'
+import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
+import { SessionToken } from '@/lib/access/sessions/session-token'
 import { choosePassword } from '@/lib/access/sign-in/choose-password'
 import { signInWithPassword } from '@/lib/access/sign-in/sign-in'
 import { setTestSettings } from '@/lib/access/test-settings'
@@ -17,10 +19,11 @@ import { staff as people } from '@/lib/store/schema/staff'
 import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { callAs } from '@/lib/store/transitions/people'
+import { decideProposal } from '@/lib/store/transitions/proposals'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { decideChange } from './decide-change'
 import { readPerson, readTeam } from './read-team'
-import { requestChange } from './request-change'
+import { requestChange, withdrawChange } from './request-change'
 
 type Admin = Awaited<ReturnType<typeof testStaff<'staff:manage' | 'staff:read' | 'staff:consent'>>>
 type Consenting = Awaited<ReturnType<typeof testStaff<'staff:consent'>>>
@@ -74,6 +77,10 @@ describe('a reset of a sign-in', () => {
     expect((await approve(approver)).ok).toBe(false)
     expect(await stored()).toEqual(before)
     expect(await approve(other)).toMatchObject({ ok: true, value: { state: 'approved' } })
+    const after = await stored()
+    expect([after?.passwordHash === 'none', after?.accessHash === null]).toEqual(
+      action === 'reset-password' ? [true, false] : [false, true],
+    )
   })
 
   it('gives the admin who approved a code, with which the person chooses a password, once', async () => {
@@ -93,10 +100,12 @@ describe('a reset of a sign-in', () => {
     const code = await reset()
     const { accessUntil } = (await stored()) ?? {}
     expect((accessUntil?.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(4 * 3_600_000)
-    await byOwner(store, sql`update staff set disabled_at = now()  where id = ${subject.id}`)
-    expect((await choosePassword({ code, next: NEXT })).ok).toBe(false)
-    await byOwner(store, sql`update staff set disabled_at = null, access_until = now() where id = ${subject.id}`)
-    expect((await choosePassword({ code, next: NEXT })).ok).toBe(false)
+    const raw = () => withTx((tx) => callAs(tx, new SessionToken(code), 'use_access', { passwordHash: 'x' }))
+    for (const state of [sql`disabled_at = now()`, sql`disabled_at = null, access_until = now()`]) {
+      await byOwner(store, sql`update staff set ${state} where id = ${subject.id}`)
+      expect((await choosePassword({ code, next: NEXT })).ok).toBe(false)
+      expect(await raw()).toBeNull()
+    }
   })
 
   it('sends the link to the account’s own address where there is mail, and shows no code to anybody', async () => {
@@ -188,6 +197,30 @@ describe('a reset of a sign-in', () => {
     expect(await handOver(asker)).toBe('I16')
     expect(await handOver(other)).toBe('I16')
     expect(await stored()).toEqual(before)
+    // Neither later, were it not marked, nor twice in the transaction of the approval.
+    await byOwner(store, sql`update staff_change set handed_over_at = null`)
+    expect(await handOver(other)).toBe('I16')
+    expect(await stored()).toEqual(before)
+    await ask('reset-password')
+    const [next] = (await readTeam(asker)).waiting
+    const content = { purpose: 'decide', contentHash: next?.hash ?? '', password: TEST_PASSWORD }
+    const granted = await grantStepUp(other, content)
+    const twice = withTx(async (tx) => {
+      const stepUpId = granted.ok ? granted.value.stepUpId : ''
+      const decision = {
+        proposalId: next?.id ?? '',
+        contentHash: content.contentHash,
+        decision: 'approve',
+        stepUpId,
+      } as const
+      expect(await decideProposal(tx, other, { ...decision, reason: null })).toMatchObject({ ok: true })
+      const again = { ...given, changeId: next?.subjectId }
+      await callAs(tx, other.sessionToken, 'hand_over', again)
+      return callAs(tx, other.sessionToken, 'hand_over', again)
+    })
+    expect(await rule(twice)).toBe('I16')
+    const [left] = (await readTeam(asker)).waiting
+    await withdrawChange(asker, left?.id ?? '')
     const bring = (action: string) =>
       confirmIdentity(asker, { proof: { password: TEST_PASSWORD }, deed: 'change' }, (tx) =>
         callAs(tx, asker.sessionToken, 'request_staff_change', {
